@@ -1,0 +1,42 @@
+export const domainSlugs = ['cybersecurity', 'ai', 'cyber-marketing'] as const
+export type DomainSlug = (typeof domainSlugs)[number]
+
+/**
+ * Which domain a stored value means; the only place that knows its spellings.
+ * 'ai' in any case is AI; whatever contains 'marketing' ('CyberMarketing', 'Cyber-Marketing',
+ * 'cyber marketing') is Cyber-Marketing; anything else, including nothing, is Cybersecurity.
+ */
+export function domainOf(value: string | null | undefined): DomainSlug {
+  const spelled = value?.trim().toLowerCase() ?? ''
+  if (spelled === 'ai') return 'ai'
+  if (spelled.includes('marketing')) return 'cyber-marketing'
+  return 'cybersecurity'
+}
+
+/** False where domainOf() had to fall back on Cybersecurity. */
+export function isKnownDomain(value: string): boolean {
+  return domainOf(value) !== 'cybersecurity' || value.trim().toLowerCase() === 'cybersecurity'
+}
+
+export interface DomainNames {
+  /** As links and headings say it. */
+  label: string
+  /** As new posts store it. */
+  stored: string
+}
+
+export const domainNames = {
+  cybersecurity: { label: 'Cybersecurity', stored: 'Cybersecurity' },
+  ai: { label: 'Artificial Intelligence', stored: 'AI' },
+  'cyber-marketing': { label: 'Cyber-Marketing', stored: 'Cyber-Marketing' },
+} as const satisfies Record<DomainSlug, DomainNames>
+
+export const defaultDomain = domainNames.cybersecurity.stored
+
+export function isDomainSlug(value: string): value is DomainSlug {
+  return (domainSlugs as readonly string[]).includes(value)
+}
+
+export function otherDomains(domain: DomainSlug): DomainSlug[] {
+  return domainSlugs.filter((slug) => slug !== domain)
+}

@@ -1,0 +1,41 @@
+const longest = 80
+
+/** A title as an address: 'Zero trust, without the slogans' becomes 'zero-trust-without-the-slogans'. */
+export function slugify(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+  return cutAtWord(words) || 'untitled'
+}
+
+function cutAtWord(slug: string): string {
+  const characters = Array.from(slug)
+  if (characters.length <= longest) return slug
+  const cut = characters.slice(0, longest).join('')
+  const lastWord = characters[longest] === '-' ? cut.length : cut.lastIndexOf('-')
+  return lastWord > 0 ? cut.slice(0, lastWord) : cut
+}
+
+/** The slug itself while it is free, else the first of slug-2, slug-3, … that is. */
+export async function freeSlug(
+  wanted: string,
+  isTaken: (slug: string) => Promise<boolean>,
+): Promise<string> {
+  let candidate = wanted
+  for (let count = 2; await isTaken(candidate); count += 1) candidate = `${wanted}-${count}`
+  return candidate
+}
+
+/** A heading's anchor: lowercased, non-alphanumerics removed, spaces to hyphens. */
+export function anchorId(heading: string): string {
+  const id = heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s]/gu, '')
+    .trim()
+    .replace(/\s+/g, '-')
+  return id || 'section'
+}

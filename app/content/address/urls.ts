@@ -1,0 +1,32 @@
+import type { PostKind } from '../post/post'
+import { domainOf } from './domain'
+
+interface Addressed {
+  kind: PostKind
+  id: string
+  slug: string | null
+  domain: string
+}
+
+/** The one canonical address of a post; every link, redirect, feed and sitemap uses it. */
+export function postPath(post: Addressed): string {
+  const name = encodeURIComponent(post.slug || post.id)
+  return post.kind === 'brief' ? `/weekly-brief/${name}` : `/${domainOf(post.domain)}/${name}`
+}
+
+/** A feed card opens its article only when the article has a slug. */
+export function cardPath(post: Addressed): string | null {
+  return post.kind === 'article' && !post.slug ? null : postPath(post)
+}
+
+export function topicPath(tag: string): string {
+  return `/topics/${encodeURIComponent(tag)}`
+}
+
+export function thumbnailPath(post: {
+  id: string
+  thumbnail: { fingerprint: string } | null
+}): string {
+  const path = `/storage/v1/object/public/article-thumbnails/${encodeURIComponent(post.id)}.webp`
+  return post.thumbnail ? `${path}?v=${post.thumbnail.fingerprint}` : path
+}

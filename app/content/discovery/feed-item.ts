@@ -1,0 +1,60 @@
+import type { DomainSlug } from '../address/domain'
+import { feedClassification } from '../post/classification'
+import { formatDate } from '../post/dates'
+import type { PostKind, PostSummary } from '../post/post'
+import { fallbackReadTime } from '../post/reading-time'
+
+/** How a feed's cards see a post. */
+export interface FeedItem {
+  id: string
+  title: string
+  excerpt: string
+  publishedDate: string
+  readingTime: string
+  classification: string
+  tags: string[]
+  category: string
+  slug: string
+  type: PostKind
+  metaTitle: string
+  metaDescription: string
+  focusKeyword: string
+}
+
+export const feedLimits = { fetched: 12, firstShown: 6, step: 3, homeLatest: 6 } as const
+
+export function toFeedItem(post: PostSummary, feed: DomainSlug | null): FeedItem {
+  return {
+    id: post.id,
+    title: post.title,
+    excerpt: post.summary.trim() || 'No summary available',
+    publishedDate: formatDate(post.publishedAt ?? post.createdAt),
+    readingTime: `${post.approximateReadTime || fallbackReadTime} min read`,
+    classification: feedClassification(feed),
+    tags: post.tags,
+    category: post.domain.trim() || 'General',
+    slug: post.slug || 'untitled',
+    type: post.kind,
+    metaTitle: post.metaTitle,
+    metaDescription: post.metaDescription,
+    focusKeyword: post.focusKeyword,
+  }
+}
+
+export const feedChips = {
+  ai: ['All', 'AI', 'Machine Learning', 'Neural Networks', 'Deep Learning'],
+  'cyber-marketing': [
+    'All',
+    'Digital Marketing',
+    'Social Engineering',
+    'Brand Protection',
+    'Campaign Analysis',
+  ],
+} as const satisfies Partial<Record<DomainSlug, readonly string[]>>
+
+/** A chip matches when any tag, or the category, contains its text, in any case. */
+export function matchesChip(item: Pick<FeedItem, 'tags' | 'category'>, chip: string): boolean {
+  if (chip === 'All') return true
+  const wanted = chip.toLowerCase()
+  return [...item.tags, item.category].some((text) => text.toLowerCase().includes(wanted))
+}

@@ -1,0 +1,60 @@
+import { domainOf } from '../address/domain'
+import type { PostKind } from '../post/post'
+import { newestFirst } from './newest-first'
+import { sharedTagCount } from './tags'
+
+/** How many candidates of each sort are looked at, and how many recommendations are shown. */
+export const candidateLimits = { sameDomain: 6, otherDomain: 8, briefs: 4 } as const
+export const mostRecommendations = 9
+
+export type RelevanceType = 'same-domain' | 'cross-domain-tags' | 'popular' | 'suggested'
+
+export const relevanceLabels = {
+  'same-domain': 'Related',
+  'cross-domain-tags': 'Cross-Domain',
+  popular: 'Popular',
+  suggested: 'Suggested',
+} as const satisfies Record<RelevanceType, string>
+
+interface Candidate {
+  kind: PostKind
+  id: string
+  domain: string
+  tags: readonly string[]
+  publishedAt: Date | null
+}
+
+export type Recommendation<P> = P & { relevanceScore: number; relevanceType: RelevanceType }
+
+/**
+ * 'Smart Intelligence Network': same-domain articles score 8 plus 2 for each shared tag; articles of
+ * other domains need a shared tag and score 5 plus 3 for each; briefs score 6 plus 2 for each.
+ */
+export function recommend<P extends Candidate>(
+  current: Candidate,
+  candidates: readonly P[],
+): Recommendation<P>[] {
+  return candidates
+    .filter((candidate) => candidate.id !== current.id)
+    .flatMap((candidate) => {
+      const relevance = relevanceOf(current, candidate)
+      return relevance ? [{ ...candidate, ...relevance }] : []
+    })
+    .sort((a, b) => b.relevanceScore - a.relevanceScore || newestFirst(a, b))
+    .slice(0, mostRecommendations)
+}
+
+function relevanceOf(
+  current: Candidate,
+  candidate: Candidate,
+): { relevanceScore: number; relevanceType: RelevanceType } | null {
+  const shared = sharedTagCount(current.tags, candidate.tags)
+  if (candidate.kind === 'brief') {
+    return { relevanceScore: 6 + 2 * shared, relevanceType: 'popular' }
+  }
+  if (domainOf(candidate.domain) === domainOf(current.domain)) {
+    return { relevanceScore: 8 + 2 * shared, relevanceType: 'same-domain' }
+  }
+  if (shared === 0) return null
+  return { relevanceScore: 5 + 3 * shared, relevanceType: 'cross-domain-tags' }
+}

@@ -1,0 +1,35 @@
+import type { Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import { visit } from 'unist-util-visit'
+import { anchorId } from '../address/slug'
+
+/** Gives every heading its id and a link to itself; a repeated heading gets -2, -3, … */
+export function addAnchors() {
+  return (tree: Root) => {
+    const taken = new Set<string>()
+    visit(tree, 'element', (node) => {
+      if (!/^h[1-6]$/.test(node.tagName)) return
+      // Footnotes bring their own heading id, which their links point at.
+      if (node.properties.id) return
+      const id = unique(anchorId(textOf(node)), taken)
+      node.properties.id = id
+      node.children.push({
+        type: 'element',
+        tagName: 'a',
+        properties: {
+          href: `#${id}`,
+          className: ['heading-anchor'],
+          ariaLabel: 'Copy link to this section',
+        },
+        children: [],
+      })
+    })
+  }
+}
+
+function unique(wanted: string, taken: Set<string>): string {
+  let id = wanted
+  for (let count = 2; taken.has(id); count += 1) id = `${wanted}-${count}`
+  taken.add(id)
+  return id
+}

@@ -1,0 +1,43 @@
+import type { Root } from 'hast'
+import { visit } from 'unist-util-visit'
+
+const keptSchemes = new Set(['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp'])
+const externalRel = ['nofollow', 'noopener', 'noreferrer', 'ugc']
+
+/** Empties addresses of other schemes, and opens external links in a new tab. */
+export function guardLinks(siteOrigin: string) {
+  return (tree: Root) => {
+    visit(tree, 'element', (node) => {
+      const { properties } = node
+      if ('src' in properties) properties.src = keptAddress(String(properties.src))
+      if (!('href' in properties)) return
+      properties.href = keptAddress(String(properties.href))
+      if (isExternal(properties.href, siteOrigin)) {
+        properties.target = '_blank'
+        properties.rel = externalRel
+      }
+    })
+  }
+}
+
+/** The address itself if its scheme is one we keep or it has none, else nothing. */
+export function keptAddress(address: string): string {
+  const scheme = schemeOf(address)
+  return scheme === null || keptSchemes.has(scheme) ? address : ''
+}
+
+function schemeOf(address: string): string | null {
+  // Browsers drop control characters and blanks before they read a scheme; so must we,
+  // or 'java\tscript:' would pass as a relative address.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being removed
+  const bare = address.replace(/[\u0000-\u0020\u007f-\u009f]/g, '')
+  const colon = bare.indexOf(':')
+  if (colon === -1) return null
+  const before = bare.slice(0, colon)
+  return /[/?#]/.test(before) ? null : before.toLowerCase()
+}
+
+function isExternal(address: string, siteOrigin: string): boolean {
+  if (!/^(https?:)?\/\//i.test(address) || !URL.canParse(address, siteOrigin)) return false
+  return new URL(address, siteOrigin).origin !== siteOrigin
+}

@@ -1,0 +1,34 @@
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { addAnchors } from './anchors'
+import { dropRepeatedTitle, shiftHeadings } from './headings'
+import { guardLinks } from './links'
+import { rawHtmlToText } from './raw-html'
+
+export interface MarkdownSettings {
+  /** A leading heading that repeats it is left out: the page already shows the title. */
+  title: string
+  /** Links to this origin stay in the tab; all others are external. */
+  siteOrigin: string
+}
+
+/** A post's body as safe HTML. Nothing an author writes can become a script, a style or a form. */
+export function renderMarkdown(body: string, settings: MarkdownSettings): string {
+  const file = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    // The title goes before headings shift: it is found by its text, at whatever level it was written.
+    // Anchors come after, so that a dropped heading takes no id from a later one of the same text.
+    .use(rawHtmlToText)
+    .use(dropRepeatedTitle, settings.title)
+    .use(remarkRehype)
+    .use(shiftHeadings)
+    .use(addAnchors)
+    .use(guardLinks, settings.siteOrigin)
+    .use(rehypeStringify)
+    .processSync(body)
+  return String(file)
+}

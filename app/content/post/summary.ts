@@ -1,0 +1,43 @@
+import type { PostKind, PostSummary } from './post'
+
+export const fallbackSummaryLength = 200
+export const descriptionLength = { article: 160, brief: 200 } satisfies Record<PostKind, number>
+
+/** The post's own summary, else the first 200 characters of its body. */
+export function summaryOf(post: Pick<PostSummary, 'summary' | 'bodyStart'>): string {
+  return post.summary.trim() || firstCharacters(plainText(post.bodyStart), fallbackSummaryLength)
+}
+
+/**
+ * What search engines show: the editor's meta description as it is, else the first 160 characters
+ * (articles) or 200 (briefs) of the summary, else of the body.
+ */
+export function pageDescription(
+  post: Pick<PostSummary, 'kind' | 'metaDescription' | 'summary' | 'bodyStart'>,
+): string {
+  const written = post.metaDescription.trim()
+  if (written) return written
+  const source = post.summary.trim() || plainText(post.bodyStart)
+  return firstCharacters(source, descriptionLength[post.kind])
+}
+
+export function pageTitle(post: Pick<PostSummary, 'title' | 'metaTitle'>): string {
+  return post.metaTitle.trim() || post.title
+}
+
+function firstCharacters(text: string, count: number): string {
+  // By code point: cutting an emoji in half would leave an invalid character behind.
+  return Array.from(text).slice(0, count).join('').trim()
+}
+
+/** Markdown without its markup, good enough for a line of text. A plain body comes out unchanged. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/^(```|~~~).*$/gm, '')
+    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s{0,3}(#{1,6}\s+|>\s?|[-*+]\s+|\d+[.)]\s+)/gm, '')
+    .replace(/(\*\*|__|`)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

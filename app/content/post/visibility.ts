@@ -1,0 +1,12 @@
+import type { PostStatus } from './post'
+
+/**
+ * May readers see this post? The one rule; data/posts.ts states it once more as SQL.
+ * A scheduled post stays hidden until its hour has come and it has been turned into a published one.
+ */
+export function isListed(
+  post: { status: PostStatus; publishedAt: Date | null },
+  now: Date,
+): boolean {
+  return post.status === 'published' && post.publishedAt !== null && post.publishedAt <= now
+}

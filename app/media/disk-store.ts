@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MediaStore } from './store'
+
+const safeName = /^[\w-]+(\.[\w-]+)*$/
+
+export function diskStore(folder: string): MediaStore {
+  return {
+    async put(name, bytes) {
+      if (!safeName.test(name)) throw new Error(`Not a name for a picture: ${name}`)
+      await mkdir(folder, { recursive: true })
+      const unfinished = join(folder, `.${randomUUID()}`)
+      try {
+        const file = await open(unfinished, 'wx')
+        try {
+          await file.writeFile(bytes)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(unfinished, join(folder, name))
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+
+    async get(name) {
+      if (!safeName.test(name)) return null
+      const path = join(folder, name)
+      try {
+        const [bytes, { mtime }] = await Promise.all([readFile(path), stat(path)])
+        return { bytes, modifiedAt: mtime }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+  }
+}

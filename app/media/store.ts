@@ -1,0 +1,6 @@
+/** Where pictures are kept. Names are ours (`{id}.webp`), never a visitor's. */
+export interface MediaStore {
+  /** Replaces what is there in one step: a reader gets the old picture or the new one, never half. */
+  put(name: string, bytes: Uint8Array): Promise<void>
+  get(name: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; modifiedAt: Date } | null>
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { Thumbnail } from '~/content/post/post'
+
+/** Size and fingerprint of a WebP file, read from its header; null where it is none. */
+export function describeWebp(bytes: Uint8Array): Thumbnail | null {
+  const size = webpSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  if (!size) return null
+  const fingerprint = createHash('sha256').update(bytes).digest('base64url').slice(0, 12)
+  return { ...size, fingerprint }
+}
+
+function webpSize(file: Buffer): { width: number; height: number } | null {
+  if (file.length < 30) return null
+  if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WEBP') {
+    return null
+  }
+  switch (file.toString('latin1', 12, 16)) {
+    case 'VP8 ':
+      return { width: file.readUInt16LE(26) & 0x3fff, height: file.readUInt16LE(28) & 0x3fff }
+    case 'VP8L': {
+      const bits = file.readUInt32LE(21)
+      return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }
+    }
+    case 'VP8X':
+      return { width: file.readUIntLE(24, 3) + 1, height: file.readUIntLE(27, 3) + 1 }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,43 @@
+import { domainOf, domainSlugs } from '~/content/address/domain'
+import { postPath } from '~/content/address/urls'
+import { renderMarkdown } from '~/content/markdown/render'
+import type { Post, PostSummary } from '~/content/post/post'
+import type { Db } from '~/data/database'
+import { findBySlug, newestInDomain } from '~/data/posts'
+import { findRedirect } from '~/data/redirects'
+import type { ReadingDeps } from './deps'
+
+const relatedPosts = 3
+
+export type ArticlePage =
+  | { found: 'article'; path: string; post: Post; html: string; related: PostSummary[] }
+  | { found: 'moved'; path: string }
+
+/** The article of that slug, or where it has moved to, or nothing. */
+export async function articlePage(
+  { db, clock, siteOrigin }: ReadingDeps,
+  slug: string,
+): Promise<ArticlePage | null> {
+  const now = clock()
+  const post = await findBySlug(db, 'article', slug, now)
+  if (!post) return movedArticle(db, slug)
+  const related = await newestInDomain(db, 'article', domainOf(post.domain), {
+    now,
+    limit: relatedPosts,
+    except: post.id,
+  })
+  return {
+    found: 'article',
+    path: postPath(post),
+    post,
+    html: renderMarkdown(post.body, { title: post.title, siteOrigin }),
+    related,
+  }
+}
+
+async function movedArticle(db: Db, slug: string): Promise<ArticlePage | null> {
+  // A slug is unique among articles whatever the domain, so an old address is known by its slug alone.
+  const oldPaths = domainSlugs.map((domain) => `/${domain}/${encodeURIComponent(slug)}`)
+  const path = await findRedirect(db, oldPaths)
+  return path === null ? null : { found: 'moved', path }
+}

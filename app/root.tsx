@@ -1,0 +1,68 @@
+import { islandsEntry } from 'virtual:islands-entry'
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
+import type { Route } from './+types/root'
+import MobileMenu from './islands/mobile-menu.island'
+import { services } from './services'
+import stylesheet from './styles/app.css?url'
+import { NotFoundView, WentWrongView } from './ui/site/error-views'
+import { navigationFor } from './ui/site/navigation'
+import { SiteFooter } from './ui/site/site-footer'
+import { SiteHeader } from './ui/site/site-header'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { site, clock } = context.get(services)
+  return { siteName: site.name, year: clock().getUTCFullYear() }
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { siteName, year } = useRouteLoaderData<typeof loader>('root') ?? { siteName: 'Vigil' }
+  const navigation = navigationFor(useLocation().pathname)
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#070b14" />
+        <Meta />
+        <Links />
+        <script type="module" src={islandsEntry} />
+      </head>
+      <body className="flex min-h-screen flex-col">
+        <SiteHeader
+          siteName={siteName}
+          navigation={navigation}
+          menu={<MobileMenu links={navigation} />}
+        />
+        <main id="content" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+        <SiteFooter siteName={siteName} year={year} navigation={navigation} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+/** Says what a reader can use and nothing of what went on inside; that is in the log. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return <NotFoundView title={typeof error.data === 'string' ? error.data : null} />
+  }
+  return <WentWrongView />
+}

@@ -1,0 +1,10 @@
+/**
+ * Reader pages hold nothing personal: anyone may keep them. A browser asks again each time; a cache in
+ * front may answer for five minutes, and longer while it fetches anew or while this server is away.
+ */
+export function readerPageHeaders() {
+  return {
+    'Cache-Control':
+      'public, max-age=0, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400',
+  }
+}

@@ -1,0 +1,30 @@
+import { type DomainSlug, domainOf } from '~/content/address/domain'
+import { type PageColour, pageColour } from '~/content/post/classification'
+import type { PostKind } from '~/content/post/post'
+
+/** On cards and lists: cyan, blue, purple; briefs amber. */
+const cardAccents = {
+  cybersecurity: 'accent-cyan',
+  ai: 'accent-blue',
+  'cyber-marketing': 'accent-purple',
+} as const satisfies Record<DomainSlug, string>
+
+const pageAccents = {
+  red: 'accent-red',
+  blue: 'accent-blue',
+  purple: 'accent-purple',
+  amber: 'accent-amber',
+  grey: 'accent-grey',
+} as const satisfies Record<PageColour, string>
+
+export function domainAccent(domain: DomainSlug): string {
+  return cardAccents[domain]
+}
+
+export function cardAccent(post: { kind: PostKind; domain: string }): string {
+  return post.kind === 'brief' ? 'accent-amber' : cardAccents[domainOf(post.domain)]
+}
+
+export function pageAccent(post: { kind: PostKind; domain: string }): string {
+  return pageAccents[pageColour(post)]
+}

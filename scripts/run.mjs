@@ -1,0 +1,39 @@
+// What every npm script calls: `node scripts/run.mjs <task>`. It runs on whatever Node the machine has,
+// with nothing installed; it installs what is missing and goes on with the Node this project pins.
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { ensureInstalled } from './install.mjs'
+import { projectFile } from './project.mjs'
+
+const [task = '', ...args] = process.argv.slice(2)
+const taskFile = projectFile('scripts/tasks', `${task}.mjs`)
+
+stopWithParent()
+await ensureInstalled()
+const pinned = createRequire(import.meta.url)('node/package.json').version
+if (process.versions.node === pinned) {
+  process.argv = [process.execPath, taskFile, ...args]
+  await import(pathToFileURL(taskFile).href)
+} else {
+  continueOnPinnedNode()
+}
+
+function continueOnPinnedNode() {
+  const node = projectFile('node_modules/node/bin/node')
+  const child = spawn(node, [taskFile, ...args], { stdio: 'inherit' })
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal))
+  }
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal ? 1 : 0)
+  })
+}
+
+// npm hands a signal to the shell it runs scripts in, and the shell dies of it without passing it on.
+function stopWithParent() {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
+}

@@ -1,0 +1,14 @@
+// `npm run dev`: the site with hot reload. Changes in server/ need a restart.
+import { existsSync } from 'node:fs'
+import { createServer, isRunnableDevEnvironment } from 'vite'
+import { projectFile } from '../project.mjs'
+
+if (existsSync(projectFile('.env'))) process.loadEnvFile(projectFile('.env'))
+
+const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+const { ssr } = vite.environments
+if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server here.')
+const { serveInDevelopment } = await ssr.runner.import('/server/development.ts')
+await serveInDevelopment(vite.middlewares, () =>
+  ssr.runner.import('virtual:react-router/server-build'),
+)

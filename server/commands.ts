@@ -1,0 +1,32 @@
+import { join, resolve } from 'node:path'
+import type { Env } from '~/config/env.server'
+import { diskStore } from '~/media/disk-store'
+import { openMigratedDatabase } from './database'
+import { Refusal } from './refusal'
+import { loadSampleEdition } from './sample-edition'
+
+type Say = (line: string) => void
+
+export async function migrateCommand(env: Env, say: Say): Promise<void> {
+  const database = await openMigratedDatabase(env)
+  await database.close()
+  say('The database is up to date.')
+}
+
+export async function sampleCommand(env: Env, root: string, say: Say): Promise<void> {
+  const database = await openMigratedDatabase(env)
+  try {
+    const thumbnails = diskStore(join(env.dataDir, 'article-thumbnails'))
+    const deps = { db: database.db, thumbnails, now: new Date() }
+    const added = await loadSampleEdition(deps, resolve(root, 'sample'))
+    if (added === 0) {
+      throw new Refusal(
+        'The database already holds posts, so the sample edition was not loaded.',
+        'Set DATA_DIR or DATABASE_URL to an empty one.',
+      )
+    }
+    say(`Loaded the sample edition: ${added} posts.`)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,91 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Refusal } from '../refusal'
+
+export interface Listening {
+  /** Where it can be reached, such as http://127.0.0.1:3000. */
+  origin: string
+  /** From here on requests are answered; those that came earlier have waited. */
+  answerWith(listener: RequestListener): void
+  /** Takes no more requests, finishes the running ones, and cuts off what is left at the deadline. */
+  stop(deadlineMs: number): Promise<void>
+}
+
+/** Takes the port before anything else is touched: a port in use must leave nothing half-written. */
+export async function listen({ host, port }: { host: string; port: number }): Promise<Listening> {
+  let answerWith: (listener: RequestListener) => void = () => {}
+  const listener = new Promise<RequestListener>((resolve) => {
+    answerWith = resolve
+  })
+  let answer: RequestListener = (request, response) => {
+    listener.then((listen) => listen(request, response))
+  }
+  listener.then((listen) => {
+    answer = listen
+  })
+
+  const running = new Set<ServerResponse>()
+  const server = createServer((request, response) => {
+    running.add(response)
+    response.once('close', () => {
+      running.delete(response)
+      if (!server.listening) server.closeIdleConnections()
+    })
+    if (!server.listening) response.shouldKeepAlive = false
+    answer(request, response)
+  })
+  await bind(server, host, port)
+
+  return {
+    origin: originOf(server.address() as AddressInfo),
+    answerWith,
+    stop: (deadlineMs) => stop(server, running, deadlineMs),
+  }
+}
+
+function bind(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, host, port)))
+    server.listen(port, host, () => {
+      server.removeAllListeners('error')
+      resolve()
+    })
+  })
+}
+
+function explained(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new Refusal(
+        `Port ${port} on ${host} is already in use by another program.`,
+        `Stop that program, or set PORT to a free port, such as PORT=${port + 1}.`,
+      )
+    case 'EACCES':
+      return new Refusal(
+        `This user may not listen on port ${port}.`,
+        'Set PORT to a number above 1023, such as PORT=3000.',
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new Refusal(
+        `HOST ${host} is no address of this machine.`,
+        'Set HOST to one of its addresses, or to 0.0.0.0 for all of them.',
+      )
+    default:
+      return error
+  }
+}
+
+function originOf({ address, port }: AddressInfo): string {
+  // 'Any address' is no address to visit: name this machine instead.
+  if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
+}
+
+async function stop(server: Server, running: Set<ServerResponse>, deadlineMs: number) {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  for (const response of running) response.shouldKeepAlive = false
+  const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs)
+  await closed
+  clearTimeout(deadline)
+}

@@ -1,0 +1,40 @@
+import type { Db } from '~/data/database'
+import { hasPosts } from '~/data/posts'
+import { importPosts } from '~/desk/import-posts'
+import type { MediaStore } from '~/media/store'
+import { type EditionPost, readEdition } from './edition'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Loads the sample edition into a database that has no posts yet; returns how many it added. */
+export async function loadSampleEdition(
+  { db, thumbnails, now }: { db: Db; thumbnails: MediaStore; now: Date },
+  folder: string,
+): Promise<number> {
+  if (await hasPosts(db)) return 0
+  const edition = asOf(await readEdition(folder), now)
+  // Pictures first: a post whose picture is missing would be seen, a picture without a post is not.
+  for (const { post, picture } of edition) {
+    if (picture) await thumbnails.put(`${post.id}.webp`, picture)
+  }
+  const { added } = await importPosts(
+    { db, now },
+    edition.map(({ post }) => post),
+  )
+  return added
+}
+
+/** The edition as if it had just come out: every date moved by the same number of whole days. */
+export function asOf(edition: readonly EditionPost[], now: Date): EditionPost[] {
+  const newest = Math.max(...edition.map(({ post }) => post.createdAt.getTime()))
+  const shift = Math.floor((now.getTime() - newest) / day) * day
+  const moved = (date: Date) => new Date(date.getTime() + shift)
+  return edition.map(({ post, picture }) => ({
+    picture,
+    post: {
+      ...post,
+      createdAt: moved(post.createdAt),
+      publishedAt: post.publishedAt && moved(post.publishedAt),
+    },
+  }))
+}

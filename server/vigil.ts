@@ -1,0 +1,40 @@
+import { resolve } from 'node:path'
+import { migrateCommand, sampleCommand } from './commands'
+import { failAsCommand, readEnv, say, stopOnSignal } from './process'
+import { Refusal } from './refusal'
+import { serve } from './serve'
+
+const usage = `Usage: vigil <command>
+
+  serve     migrate, load the sample edition into an empty SQLite database, and serve the site
+  migrate   bring the database up to date and stop
+  sample    load the sample edition into an empty database and stop
+  help      show this text`
+
+const root = resolve(import.meta.dirname, '../..')
+
+async function run([command, ...rest]: string[]): Promise<void> {
+  if (rest.length > 0) throw new Refusal(`Unexpected: ${rest.join(' ')}.`, 'See `vigil help`.')
+  switch (command) {
+    case 'serve':
+      return serveUntilStopped()
+    case 'migrate':
+      return migrateCommand(readEnv(), say)
+    case 'sample':
+      return sampleCommand(readEnv(), root, say)
+    case 'help':
+    case '--help':
+      return say(usage)
+    case undefined:
+      throw new Refusal('No command was given.', 'See `vigil help`.')
+    default:
+      throw new Refusal(`There is no command "${command}".`, 'See `vigil help`.')
+  }
+}
+
+async function serveUntilStopped(): Promise<void> {
+  const loadBuild = () => import('virtual:react-router/server-build')
+  stopOnSignal(await serve({ env: readEnv(), root, say, loadBuild, development: null }))
+}
+
+run(process.argv.slice(2)).catch(failAsCommand)
