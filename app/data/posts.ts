@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { DomainSlug } from '~/content/address/domain'
+import { newestFirst } from '~/content/discovery/newest-first'
+import { bodyStartLength, type Post, type PostKind, type PostSummary } from '~/content/post/post'
+import type { Db } from './database'
+import { summaryColumns, toPost, toSummary } from './rows'
+
+/** What readers may see, newest first. Every query here holds to isListed() of content/post. */
+
+export const tables = {
+  article: { posts: 'articles', tags: 'article_tags' },
+  brief: { posts: 'weekly_briefs', tags: 'weekly_brief_tags' },
+} as const satisfies Record<PostKind, { posts: string; tags: string }>
+
+interface Page {
+  now: Date
+  limit: number
+}
+
+export async function newest(db: Db, kind: PostKind, page: Page): Promise<PostSummary[]> {
+  const rows = await listed(db, kind, page).execute()
+  return rows.map((row) => toSummary(kind, row))
+}
+
+export async function newestInDomain(
+  db: Db,
+  kind: PostKind,
+  domain: DomainSlug,
+  page: Page & { except?: string },
+): Promise<PostSummary[]> {
+  const rows = await listed(db, kind, page)
+    .where('domain_slug', '=', domain)
+    .$if(page.except !== undefined, (query) => query.where('id', '!=', page.except ?? ''))
+    .execute()
+  return rows.map((row) => toSummary(kind, row))
+}
+
+export async function newestOutsideDomain(
+  db: Db,
+  domain: DomainSlug,
+  page: Page,
+): Promise<PostSummary[]> {
+  const rows = await listed(db, 'article', page).where('domain_slug', '!=', domain).execute()
+  return rows.map((row) => toSummary('article', row))
+}
+
+/** Articles and briefs that carry exactly this tag. */
+export async function newestWithTag(db: Db, tag: string, page: Page): Promise<PostSummary[]> {
+  const kinds: PostKind[] = ['article', 'brief']
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const rows = await listed(db, kind, page)
+        .where('id', 'in', (query) =>
+          query.selectFrom(tables[kind].tags).select('post_id').where('tag', '=', tag),
+        )
+        .execute()
+      return rows.map((row) => toSummary(kind, row))
+    }),
+  )
+  return found.flat().sort(newestFirst).slice(0, page.limit)
+}
+
+export async function findBySlug(
+  db: Db,
+  kind: PostKind,
+  slug: string,
+  now: Date,
+): Promise<Post | null> {
+  return findListed(db, kind, 'slug', slug, now)
+}
+
+export async function findById(
+  db: Db,
+  kind: PostKind,
+  id: string,
+  now: Date,
+): Promise<Post | null> {
+  return findListed(db, kind, 'id', id, now)
+}
+
+export async function countListed(db: Db, kind: PostKind, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom(tables[kind].posts)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isListedRow(now))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Is there any post at all, listed or not? */
+export async function hasPosts(db: Db): Promise<boolean> {
+  for (const { posts } of Object.values(tables)) {
+    if (await db.selectFrom(posts).select('id').limit(1).executeTakeFirst()) return true
+  }
+  return false
+}
+
+async function findListed(
+  db: Db,
+  kind: PostKind,
+  column: 'slug' | 'id',
+  value: string,
+  now: Date,
+): Promise<Post | null> {
+  // PostgreSQL refuses a null byte in text; no post has one in its name.
+  if (value.includes('\0')) return null
+  const row = await db
+    .selectFrom(tables[kind].posts)
+    .selectAll()
+    .where(column, '=', value)
+    .where(isListedRow(now))
+    .executeTakeFirst()
+  return row ? toPost(kind, row) : null
+}
+
+function listed(db: Db, kind: PostKind, { now, limit }: Page) {
+  return db
+    .selectFrom(tables[kind].posts)
+    .select(summaryColumns)
+    .select(sql<string>`substr(body, 1, ${sql.lit(bodyStartLength)})`.as('body_start'))
+    .select(sql<number>`length(body)`.as('body_length'))
+    .where(isListedRow(now))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+}
+
+/** isListed() of content/post/visibility.ts, in SQL; a test holds the two against each other. */
+function isListedRow(now: Date) {
+  return sql<boolean>`status = 'published' and published_at <= ${now.toISOString()}`
+}

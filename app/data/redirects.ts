@@ -1,0 +1,28 @@
+import type { Db } from './database'
+
+/**
+ * Remembers that `from` now lives at `to`; call it inside a transaction. Older redirects to `from`
+ * are pointed straight at `to`, so that nobody is ever sent along a chain.
+ */
+export async function addRedirect(db: Db, from: string, to: string, now: Date): Promise<void> {
+  await db.deleteFrom('redirects').where('from_path', '=', to).execute()
+  await db.updateTable('redirects').set({ to_path: to }).where('to_path', '=', from).execute()
+  if (from === to) return
+  await db
+    .insertInto('redirects')
+    .values({ from_path: from, to_path: to, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('from_path').doUpdateSet({ to_path: to }))
+    .execute()
+}
+
+/** Where the first of these addresses that has moved now lives. */
+export async function findRedirect(db: Db, from: string[]): Promise<string | null> {
+  const row = await db
+    .selectFrom('redirects')
+    .select('to_path')
+    .where('from_path', 'in', from)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.to_path ?? null
+}

@@ -1,0 +1,120 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { domainOf } from '~/content/address/domain'
+import { faqEntries } from '~/content/post/faq'
+import {
+  characterCount,
+  type Post,
+  type PostKind,
+  type PostSummary,
+  type PostToSave,
+  postStatuses,
+  startOfBody,
+  type Thumbnail,
+} from '~/content/post/post'
+import type { PostTable } from './schema'
+
+/** The only place where a row becomes a post and a post becomes a row. */
+type PostRow = Selectable<PostTable>
+type TextColumn = 'body' | `question_${1 | 2 | 3}` | `answer_${1 | 2 | 3}` | 'domain_slug'
+export type SummaryRow = Omit<PostRow, TextColumn> & { body_start: string; body_length: number }
+
+export const summaryColumns = [
+  'id',
+  'title',
+  'slug',
+  'domain',
+  'summary',
+  'tags',
+  'created_at',
+  'approximate_read_time',
+  'focus_keyword',
+  'meta_title',
+  'meta_description',
+  'status',
+  'published_at',
+  'updated_at',
+  'version',
+  'thumbnail_width',
+  'thumbnail_height',
+  'thumbnail_fingerprint',
+] as const satisfies (keyof SummaryRow)[]
+
+const tagList = z.array(z.string())
+const status = z.enum(postStatuses)
+
+export function toSummary(kind: PostKind, row: SummaryRow): PostSummary {
+  return {
+    kind,
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    domain: row.domain,
+    summary: row.summary,
+    tags: tagList.parse(JSON.parse(row.tags)),
+    approximateReadTime: row.approximate_read_time,
+    focusKeyword: row.focus_keyword,
+    metaTitle: row.meta_title,
+    metaDescription: row.meta_description,
+    bodyStart: row.body_start,
+    bodyLength: row.body_length,
+    thumbnail: toThumbnail(row),
+    status: status.parse(row.status),
+    createdAt: new Date(row.created_at),
+    publishedAt: row.published_at === null ? null : new Date(row.published_at),
+    updatedAt: new Date(row.updated_at),
+    version: row.version,
+  }
+}
+
+function toThumbnail(row: SummaryRow): Thumbnail | null {
+  const { thumbnail_width: width, thumbnail_height: height, thumbnail_fingerprint } = row
+  if (width === null || height === null || thumbnail_fingerprint === null) return null
+  return { width, height, fingerprint: thumbnail_fingerprint }
+}
+
+export function toPost(kind: PostKind, row: PostRow): Post {
+  const body_start = startOfBody(row.body)
+  const body_length = characterCount(row.body)
+  return {
+    ...toSummary(kind, { ...row, body_start, body_length }),
+    body: row.body,
+    faq: faqEntries([
+      { question: row.question_1, answer: row.answer_1 },
+      { question: row.question_2, answer: row.answer_2 },
+      { question: row.question_3, answer: row.answer_3 },
+    ]),
+  }
+}
+
+export function toRow(post: PostToSave, record: { updatedAt: Date; version: number }): PostRow {
+  const [first, second, third] = post.faq
+  return {
+    id: post.id,
+    title: post.title,
+    slug: post.slug,
+    domain: post.domain,
+    domain_slug: domainOf(post.domain),
+    summary: post.summary,
+    body: post.body,
+    tags: JSON.stringify(post.tags),
+    created_at: post.createdAt.toISOString(),
+    approximate_read_time: post.approximateReadTime,
+    focus_keyword: post.focusKeyword,
+    meta_title: post.metaTitle,
+    meta_description: post.metaDescription,
+    question_1: first?.question ?? '',
+    answer_1: first?.answer ?? '',
+    question_2: second?.question ?? '',
+    answer_2: second?.answer ?? '',
+    question_3: third?.question ?? '',
+    answer_3: third?.answer ?? '',
+    status: post.status,
+    published_at: post.publishedAt?.toISOString() ?? null,
+    updated_at: record.updatedAt.toISOString(),
+    version: record.version,
+    thumbnail_width: post.thumbnail?.width ?? null,
+    thumbnail_height: post.thumbnail?.height ?? null,
+    thumbnail_fingerprint: post.thumbnail?.fingerprint ?? null,
+  }
+}

@@ -1,0 +1,69 @@
+import type { Generated } from 'kysely'
+
+/** One schema for both engines. Moments are ISO text to us; PostgreSQL keeps them as timestamptz. */
+export interface Schema {
+  articles: PostTable
+  weekly_briefs: PostTable
+  article_tags: TagTable
+  weekly_brief_tags: TagTable
+  redirects: RedirectTable
+  outbox: OutboxTable
+  settings: SettingTable
+}
+
+export interface PostTable {
+  id: string
+  title: string
+  slug: string | null
+  domain: string
+  /** What domainOf(domain) says, so that a domain's posts are found through an index. */
+  domain_slug: string
+  summary: string
+  body: string
+  /** A JSON list, in the editor's order; the tag tables hold the same for look-ups by tag. */
+  tags: string
+  created_at: string
+  approximate_read_time: number | null
+  focus_keyword: string
+  meta_title: string
+  meta_description: string
+  question_1: string
+  answer_1: string
+  question_2: string
+  answer_2: string
+  question_3: string
+  answer_3: string
+  status: string
+  published_at: string | null
+  updated_at: string
+  version: number
+  thumbnail_width: number | null
+  thumbnail_height: number | null
+  thumbnail_fingerprint: string | null
+}
+
+export interface TagTable {
+  post_id: string
+  tag: string
+}
+
+export interface RedirectTable {
+  from_path: string
+  to_path: string
+  created_at: string
+}
+
+export interface OutboxTable {
+  id: Generated<number>
+  topic: string
+  payload: string
+  created_at: string
+  attempts: Generated<number>
+  claimed_until: string | null
+  last_error: string | null
+}
+
+export interface SettingTable {
+  name: string
+  value: string
+}

@@ -1,0 +1,23 @@
+import type { Db } from './database'
+
+/** What an installation remembers about itself. */
+export type SettingName = 'desk-path' | 'setup-token'
+
+/** Keeps the value that is there; else stores the one offered. Processes that race agree on one. */
+export async function readOrStoreSetting(
+  db: Db,
+  name: SettingName,
+  offered: string,
+): Promise<string> {
+  await db
+    .insertInto('settings')
+    .values({ name, value: offered })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return value
+}
