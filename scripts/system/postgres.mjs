@@ -1,0 +1,101 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { refuse } from '../project.mjs'
+import { installOrRefuse } from './packages.mjs'
+
+/**
+ * A PostgreSQL of its own for one test run: a new cluster in a temporary folder, reached through a
+ * socket in it, gone when stopped. It shares nothing with a server that may run on this machine.
+ */
+export async function startPostgres() {
+  const bin = findServer()
+  const user = unprivilegedUser()
+  const folder = mkdtempSync(join(tmpdir(), 'vigil-postgres-'))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const as = { ...user, cwd: folder }
+  const cluster = join(folder, 'cluster')
+
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', cluster, '-U', 'vigil', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...as, encoding: 'utf8' },
+  )
+  if (made.status !== 0) refuse(`The PostgreSQL for the tests could not be made: ${made.stderr}`)
+
+  // Nothing here must survive a power cut, so nothing waits for the disk.
+  const settings = [
+    'listen_addresses=',
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+  ]
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', cluster, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  await untilReady(server)
+
+  return {
+    url: `postgres:///postgres?host=${encodeURIComponent(folder)}&user=vigil`,
+    async stop() {
+      if (server.exitCode === null) {
+        server.kill('SIGINT')
+        await once(server, 'exit')
+      }
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function findServer() {
+  const found = search()
+  if (found) return found
+  installOrRefuse('PostgreSQL', 'postgresql')
+  return search() ?? refuse('PostgreSQL was installed, but its initdb is not to be found.')
+}
+
+function search() {
+  const versioned = globSync('/usr/lib/postgresql/*/bin').sort(
+    (a, b) => Number(b.split('/')[4]) - Number(a.split('/')[4]),
+  )
+  const configured = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
+  return [configured, ...versioned, '/opt/homebrew/bin', '/usr/local/bin'].find(
+    (dir) => dir && existsSync(join(dir, 'initdb')) && existsSync(join(dir, 'postgres')),
+  )
+}
+
+/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return null
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (/** @type {string} */ flag) =>
+        Number(execFileSync('id', [flag, name], { stdio: 'pipe' }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {}
+  }
+  return refuse(
+    'The tests run as root, and PostgreSQL needs another user: there is neither postgres nor nobody.',
+  )
+}
+
+/** @param {import('node:child_process').ChildProcess} server */
+function untilReady(server) {
+  return new Promise((resolve) => {
+    let said = ''
+    server.stderr?.on('data', (data) => {
+      said += data
+      if (said.includes('database system is ready to accept connections')) resolve(undefined)
+    })
+    server.once(
+      'exit',
+      () =>
+        said.includes('ready to accept') ||
+        refuse(`The PostgreSQL for the tests did not start: ${said}`),
+    )
+  })
+}
