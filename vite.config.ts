@@ -3,15 +3,16 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { islandsEntry } from './scripts/build/islands-entry.ts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), islandsEntry()],
   resolve: { tsconfigPaths: true },
   build: { manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     ssr: {
       // One file for the whole server: it starts in a fraction of the time that a thousand modules take.
-      resolve: { noExternal: true, external: ['pg', 'pino', 'pino-pretty'] },
+      resolve:
+        command === 'build' ? { noExternal: true, external: ['pg', 'pino', 'pino-pretty'] } : {},
       build: { rollupOptions: { input: './server/vigil.ts' }, target: 'node26' },
     },
   },
-})
+}))

@@ -20,11 +20,13 @@ export type EnvResult = { ok: true; env: Env } | { ok: false; reasons: string[] 
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
 const variables = z.object({
-  PORT: z.coerce
-    .number('must be a whole number from 0 to 65535')
-    .int('must be a whole number from 0 to 65535')
-    .min(0, 'must be a whole number from 0 to 65535')
-    .max(65_535, 'must be a whole number from 0 to 65535')
+  PORT: z
+    .string()
+    .refine(
+      (port) => /^\d{1,5}$/.test(port) && Number(port) <= 65_535,
+      'must be a whole number from 0 to 65535',
+    )
+    .transform(Number)
     .default(3000),
   HOST: z
     .string()

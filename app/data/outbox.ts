@@ -42,11 +42,7 @@ export async function drainOutbox(
       result.handled += 1
     } catch (error) {
       const last_error = error instanceof Error ? error.message : String(error)
-      await database.db
-        .updateTable('outbox')
-        .set({ last_error })
-        .where('id', '=', row.id)
-        .execute()
+      await database.db.updateTable('outbox').set({ last_error }).where('id', '=', row.id).execute()
       result.failed += 1
     }
   }

@@ -23,7 +23,9 @@ export function ensureBuilt() {
   })
   if (status !== 0) {
     process.stderr.write(`${stdout}${stderr}`)
-    refuse('The site could not be built: the messages above say where. Mend it and run the command again.')
+    refuse(
+      'The site could not be built: the messages above say where. Mend it and run the command again.',
+    )
   }
   compressAssets(projectFile('build/client'))
   // Written last: a build that was cut short is done again.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { refuse } from '../project.mjs'
 
-let listsAreFresh = false
+let _listsAreFresh = false
 
 /**
  * Installs a Debian package where that is possible, else says what is missing and ends.
@@ -17,7 +17,7 @@ export function installOrRefuse(what, debianPackage) {
   }
   process.stderr.write(`Installing ${what} (Debian package ${debianPackage}) …\n`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  listsAreFresh ||= spawnSync('apt-get', ['update', '-qq'], { env }).status === 0
+  _listsAreFresh ||= spawnSync('apt-get', ['update', '-qq'], { env }).status === 0
   const { status, stderr } = spawnSync(
     'apt-get',
     ['install', '-y', '-qq', '--no-install-recommends', debianPackage],

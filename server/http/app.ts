@@ -25,7 +25,12 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
 
   app.use(requestId())
   app.use(requestLog(log))
-  app.use(securityHeaders({ isHttps: parts.services.site.url.startsWith('https:') }))
+  app.use(
+    securityHeaders({
+      isHttps: parts.services.site.url.startsWith('https:'),
+      isDevelopment: clientFolder === null,
+    }),
+  )
 
   app.get('/healthz', (context) => context.text('ok\n'))
   app.get('/readyz', async (context) => {

@@ -3,11 +3,12 @@ import type { Log } from '../log'
 
 export type RequestVariables = { Variables: { requestId: string } }
 
-/** One line for each answer; addresses of readers are not kept. */
+/** Names each answer and logs it in one line; addresses of readers are not kept. */
 export function requestLog(log: Log): MiddlewareHandler<RequestVariables> {
   return async (context, next) => {
     const startedAt = performance.now()
     await next()
+    context.res.headers.set('X-Request-Id', context.get('requestId'))
     const { status } = context.res
     const line = {
       requestId: context.get('requestId'),

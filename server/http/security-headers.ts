@@ -36,15 +36,21 @@ const permissionsPolicy = [
 
 const oneYear = 31_536_000
 
-export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler {
+interface SecuritySettings {
+  isHttps: boolean
+  /** Vite's hot reload injects styles and talks to a port of its own, which the policy forbids. */
+  isDevelopment: boolean
+}
+
+export function securityHeaders({ isHttps, isDevelopment }: SecuritySettings): MiddlewareHandler {
   const always: [string, string][] = [
-    ['Content-Security-Policy', contentSecurityPolicy],
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Permissions-Policy', permissionsPolicy],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['X-Frame-Options', 'DENY'],
   ]
+  if (!isDevelopment) always.push(['Content-Security-Policy', contentSecurityPolicy])
   if (isHttps) always.push(['Strict-Transport-Security', `max-age=${oneYear}; includeSubDomains`])
 
   return async (context, next) => {

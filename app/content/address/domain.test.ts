@@ -3,9 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { domainOf, domainSlugs, isKnownDomain, otherDomains } from './domain'
 
 describe('SPEC 2, article route choice', () => {
-  test.each(['ai', 'AI', 'Ai', ' ai '])("%j: domain 'ai' (case-insensitive) goes to /ai", (value) => {
-    expect(domainOf(value)).toBe('ai')
-  })
+  test.each(['ai', 'AI', 'Ai', ' ai '])(
+    "%j: domain 'ai' (case-insensitive) goes to /ai",
+    (value) => {
+      expect(domainOf(value)).toBe('ai')
+    },
+  )
 
   test.each([
     'CyberMarketing',

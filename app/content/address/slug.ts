@@ -5,6 +5,8 @@ export function slugify(title: string): string {
   const words = title
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
+    // Put together again what is left in parts (Korean syllables): addresses are typed composed.
+    .normalize('NFC')
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')

@@ -10,7 +10,7 @@ interface Addressed {
 
 /** The one canonical address of a post; every link, redirect, feed and sitemap uses it. */
 export function postPath(post: Addressed): string {
-  const name = encodeURIComponent(post.slug || post.id)
+  const name = segment(post.slug || post.id)
   return post.kind === 'brief' ? `/weekly-brief/${name}` : `/${domainOf(post.domain)}/${name}`
 }
 
@@ -20,13 +20,18 @@ export function cardPath(post: Addressed): string | null {
 }
 
 export function topicPath(tag: string): string {
-  return `/topics/${encodeURIComponent(tag)}`
+  return `/topics/${segment(tag)}`
 }
 
 export function thumbnailPath(post: {
   id: string
   thumbnail: { fingerprint: string } | null
 }): string {
-  const path = `/storage/v1/object/public/article-thumbnails/${encodeURIComponent(post.id)}.webp`
+  const path = `/storage/v1/object/public/article-thumbnails/${segment(post.id)}.webp`
   return post.thumbnail ? `${path}?v=${post.thumbnail.fingerprint}` : path
+}
+
+function segment(text: string): string {
+  // Half of a surrogate pair in an imported tag would make encodeURIComponent throw, and its page fail.
+  return encodeURIComponent(text.toWellFormed())
 }

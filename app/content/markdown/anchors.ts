@@ -6,10 +6,10 @@ import { anchorId } from '../address/slug'
 /** Gives every heading its id and a link to itself; a repeated heading gets -2, -3, … */
 export function addAnchors() {
   return (tree: Root) => {
-    const taken = new Set<string>()
+    // Footnotes bring ids of their own, last in the tree: no heading before them may take one.
+    const taken = idsIn(tree)
     visit(tree, 'element', (node) => {
       if (!/^h[1-6]$/.test(node.tagName)) return
-      // Footnotes bring their own heading id, which their links point at.
       if (node.properties.id) return
       const id = unique(anchorId(textOf(node)), taken)
       node.properties.id = id
@@ -25,6 +25,14 @@ export function addAnchors() {
       })
     })
   }
+}
+
+function idsIn(tree: Root): Set<string> {
+  const ids = new Set<string>()
+  visit(tree, 'element', ({ properties }) => {
+    if (properties.id) ids.add(String(properties.id))
+  })
+  return ids
 }
 
 function unique(wanted: string, taken: Set<string>): string {

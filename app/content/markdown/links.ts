@@ -38,6 +38,7 @@ function schemeOf(address: string): string | null {
 }
 
 function isExternal(address: string, siteOrigin: string): boolean {
-  if (!/^(https?:)?\/\//i.test(address) || !URL.canParse(address, siteOrigin)) return false
-  return new URL(address, siteOrigin).origin !== siteOrigin
+  if (!/^(https?:|\/\/)/i.test(address)) return false
+  // Resolved as a browser would: on an https site 'http:elsewhere.example' leaves it, without slashes.
+  return URL.parse(address, siteOrigin)?.origin !== siteOrigin
 }

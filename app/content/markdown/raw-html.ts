@@ -14,7 +14,16 @@ export function rawHtmlToText() {
 }
 
 function isPhrasing(type: string): boolean {
-  return ['paragraph', 'heading', 'emphasis', 'strong', 'delete', 'link', 'tableCell'].includes(
-    type,
-  )
+  return phrasingParents.has(type)
 }
+
+const phrasingParents = new Set([
+  'paragraph',
+  'heading',
+  'emphasis',
+  'strong',
+  'delete',
+  'link',
+  'linkReference',
+  'tableCell',
+])

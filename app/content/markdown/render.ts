@@ -1,3 +1,4 @@
+import type { Element } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
@@ -7,6 +8,7 @@ import { addAnchors } from './anchors'
 import { dropRepeatedTitle, shiftHeadings } from './headings'
 import { guardLinks } from './links'
 import { rawHtmlToText } from './raw-html'
+import { containWideBlocks } from './wide-blocks'
 
 export interface MarkdownSettings {
   /** A leading heading that repeats it is left out: the page already shows the title. */
@@ -17,18 +19,42 @@ export interface MarkdownSettings {
 
 /** A post's body as safe HTML. Nothing an author writes can become a script, a style or a form. */
 export function renderMarkdown(body: string, settings: MarkdownSettings): string {
-  const file = unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    // The title goes before headings shift: it is found by its text, at whatever level it was written.
-    // Anchors come after, so that a dropped heading takes no id from a later one of the same text.
-    .use(rawHtmlToText)
-    .use(dropRepeatedTitle, settings.title)
-    .use(remarkRehype)
-    .use(shiftHeadings)
-    .use(addAnchors)
-    .use(guardLinks, settings.siteOrigin)
+  try {
+    return String(pipeline(settings).processSync(body))
+  } catch (error) {
+    // Thousands of quotes or lists, each in the one before, are more than the stack holds.
+    if (error instanceof RangeError) return asText(body)
+    throw error
+  }
+}
+
+function pipeline(settings: MarkdownSettings) {
+  return (
+    unified()
+      .use(remarkParse)
+      .use(remarkGfm)
+      // The title goes before headings shift: it is found by its text, at whatever level it was written.
+      // Anchors come after, so that a dropped heading takes no id from a later one of the same text.
+      .use(rawHtmlToText)
+      .use(dropRepeatedTitle, settings.title)
+      .use(remarkRehype)
+      .use(shiftHeadings)
+      .use(addAnchors)
+      .use(guardLinks, settings.siteOrigin)
+      .use(containWideBlocks)
+      .use(rehypeStringify)
+  )
+}
+
+/** The body as it was typed: what can still be shown of a text too deeply nested to lay out. */
+function asText(body: string): string {
+  const block: Element = {
+    type: 'element',
+    tagName: 'pre',
+    properties: { tabIndex: 0 },
+    children: [{ type: 'text', value: body }],
+  }
+  return unified()
     .use(rehypeStringify)
-    .processSync(body)
-  return String(file)
+    .stringify({ type: 'root', children: [block] })
 }

@@ -1,4 +1,4 @@
-import { parse, stringify, YAMLParseError } from 'yaml'
+import { parseDocument, stringify } from 'yaml'
 import { z } from 'zod'
 import { defaultDomain } from '../address/domain'
 import { slugify } from '../address/slug'
@@ -39,10 +39,10 @@ const frontMatter = z.strictObject({
 export type PostFileResult = { ok: true; post: PostToSave } | { ok: false; reasons: string[] }
 
 export function parsePostFile(file: string): PostFileResult {
-  const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(file)
+  const parts = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(file)
   if (!parts)
     return { ok: false, reasons: ['it does not begin with front matter between --- lines'] }
-  const [, header = '', body = ''] = parts
+  const [, header = '', rest = ''] = parts
   const fields = readYaml(header)
   if (!fields.ok) return fields
   const checked = frontMatter.safeParse(fields.value)
@@ -54,15 +54,26 @@ export function parsePostFile(file: string): PostFileResult {
       ),
     }
   }
-  return { ok: true, post: toPost(checked.data, body.trim()) }
+  return { ok: true, post: toPost(checked.data, bodyIn(rest)) }
+}
+
+function bodyIn(rest: string): string {
+  // Only the blank line before it and the line end after it are the file's. Trimming more would take
+  // the indent of a first line, which makes it code, and an import would differ from its export.
+  return rest.replace(/^\r?\n/, '').replace(/\r?\n$/, '')
 }
 
 function readYaml(header: string): { ok: true; value: unknown } | { ok: false; reasons: string[] } {
   try {
     // The core schema keeps dates as text; one parser of dates (zod's) is enough.
-    return { ok: true, value: parse(header, { schema: 'core' }) ?? {} }
+    const document = parseDocument(header, { schema: 'core' })
+    // Warnings count: 'title: !Important news' is only one, and would lose its first word.
+    const problem = document.errors[0] ?? document.warnings[0]
+    if (problem) throw problem
+    // 'title: *Important' is found out only here: it refers to an anchor that nobody set.
+    return { ok: true, value: document.toJS() ?? {} }
   } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error
+    if (!(error instanceof Error)) throw error
     return { ok: false, reasons: [`its front matter is not YAML: ${error.message.split('\n')[0]}`] }
   }
 }

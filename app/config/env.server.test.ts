@@ -1,0 +1,102 @@
+import { resolve } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseEnv } from './env.server'
+
+function env(source: Record<string, string>) {
+  const parsed = parseEnv(source)
+  if (!parsed.ok) throw new Error(parsed.reasons.join(' '))
+  return parsed.env
+}
+
+function reasons(source: Record<string, string>): string[] {
+  const parsed = parseEnv(source)
+  return parsed.ok ? [] : parsed.reasons
+}
+
+test('nothing is required', () => {
+  expect(env({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    siteUrl: null,
+    siteName: 'Vigil',
+    dataDir: resolve('data'),
+    databaseUrl: `file:${resolve('data/vigil.db')}`,
+    deskPath: null,
+    sampleContent: true,
+    logLevel: 'info',
+  })
+})
+
+test('an empty variable counts as not set', () => {
+  expect(env({ PORT: '', SITE_URL: '', DATABASE_URL: '', DATA_DIR: '' })).toEqual(env({}))
+})
+
+test('what is set is taken', () => {
+  const set = env({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    SITE_URL: 'https://news.example/',
+    SITE_NAME: 'Night Watch',
+    DATA_DIR: '/srv/vigil',
+    DATABASE_URL: 'postgresql://me@db/vigil',
+    DESK_PATH: 'a-quiet-place',
+    SAMPLE_CONTENT: '0',
+    LOG_LEVEL: 'warn',
+  })
+  expect(set).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    siteUrl: 'https://news.example',
+    siteName: 'Night Watch',
+    dataDir: '/srv/vigil',
+    databaseUrl: 'postgresql://me@db/vigil',
+    deskPath: 'a-quiet-place',
+    sampleContent: false,
+    logLevel: 'warn',
+  })
+})
+
+describe('a wrong value is refused by name', () => {
+  test.each([
+    ['PORT', '80a'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '3.5'],
+    ['PORT', ' '],
+    ['PORT', '0x50'],
+    ['PORT', '1e3'],
+    ['HOST', 'two words'],
+    ['SITE_URL', 'example.com'],
+    ['SITE_URL', 'ftp://example.com'],
+    ['SITE_URL', 'https://example.com/blog'],
+    ['SITE_URL', 'https://me:secret@example.com'],
+    ['SITE_NAME', 'x'.repeat(61)],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DESK_PATH', 'short'],
+    ['DESK_PATH', 'with/a/slash'],
+    ['SAMPLE_CONTENT', 'no'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s', (name, value) => {
+    expect(reasons({ [name]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} must .+\\.$`)),
+    ])
+  })
+
+  test('all at once, so that one start shows all of them', () => {
+    expect(reasons({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(2)
+  })
+
+  test('a database address is never repeated: it may hold a password', () => {
+    expect(reasons({ DATABASE_URL: 'mysql://me:hunter2@db/x' }).join()).not.toContain('hunter2')
+  })
+
+  test('no variable, whatever it holds, makes it throw', () => {
+    const names = ['PORT', 'HOST', 'SITE_URL', 'DATABASE_URL', 'DESK_PATH', 'LOG_LEVEL']
+    fc.assert(
+      fc.property(fc.constantFrom(...names), fc.string(), (name, value) => {
+        for (const reason of reasons({ [name]: value })) expect(reason.startsWith(name)).toBe(true)
+      }),
+    )
+  })
+})

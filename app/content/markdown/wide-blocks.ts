@@ -1,0 +1,30 @@
+import type { Element, Root } from 'hast'
+import { SKIP, visit } from 'unist-util-visit'
+
+/**
+ * Code and tables wider than the page scroll inside themselves; each can be reached by keyboard, or
+ * nobody without a mouse would see its end.
+ */
+export function containWideBlocks() {
+  return (tree: Root) => {
+    visit(tree, 'element', (node, index, parent) => {
+      if (node.tagName === 'pre') node.properties.tabIndex = 0
+      if (node.tagName !== 'table' || !parent || index === undefined) return undefined
+      parent.children[index] = scrolling(node)
+      return SKIP
+    })
+  }
+}
+
+function scrolling(table: Element): Element {
+  visit(table, 'element', (cell) => {
+    // The corner above row names heads nothing: an empty header would be read out as one.
+    if (cell.tagName === 'th' && cell.children.length === 0) cell.tagName = 'td'
+  })
+  return {
+    type: 'element',
+    tagName: 'div',
+    properties: { className: ['table-scroll'], role: 'region', ariaLabel: 'Table', tabIndex: 0 },
+    children: [table],
+  }
+}

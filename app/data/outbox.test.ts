@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { onEachEngine } from '../../tests/support/databases'
+import { addToOutbox, drainOutbox, type OutboxMessage } from './outbox'
+
+const start = new Date('2026-11-15T09:00:00Z')
+const minutesLater = (minutes: number) => () => new Date(start.getTime() + minutes * 60_000)
+
+function changed(id: string): OutboxMessage {
+  return { topic: 'post-changed', payload: { kind: 'article', id } }
+}
+
+onEachEngine('the outbox', (open) => {
+  test('hands over every message once, in the order they were written', async () => {
+    const database = await open()
+    for (const id of ['a', 'b', 'c']) await addToOutbox(database.db, changed(id), start)
+    const seen: string[] = []
+    const handle = async ({ payload }: OutboxMessage) => void seen.push(payload.id)
+    expect(await drainOutbox(database, handle, minutesLater(0))).toEqual({ handled: 3, failed: 0 })
+    expect(seen).toEqual(['a', 'b', 'c'])
+    expect(await drainOutbox(database, handle, minutesLater(0))).toEqual({ handled: 0, failed: 0 })
+  })
+
+  test('a message rolled back with its change is never handed over', async () => {
+    const database = await open()
+    const change = database.db.transaction().execute(async (transaction) => {
+      await addToOutbox(transaction, changed('a'), start)
+      throw new Error('the change failed')
+    })
+    await expect(change).rejects.toThrow('the change failed')
+    const { handled } = await drainOutbox(database, async () => {}, minutesLater(0))
+    expect(handled).toBe(0)
+  })
+
+  test('a failed message waits, lets the others pass, and is tried again', async () => {
+    const database = await open()
+    for (const id of ['bad', 'good']) await addToOutbox(database.db, changed(id), start)
+    let isBroken = true
+    const seen: string[] = []
+    const handle = async ({ payload }: OutboxMessage) => {
+      if (payload.id === 'bad' && isBroken) throw new Error('the hub is away')
+      seen.push(payload.id)
+    }
+    expect(await drainOutbox(database, handle, minutesLater(0))).toEqual({ handled: 1, failed: 1 })
+    const waiting = await database.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+    expect(waiting).toMatchObject({ attempts: 1, last_error: 'the hub is away' })
+    isBroken = false
+    expect(await drainOutbox(database, handle, minutesLater(2))).toEqual({ handled: 1, failed: 0 })
+    expect(seen).toEqual(['good', 'bad'])
+  })
+
+  test('workers that drain side by side never share a message', async () => {
+    const database = await open()
+    const ids = Array.from({ length: 20 }, (_, index) => String(index))
+    for (const id of ids) await addToOutbox(database.db, changed(id), start)
+    const seen: string[] = []
+    const handle = async ({ payload }: OutboxMessage) => void seen.push(payload.id)
+    await Promise.all([1, 2, 3].map(() => drainOutbox(database, handle, minutesLater(0))))
+    expect(seen.sort()).toEqual([...ids].sort())
+  })
+
+  test('what a worker took and never finished is taken up again after a minute', async () => {
+    const database = await open()
+    await addToOutbox(database.db, changed('a'), start)
+    let isDead = true
+    const seen: string[] = []
+    const handle = async ({ payload }: OutboxMessage) => {
+      if (isDead) return new Promise<void>(() => {})
+      seen.push(payload.id)
+    }
+    void drainOutbox(database, handle, minutesLater(0))
+    await expect
+      .poll(() => database.db.selectFrom('outbox').select('attempts').executeTakeFirst())
+      .toEqual({ attempts: 1 })
+    isDead = false
+    await drainOutbox(database, handle, minutesLater(0.9))
+    expect(seen).toEqual([])
+    await drainOutbox(database, handle, minutesLater(1.1))
+    expect(seen).toEqual(['a'])
+  })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { onEachEngine } from '../../tests/support/databases'
+import { addRedirect, findRedirect } from './redirects'
+
+const now = new Date('2026-11-15T09:00:00Z')
+
+onEachEngine('redirects', (open) => {
+  test('an old address leads to the new one', async () => {
+    const { db } = await open()
+    await addRedirect(db, '/ai/old', '/ai/new', now)
+    expect(await findRedirect(db, ['/cybersecurity/old', '/ai/old'])).toBe('/ai/new')
+    expect(await findRedirect(db, ['/ai/new'])).toBeNull()
+  })
+
+  test('nobody is sent along a chain', async () => {
+    const { db } = await open()
+    await addRedirect(db, '/ai/a', '/ai/b', now)
+    await addRedirect(db, '/ai/b', '/ai/c', now)
+    expect(await findRedirect(db, ['/ai/a'])).toBe('/ai/c')
+    expect(await findRedirect(db, ['/ai/b'])).toBe('/ai/c')
+  })
+
+  test('an address that is used again leads nowhere else, and never in a circle', async () => {
+    const { db } = await open()
+    await addRedirect(db, '/ai/a', '/ai/b', now)
+    await addRedirect(db, '/ai/b', '/ai/a', now)
+    expect(await findRedirect(db, ['/ai/a'])).toBeNull()
+    expect(await findRedirect(db, ['/ai/b'])).toBe('/ai/a')
+  })
+})

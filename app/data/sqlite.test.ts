@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { emptyDatabase } from '../../tests/support/databases'
+import { openDatabase } from './database'
+
+test('SQLite keeps what it acknowledged: WAL, synchronous FULL, foreign keys, a busy timeout', async () => {
+  const empty = await emptyDatabase('sqlite')
+  const { db, close } = await openDatabase(empty.url)
+  const pragma = async (name: string) => {
+    const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db)
+    return Object.values(rows[0] ?? {})[0]
+  }
+  expect(await pragma('journal_mode')).toBe('wal')
+  expect(await pragma('synchronous')).toBe(2)
+  expect(await pragma('foreign_keys')).toBe(1)
+  expect(await pragma('busy_timeout')).toBe(5000)
+  await close()
+  await empty.remove()
+})

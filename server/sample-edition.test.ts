@@ -1,0 +1,110 @@
+import { resolve } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { domainOf, domainSlugs } from '~/content/address/domain'
+import { postPath } from '~/content/address/urls'
+import { tagClusters } from '~/content/discovery/tag-clusters'
+import { countListed, findBySlug, newest } from '~/data/posts'
+import type { MediaStore } from '~/media/store'
+import { onEachEngine } from '../tests/support/databases'
+import { type EditionPost, readEdition } from './edition'
+import { asOf, loadSampleEdition } from './sample-edition'
+
+const folder = resolve(import.meta.dirname, '../sample')
+const now = new Date('2027-03-05T12:00:00Z')
+let edition: EditionPost[] = []
+
+beforeAll(async () => {
+  edition = await readEdition(folder)
+})
+
+describe('the sample edition', () => {
+  test.each(domainSlugs)('has 10 or more articles and 3 briefs in %s', (domain) => {
+    const posts = edition.filter(({ post }) => domainOf(post.domain) === domain)
+    const kinds = posts.map(({ post }) => post.kind)
+    expect(kinds.filter((kind) => kind === 'article').length).toBeGreaterThanOrEqual(10)
+    expect(kinds.filter((kind) => kind === 'brief')).toHaveLength(3)
+  })
+
+  test('stores Cyber-Marketing in both spellings, as real data does', () => {
+    const spellings = new Set(edition.map(({ post }) => post.domain))
+    expect(spellings).toContain('CyberMarketing')
+    expect(spellings).toContain('Cyber-Marketing')
+  })
+
+  test('every post has 300 to 900 words, a summary, tags, and a picture of its own', () => {
+    const fingerprints = new Set<string>()
+    for (const { post } of edition) {
+      const words = post.body.split(/\s+/).length
+      expect(words, post.slug ?? '').toBeGreaterThanOrEqual(300)
+      expect(words, post.slug ?? '').toBeLessThanOrEqual(900)
+      expect(post.summary.length, post.slug ?? '').toBeGreaterThan(60)
+      expect(post.metaDescription.length, post.slug ?? '').toBeLessThanOrEqual(160)
+      expect(post.tags.length, post.slug ?? '').toBeGreaterThanOrEqual(3)
+      expect(post.thumbnail, post.slug ?? '').toMatchObject({ width: 1600, height: 900 })
+      fingerprints.add(post.thumbnail?.fingerprint ?? '')
+    }
+    expect(fingerprints.size).toBe(edition.length)
+  })
+
+  test('links between posts lead to posts that are there', () => {
+    const paths = new Set(edition.map(({ post }) => postPath(post)))
+    const links = edition.flatMap(({ post }) =>
+      [...post.body.matchAll(/\]\((\/[^)#\s]+)/g)].map(([, path]) => ({ from: post.slug, path })),
+    )
+    expect(links.length).toBeGreaterThan(edition.length)
+    expect(links.filter(({ path }) => !paths.has(path ?? ''))).toEqual([])
+  })
+
+  test('shares tags, so that topics and clusters come alive', () => {
+    const posts = edition.map(({ post }) => post)
+    expect(tagClusters(posts, [], 100).length).toBeGreaterThan(20)
+  })
+
+  test('a few articles have questions and answers', () => {
+    expect(edition.filter(({ post }) => post.faq.length > 0).length).toBeGreaterThanOrEqual(5)
+  })
+
+  test('is dated from the first start: nothing lies ahead, the newest within a day', () => {
+    const dates = asOf(edition, now).map(({ post }) => post.createdAt.getTime())
+    const newestAge = now.getTime() - Math.max(...dates)
+    expect(newestAge).toBeGreaterThanOrEqual(0)
+    expect(newestAge).toBeLessThan(24 * 60 * 60 * 1000)
+    expect((Math.max(...dates) - Math.min(...dates)) / 86_400_000).toBeGreaterThan(60)
+  })
+})
+
+onEachEngine('loading the sample edition', (open) => {
+  function pictures(): MediaStore & { names: string[] } {
+    const names: string[] = []
+    return { names, put: async (name) => void names.push(name), get: async () => null }
+  }
+
+  test('fills an empty database once, and its pictures with it', async () => {
+    const { db } = await open()
+    const thumbnails = pictures()
+    expect(await loadSampleEdition({ db, thumbnails, now }, folder)).toBe(edition.length)
+    expect(thumbnails.names).toHaveLength(edition.length)
+    expect(await loadSampleEdition({ db, thumbnails, now }, folder)).toBe(0)
+    const listed = await Promise.all([
+      countListed(db, 'article', now),
+      countListed(db, 'brief', now),
+    ])
+    expect(listed[0] + listed[1]).toBe(edition.length)
+  })
+
+  test('what is read back is what was written', async () => {
+    const { db } = await open()
+    await loadSampleEdition({ db, thumbnails: pictures(), now }, folder)
+    for (const { post } of asOf(edition, now)) {
+      const stored = await findBySlug(db, post.kind, post.slug ?? '', now)
+      expect(stored).toMatchObject({ ...post, tags: post.tags, version: 1 })
+    }
+  })
+
+  test('a picture that cannot be stored leaves no posts behind', async () => {
+    const { db } = await open()
+    const full = { ...pictures(), put: () => Promise.reject(new Error('the disk is full')) }
+    await expect(loadSampleEdition({ db, thumbnails: full, now }, folder)).rejects.toThrow('full')
+    expect(await newest(db, 'article', { now, limit: 1 })).toEqual([])
+  })
+})

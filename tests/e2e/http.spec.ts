@@ -1,0 +1,160 @@
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { startServer } from '../support/server'
+import { expect, test } from '../support/site'
+
+test('/healthz and /readyz say that all is well', async ({ request }) => {
+  expect(await (await request.get('/healthz')).text()).toBe('ok\n')
+  expect(await (await request.get('/readyz')).text()).toBe('ready\n')
+})
+
+test('every page carries the security headers and sets no cookie', async ({ request }) => {
+  for (const path of ['/', '/ai/what-attention-computes', '/no-such-page', '/healthz']) {
+    const headers = (await request.get(path)).headers()
+    const policy = headers['content-security-policy'] ?? ''
+    for (const directive of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "require-trusted-types-for 'script'",
+    ]) {
+      expect(policy.split('; '), path).toContain(directive)
+    }
+    expect(policy).not.toContain('unsafe')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers['set-cookie']).toBeUndefined()
+  }
+})
+
+test('pages hold no inline script, no inline style and no event handler', async ({ request }) => {
+  for (const path of ['/', '/cybersecurity/passkeys-in-the-enterprise']) {
+    const html = await (await request.get(path)).text()
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/)
+    expect(html).not.toMatch(/<style\b|\sstyle=/)
+    expect(html).not.toMatch(/<[^>]+\son\w+=/)
+  }
+})
+
+test('hashed assets are compressed beforehand and kept for ever', async ({ server }) => {
+  const html = await (await fetch(server.origin)).text()
+  const [, path = ''] = /<script type="module" src="([^"]+)"/.exec(html) ?? []
+  const plain = await raw(server.origin, path, 'identity')
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
+  for (const [encoding, decode] of Object.entries(decoders)) {
+    const answer = await raw(server.origin, path, encoding)
+    expect(answer.head).toContain(`content-encoding: ${encoding}`)
+    expect(answer.head).toContain('cache-control: public, max-age=31536000, immutable')
+    expect(answer.head).toContain('vary: accept-encoding')
+    expect(answer.body.length).toBeLessThan(plain.body.length)
+    expect(decode(answer.body).equals(plain.body)).toBe(true)
+  }
+  expect(plain.head).toContain('vary: accept-encoding')
+  expect((await fetch(`${server.origin}/assets/gone-12345678.js`)).status).toBe(404)
+})
+
+test('a picture is kept for ever at the address that names its fingerprint', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text()
+  const [, path = ''] =
+    /src="(\/storage\/v1\/object\/public\/article-thumbnails\/[^"]+)"/.exec(html) ?? []
+  const picture = await request.get(path)
+  expect(picture.headers()['content-type']).toBe('image/webp')
+  expect(picture.headers()['cache-control']).toContain('immutable')
+  const bare = await request.get(path.split('?')[0] ?? '')
+  expect(bare.headers()['cache-control']).toBe('public, max-age=300')
+  expect((await bare.body()).equals(await picture.body())).toBe(true)
+})
+
+test('broken addresses are answered with 400 or 404, never with 500', async ({ server }) => {
+  for (const path of [
+    '/%E0%A4%A',
+    '/ai/%00',
+    '/ai/%FF%FE',
+    '/ai/..%2f..%2fetc%2fpasswd',
+    '/storage/v1/object/public/article-thumbnails/..%2f..%2fvigil.db',
+    '/storage/v1/object/public/article-thumbnails/%00.webp',
+    '/assets/..%2f..%2fserver/vigil.js',
+    '/assets/../../package.json',
+    `/${'a'.repeat(10_000)}`,
+    '//evil.example/x',
+    '/.vite/manifest.json',
+  ]) {
+    const { head } = await raw(server.origin, path, 'identity')
+    expect(head, path).toMatch(/^http\/1\.1 40[04] /)
+    expect(head, path).toContain('cache-control: no-store')
+  }
+})
+
+test('a failing page says nothing of why, and the log does', async () => {
+  const server = await startServer()
+  const database = new DatabaseSync(join(server.dataDir, 'vigil.db'))
+  database.exec('drop table article_tags; drop table articles; drop table settings')
+  database.close()
+  const answer = await fetch(server.origin)
+  const html = await answer.text()
+  expect(answer.status).toBe(500)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(html).toContain('Something went wrong')
+  expect(html).not.toMatch(/no such table|sqlite|\.js:|stack/i)
+  await server.printed('no such table: articles')
+  expect(server.output()).toContain(String(answer.headers.get('x-request-id')))
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+  await server.stop()
+})
+
+test('a shutdown finishes the running requests and then ends', async () => {
+  const server = await startServer()
+  const { hostname, port } = new URL(server.origin)
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  socket.on('data', (data) => {
+    answer += data
+  })
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  // Half a request is a running one.
+  await new Promise<void>((resolve) =>
+    socket.write('GET / HTTP/1.1\r\nHost: vigil\r\n', () => resolve()),
+  )
+  await (await fetch(`${server.origin}/healthz`)).text()
+  server.signal('SIGTERM')
+  await server.printed('stopping')
+  await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow()
+  socket.write('\r\n')
+  await closed
+  expect(answer).toContain('HTTP/1.1 200 OK')
+  expect(answer).toContain('</html>')
+  expect(await server.ended).toBe(0)
+})
+
+/** One GET with the address as it stands: fetch() would tidy it first, and decode the body. */
+function raw(
+  origin: string,
+  path: string,
+  encoding: string,
+): Promise<{ head: string; body: Buffer }> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname)
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.once('error', reject)
+    socket.once('close', () => {
+      const all = Buffer.concat(chunks)
+      const end = all.indexOf('\r\n\r\n')
+      resolve({ head: all.toString('latin1', 0, end).toLowerCase(), body: all.subarray(end + 4) })
+    })
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: vigil\r\nAccept-Encoding: ${encoding}\r\nConnection: close\r\n\r\n`,
+    )
+  })
+}

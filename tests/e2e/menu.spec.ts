@@ -1,0 +1,101 @@
+import { expect, test } from '../support/site'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+const asleep = '[data-island="mobile-menu"]:not([data-awake])'
+const awake = '[data-island="mobile-menu"][data-awake]'
+
+test('the page loads no React until the menu is touched', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(scripts).toHaveLength(1)
+  await expect(page.locator(asleep)).toBeAttached()
+  await page.getByLabel('Menu', { exact: true }).first().tap()
+  await expect(page.locator(awake)).toBeAttached()
+  expect(scripts.length).toBeGreaterThan(1)
+})
+
+test('touch opens it, and its links lead on', async ({ page }) => {
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu).toBeHidden()
+  await page.locator('summary[aria-label=Menu]').tap()
+  await expect(menu).toBeVisible()
+  await expect(menu.getByRole('link')).toHaveText([
+    'Cybersecurity',
+    'Artificial Intelligence',
+    'Cyber-Marketing',
+    'Weekly Brief',
+  ])
+})
+
+test('the keyboard opens it, Escape closes it and brings the focus back', async ({ page }) => {
+  await page.goto('/')
+  const toggle = page.locator('summary[aria-label=Menu]')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await toggle.focus()
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  await expect(page.locator(awake)).toBeAttached()
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(toggle).toBeFocused()
+})
+
+test('it closes when the focus or a touch goes elsewhere', async ({ page }) => {
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await page.locator('summary[aria-label=Menu]').tap()
+  await expect(page.locator(awake)).toBeAttached()
+  await page.locator('main').tap({ position: { x: 20, y: 600 } })
+  await expect(menu).toBeHidden()
+})
+
+test('a click that came before the script is held and given to it', async ({ page }) => {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(/mobile-menu\.island/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await page.locator('summary[aria-label=Menu]').tap()
+  await expect(menu, 'a disclosure waits for no script').toBeVisible()
+  await page.getByRole('button', { name: 'Close menu' }).tap()
+  await expect(page.locator(asleep)).toBeAttached()
+  await expect(menu).toBeVisible()
+  letThrough()
+  await expect(menu, 'the click is replayed').toBeHidden()
+  await expect(page.locator('summary[aria-label=Menu]')).toBeFocused()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('it opens, and shows no control that would do nothing', async ({ page }) => {
+    await page.goto('/')
+    await page.locator('summary[aria-label=Menu]').tap()
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeHidden()
+  })
+})
+
+test('wide screens show the four links and no menu', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  await expect(page.locator('summary[aria-label=Menu]')).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Cybersecurity',
+    'Artificial Intelligence',
+    'Cyber-Marketing',
+    'Weekly Brief',
+  ])
+})

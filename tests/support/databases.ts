@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, describe } from 'vitest'
+import { type Database, type Engine, openDatabase } from '../../app/data/database'
+import { migrate } from '../../app/data/migrate'
+
+const postgresUrl = process.env.VIGIL_TEST_POSTGRES
+
+/** SQLite always; PostgreSQL as well when the run has one (`npm test` does, `npm run check` does not). */
+export const engines: Engine[] = postgresUrl ? ['sqlite', 'postgres'] : ['sqlite']
+
+export interface EmptyDatabase {
+  url: string
+  remove(): Promise<void>
+}
+
+/** A database with nothing in it, not even tables. */
+export async function emptyDatabase(engine: Engine): Promise<EmptyDatabase> {
+  if (engine === 'sqlite') {
+    const folder = await mkdtemp(join(tmpdir(), 'vigil-sqlite-'))
+    return {
+      url: `file:${join(folder, 'vigil.db')}`,
+      remove: () => rm(folder, { recursive: true, force: true }),
+    }
+  }
+  const name = `vigil_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(`create database ${name}`)
+  return {
+    url: String(postgresUrl).replace('/postgres?', `/${name}?`),
+    remove: () => asAdmin(`drop database ${name} with (force)`),
+  }
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: String(postgresUrl) })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same tests on every engine, each test with a migrated database of its own. */
+export function onEachEngine(
+  name: string,
+  tests: (open: () => Promise<Database>, engine: Engine) => void,
+): void {
+  describe.each(engines)(`${name} (%s)`, (engine) => {
+    const cleanups: (() => Promise<void>)[] = []
+    afterEach(async () => {
+      for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
+    })
+    tests(async () => {
+      const empty = await emptyDatabase(engine)
+      cleanups.push(empty.remove)
+      const database = await openDatabase(empty.url)
+      cleanups.push(database.close)
+      await migrate(database)
+      return database
+    }, engine)
+  })
+}

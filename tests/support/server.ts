@@ -1,0 +1,111 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+
+const root = resolve(import.meta.dirname, '../..')
+const program = join(root, 'build/server/vigil.js')
+
+export type Settings = Record<string, string>
+
+export interface RunningServer {
+  origin: string
+  deskUrl: string
+  setupUrl: string
+  dataDir: string
+  /** Everything it has printed so far. */
+  output(): string
+  /** Resolves once it has printed this. */
+  printed(text: string): Promise<void>
+  signal(signal: NodeJS.Signals): void
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>
+  stop(): Promise<void>
+}
+
+/** The built server, as operators run it, on a free port and with a data folder of its own. */
+export async function startServer(settings: Settings = {}): Promise<RunningServer> {
+  const dataDir = settings.DATA_DIR ?? (await temporaryFolder())
+  const child = run(['serve'], { PORT: '0', ...settings, DATA_DIR: dataDir })
+  const watch = watchOutput(child)
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  await Promise.race([
+    watch.printed('Set-up '),
+    ended.then((code) => {
+      throw new Error(`The server ended with ${code}:\n${watch.output()}`)
+    }),
+  ])
+  const address = (label: string) =>
+    new RegExp(`${label}\\s+(\\S+)`).exec(watch.output())?.[1] ?? `no ${label} address`
+  return {
+    origin: address('Site'),
+    deskUrl: address('Desk'),
+    setupUrl: address('Set-up'),
+    dataDir,
+    ...watch,
+    signal: (signal) => child.kill(signal),
+    ended,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      if (!settings.DATA_DIR) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One command of the built program, to its end. */
+export async function runCommand(
+  args: string[],
+  settings: Settings,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = run(args, settings)
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (data) => {
+    stdout += data
+  })
+  child.stderr.on('data', (data) => {
+    stderr += data
+  })
+  const [code] = await once(child, 'close')
+  return { code, stdout, stderr }
+}
+
+export function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'vigil-test-'))
+}
+
+function run(args: string[], settings: Settings) {
+  // Only what is set here: the variables of whoever runs the tests must not matter.
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...settings }
+  return spawn(process.execPath, [program, ...args], {
+    env,
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+function watchOutput(child: ChildProcessByStdio<null, Readable, Readable>) {
+  let output = ''
+  const waiting = new Set<{ text: string; resolve: () => void }>()
+  const listen = (data: Buffer) => {
+    output += data
+    for (const waiter of waiting) {
+      if (!output.includes(waiter.text)) continue
+      waiting.delete(waiter)
+      waiter.resolve()
+    }
+  }
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  return {
+    output: () => output,
+    printed: (text: string) =>
+      new Promise<void>((resolve) => {
+        if (output.includes(text)) resolve()
+        else waiting.add({ text, resolve })
+      }),
+  }
+}
