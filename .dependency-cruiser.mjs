@@ -35,7 +35,7 @@ export default {
       name: 'server-stands-on-app',
       comment: 'Only server/ builds real things; app/ is handed them.',
       severity: 'error',
-      from: { path: '^(app|migrations)/' },
+      from: { path: '^(app|migrations)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(server|scripts|tests)/' },
     },
     {

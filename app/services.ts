@@ -1,4 +1,4 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContext } from 'react-router'
 import type { Site } from './config/site'
 import type { MediaStore } from './media/store'
 import type { Reading } from './reading/reading'
@@ -16,4 +16,8 @@ export interface Services {
   reportError: (error: unknown) => void
 }
 
-export const services = createContext<Services>()
+// Kept on the global: hot reload evaluates this file anew, and the server must still find its key.
+const kept = globalThis as { vigilServices?: RouterContext<Services> }
+kept.vigilServices ??= createContext<Services>()
+
+export const services = kept.vigilServices

@@ -46,6 +46,7 @@ export async function newestOutsideDomain(
 
 /** Articles and briefs that carry exactly this tag. */
 export async function newestWithTag(db: Db, tag: string, page: Page): Promise<PostSummary[]> {
+  if (!isStorable(tag)) return []
   const kinds: PostKind[] = ['article', 'brief']
   const found = await Promise.all(
     kinds.map(async (kind) => {
@@ -102,8 +103,7 @@ async function findListed(
   value: string,
   now: Date,
 ): Promise<Post | null> {
-  // PostgreSQL refuses a null byte in text; no post has one in its name.
-  if (value.includes('\0')) return null
+  if (!isStorable(value)) return null
   const row = await db
     .selectFrom(tables[kind].posts)
     .selectAll()
@@ -111,6 +111,11 @@ async function findListed(
     .where(isListedRow(now))
     .executeTakeFirst()
   return row ? toPost(kind, row) : null
+}
+
+/** No text in a database holds a null byte, and PostgreSQL refuses even to look for one. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0')
 }
 
 function listed(db: Db, kind: PostKind, { now, limit }: Page) {

@@ -38,7 +38,7 @@ export const unitTests = (env = {}) =>
     (jsonFile) => [
       commandOf('vitest', 'vitest'),
       'run',
-      '--reporter=dot',
+      '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${jsonFile}`,
     ],

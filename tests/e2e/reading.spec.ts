@@ -66,7 +66,7 @@ test.describe('without JavaScript', () => {
 
   test('an article with its questions can be read to the end', async ({ page }) => {
     await page.goto('/cybersecurity/passkeys-in-the-enterprise')
-    await expect(page.locator('.prose h3').first()).toBeVisible()
+    await expect(page.locator('.prose h2').first()).toBeVisible()
     const questions = page
       .getByRole('region', { name: 'Frequently Asked Questions' })
       .locator('details')

@@ -3,9 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, describe } from 'vitest'
-import { type Database, type Engine, openDatabase } from '../../app/data/database'
-import { migrate } from '../../app/data/migrate'
+import type { Engine } from '../../app/data/database'
 
 const postgresUrl = process.env.VIGIL_TEST_POSTGRES
 
@@ -42,25 +40,4 @@ async function asAdmin(statement: string): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-/** The same tests on every engine, each test with a migrated database of its own. */
-export function onEachEngine(
-  name: string,
-  tests: (open: () => Promise<Database>, engine: Engine) => void,
-): void {
-  describe.each(engines)(`${name} (%s)`, (engine) => {
-    const cleanups: (() => Promise<void>)[] = []
-    afterEach(async () => {
-      for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
-    })
-    tests(async () => {
-      const empty = await emptyDatabase(engine)
-      cleanups.push(empty.remove)
-      const database = await openDatabase(empty.url)
-      cleanups.push(database.close)
-      await migrate(database)
-      return database
-    }, engine)
-  })
 }
