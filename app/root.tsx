@@ -24,11 +24,14 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site, clock } = context.get(services)
-  return { siteName: site.name, year: clock().getUTCFullYear() }
+  return { siteName: site.name, social: site.social, year: clock().getUTCFullYear() }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { siteName, year } = useRouteLoaderData<typeof loader>('root') ?? { siteName: 'Vigil' }
+  const { siteName, year, social } = useRouteLoaderData<typeof loader>('root') ?? {
+    siteName: 'Vigil',
+    social: [],
+  }
   const navigation = navigationFor(useLocation().pathname)
   return (
     <html lang="en">
@@ -49,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
-        <SiteFooter siteName={siteName} year={year} navigation={navigation} />
+        <SiteFooter siteName={siteName} year={year} social={social} />
       </body>
     </html>
   )

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type RawBuilder, sql } from 'kysely'
 
-/** Where the engines' types differ: the only thing a migration need know of its engine. */
+/** Where the engines' types differ: all that most migrations need know of their engine. */
 export interface ColumnTypes {
   moment: RawBuilder<unknown>
   counter: RawBuilder<unknown>
@@ -20,3 +20,6 @@ export const columnTypes = {
     counting: (column) => column.primaryKey().generatedAlwaysAsIdentity(),
   },
 } satisfies Record<string, ColumnTypes>
+
+/** For the rare migration whose engines share nothing, such as full-text search. */
+export type MigratedEngine = keyof typeof columnTypes

@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely'
 import * as posts from './0001-posts'
-import type { ColumnTypes } from './column-types'
+import * as search from './0002-search'
+import * as contactAndReads from './0003-contact-and-reads'
+import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
 export const history: Record<
   string,
-  { up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> }
+  { up(db: Kysely<unknown>, types: ColumnTypes, engine: MigratedEngine): Promise<void> }
 > = {
   '0001-posts': posts,
+  '0002-search': search,
+  '0003-contact-and-reads': contactAndReads,
 }

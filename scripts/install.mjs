@@ -1,13 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { alone } from './lock.mjs'
 import { digest, projectFile, readIfThere, refuse } from './project.mjs'
 
 /** Installs the packages of package-lock.json, unless just those are there already. */
 export async function ensureInstalled() {
   const stamp = projectFile('node_modules/.vigil-installed')
   const wanted = digest([readFileSync(projectFile('package-lock.json'))])
-  if (readIfThere(stamp) === wanted) return
+  const isInstalled = () => readIfThere(stamp) === wanted
+  if (!isInstalled()) alone(() => isInstalled() || install(stamp, wanted))
+}
 
+/**
+ * @param {string} stamp
+ * @param {string} wanted
+ */
+function install(stamp, wanted) {
   process.stderr.write('Installing packages: this takes a minute or two …\n')
   const { command, args } = npm()
   const { status, stdout, stderr } = spawnSync(

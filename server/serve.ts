@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import type { Env } from '~/config/env.server'
-import { defaultDescription } from '~/config/site'
+import { defaultDescription, socialLink } from '~/config/site'
 import type { Database } from '~/data/database'
 import { diskStore } from '~/media/disk-store'
 import { createReading } from '~/reading/reading'
@@ -53,6 +53,7 @@ export async function serve(runnable: Runnable): Promise<{ stop: () => Promise<v
     name: env.siteName,
     url: env.siteUrl ?? listening.origin,
     description: defaultDescription,
+    social: env.socialLinks.map(socialLink),
   }
   const token = await setupToken(database.db)
   const services: Services = {

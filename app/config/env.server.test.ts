@@ -20,9 +20,14 @@ test('nothing is required', () => {
     host: '127.0.0.1',
     siteUrl: null,
     siteName: 'Vigil',
+    socialLinks: [],
     dataDir: resolve('data'),
     databaseUrl: `file:${resolve('data/vigil.db')}`,
     deskPath: null,
+    smtpUrl: null,
+    mailFrom: null,
+    contactEmail: null,
+    trustProxy: false,
     sampleContent: true,
     logLevel: 'info',
   })
@@ -38,9 +43,14 @@ test('what is set is taken', () => {
     HOST: '0.0.0.0',
     SITE_URL: 'https://news.example/',
     SITE_NAME: 'Night Watch',
+    SOCIAL_LINKS: 'https://x.com/night, https://github.com/night',
     DATA_DIR: '/srv/vigil',
     DATABASE_URL: 'postgresql://me@db/vigil',
     DESK_PATH: 'a-quiet-place',
+    SMTP_URL: 'smtps://me:secret@mail.example',
+    MAIL_FROM: '"Night Watch" <watch@news.example>',
+    CONTACT_EMAIL: 'desk@news.example',
+    TRUST_PROXY: '1',
     SAMPLE_CONTENT: '0',
     LOG_LEVEL: 'warn',
   })
@@ -49,9 +59,14 @@ test('what is set is taken', () => {
     host: '0.0.0.0',
     siteUrl: 'https://news.example',
     siteName: 'Night Watch',
+    socialLinks: ['https://x.com/night', 'https://github.com/night'],
     dataDir: '/srv/vigil',
     databaseUrl: 'postgresql://me@db/vigil',
     deskPath: 'a-quiet-place',
+    smtpUrl: 'smtps://me:secret@mail.example',
+    mailFrom: '"Night Watch" <watch@news.example>',
+    contactEmail: 'desk@news.example',
+    trustProxy: true,
     sampleContent: false,
     logLevel: 'warn',
   })
@@ -72,9 +87,18 @@ describe('a wrong value is refused by name', () => {
     ['SITE_URL', 'https://example.com/blog'],
     ['SITE_URL', 'https://me:secret@example.com'],
     ['SITE_NAME', 'x'.repeat(61)],
+    ['SOCIAL_LINKS', 'https://x.com/a, javascript:alert(1)'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DESK_PATH', 'short'],
     ['DESK_PATH', 'with/a/slash'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'Night Watch'],
+    ['MAIL_FROM', 'a@b.example\nBcc: c@d.example'],
+    ['CONTACT_EMAIL', 'nobody'],
+    ['CONTACT_EMAIL', 'a@b.example, c@d.example'],
+    ['TRUST_PROXY', 'yes'],
     ['SAMPLE_CONTENT', 'no'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s', (name, value) => {
@@ -91,8 +115,12 @@ describe('a wrong value is refused by name', () => {
     expect(reasons({ DATABASE_URL: 'mysql://me:hunter2@db/x' }).join()).not.toContain('hunter2')
   })
 
+  test('nor is a mail server', () => {
+    expect(reasons({ SMTP_URL: 'http://me:hunter2@mail.example' }).join()).not.toContain('hunter2')
+  })
+
   test('no variable, whatever it holds, makes it throw', () => {
-    const names = ['PORT', 'HOST', 'SITE_URL', 'DATABASE_URL', 'DESK_PATH', 'LOG_LEVEL']
+    const names = ['PORT', 'HOST', 'SITE_URL', 'DATABASE_URL', 'DESK_PATH', 'SMTP_URL', 'MAIL_FROM']
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.string(), (name, value) => {
         for (const reason of reasons({ [name]: value })) expect(reason.startsWith(name)).toBe(true)

@@ -8,9 +8,18 @@ export interface Env {
   /** Null where it was not set: then it is wherever the server listens. */
   siteUrl: string | null
   siteName: string
+  socialLinks: string[]
   dataDir: string
   databaseUrl: string
   deskPath: string | null
+  /** Null where it was not set: then mail is kept as files in the data folder. */
+  smtpUrl: string | null
+  /** As a mail's From line has it; null where it was not set. */
+  mailFrom: string | null
+  /** Where messages from /contact are mailed to; null where they are only stored. */
+  contactEmail: string | null
+  /** Is there a proxy in front whose X-Forwarded-For may be believed? */
+  trustProxy: boolean
   sampleContent: boolean
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
@@ -38,6 +47,14 @@ const variables = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   SITE_NAME: z.string().trim().max(60, 'must be at most 60 characters').default('Vigil'),
+  SOCIAL_LINKS: z
+    .string()
+    .transform((list) => list.split(',').map((link) => link.trim()))
+    .refine(
+      (links) => links.every((link) => /^https:\/\//.test(link) && URL.canParse(link)),
+      'must be https:// addresses of profiles, separated by commas',
+    )
+    .default([]),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -50,11 +67,25 @@ const variables = z.object({
       'must be 8 to 80 letters, digits, hyphens or underscores, without slashes',
     )
     .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(isMailServer, 'must be a mail server, such as smtps://user:password@mail.example.com')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .refine(
+      isSender,
+      'must be a mail address, with or without a name: "Vigil" <no-reply@example.com>',
+    )
+    .optional(),
+  CONTACT_EMAIL: z.email('must be a mail address').optional(),
+  TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1 (a proxy sets X-Forwarded-For)').default('0'),
   SAMPLE_CONTENT: z.enum(['0', '1'], 'must be 0 (start empty) or 1').default('1'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
-const secretVariables = new Set(['DATABASE_URL', 'DESK_PATH'])
+const secretVariables = new Set(['DATABASE_URL', 'DESK_PATH', 'SMTP_URL'])
 
 /** Reads the variables once, at start. A wrong value is refused by name; an empty one counts as unset. */
 export function parseEnv(source: Record<string, string | undefined>): EnvResult {
@@ -63,7 +94,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
   if (!parsed.success) {
     const reasons = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      // A database address may hold a password: it is never printed.
+      // The address of a database or a mail server may hold a password: it is never printed.
       const value = secretVariables.has(name) ? '' : `, but is ${JSON.stringify(source[name])}`
       return `${name} ${issue.message}${value}.`
     })
@@ -78,9 +109,14 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       host: data.HOST,
       siteUrl: data.SITE_URL ?? null,
       siteName: data.SITE_NAME,
+      socialLinks: data.SOCIAL_LINKS,
       dataDir,
       databaseUrl: data.DATABASE_URL ?? `file:${resolve(dataDir, 'vigil.db')}`,
       deskPath: data.DESK_PATH ?? null,
+      smtpUrl: data.SMTP_URL ?? null,
+      mailFrom: data.MAIL_FROM ?? null,
+      contactEmail: data.CONTACT_EMAIL ?? null,
+      trustProxy: data.TRUST_PROXY === '1',
       sampleContent: data.SAMPLE_CONTENT === '1',
       logLevel: data.LOG_LEVEL,
     },
@@ -92,4 +128,15 @@ function isOrigin(value: string): boolean {
   const url = new URL(value)
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   return isWeb && url.pathname === '/' && !url.search && !url.hash && !url.username
+}
+
+function isMailServer(value: string): boolean {
+  if (!/^smtps?:\/\//.test(value) || !URL.canParse(value)) return false
+  return new URL(value).hostname !== ''
+}
+
+/** `a@b.example`, or `Name <a@b.example>` with or without quotes; never more than one line. */
+function isSender(value: string): boolean {
+  const [, address] = /^(?:[^<>\r\n]*<([^<>]+)>|[^<>]+)$/.exec(value) ?? []
+  return z.email().safeParse(address ?? value).success
 }

@@ -4,7 +4,28 @@ export interface Site {
   /** The public origin, without a slash at the end. */
   url: string
   description: string
+  social: SocialLink[]
+}
+
+export interface SocialLink {
+  label: string
+  href: string
 }
 
 export const defaultDescription =
   'A daily dose of cybersecurity and AI news distilled into sharp insights.'
+
+const networks: Record<string, string> = {
+  'x.com': 'X',
+  'twitter.com': 'X',
+  'linkedin.com': 'LinkedIn',
+  'github.com': 'GitHub',
+  'youtube.com': 'YouTube',
+  'bsky.app': 'Bluesky',
+}
+
+/** A profile's address with the name its network goes by; an unknown network by its host. */
+export function socialLink(href: string): SocialLink {
+  const host = new URL(href).hostname.replace(/^www\./, '')
+  return { href, label: networks[host] ?? host }
+}

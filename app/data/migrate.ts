@@ -13,7 +13,7 @@ export async function migrate({ db, engine }: Database): Promise<string[]> {
   const migrations = Object.fromEntries(
     Object.entries(history).map(([name, { up }]): [string, Migration] => [
       name,
-      { up: (database) => up(database, types) },
+      { up: (database) => up(database, types, engine) },
     ]),
   )
   const migrator = new Migrator({

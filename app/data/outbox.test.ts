@@ -77,4 +77,46 @@ onEachEngine('the outbox', (open) => {
     await drainOutbox(database, handle, minutesLater(1.1))
     expect(seen).toEqual(['a'])
   })
+
+  test('what keeps failing is tried ever more rarely, to once an hour, and never dropped', async () => {
+    const database = await open()
+    await addToOutbox(database.db, changed('a'), start)
+    const attempts: number[] = []
+    for (let minute = 0; minute < 600; minute += 1) {
+      const fail = () => Promise.reject(new Error('refused'))
+      const { failed } = await drainOutbox(database, fail, minutesLater(minute))
+      if (failed > 0) attempts.push(minute)
+    }
+    expect(attempts).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243, 303, 363, 423, 483, 543])
+    const { handled } = await drainOutbox(database, async () => {}, minutesLater(700))
+    expect(handled).toBe(1)
+  })
+
+  test('a failure is told, with the message and the number of the attempt', async () => {
+    const database = await open()
+    await addToOutbox(database.db, changed('a'), start)
+    const told: unknown[] = []
+    const error = new Error('refused')
+    for (const minute of [0, 5]) {
+      await drainOutbox(database, () => Promise.reject(error), minutesLater(minute), {
+        onFailure: (message, failure) => told.push({ message, ...failure }),
+      })
+    }
+    expect(told).toEqual([
+      { message: changed('a'), error, attempt: 1 },
+      { message: changed('a'), error, attempt: 2 },
+    ])
+  })
+
+  test('told to stop, it finishes what it has in hand and takes no more', async () => {
+    const database = await open()
+    for (const id of ['a', 'b']) await addToOutbox(database.db, changed(id), start)
+    const stopping = new AbortController()
+    const handle = async () => stopping.abort()
+    const { signal } = stopping
+    const first = await drainOutbox(database, handle, minutesLater(0), { signal })
+    expect(first).toEqual({ handled: 1, failed: 0 })
+    const { handled } = await drainOutbox(database, async () => {}, minutesLater(0))
+    expect(handled).toBe(1)
+  })
 })

@@ -1,11 +1,10 @@
 import type { PostKind } from '~/content/post/post'
-import type { Database, Db } from './database'
+import type { Db } from './database'
 
 /** What must happen after a change is committed: written with it, carried out once it is there. */
-export interface OutboxMessage {
-  topic: 'post-changed'
-  payload: { kind: PostKind; id: string }
-}
+export type OutboxMessage =
+  | { topic: 'post-changed'; payload: { kind: PostKind; id: string } }
+  | { topic: 'contact-message'; payload: { id: string } }
 
 export async function addToOutbox(db: Db, message: OutboxMessage, now: Date): Promise<void> {
   await db
@@ -20,7 +19,22 @@ export async function addToOutbox(db: Db, message: OutboxMessage, now: Date): Pr
     .execute()
 }
 
-const leaseMs = 60_000
+const firstLeaseMs = 60_000
+const longestLeaseMs = 60 * 60_000
+
+/**
+ * How long a message belongs to whoever claimed it, and so how long a failed one waits: 1 minute, then
+ * 2, 4 and so on up to an hour, so that a mail server that is down is not hammered.
+ */
+function leaseMs(attempt: number): number {
+  return Math.min(firstLeaseMs * 2 ** (attempt - 1), longestLeaseMs)
+}
+
+export interface DrainOptions {
+  /** Once aborted, the message in hand is finished and no other is taken. */
+  signal?: AbortSignal
+  onFailure?: (message: OutboxMessage, failure: { error: unknown; attempt: number }) => void
+}
 
 /**
  * Hands each waiting message to `handle`, oldest first, and forgets it once handled. A message whose
@@ -28,46 +42,64 @@ const leaseMs = 60_000
  * So every message is handled at least once, and handlers must bear a second time.
  */
 export async function drainOutbox(
-  database: Database,
+  { db }: { db: Db },
   handle: (message: OutboxMessage) => Promise<void>,
   clock: () => Date,
+  { signal, onFailure }: DrainOptions = {},
 ): Promise<{ handled: number; failed: number }> {
   const result = { handled: 0, failed: 0 }
-  for (;;) {
-    const row = await claimOldest(database, clock())
-    if (!row) return result
+  while (!signal?.aborted) {
+    const claimed = await claimOldest(db, clock())
+    if (!claimed) break
+    const { id, attempt, message } = claimed
     try {
-      await handle({ topic: row.topic, payload: JSON.parse(row.payload) } as OutboxMessage)
-      await database.db.deleteFrom('outbox').where('id', '=', row.id).execute()
+      await handle(message)
+      await db.deleteFrom('outbox').where('id', '=', id).execute()
       result.handled += 1
     } catch (error) {
+      onFailure?.(message, { error, attempt })
       const last_error = error instanceof Error ? error.message : String(error)
-      await database.db.updateTable('outbox').set({ last_error }).where('id', '=', row.id).execute()
+      await db.updateTable('outbox').set({ last_error }).where('id', '=', id).execute()
       result.failed += 1
     }
   }
+  return result
+}
+
+interface Claimed {
+  id: number
+  attempt: number
+  message: OutboxMessage
 }
 
 /** Nobody else gets a claimed message until its lease has run out. */
-async function claimOldest({ db, engine }: Database, now: Date) {
-  return db
-    .updateTable('outbox')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      claimed_until: new Date(now.getTime() + leaseMs).toISOString(),
-    }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('outbox')
-        .select('id')
-        .where((or) =>
-          or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', now.toISOString())]),
-        )
-        .orderBy('id')
-        .limit(1)
-        // SQLite lets one writer in at a time and needs no such lock.
-        .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),
-    )
-    .returning(['id', 'topic', 'payload'])
-    .executeTakeFirst()
+async function claimOldest(db: Db, now: Date): Promise<Claimed | null> {
+  for (;;) {
+    const waiting = await db
+      .selectFrom('outbox')
+      .select(['id', 'topic', 'payload', 'attempts'])
+      .where((or) =>
+        or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', now.toISOString())]),
+      )
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (!waiting) return null
+    const attempt = waiting.attempts + 1
+    // Every claim counts one attempt more, so of several workers that saw this row only one still
+    // finds the number it saw; the others look again.
+    const won = await db
+      .updateTable('outbox')
+      .set({
+        attempts: attempt,
+        claimed_until: new Date(now.getTime() + leaseMs(attempt)).toISOString(),
+      })
+      .where('id', '=', waiting.id)
+      .where('attempts', '=', waiting.attempts)
+      .returning('id')
+      .executeTakeFirst()
+    if (!won) continue
+    const { id, topic, payload } = waiting
+    return { id, attempt, message: { topic, payload: JSON.parse(payload) } as OutboxMessage }
+  }
 }

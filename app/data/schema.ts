@@ -9,6 +9,8 @@ export interface Schema {
   redirects: RedirectTable
   outbox: OutboxTable
   settings: SettingTable
+  contact_messages: ContactMessageTable
+  post_reads: PostReadsTable
 }
 
 export interface PostTable {
@@ -66,4 +68,24 @@ export interface OutboxTable {
 export interface SettingTable {
   name: string
   value: string
+}
+
+/** What came through /contact. Nothing is kept of where it came from but what was written. */
+export interface ContactMessageTable {
+  id: string
+  name: string
+  email: string
+  subject: string
+  message: string
+  created_at: string
+  mailed_at: string | null
+}
+
+/** How often a post was read on a day, and nothing of who read it. */
+export interface PostReadsTable {
+  kind: string
+  /** '2026-11-15', in UTC. */
+  day: string
+  post_id: string
+  count: number
 }

@@ -1,6 +1,8 @@
+import { Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { CloseIcon, MenuIcon } from '~/ui/primitives/icons'
+import { ButtonLink } from '~/ui/primitives/button'
 import type { NavigationLink } from '~/ui/site/navigation'
+import { SearchBox } from '~/ui/site/search-box'
 import { defineIsland } from './island'
 
 /**
@@ -45,11 +47,14 @@ function MobileMenu({ links }: { links: NavigationLink[] }) {
         aria-label="Menu"
         className="-mr-2 flex size-11 cursor-pointer list-none items-center justify-center rounded-lg text-ink-soft transition-colors hover:bg-raised hover:text-ink [&::-webkit-details-marker]:hidden"
       >
-        <MenuIcon className="group-open:hidden" />
-        <CloseIcon className="hidden group-open:block" />
+        <Menu aria-hidden="true" className="size-6 group-open:hidden" />
+        <X aria-hidden="true" className="hidden size-6 group-open:block" />
       </summary>
       <div className="absolute inset-x-0 top-full border-line border-b bg-surface shadow-2xl shadow-black/60">
-        <nav aria-label="Menu" className="page-width py-3">
+        <nav
+          aria-label="Menu"
+          className="page-width max-h-[calc(100dvh-var(--header-height))] overflow-y-auto py-3"
+        >
           <ul>
             {links.map(({ href, label, isCurrent }) => (
               <li key={href} className="border-line border-b">
@@ -63,6 +68,10 @@ function MobileMenu({ links }: { links: NavigationLink[] }) {
               </li>
             ))}
           </ul>
+          <SearchBox id="menu-search" className="mt-5" />
+          <ButtonLink href="/subscribe" className="mt-3 w-full">
+            Subscribe
+          </ButtonLink>
           <button
             type="button"
             onClick={closeAndReturnFocus}

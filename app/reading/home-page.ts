@@ -1,31 +1,42 @@
 import { type DomainSlug, domainSlugs } from '~/content/address/domain'
 import { feedLimits } from '~/content/discovery/feed-item'
+import { newestFirst } from '~/content/discovery/newest-first'
 import type { PostSummary } from '~/content/post/post'
-import { newest, newestInDomain } from '~/data/posts'
+import { countListed, newest, newestInDomain } from '~/data/posts'
 import type { ReadingDeps } from './deps'
 
-const articlesPerDomain = 3
+/** The category cards list more of a domain than the domain block shows. */
+const listedPerDomain = 5
 
 export interface HomePage {
   featured: PostSummary | null
   domains: { domain: DomainSlug; articles: PostSummary[] }[]
+  /** The latest of each domain that has one. */
   briefs: PostSummary[]
+  briefCount: number
   latest: PostSummary[]
 }
 
 export async function homePage({ db, clock }: ReadingDeps): Promise<HomePage> {
   const now = clock()
-  const [latest, domains, briefs] = await Promise.all([
+  const [latest, domains, briefs, briefCount] = await Promise.all([
     newest(db, 'article', { now, limit: feedLimits.homeLatest }),
     Promise.all(
       domainSlugs.map(async (domain) => ({
         domain,
-        articles: await newestInDomain(db, 'article', domain, { now, limit: articlesPerDomain }),
+        articles: await newestInDomain(db, 'article', domain, { now, limit: listedPerDomain }),
       })),
     ),
     Promise.all(
       domainSlugs.map((domain) => newestInDomain(db, 'brief', domain, { now, limit: 1 })),
     ),
+    countListed(db, 'brief', now),
   ])
-  return { featured: latest[0] ?? null, domains, briefs: briefs.flat(), latest }
+  return {
+    featured: latest[0] ?? null,
+    domains,
+    briefs: briefs.flat().sort(newestFirst),
+    briefCount,
+    latest,
+  }
 }

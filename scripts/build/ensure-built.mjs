@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { alone } from '../lock.mjs'
 import { commandOf, digest, projectFile, readIfThere, refuse } from '../project.mjs'
 import { compressAssets } from './compress.mjs'
 
@@ -12,8 +13,15 @@ const inputs = [
 export function ensureBuilt() {
   const stamp = projectFile('build/.inputs')
   const wanted = digestOfInputs()
-  if (readIfThere(stamp) === wanted) return
+  const isBuilt = () => readIfThere(stamp) === wanted
+  if (!isBuilt()) alone(() => isBuilt() || build(stamp, wanted))
+}
 
+/**
+ * @param {string} stamp
+ * @param {string} wanted
+ */
+function build(stamp, wanted) {
   process.stderr.write('Building the site …\n')
   const cli = commandOf('@react-router/dev', 'react-router')
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'build'], {

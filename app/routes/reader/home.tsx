@@ -1,8 +1,13 @@
-import { postPath } from '~/content/address/urls'
 import { services } from '~/services'
+import { AboutSection } from '~/ui/home/about-section'
+import { BriefsSection } from '~/ui/home/briefs-section'
+import { CategoryCard } from '~/ui/home/category-card'
+import { DomainColumn } from '~/ui/home/domain-block'
+import { HomeHero } from '~/ui/home/home-hero'
 import { FeaturedPost } from '~/ui/post/featured-post'
 import { PostCard } from '~/ui/post/post-card'
-import { HomeHero } from '~/ui/site/home-hero'
+import { EmptyState } from '~/ui/primitives/empty-state'
+import { SectionHeading } from '~/ui/primitives/section-heading'
 import { readerPageHeaders } from '../cache-policy'
 import type { Route } from './+types/home'
 
@@ -23,50 +28,58 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ]
 }
 
-export default function Home({ loaderData: { page } }: Route.ComponentProps) {
+export default function Home({ loaderData: { site, page } }: Route.ComponentProps) {
+  const hasArticles = page.latest.length > 0
   return (
     <>
       <HomeHero />
       <section
         id="latest-intelligence-report"
         aria-labelledby="featured-heading"
-        className="page-width py-12"
+        className="page-width pt-20 pb-14"
       >
-        <h2 id="featured-heading" className="font-semibold text-3xl">
-          Featured Intelligence
-        </h2>
-        <div className="mt-7">
-          <FeaturedPost post={page.featured} />
-        </div>
+        <SectionHeading id="featured-heading" eyebrow="Newest" title="Featured Intelligence" />
+        <FeaturedPost post={page.featured} save={null} />
       </section>
-      {page.briefs.length > 0 && (
-        <section id="weekly-brief" aria-labelledby="briefs-heading" className="page-width py-12">
-          <h2 id="briefs-heading" className="font-semibold text-3xl">
-            This week’s briefs
-          </h2>
-          <ul className="mt-7 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-            {page.briefs.map((post) => (
+      <section aria-label="Domains" className="page-width pb-14">
+        <ul className="grid gap-6 lg:grid-cols-3">
+          {page.domains.map(({ domain, articles }) => (
+            <li key={domain}>
+              <CategoryCard domain={domain} articles={articles} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {hasArticles && (
+        <section aria-labelledby="domains-heading" className="page-width py-14">
+          <SectionHeading
+            id="domains-heading"
+            eyebrow="By domain"
+            title="The latest in each field"
+          />
+          <div className="grid gap-x-8 gap-y-12 lg:grid-cols-3">
+            {page.domains.map(({ domain, articles }) => (
+              <DomainColumn key={domain} domain={domain} articles={articles} />
+            ))}
+          </div>
+        </section>
+      )}
+      <BriefsSection briefs={page.briefs} count={page.briefCount} />
+      <section aria-labelledby="latest-heading" className="page-width py-14">
+        <SectionHeading id="latest-heading" eyebrow="All domains" title="Latest articles" />
+        {hasArticles ? (
+          <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+            {page.latest.map((post) => (
               <li key={post.id}>
                 <PostCard post={post} />
               </li>
             ))}
           </ul>
-        </section>
-      )}
-      {page.latest.length > 0 && (
-        <section aria-labelledby="latest-heading" className="page-width py-12">
-          <h2 id="latest-heading" className="font-semibold text-3xl">
-            Latest articles
-          </h2>
-          <ul className="mt-7 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-            {page.latest.map((post) => (
-              <li key={postPath(post)}>
-                <PostCard post={post} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+        ) : (
+          <EmptyState title="No articles available">Add articles to see them here</EmptyState>
+        )}
+      </section>
+      <AboutSection siteName={site.name} />
     </>
   )
 }

@@ -1,13 +1,19 @@
 import { domainNames, domainOf } from '~/content/address/domain'
 import { cardPath } from '~/content/address/urls'
-import { formatDate } from '~/content/post/dates'
 import type { PostSummary } from '~/content/post/post'
 import { readTimeLabel } from '~/content/post/reading-time'
 import { summaryOf } from '~/content/post/summary'
 import { cardAccent } from './domain-accent'
+import { PostDate } from './post-date'
 import { PostThumbnail } from './thumbnail'
 
-export function PostCard({ post }: { post: PostSummary }) {
+interface PostCardProps {
+  post: PostSummary
+  headingLevel?: 2 | 3 | 4
+}
+
+export function PostCard({ post, headingLevel = 3 }: PostCardProps) {
+  const Heading = `h${headingLevel}` as const
   const path = cardPath(post)
   return (
     <article
@@ -16,17 +22,18 @@ export function PostCard({ post }: { post: PostSummary }) {
       <div className="overflow-hidden border-line border-b">
         <PostThumbnail
           post={post}
+          sizes="(min-width: 64rem) 25rem, (min-width: 48rem) 46vw, 92vw"
           className="aspect-video w-full transition-transform duration-500 group-hover:scale-[1.03]"
         />
       </div>
-      <div className="flex flex-1 flex-col gap-3 p-5">
-        <p className="token flex items-center gap-3 text-ink-muted">
-          <span className="text-(--accent)">
+      <div className="flex flex-1 flex-col gap-2.5 p-5">
+        <p className="flex items-center gap-3 text-ink-muted text-sm">
+          <span className="token text-(--accent)">
             {post.kind === 'brief' ? 'Weekly Brief' : domainNames[domainOf(post.domain)].stored}
           </span>
           <span>{readTimeLabel(post)}</span>
         </p>
-        <h3 className="font-semibold text-xl leading-snug">
+        <Heading className="font-semibold text-xl leading-snug">
           {path ? (
             <a href={path} className="stretched outline-none">
               {post.title}
@@ -34,7 +41,7 @@ export function PostCard({ post }: { post: PostSummary }) {
           ) : (
             post.title
           )}
-        </h3>
+        </Heading>
         <p className="line-clamp-3 text-ink-soft">{summaryOf(post)}</p>
         <p className="mt-auto pt-2 text-ink-muted text-sm">
           <PostDate post={post} />
@@ -42,9 +49,4 @@ export function PostCard({ post }: { post: PostSummary }) {
       </div>
     </article>
   )
-}
-
-export function PostDate({ post }: { post: Pick<PostSummary, 'createdAt' | 'publishedAt'> }) {
-  const date = post.publishedAt ?? post.createdAt
-  return <time dateTime={date.toISOString()}>{formatDate(date)}</time>
 }

@@ -1,31 +1,95 @@
+import type { SocialLink } from '~/config/site'
+import { domainNames, domainSlugs } from '~/content/address/domain'
 import { Logo } from './logo'
-import type { NavigationLink } from './navigation'
+import { NewsletterForm } from './newsletter-form'
 
 interface SiteFooterProps {
   siteName: string
   year: number | undefined
-  navigation: NavigationLink[]
+  social: SocialLink[]
 }
 
-export function SiteFooter({ siteName, year, navigation }: SiteFooterProps) {
+const columns = [
+  {
+    heading: 'Sections',
+    links: [
+      ...domainSlugs.map((slug) => ({ href: `/${slug}`, label: domainNames[slug].label })),
+      { href: '/weekly-brief', label: 'Weekly Brief' },
+      { href: '/topics', label: 'Topics' },
+      { href: '/trending', label: 'Trending' },
+    ],
+  },
+  {
+    heading: 'Company',
+    links: [
+      { href: '/about', label: 'About Us' },
+      { href: '/about#our-team', label: 'Our Team' },
+      { href: '/about#careers', label: 'Careers' },
+      { href: '/contact', label: 'Contact' },
+      { href: '/about#press-kit', label: 'Press Kit' },
+    ],
+  },
+  {
+    heading: 'Legal',
+    links: [
+      { href: '/privacy-policy', label: 'Privacy Policy' },
+      { href: '/terms-of-service', label: 'Terms of Service' },
+      { href: '/cookie-policy', label: 'Cookie Policy' },
+      { href: '/accessibility', label: 'Accessibility' },
+    ],
+  },
+]
+
+export function SiteFooter({ siteName, year, social }: SiteFooterProps) {
   return (
-    <footer className="mt-24 border-line border-t bg-surface/60">
-      <div className="page-width flex flex-col gap-8 py-12 md:flex-row md:items-center md:justify-between">
-        <Logo siteName={siteName} />
-        <nav aria-label="Footer">
-          <ul className="flex flex-wrap gap-x-6 gap-y-2 text-[0.9375rem]">
-            {navigation.map(({ href, label }) => (
-              <li key={href}>
-                <a href={href} className="text-ink-muted transition-colors hover:text-ink">
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
+    <footer className="mt-24 border-line border-t bg-surface/60 print:hidden">
+      <div className="page-width grid gap-12 py-14 lg:grid-cols-[5fr_7fr]">
+        <div>
+          <Logo siteName={siteName} />
+          <p className="mt-4 max-w-[40ch] text-ink-muted">
+            The week in cybersecurity, AI and cyber-marketing, in your inbox.
+          </p>
+          <div className="mt-5">
+            <NewsletterForm id="footer-email" button="Subscribe" />
+          </div>
+        </div>
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-8 sm:grid-cols-3">
+          {columns.map(({ heading, links }) => (
+            <div key={heading}>
+              <h2 className="token text-ink-muted">{heading}</h2>
+              <ul className="mt-3">
+                {links.map(({ href, label }) => (
+                  <li key={label}>
+                    <a
+                      href={href}
+                      className="inline-block py-1.5 text-ink-soft transition-colors hover:text-cyan"
+                    >
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </nav>
-        <p className="text-ink-muted text-sm">
-          © 2024{year ? `–${year}` : ''} {siteName}
-        </p>
+      </div>
+      <div className="border-line border-t">
+        <div className="page-width flex flex-wrap items-center justify-between gap-4 py-6 text-ink-muted text-sm">
+          <p>
+            © 2024{year ? `–${year}` : ''} {siteName}
+          </p>
+          {social.length > 0 && (
+            <ul className="flex flex-wrap gap-x-5">
+              {social.map(({ label, href }) => (
+                <li key={href}>
+                  <a href={href} rel="me noopener" className="inline-block py-1.5 hover:text-cyan">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       </div>
     </footer>
   )

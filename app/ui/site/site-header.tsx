@@ -1,6 +1,9 @@
+import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '../primitives/button'
 import { Logo } from './logo'
 import type { NavigationLink } from './navigation'
+import { SearchBox } from './search-box'
 
 interface SiteHeaderProps {
   siteName: string
@@ -18,17 +21,17 @@ export function SiteHeader({ siteName, navigation, menu }: SiteHeaderProps) {
       >
         Skip to content
       </a>
-      <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md">
-        <div className="page-width flex h-(--header-height) items-center justify-between gap-6">
+      <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md print:hidden">
+        <div className="page-width flex h-(--header-height) items-center gap-4 xl:gap-8">
           <Logo siteName={siteName} />
           <nav aria-label="Main" className="hidden md:block">
-            <ul className="flex items-center gap-1">
+            <ul className="flex items-center">
               {navigation.map(({ href, label, isCurrent }) => (
                 <li key={href}>
                   <a
                     href={href}
                     aria-current={isCurrent ? 'true' : undefined}
-                    className="block rounded-md px-3 py-2 text-[0.9375rem] text-ink-soft transition-colors hover:bg-raised hover:text-ink aria-[current]:text-cyan"
+                    className="relative block whitespace-nowrap px-2.5 py-2 text-[0.9375rem] text-ink-soft transition-colors after:absolute after:inset-x-2.5 after:-bottom-[0.8rem] after:h-0.5 hover:text-ink aria-[current]:text-ink aria-[current]:after:bg-cyan xl:px-3.5 xl:after:inset-x-3.5"
                   >
                     {label}
                   </a>
@@ -36,10 +39,24 @@ export function SiteHeader({ siteName, navigation, menu }: SiteHeaderProps) {
               ))}
             </ul>
           </nav>
-          {menu}
+          <div className="ml-auto flex items-center gap-3">
+            <SearchBox id="header-search" className="hidden w-48 lg:block xl:w-60" />
+            <a
+              href="/search"
+              aria-label="Search"
+              data-open-palette
+              className="flex size-11 items-center justify-center rounded-lg text-ink-soft transition-colors hover:bg-raised hover:text-ink lg:hidden"
+            >
+              <Search aria-hidden="true" className="size-5" />
+            </a>
+            <ButtonLink href="/subscribe" className="hidden min-h-10 px-4 py-1.5 md:inline-flex">
+              Subscribe
+            </ButtonLink>
+            {menu}
+          </div>
         </div>
       </header>
-      <div className="h-(--header-height) flex-none" />
+      <div className="h-(--header-height) flex-none print:hidden" />
     </>
   )
 }

@@ -1,0 +1,16 @@
+/** One mail, as whoever writes it sees it. Who it comes from is the mailer's to know. */
+export interface MailMessage {
+  /** The same for every attempt at the same mail, so that a mailbox can tell a second delivery. */
+  id: string
+  to: string
+  replyTo?: { name: string; address: string }
+  subject: string
+  text: string
+  writtenAt: Date
+}
+
+/** Built by the server: over SMTP, or into a folder where there is no mail server. */
+export interface Mailer {
+  /** Resolves once the mail is in safe hands; rejects, saying why, when it is not. */
+  send(message: MailMessage): Promise<void>
+}

@@ -1,0 +1,58 @@
+import { type DomainSlug, domainNames } from '~/content/address/domain'
+import { cardPath } from '~/content/address/urls'
+import type { PostSummary } from '~/content/post/post'
+import { domainAccent } from '../post/domain-accent'
+import { PostDate } from '../post/post-date'
+import { ButtonLink } from '../primitives/button'
+import { Panel } from '../primitives/panel'
+
+/** A domain as a list of titles. The read time is the same for all, as the specification has it. */
+export function CategoryCard({
+  domain,
+  articles,
+}: {
+  domain: DomainSlug
+  articles: PostSummary[]
+}) {
+  const title = domainNames[domain].label
+  return (
+    <Panel
+      className={`${domainAccent(domain)} flex h-full flex-col border-t-2 border-t-(--accent) p-6`}
+    >
+      <h3 className="font-semibold text-(--accent) text-xl">{title}</h3>
+      {articles.length === 0 ? (
+        <div className="my-6 flex-1">
+          <p className="font-semibold">No articles available</p>
+          <p className="text-ink-muted">Add articles to see them here</p>
+        </div>
+      ) : (
+        <ul className="mt-3 mb-6 flex-1 divide-y divide-line">
+          {articles.map((post) => (
+            <li key={post.id} className="py-3.5">
+              <TitleLink post={post} />
+              <p className="mt-1 text-ink-muted text-sm">
+                5 min read · <PostDate post={post} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ButtonLink href={`/${domain}`} look="outline" className="w-full">
+        Access All {title}
+      </ButtonLink>
+    </Panel>
+  )
+}
+
+function TitleLink({ post }: { post: PostSummary }) {
+  const path = cardPath(post)
+  if (!path) return <span className="font-medium leading-snug">{post.title}</span>
+  return (
+    <a
+      href={path}
+      className="block font-medium leading-snug transition-colors hover:text-(--accent)"
+    >
+      {post.title}
+    </a>
+  )
+}

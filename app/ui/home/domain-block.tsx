@@ -1,0 +1,31 @@
+import { type DomainSlug, domainNames } from '~/content/address/domain'
+import type { PostSummary } from '~/content/post/post'
+import { domainAccent } from '../post/domain-accent'
+import { PostCard } from '../post/post-card'
+import { PostRow } from '../post/post-row'
+
+const shown = 3
+
+/** The three latest of a domain: one large, two small. Nothing at all where there is none. */
+export function DomainColumn({
+  domain,
+  articles,
+}: {
+  domain: DomainSlug
+  articles: PostSummary[]
+}) {
+  const [lead, ...others] = articles.slice(0, shown)
+  if (!lead) return null
+  return (
+    <div className={`${domainAccent(domain)} flex flex-col gap-5`}>
+      <h3 className="token flex items-center gap-3 text-(--accent)">
+        {domainNames[domain].label}
+        <span aria-hidden="true" className="h-px flex-1 bg-line" />
+      </h3>
+      <PostCard post={lead} headingLevel={4} />
+      {others.map((post) => (
+        <PostRow key={post.id} post={post} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { formatDate } from '~/content/post/dates'
+import type { PostSummary } from '~/content/post/post'
+
+export function PostDate({ post }: { post: Pick<PostSummary, 'createdAt' | 'publishedAt'> }) {
+  const date = post.publishedAt ?? post.createdAt
+  return <time dateTime={date.toISOString()}>{formatDate(date)}</time>
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+interface SectionHeadingProps {
+  id: string
+  title: string
+  /** A short machine-like word above the title. */
+  eyebrow?: string
+  /** A link or button at the far end. */
+  action?: ReactNode
+}
+
+/** Opens a section; the section names it with aria-labelledby. */
+export function SectionHeading({ id, title, eyebrow, action }: SectionHeadingProps) {
+  return (
+    <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div>
+        {eyebrow && <p className="token mb-2 text-(--accent,var(--color-cyan))">{eyebrow}</p>}
+        <h2
+          id={id}
+          className="font-semibold text-[clamp(1.625rem,3vw,2.125rem)] leading-tight tracking-tight"
+        >
+          {title}
+        </h2>
+      </div>
+      {action}
+    </div>
+  )
+}
