@@ -1,5 +1,5 @@
 /**
- * Who may import whom. Arrows point one way: routes → reading, desk, newsletter, media → data → content.
+ * Who may import whom. Arrows point one way: routes → reading, desk, newsletter… → data → content.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 export default {
@@ -16,14 +16,39 @@ export default {
     only('data', ['content'], 'data/ turns rows into content and back.'),
     only('syndication', ['content', 'config'], 'syndication/ turns content into text.'),
     only('ui', ['content', 'config'], 'ui/ shows content; islands and data are handed to it.'),
+    only('pages', ['content', 'config'], 'pages/ holds texts of ours, rendered once.'),
     only('islands', ['ui', 'content'], 'Islands run in the browser: no server code.'),
-    ...['reading', 'desk', 'newsletter', 'media'].map((folder) =>
+    only('mail', ['content', 'config', 'data'], 'mail/ says what a mail is; others write them.'),
+    ...['reading', 'reads', 'desk', 'media'].map((folder) =>
       only(
         folder,
         ['content', 'config', 'data'],
         `${folder}/ stands beside its siblings, not on them.`,
       ),
     ),
+    ...['contact', 'newsletter'].map((folder) =>
+      only(
+        folder,
+        ['content', 'config', 'data', 'mail'],
+        `${folder}/ writes mail, and stands beside its siblings, not on them.`,
+      ),
+    ),
+    {
+      name: 'pure-and-browser-code-stays-clean',
+      comment: 'content/ is pure and islands/ run in the browser: no files, no network, no database.',
+      severity: 'error',
+      from: { path: '^app/(content|islands|ui)/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^(node:|node_modules/(pg|kysely|pino|hono|@hono|nodemailer|sharp)/|migrations/)',
+      },
+    },
+    {
+      name: 'no-node-in-pure-and-browser-code',
+      comment: 'The same, for what comes with Node.',
+      severity: 'error',
+      from: { path: '^app/(content|islands|ui)/', pathNot: '\\.test\\.tsx?$' },
+      to: { dependencyTypes: ['core'] },
+    },
     {
       name: 'routes-are-leaves',
       comment: 'Nothing imports a route.',

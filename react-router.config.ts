@@ -3,4 +3,7 @@ import type { Config } from '@react-router/dev/config'
 export default {
   ssr: true,
   serverBuildFile: 'vigil.js',
+  // Where a form may come from is decided in server/http/same-origin.ts. React Router's own check
+  // compares whole origins, and would refuse every form behind a proxy that ends TLS.
+  allowedActionOrigins: ['**'],
 } satisfies Config

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
@@ -13,8 +14,9 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-  _context: RouterContextProvider,
+  context: RouterContextProvider,
 ): Response {
+  if (status === 404) context.get(services).reportMissing(new URL(request.url).pathname)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const html = renderToString(<ServerRouter context={routerContext} url={request.url} />)
@@ -22,7 +24,7 @@ export default function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A reader who left before the page was ready is no error of ours.
-  if (request.signal.aborted) return
+  // A reader who left before the page was ready is no error of ours, nor is a wrong request.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   context.get(services).reportError(error)
 }

@@ -9,7 +9,9 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
+import { isMissing } from './content/missing/missing'
 import MobileMenu from './islands/mobile-menu.island'
+import Palette from './islands/palette.island'
 import { services } from './services'
 import stylesheet from './styles/app.css?url'
 import { NotFoundView, WentWrongView } from './ui/site/error-views'
@@ -53,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <SiteFooter siteName={siteName} year={year} social={social} />
+        <Palette />
       </body>
     </html>
   )
@@ -65,7 +68,7 @@ export default function App() {
 /** Says what a reader can use and nothing of what went on inside; that is in the log. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
-    return <NotFoundView title={typeof error.data === 'string' ? error.data : null} />
+    return <NotFoundView missing={isMissing(error.data) ? error.data : null} />
   }
-  return <WentWrongView />
+  return <WentWrongView status={isRouteErrorResponse(error) ? error.status : 500} />
 }

@@ -4,11 +4,33 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 export default [
   index('routes/reader/home.tsx'),
 
+  ...['cybersecurity', 'ai', 'cyber-marketing'].map((domain) =>
+    route(domain, 'routes/reader/domain.tsx', { id: `domain-${domain}` }),
+  ),
+
   // An article answers at all of these; the page is at its domain's, and the others redirect there.
   ...['cybersecurity', 'ai', 'cyber-marketing', 'cybermarketing', 'post'].map((section) =>
     route(`${section}/:slug`, 'routes/reader/article.tsx', { id: `article-${section}` }),
   ),
 
+  ...['about', 'privacy-policy', 'terms-of-service', 'cookie-policy', 'accessibility'].map((page) =>
+    route(page, 'routes/reader/static-page.tsx', { id: page }),
+  ),
+
+  route('weekly-brief', 'routes/reader/weekly-brief.tsx'),
+  route('topics', 'routes/reader/topics.tsx'),
+  route('topics/:topic', 'routes/reader/topic.tsx'),
+
+  route('search', 'routes/reader/search.tsx'),
+  route('trending', 'routes/reader/trending.tsx'),
+  route('contact', 'routes/reader/contact.tsx'),
+  route('contact/thanks', 'routes/reader/contact-thanks.tsx'),
+
+  route('api/briefs', 'routes/machine/briefs.ts'),
+  route('api/feed', 'routes/machine/feed.ts'),
+  route('api/read', 'routes/machine/read.ts'),
+  route('api/search', 'routes/machine/search.ts'),
+  route('api/search-index', 'routes/machine/search-index.ts'),
   route('storage/v1/object/public/article-thumbnails/:file', 'routes/machine/thumbnail.ts'),
 
   // The desk's address is chosen at the first start, so its first part is only known then.

@@ -1,20 +1,34 @@
 import { createContext, type RouterContext } from 'react-router'
 import type { Site } from './config/site'
+import type { Contact } from './contact/contact'
 import type { MediaStore } from './media/store'
+import type { PageAt } from './pages/pages'
 import type { Reading } from './reading/reading'
+import type { ReadCounter } from './reads/read-counter'
 
 /** What the server built and routes may use; reached in a loader as `context.get(services)`. */
 export interface Services {
   site: Site
   clock: () => Date
   reading: Reading
+  /** The pages that are texts of ours: the policies, and about. */
+  pageAt: PageAt
   thumbnails: MediaStore
+  contact: Contact
+  reads: Pick<ReadCounter, 'count'>
   /** The first part of every desk address, without slashes. */
   deskPath: string
   isSetupToken: (token: string) => boolean
   /** Logs what went wrong with the request it belongs to. */
   reportError: (error: unknown) => void
+  /** Logs an address that someone asked for and that is not there. */
+  reportMissing: (path: string) => void
+  /** The network the request came from. For counting and limiting: never to be stored or logged. */
+  readerAddress: string
 }
+
+/** Those that are the same for every request. */
+export type SharedServices = Omit<Services, 'readerAddress' | 'reportMissing'>
 
 // Kept on the global: hot reload evaluates this file anew, and the server must still find its key.
 const kept = globalThis as { vigilServices?: RouterContext<Services> }

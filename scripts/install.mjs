@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { runCommand } from './children.mjs'
 import { alone } from './lock.mjs'
 import { digest, projectFile, readIfThere, refuse } from './project.mjs'
 
@@ -8,38 +8,28 @@ export async function ensureInstalled() {
   const stamp = projectFile('node_modules/.vigil-installed')
   const wanted = digest([readFileSync(projectFile('package-lock.json'))])
   const isInstalled = () => readIfThere(stamp) === wanted
-  if (!isInstalled()) alone(() => isInstalled() || install(stamp, wanted))
+  if (isInstalled()) return
+  await alone(async () => {
+    if (!isInstalled()) await install()
+    // Written last: an install that was cut short is done again.
+    writeFileSync(stamp, wanted)
+  })
 }
 
-/**
- * @param {string} stamp
- * @param {string} wanted
- */
-function install(stamp, wanted) {
+async function install() {
   process.stderr.write('Installing packages: this takes a minute or two …\n')
   const { command, args } = npm()
-  const { status, stdout, stderr } = spawnSync(
-    command,
-    // The build needs development packages too, whatever NODE_ENV says.
-    [
-      ...args,
-      'ci',
-      '--include=dev',
-      '--no-audit',
-      '--no-fund',
-      '--no-progress',
-      '--loglevel=error',
-    ],
-    { cwd: projectFile(), encoding: 'utf8', shell: process.platform === 'win32' },
+  // The build needs development packages too, whatever NODE_ENV says.
+  const quiet = ['--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
+  const { code, output } = await runCommand(command, [...args, 'ci', ...quiet], {
+    cwd: projectFile(),
+    shell: process.platform === 'win32',
+  })
+  if (code === 0) return
+  process.stderr.write(output)
+  refuse(
+    'The packages could not be installed: npm says why above. Check the network and disk space, then run the command again.',
   )
-  if (status !== 0) {
-    process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`)
-    refuse(
-      'The packages could not be installed: npm says why above. Check the network and disk space, then run the command again.',
-    )
-  }
-  // Written last: an install that was cut short is done again.
-  writeFileSync(stamp, wanted)
 }
 
 function npm() {

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { projectFile } from './project.mjs'
 
 const file = projectFile('.vigil-lock')
@@ -6,17 +7,15 @@ const file = projectFile('.vigil-lock')
 /**
  * Runs the task while no other process on this checkout runs one: two installs or two builds at once
  * would destroy each other's work.
- * @template T
- * @param {() => T} task
- * @returns {T}
+ * @param {() => Promise<void>} task
  */
-export function alone(task) {
+export async function alone(task) {
   while (!take()) {
     if (!isHeld()) rmSync(file, { force: true })
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+    await pause(200)
   }
   try {
-    return task()
+    await task()
   } finally {
     rmSync(file, { force: true })
   }
@@ -26,8 +25,9 @@ function take() {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false
+    throw error
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
@@ -44,4 +44,15 @@ export function commandOf(packageName, command) {
   const manifest = readFileSync(projectFile('node_modules', packageName, 'package.json'), 'utf8')
   const { bin } = JSON.parse(manifest)
   return projectFile('node_modules', packageName, typeof bin === 'string' ? bin : bin[command])
+}
+
+/** Variables of a .env file, where there is one; those that are set already win. */
+export function loadEnvFile() {
+  const file = projectFile('.env')
+  if (!existsSync(file)) return
+  try {
+    process.loadEnvFile(file)
+  } catch {
+    refuse('The file .env cannot be read. Make it a readable text file, or remove it.')
+  }
 }

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
+import { endWithChildren } from './children.mjs'
 import { ensureInstalled } from './install.mjs'
 import { projectFile } from './project.mjs'
 
@@ -10,7 +11,10 @@ const [task = '', ...args] = process.argv.slice(2)
 const taskFile = projectFile('scripts/tasks', `${task}.mjs`)
 
 stopWithParent()
+const leaveSignals = endWithChildren()
 await ensureInstalled()
+leaveSignals()
+
 const pinned = createRequire(import.meta.url)('node/package.json').version
 if (process.versions.node === pinned) {
   process.argv = [process.execPath, taskFile, ...args]

@@ -1,15 +1,29 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Refusal } from './refusal'
 
+/** Makes the folder and tries to write in it: permissions alone do not tell of a full or frozen disk. */
 export async function openDataFolder(path: string): Promise<void> {
+  const probe = join(path, `.probe-${randomUUID()}`)
   try {
-    await mkdir(path, { recursive: true })
-    await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
+    await makeFolder(path)
+    await writeFile(probe, 'x')
+    await rm(probe)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new Refusal(
-      `The data folder ${path} cannot be written to (${code}).`,
-      'Give this user write access to it, or set DATA_DIR to another folder.',
-    )
+    throw cannotWrite(path, error)
   }
+}
+
+async function makeFolder(path: string): Promise<void> {
+  // Node's recursive mkdir never returns below /proc; whoever asks for that gets the plain error.
+  await (path.startsWith('/proc/') ? mkdir(path) : mkdir(path, { recursive: true }))
+}
+
+export function cannotWrite(path: string, error: unknown): Refusal {
+  const { code } = error as NodeJS.ErrnoException
+  return new Refusal(
+    `The data folder ${path} cannot be written to (${code ?? error}).`,
+    'Give this user write access to it, make room on the disk, or set DATA_DIR to another folder.',
+  )
 }

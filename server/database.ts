@@ -1,7 +1,7 @@
 import type { Env } from '~/config/env.server'
 import { type Database, openDatabase } from '~/data/database'
 import { DatabaseIsNewer, migrate } from '~/data/migrate'
-import { openDataFolder } from './data-folder'
+import { cannotWrite, openDataFolder } from './data-folder'
 import { Refusal } from './refusal'
 
 /** The database, ready for use; or a refusal that says what is wrong with it. */
@@ -15,7 +15,7 @@ export async function openMigratedDatabase(env: Env): Promise<Database> {
     return database
   } catch (error) {
     await database.close()
-    throw explained(error)
+    throw explained(error, env)
   }
 }
 
@@ -23,12 +23,7 @@ async function connect(env: Env): Promise<Database> {
   try {
     return await openDatabase(env.databaseUrl)
   } catch (error) {
-    if (isEmbedded(env)) {
-      throw new Refusal(
-        `The database in ${env.dataDir} cannot be opened (${reason(error)}).`,
-        'Check that the folder is writable and the disk not full, or set DATA_DIR to another folder.',
-      )
-    }
+    if (isEmbedded(env)) throw explained(error, env)
     throw new Refusal(
       `The database at DATABASE_URL does not answer (${reason(error)}).`,
       'Check that PostgreSQL runs and that the address, user and password are right; or unset DATABASE_URL to use SQLite.',
@@ -40,12 +35,44 @@ export function isEmbedded(env: Pick<Env, 'databaseUrl'>): boolean {
   return env.databaseUrl.startsWith('file:')
 }
 
-function explained(error: unknown): unknown {
-  if (!(error instanceof DatabaseIsNewer)) return error
-  return new Refusal(
-    'The database was written by a newer version of Vigil.',
-    'Start that version, or restore a backup made with this one.',
-  )
+/** SQLite's own numbers for what an operator can do something about. */
+const sqliteTrouble: Record<number, { what: string; todo: string }> = {
+  5: {
+    what: 'is locked by another program',
+    todo: 'Stop the program that holds it, then start again.',
+  },
+  8: {
+    what: 'may only be read',
+    todo: 'Give this user write access to its file, or set DATA_DIR to another folder.',
+  },
+  11: { what: 'is damaged', todo: 'Restore a backup, or set DATA_DIR to another folder.' },
+  13: { what: 'has no room to grow', todo: 'Make room on the disk, then start again.' },
+  14: {
+    what: 'cannot be opened',
+    todo: 'Give this user write access to its folder, or set DATA_DIR to another one.',
+  },
+  26: {
+    what: 'is not a SQLite database',
+    todo: 'Move the file vigil.db away, or set DATA_DIR to another folder.',
+  },
+}
+
+/** What went wrong while the server made itself ready, as an operator can use it. */
+export function explained(error: unknown, env: Pick<Env, 'dataDir'>): unknown {
+  if (error instanceof DatabaseIsNewer) {
+    return new Refusal(
+      'The database was written by a newer version of Vigil.',
+      'Start that version, or restore a backup made with this one.',
+    )
+  }
+  const { code, errcode } = error as NodeJS.ErrnoException & { errcode?: number }
+  // The lower byte is the kind of trouble; the rest tells more than anybody needs here.
+  const trouble = code === 'ERR_SQLITE_ERROR' && sqliteTrouble[(errcode ?? 0) & 0xff]
+  if (trouble) return new Refusal(`The database in ${env.dataDir} ${trouble.what}.`, trouble.todo)
+  if (code && ['EACCES', 'EPERM', 'ENOSPC', 'EROFS', 'EDQUOT'].includes(code)) {
+    return cannotWrite(env.dataDir, error)
+  }
+  return error
 }
 
 /** The shortest true word for what failed; messages of drivers may span lines or be empty. */

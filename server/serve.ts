@@ -4,16 +4,21 @@ import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import type { Env } from '~/config/env.server'
 import { defaultDescription, socialLink } from '~/config/site'
-import type { Database } from '~/data/database'
+import { createContact } from '~/contact/contact'
 import { diskStore } from '~/media/disk-store'
+import { createPages } from '~/pages/pages'
 import { createReading } from '~/reading/reading'
-import type { Services } from '~/services'
-import { isEmbedded, openMigratedDatabase } from './database'
+import { createReadCounter } from '~/reads/read-counter'
+import type { SharedServices } from '~/services'
+import { explained, isEmbedded, openMigratedDatabase } from './database'
 import { deskPath, isSameSecret, setupToken } from './desk-address'
 import { createHttp } from './http/app'
 import { listen } from './http/listen'
-import { createLog, type Log } from './log'
+import { startJobs } from './jobs'
+import { createLog } from './log'
+import { createMailer } from './mail/mailer'
 import { loadSampleEdition } from './sample-edition'
+import { within } from './within'
 
 export interface Runnable {
   env: Env
@@ -32,10 +37,21 @@ export type Middleware = (
   next: (error?: unknown) => void,
 ) => void
 
-const deadlineMs = 10_000
+const deadlineMs = 8_000
+const closingMs = 2_000
+const readyMs = 2_000
 
-/** Composes the whole: port, database, services, http. Returns a way to stop it. */
+/** Starts the whole and returns a way to stop it; or refuses, saying what an operator can do. */
 export async function serve(runnable: Runnable): Promise<{ stop: () => Promise<void> }> {
+  try {
+    return await compose(runnable)
+  } catch (error) {
+    throw explained(error, runnable.env)
+  }
+}
+
+/** Port, database, services, http, jobs, in this order. */
+async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> }> {
   const { env, root, say } = runnable
   const log = await createLog(env)
   const listening = await listen(env)
@@ -55,12 +71,33 @@ export async function serve(runnable: Runnable): Promise<{ stop: () => Promise<v
     description: defaultDescription,
     social: env.socialLinks.map(socialLink),
   }
+  const reads = createReadCounter({
+    db: database.db,
+    clock,
+    reportError: (error) => log.error({ err: error }, 'reads could not be written down'),
+  })
+  const contact = createContact({
+    db: database.db,
+    clock,
+    mailer: createMailer(env, site),
+    site,
+    contactEmail: env.contactEmail,
+    onOutboxChanged: () => jobs.wake(),
+  })
   const token = await setupToken(database.db)
-  const services: Services = {
+  const services: SharedServices = {
     site,
     clock,
-    reading: createReading({ db: database.db, clock, siteOrigin: site.url }),
+    reading: createReading({
+      db: database.db,
+      engine: database.engine,
+      clock,
+      siteOrigin: site.url,
+    }),
+    pageAt: createPages(site),
     thumbnails,
+    contact,
+    reads,
     deskPath: await deskPath(database.db, env.deskPath),
     isSetupToken: (offered) => isSameSecret(offered, token),
     reportError: (error) => log.error({ err: error }, 'page failed'),
@@ -68,7 +105,9 @@ export async function serve(runnable: Runnable): Promise<{ stop: () => Promise<v
   const app = createHttp({
     log,
     services,
-    checkDatabase: () => database.db.selectFrom('settings').select('name').limit(1).execute(),
+    trustProxy: env.trustProxy,
+    isDatabaseThere: () =>
+      within(readyMs, () => database.db.selectFrom('settings').select('name').limit(1).execute()),
     loadBuild: runnable.loadBuild,
     clientFolder: runnable.development ? null : resolve(root, 'build/client'),
   })
@@ -78,7 +117,27 @@ export async function serve(runnable: Runnable): Promise<{ stop: () => Promise<v
     vite ? (request, response) => vite(request, response, () => answer(request, response)) : answer,
   )
   announce(say, site.url, services.deskPath, token)
-  return { stop: () => stop(listening, database, log) }
+  const jobs = startJobs({
+    db: database.db,
+    clock,
+    log,
+    handlers: {
+      // Nothing is kept of posts outside the database yet.
+      'post-changed': async () => {},
+      'contact-message': ({ id }) => contact.mail(id),
+    },
+  })
+  return { stop }
+
+  async function stop(): Promise<void> {
+    log.info('stopping: finishing the requests that are running')
+    await Promise.all([listening.stop(deadlineMs), jobs.stop(deadlineMs)])
+    const isClosed = await within(closingMs, async () => {
+      await reads.flush()
+      await database.close()
+    })
+    log.info(isClosed ? 'stopped' : 'stopped; the database did not answer any more')
+  }
 }
 
 function announce(say: (line: string) => void, url: string, desk: string, token: string): void {
@@ -90,15 +149,4 @@ Vigil is ready.
   Set-up  ${url}/${desk}/setup?token=${token}
           (works once, for the first editor)
 `)
-}
-
-async function stop(
-  listening: { stop(deadlineMs: number): Promise<void> },
-  database: Database,
-  log: Log,
-): Promise<void> {
-  log.info('stopping: finishing the requests that are running')
-  await listening.stop(deadlineMs)
-  await database.close()
-  log.info('stopped')
 }

@@ -46,7 +46,11 @@ const variables = z.object({
     .refine(isOrigin, 'must be the public address of the site, such as https://example.com')
     .transform((url) => new URL(url).origin)
     .optional(),
-  SITE_NAME: z.string().trim().max(60, 'must be at most 60 characters').default('Vigil'),
+  SITE_NAME: z
+    .string()
+    .trim()
+    .min(1, 'must not be blank')
+    .max(60, 'must be at most 60 characters').default('Vigil'),
   SOCIAL_LINKS: z
     .string()
     .transform((list) => list.split(',').map((link) => link.trim()))
@@ -127,7 +131,7 @@ function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false
   const url = new URL(value)
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
-  return isWeb && url.pathname === '/' && !url.search && !url.hash && !url.username
+  return isWeb && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
 }
 
 function isMailServer(value: string): boolean {

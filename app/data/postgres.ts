@@ -20,6 +20,7 @@ export function openPostgres(url: string): Kysely<Schema> {
     types,
     max: 10,
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
     application_name: 'vigil',
   })
   // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { DomainSlug } from '~/content/address/domain'
-import { newestFirst } from '~/content/discovery/newest-first'
 import { bodyStartLength, type Post, type PostKind, type PostSummary } from '~/content/post/post'
 import type { Db } from './database'
 import { summaryColumns, toPost, toSummary } from './rows'
@@ -12,9 +11,11 @@ export const tables = {
   brief: { posts: 'weekly_briefs', tags: 'weekly_brief_tags' },
 } as const satisfies Record<PostKind, { posts: string; tags: string }>
 
-interface Page {
+export interface Page {
   now: Date
   limit: number
+  /** How many to leave out first. */
+  offset?: number
 }
 
 export async function newest(db: Db, kind: PostKind, page: Page): Promise<PostSummary[]> {
@@ -44,22 +45,26 @@ export async function newestOutsideDomain(
   return rows.map((row) => toSummary('article', row))
 }
 
-/** Articles and briefs that carry exactly this tag. */
-export async function newestWithTag(db: Db, tag: string, page: Page): Promise<PostSummary[]> {
-  if (!isStorable(tag)) return []
+/** The newest of both kinds with no more than it takes to name and address them. */
+export async function newestTitles(db: Db, { now, limit }: Page): Promise<PostTitle[]> {
   const kinds: PostKind[] = ['article', 'brief']
   const found = await Promise.all(
     kinds.map(async (kind) => {
-      const rows = await listed(db, kind, page)
-        .where('id', 'in', (query) =>
-          query.selectFrom(tables[kind].tags).select('post_id').where('tag', '=', tag),
-        )
+      const rows = await db
+        .selectFrom(tables[kind].posts)
+        .select(['id', 'title', 'slug', 'domain'])
+        .where(isListedRow(now))
+        .orderBy('published_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
         .execute()
-      return rows.map((row) => toSummary(kind, row))
+      return rows.map((row) => ({ kind, ...row }))
     }),
   )
-  return found.flat().sort(newestFirst).slice(0, page.limit)
+  return found.flat()
 }
+
+export type PostTitle = Pick<PostSummary, 'kind' | 'id' | 'title' | 'slug' | 'domain'>
 
 export async function findBySlug(
   db: Db,
@@ -79,11 +84,17 @@ export async function findById(
   return findListed(db, kind, 'id', id, now)
 }
 
-export async function countListed(db: Db, kind: PostKind, now: Date): Promise<number> {
+export async function countListed(
+  db: Db,
+  kind: PostKind,
+  now: Date,
+  domain: DomainSlug | null = null,
+): Promise<number> {
   const { count } = await db
     .selectFrom(tables[kind].posts)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(isListedRow(now))
+    .$if(domain !== null, (query) => query.where('domain_slug', '=', domain ?? ''))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -114,11 +125,11 @@ async function findListed(
 }
 
 /** No text in a database holds a null byte, and PostgreSQL refuses even to look for one. */
-function isStorable(text: string): boolean {
+export function isStorable(text: string): boolean {
   return !text.includes('\0')
 }
 
-function listed(db: Db, kind: PostKind, { now, limit }: Page) {
+export function listed(db: Db, kind: PostKind, { now, limit, offset = 0 }: Page) {
   return db
     .selectFrom(tables[kind].posts)
     .select(summaryColumns)
@@ -128,9 +139,10 @@ function listed(db: Db, kind: PostKind, { now, limit }: Page) {
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
+    .offset(offset)
 }
 
 /** isListed() of content/post/visibility.ts, in SQL; a test holds the two against each other. */
-function isListedRow(now: Date) {
+export function isListedRow(now: Date) {
   return sql<boolean>`status = 'published' and published_at <= ${now.toISOString()}`
 }

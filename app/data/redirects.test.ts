@@ -12,6 +12,14 @@ onEachEngine('redirects', (open) => {
     expect(await findRedirect(db, ['/ai/new'])).toBeNull()
   })
 
+  test('of several old addresses the one asked for first counts', async () => {
+    const { db } = await open()
+    await addRedirect(db, '/ai/x', '/ai/y', now)
+    await addRedirect(db, '/cybersecurity/x', '/cybersecurity/z', now)
+    expect(await findRedirect(db, ['/ai/x', '/cybersecurity/x'])).toBe('/ai/y')
+    expect(await findRedirect(db, ['/cybersecurity/x', '/ai/x'])).toBe('/cybersecurity/z')
+  })
+
   test('nobody is sent along a chain', async () => {
     const { db } = await open()
     await addRedirect(db, '/ai/a', '/ai/b', now)

@@ -17,12 +17,11 @@ export async function addRedirect(db: Db, from: string, to: string, now: Date): 
 
 /** Where the first of these addresses that has moved now lives. */
 export async function findRedirect(db: Db, from: string[]): Promise<string | null> {
-  const row = await db
+  const rows = await db
     .selectFrom('redirects')
-    .select('to_path')
+    .select(['from_path', 'to_path'])
     .where('from_path', 'in', from)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.to_path ?? null
+    .execute()
+  const moved = from.find((path) => rows.some(({ from_path }) => from_path === path))
+  return rows.find(({ from_path }) => from_path === moved)?.to_path ?? null
 }

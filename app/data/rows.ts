@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { domainOf } from '~/content/address/domain'
+import { parseTags } from '~/content/discovery/tags'
 import { faqEntries } from '~/content/post/faq'
 import {
   characterCount,
@@ -51,7 +52,7 @@ export function toSummary(kind: PostKind, row: SummaryRow): PostSummary {
     slug: row.slug,
     domain: row.domain,
     summary: row.summary,
-    tags: tagList.parse(JSON.parse(row.tags)),
+    tags: toTags(row.tags),
     approximateReadTime: row.approximate_read_time,
     focusKeyword: row.focus_keyword,
     metaTitle: row.meta_title,
@@ -65,6 +66,11 @@ export function toSummary(kind: PostKind, row: SummaryRow): PostSummary {
     updatedAt: new Date(row.updated_at),
     version: row.version,
   }
+}
+
+/** A JSON list as we write it; rows that others wrote may hold comma-separated text. */
+function toTags(stored: string): string[] {
+  return parseTags(stored.startsWith('[') ? tagList.parse(JSON.parse(stored)) : stored)
 }
 
 function toThumbnail(row: SummaryRow): Thumbnail | null {

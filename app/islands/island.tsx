@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react'
 
-/** When an island's script is fetched: when it is seen, when it is touched, or when nothing else is on. */
-export type Wake = 'visible' | 'interaction' | 'idle'
+/**
+ * When an island's script is fetched: when it is seen, when it is touched, when nothing else is on, or
+ * (the palette) when a key, a link or an event calls for it.
+ */
+export type Wake = 'visible' | 'interaction' | 'idle' | 'call'
 
 export interface Island<Props> {
   (props: Props): React.ReactNode

@@ -75,7 +75,7 @@ function MobileMenu({ links }: { links: NavigationLink[] }) {
           <button
             type="button"
             onClick={closeAndReturnFocus}
-            className="token needs-script mt-2 w-full cursor-pointer py-3 text-ink-muted transition-colors hover:text-ink"
+            className="token needs-awake mt-2 w-full cursor-pointer py-3 text-ink-muted transition-colors hover:text-ink"
           >
             Close menu
           </button>

@@ -1,3 +1,5 @@
+import type { Call } from './call'
+import './count-read'
 import type { Island, Wake } from './island'
 
 // The only script a reader's page loads at first. React comes with the first island that wakes.
@@ -10,46 +12,45 @@ for (const marker of document.querySelectorAll<HTMLElement>('[data-island]')) wa
 
 function waitFor(marker: HTMLElement): void {
   const wake = once(() => hydrate(marker))
-  const waiters = { visible: whenVisible, idle: whenIdle, interaction: whenTouched }
+  const waiters = {
+    visible: whenVisible,
+    idle: whenIdle,
+    interaction: whenTouched,
+    call: whenCalled,
+  }
   waiters[marker.dataset.wake as Wake](marker, wake)
+  holdClicks(marker, wake)
+}
+
+/** A click that comes before the island is awake waits for it, and is then made again. */
+function holdClicks(marker: HTMLElement, wake: () => Promise<void>): void {
+  const hold = (event: MouseEvent) => {
+    const control = (event.target as Element).closest<HTMLElement>('button, [role="button"]')
+    if (!control || worksByItself(control)) return
+    event.preventDefault()
+    event.stopPropagation()
+    wake().then(
+      () => control.click(),
+      // Offline, perhaps: the next touch tries again.
+      () => {},
+    )
+  }
+  marker.addEventListener('click', hold, { capture: true })
+  marker.addEventListener('island-settled', () => {
+    marker.removeEventListener('click', hold, { capture: true })
+  })
+}
+
+/** Forms need no script, so their first click is never kept waiting for one. */
+function worksByItself(control: HTMLElement): boolean {
+  return control.matches('[type="submit"]')
 }
 
 function whenTouched(marker: HTMLElement, wake: () => Promise<void>): void {
-  let isAwake = false
-  let held: HTMLElement | null = null
-
-  const rouse = () => {
-    wake().then(
-      () => {
-        isAwake = true
-        held?.click()
-        held = null
-      },
-      // Offline, perhaps: what works without a script still does, and the next touch tries again.
-      () => {
-        held = null
-      },
-    )
-  }
+  const rouse = () => void wake().catch(() => {})
   for (const type of ['pointerover', 'pointerdown', 'focusin']) {
     marker.addEventListener(type, rouse, { passive: true })
   }
-  marker.addEventListener(
-    'click',
-    (event) => {
-      if (isAwake || !(event.target instanceof HTMLElement) || worksByItself(event.target)) return
-      event.preventDefault()
-      event.stopPropagation()
-      held = event.target
-      rouse()
-    },
-    { capture: true },
-  )
-}
-
-/** Links, disclosures and forms need no script, so their first click is never kept waiting for one. */
-function worksByItself(target: HTMLElement): boolean {
-  return target.closest('a[href], summary, label, input, [type="submit"]') !== null
 }
 
 function whenVisible(marker: HTMLElement, wake: () => Promise<void>): void {
@@ -68,12 +69,50 @@ function whenIdle(_marker: HTMLElement, wake: () => Promise<void>): void {
   else setTimeout(run, 200)
 }
 
+/**
+ * Ctrl/Cmd+K, the event `vigil:open-palette`, or a click on a `[data-open-palette]`. Each wakes the
+ * palette and then reaches it, so that no call is lost while its script is on the way.
+ */
+function whenCalled(marker: HTMLElement, wake: () => Promise<void>): void {
+  const call = (wish: Call, onFailure = () => {}) => {
+    // Whoever calls again while it is being fetched wants to see it, not to undo the first call.
+    const detail = 'awake' in marker.dataset ? wish : 'open'
+    wake().then(() => {
+      dispatchEvent(new CustomEvent<Call>('vigil:call-palette', { detail }))
+    }, onFailure)
+  }
+  // Captured on the way down: whatever a page does with its own keys and events, these arrive.
+  const captured = { capture: true }
+
+  const onKey = (event: KeyboardEvent) => {
+    const isShortcut = (event.ctrlKey || event.metaKey) && /^k$/i.test(event.key)
+    if (!isShortcut || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    if (!event.repeat) call('toggle')
+  }
+  const onClick = (event: MouseEvent) => {
+    const isForNewTab = event.ctrlKey || event.metaKey || event.shiftKey
+    if (isForNewTab || !(event.target as Element).closest?.('[data-open-palette]')) return
+    event.preventDefault()
+    // Offline, perhaps: then it is the link that it is without a script.
+    call('open', () => location.assign('/search'))
+  }
+  addEventListener('keydown', onKey, captured)
+  addEventListener('click', onClick, captured)
+  addEventListener('vigil:open-palette', () => call('open'), captured)
+}
+
 async function hydrate(marker: HTMLElement): Promise<void> {
   const load = islands[`./${marker.dataset.island}.island.tsx`]
   if (!load) return
   const [{ hydrateIsland }, module] = await Promise.all([import('./hydrate'), load()])
-  await hydrateIsland(marker, module.default.component, JSON.parse(marker.dataset.props ?? '{}'))
-  marker.dataset.awake = ''
+  try {
+    await hydrateIsland(marker, module.default.component, JSON.parse(marker.dataset.props ?? '{}'))
+    marker.dataset.awake = ''
+  } finally {
+    // Also when it failed: then what the server sent stands there again, and clicks are its own.
+    marker.dispatchEvent(new Event('island-settled'))
+  }
 }
 
 /** Runs once at a time and never again after it succeeded; a failure may be tried again. */

@@ -13,14 +13,14 @@ export type ArticlePage =
   | { found: 'article'; path: string; post: Post; html: string; related: PostSummary[] }
   | { found: 'moved'; path: string }
 
-/** The article of that slug, or where it has moved to, or nothing. */
+/** The article of that slug, or where what was at that address has moved to, or nothing. */
 export async function articlePage(
   { db, clock, siteOrigin }: ReadingDeps,
-  slug: string,
+  { slug, path }: { slug: string; path: string },
 ): Promise<ArticlePage | null> {
   const now = clock()
   const post = await findBySlug(db, 'article', slug, now)
-  if (!post) return movedArticle(db, slug)
+  if (!post) return movedArticle(db, slug, path)
   const related = await newestInDomain(db, 'article', domainOf(post.domain), {
     now,
     limit: relatedPosts,
@@ -35,9 +35,9 @@ export async function articlePage(
   }
 }
 
-async function movedArticle(db: Db, slug: string): Promise<ArticlePage | null> {
-  // A slug is unique among articles whatever the domain, so an old address is known by its slug alone.
-  const oldPaths = domainSlugs.map((domain) => `/${domain}/${encodeURIComponent(slug)}`)
-  const path = await findRedirect(db, oldPaths)
-  return path === null ? null : { found: 'moved', path }
+async function movedArticle(db: Db, slug: string, path: string): Promise<ArticlePage | null> {
+  // The very address first; then the same slug elsewhere, for /post/ and other spellings.
+  const elsewhere = domainSlugs.map((domain) => `/${domain}/${encodeURIComponent(slug)}`)
+  const newPath = await findRedirect(db, [path, ...elsewhere])
+  return newPath === null ? null : { found: 'moved', path: newPath }
 }

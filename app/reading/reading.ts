@@ -1,12 +1,42 @@
+import type { DomainSlug } from '~/content/address/domain'
+import type { FeedCard } from '~/content/discovery/feed-card'
+import type { BriefArchive } from '~/content/lists/brief-archive'
+import type { NearAddress } from '~/content/missing/near-addresses'
+import type { SearchRequest } from '~/content/search/search-request'
+import type { Engine } from '~/data/database'
+import { createVocabulary } from '~/data/search/known-words'
 import { type ArticlePage, articlePage } from './article-page'
+import { type ArchiveRequest, briefArchive } from './brief-archive'
 import type { ReadingDeps } from './deps'
+import { type DomainPage, domainPage, feedOf } from './domain-page'
 import { type HomePage, homePage } from './home-page'
+import { nearAddresses } from './near-addresses'
+import { type SearchIndexEntry, searchIndex } from './search-index'
+import { type SearchPage, searchPage } from './search-page'
+import { type TopicIndex, topicIndex } from './topic-index'
+import { type TopicPage, topicPage } from './topic-page'
+import { type TrendingPage, trendingPage } from './trending-page'
 
 /** One function for each page a reader can open; each asks for what that page shows, and no more. */
-export function createReading(deps: ReadingDeps) {
+export function createReading(deps: ReadingDeps & { engine: Engine }) {
+  const vocabulary = createVocabulary(deps.db)
   return {
     homePage: (): Promise<HomePage> => homePage(deps),
-    articlePage: (slug: string): Promise<ArticlePage | null> => articlePage(deps, slug),
+    domainPage: (domain: DomainSlug): Promise<DomainPage> => domainPage(deps, domain),
+    feed: (domain: DomainSlug | null): Promise<FeedCard[]> => feedOf(deps, domain),
+    articlePage: (asked: { slug: string; path: string }): Promise<ArticlePage | null> =>
+      articlePage(deps, asked),
+    briefArchive: (request: ArchiveRequest): Promise<BriefArchive | null> =>
+      briefArchive(deps, request),
+    topicPage: (topic: string, page: number): Promise<TopicPage | null> =>
+      topicPage(deps, topic, page),
+    topicIndex: (): Promise<TopicIndex> => topicIndex(deps),
+    nearAddresses: (missingPath: string): Promise<NearAddress[]> =>
+      nearAddresses(deps, missingPath),
+    trendingPage: (): Promise<TrendingPage> => trendingPage(deps),
+    searchPage: (request: SearchRequest): Promise<SearchPage> =>
+      searchPage({ ...deps, vocabulary }, request),
+    searchIndex: (): Promise<SearchIndexEntry[]> => searchIndex(deps),
   }
 }
 

@@ -1,6 +1,17 @@
-import { data } from 'react-router'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import type { Missing, MissingThing } from '~/content/missing/missing'
+import { services } from '~/services'
 
-/** `throw notFound('Article not found')`: status 404 and the site's own page with that text. */
-export function notFound(message: string) {
-  return data(message, { status: 404 })
+/** `throw await notFound('article', args)`: status 404 and the site's own page, with near addresses. */
+export async function notFound(
+  thing: MissingThing,
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+) {
+  const { reading, reportError } = context.get(services)
+  const near = await reading.nearAddresses(new URL(request.url).pathname).catch((error) => {
+    // The page is missing all the same: it is said without suggestions.
+    reportError(error)
+    return []
+  })
+  return data<Missing>({ thing, near }, { status: 404 })
 }

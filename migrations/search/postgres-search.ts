@@ -14,36 +14,45 @@ const separators = [
   '\\ufe0f\\ufe30-\\ufe6f\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65\\U0001f000-\\U0001faff',
 ].join('')
 
+const head = `title || ' ' || tags || ' ' || focus_keyword`
+
 export async function createPostgresSearch(db: Kysely<unknown>): Promise<void> {
   // The stemmer that SQLite has too, and no stop words: 'IT' is worth finding.
-  await sql`create text search dictionary search_porter (template = snowball, language = porter)`.execute(
-    db,
-  )
+  await sql`create text search dictionary search_porter
+    (template = snowball, language = porter)`.execute(db)
   await sql`create text search configuration search_stems (copy = pg_catalog.simple)`.execute(db)
   await sql`alter text search configuration search_stems
     alter mapping for asciiword, word, numword with search_porter`.execute(db)
 
   for (const table of ['articles', 'weekly_briefs']) {
-    await sql`alter table ${sql.id(table)}
-      add column search_stems tsvector generated always as (${vector('search_stems')}) stored,
-      add column search_words tsvector generated always as (${vector('simple')}) stored`.execute(db)
-    for (const column of ['search_stems', 'search_words']) {
-      await sql`create index ${sql.id(`${table}_${column}`)} on ${sql.id(table)}
-        using gin (${sql.id(column)})`.execute(db)
+    const columns = {
+      search_stems: weighted((text) => sql`to_tsvector('search_stems', ${folded(text)})`),
+      search_words: weighted((text) => sql`to_tsvector('simple', ${folded(withSigns(text))})`),
+      // Small enough to be kept in the row itself: which posts are about a word is found at once.
+      search_head: sql`to_tsvector('search_stems', ${folded(head)})`,
+    }
+    const added = Object.entries(columns).map(
+      ([column, vector]) =>
+        sql`add column ${sql.raw(column)} tsvector generated always as (${vector}) stored`,
+    )
+    await sql`alter table ${sql.raw(table)} ${sql.join(added)}`.execute(db)
+    for (const column of Object.keys(columns)) {
+      // Written seldom and read often: no list of pending entries for every search to go through.
+      await sql`create index ${sql.raw(`${table}_${column}`)} on ${sql.raw(table)}
+        using gin (${sql.raw(column)}) with (fastupdate = off)`.execute(db)
     }
   }
 }
 
-function vector(configuration: string) {
-  const part = (weight: string, text: string) =>
-    sql`setweight(to_tsvector(${sql.lit(configuration)}, ${folded(text)}), ${sql.lit(weight)})`
+function weighted(vector: (text: string) => ReturnType<typeof folded>) {
+  const parts = [
+    { weight: 'A', text: 'title' },
+    { weight: 'B', text: `tags || ' ' || focus_keyword` },
+    { weight: 'C', text: 'summary' },
+    { weight: 'D', text: `left(body, ${longestIndexedBody})` },
+  ]
   return sql.join(
-    [
-      part('A', 'title'),
-      part('B', `tags || ' ' || focus_keyword`),
-      part('C', 'summary'),
-      part('D', `left(body, ${longestIndexedBody})`),
-    ],
+    parts.map(({ weight, text }) => sql`setweight(${vector(text)}, ${sql.lit(weight)})`),
     sql` || `,
   )
 }
@@ -53,4 +62,9 @@ function folded(text: string) {
   return sql`normalize(regexp_replace(regexp_replace(
     normalize(${sql.raw(text)}, NFD), '[\\u0300-\\u036f]', '', 'g'),
     ${sql.lit(`[${separators}]+`)}, ' ', 'g'), NFC)`
+}
+
+/** The signs of C++ and C# become words, or both would be the same as C. */
+function withSigns(text: string): string {
+  return `replace(replace(${text}, '+', ' zzplus '), '#', ' zzhash ')`
 }

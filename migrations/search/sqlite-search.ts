@@ -1,91 +1,120 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-const indexes = ['search_stems', 'search_words'] as const
 const indexed = ['title', 'tags', 'summary', 'focus_keyword', 'body'] as const
+const filtered = ['domain_slug', 'status', 'published_at'] as const
+
+const foldCase = 'unicode61 remove_diacritics 2'
+const indexes = [
+  { name: 'search_stems', options: `tokenize = 'porter ${foldCase}'`, text: asWritten },
+  // Beginnings of two and three letters are looked up; without that, 'co…' reads the whole index.
+  {
+    name: 'search_words',
+    options: `tokenize = '${foldCase}', prefix = '2 3'`,
+    text: withSigns,
+  },
+] as const
 
 /**
  * SQLite renumbers the rows of `articles` when it vacuums, so the indexes are numbered by a table of
- * their own. It also holds what a search filters by: a post's row would have to be read past its body.
+ * their own. What a search filters by is indexed as words too, in `facets`: reading it from a post's
+ * row, past its body, would take longer than the search.
  */
 export async function createSqliteSearch(db: Kysely<unknown>): Promise<void> {
   await sql`create table search_documents (
     id integer primary key autoincrement,
     kind text not null,
     post_id text not null,
-    domain_slug text not null,
-    status text not null,
     published_at text,
     unique (kind, post_id)
   )`.execute(db)
-
-  const fold = 'unicode61 remove_diacritics 2'
-  for (const [index, tokenizer] of [
-    ['search_stems', `porter ${fold}`],
-    ['search_words', fold],
-  ] as const) {
-    await sql`create virtual table ${sql.id(index)} using fts5(
-      ${sql.raw(indexed.join(', '))},
-      content = '', contentless_delete = 1, tokenize = ${sql.lit(tokenizer)}
+  await sql`create index search_documents_published on search_documents (published_at)`.execute(db)
+  for (const { name, options } of indexes) {
+    await sql`create virtual table ${sql.raw(name)} using fts5(
+      ${sql.raw(indexed.join(', '))}, facets,
+      content = '', contentless_delete = 1, ${sql.raw(options)}
     )`.execute(db)
   }
+  for (const [table, kind] of [
+    ['articles', 'article'],
+    ['weekly_briefs', 'brief'],
+  ] as const) {
+    await indexWhatIsThere(db, table, kind)
+    await watch(db, table, kind)
+  }
+}
 
-  await watch(db, 'articles', 'article')
-  await watch(db, 'weekly_briefs', 'brief')
+async function indexWhatIsThere(db: Kysely<unknown>, table: string, kind: string): Promise<void> {
+  await sql`insert into search_documents (kind, post_id, published_at)
+    select ${sql.lit(kind)}, id, published_at from ${sql.raw(table)} order by published_at`.execute(
+    db,
+  )
+  for (const index of indexes) {
+    await sql`insert into ${sql.raw(index.name)} (rowid, ${columns})
+      select document.id, ${values(index, kind, 'post')} from search_documents document
+      join ${sql.raw(table)} post on post.id = document.post_id
+      where document.kind = ${sql.lit(kind)} order by document.id`.execute(db)
+  }
 }
 
 async function watch(db: Kysely<unknown>, table: string, kind: string): Promise<void> {
-  const trigger = (name: string) => sql.id(`${table}_search_${name}`)
-  const posts = sql.id(table)
-  const number = (row: 'old' | 'new') =>
+  const trigger = (event: string) => sql.raw(`${table}_search_${event}`)
+  const posts = sql.raw(table)
+  const watched = [...indexed, ...filtered]
+  const number = (row: string) =>
     sql`(select id from search_documents where kind = ${sql.lit(kind)} and post_id = ${sql.raw(row)}.id)`
-
-  await sql`insert into search_documents (kind, post_id, domain_slug, status, published_at)
-    select ${sql.lit(kind)}, id, domain_slug, status, published_at from ${posts}
-    order by published_at`.execute(db)
-  for (const index of indexes) {
-    await sql`insert into ${sql.id(index)} (rowid, ${columns()})
-      select document.id, ${columns('post.')} from ${posts} post
-      join search_documents document on document.kind = ${sql.lit(kind)} and document.post_id = post.id
-      order by document.id`.execute(db)
-  }
+  const add = eachIndex(
+    (index) => sql`insert into ${sql.raw(index.name)} (rowid, ${columns})
+      values (${number('new')}, ${values(index, kind, 'new')});`,
+  )
+  const remove = (row: string) =>
+    eachIndex(({ name }) => sql`delete from ${sql.raw(name)} where rowid = ${number(row)};`)
 
   await sql`create trigger ${trigger('insert')} after insert on ${posts} begin
-    insert into search_documents (kind, post_id, domain_slug, status, published_at)
-      values (${sql.lit(kind)}, new.id, new.domain_slug, new.status, new.published_at);
-    ${eachIndex((index) => sql`insert into ${index} (rowid, ${columns()}) values (${number('new')}, ${columns('new.')});`)}
+    insert into search_documents (kind, post_id, published_at)
+      values (${sql.lit(kind)}, new.id, new.published_at);
+    ${add}
   end`.execute(db)
 
-  await sql`create trigger ${trigger('update')} after update of ${columns()} on ${posts}
-    when ${sql.join(
-      indexed.map((column) => sql`old.${sql.raw(column)} is not new.${sql.raw(column)}`),
-      sql` or `,
-    )}
+  await sql`create trigger ${trigger('update')} after update of ${sql.raw(watched.join(', '))}
+    on ${posts}
+    when ${sql.raw(watched.map((column) => `old.${column} is not new.${column}`).join(' or '))}
   begin
-    ${eachIndex(
-      (index) => sql`delete from ${index} where rowid = ${number('new')};
-        insert into ${index} (rowid, ${columns()}) values (${number('new')}, ${columns('new.')});`,
-    )}
-  end`.execute(db)
-
-  await sql`create trigger ${trigger('filter')} after update of domain_slug, status, published_at on ${posts} begin
-    update search_documents
-      set domain_slug = new.domain_slug, status = new.status, published_at = new.published_at
-      where id = ${number('new')};
+    update search_documents set published_at = new.published_at where id = ${number('new')};
+    ${remove('new')}
+    ${add}
   end`.execute(db)
 
   await sql`create trigger ${trigger('delete')} after delete on ${posts} begin
-    ${eachIndex((index) => sql`delete from ${index} where rowid = ${number('old')};`)}
+    ${remove('old')}
     delete from search_documents where id = ${number('old')};
   end`.execute(db)
 }
 
-function columns(prefix = ''): RawBuilder<unknown> {
-  return sql.raw(indexed.map((column) => prefix + column).join(', '))
+type Index = (typeof indexes)[number]
+
+const columns = sql.raw([...indexed, 'facets'].join(', '))
+
+function values({ text }: Index, kind: string, row: string): RawBuilder<unknown> {
+  return sql.raw(
+    [...indexed.map((column) => text(`${row}.${column}`)), facets(kind, row)].join(', '),
+  )
 }
 
-function eachIndex(statement: (index: RawBuilder<unknown>) => RawBuilder<unknown>) {
-  return sql.join(
-    indexes.map((index) => statement(sql.raw(index))),
-    sql` `,
-  )
+/** Words that nobody writes: 'zzlisted' says what isListed() says, but for the hour of publishing. */
+function facets(kind: string, row: string): string {
+  const listed = `case when ${row}.status = 'published' and ${row}.published_at is not null then 'zzlisted ' else '' end`
+  return `${listed} || 'zz${kind} zz' || replace(${row}.domain_slug, '-', '')`
+}
+
+function asWritten(text: string): string {
+  return text
+}
+
+/** The signs of C++ and C# become words, or both would be the same as C. */
+function withSigns(text: string): string {
+  return `replace(replace(${text}, '+', ' zzplus '), '#', ' zzhash ')`
+}
+
+function eachIndex(statement: (index: Index) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql.join(indexes.map(statement), sql` `)
 }

@@ -1,9 +1,8 @@
 // `npm run dev`: the site with hot reload. Changes in server/ need a restart.
-import { existsSync } from 'node:fs'
 import { createServer, isRunnableDevEnvironment } from 'vite'
-import { projectFile } from '../project.mjs'
+import { loadEnvFile } from '../project.mjs'
 
-if (existsSync(projectFile('.env'))) process.loadEnvFile(projectFile('.env'))
+loadEnvFile()
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 const { ssr } = vite.environments

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runCommand } from '../children.mjs'
 import { commandOf, projectFile, readIfThere } from '../project.mjs'
 
 /** @typedef {import('./report.mjs').Result} Result */
@@ -108,23 +108,12 @@ async function counted(name, env, command, count) {
  * @param {string[]} command a script and its arguments, run with this very Node
  * @param {Env} env
  * @param {'pipe' | 'inherit'} stdio
- * @returns {Promise<{ code: number | null, output: string }>}
  */
 function run(command, env, stdio) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, command, {
-      cwd: projectFile(),
-      env: { ...process.env, ...env },
-      stdio: ['ignore', stdio, stdio],
-    })
-    let output = ''
-    child.stdout?.on('data', (data) => {
-      output += data
-    })
-    child.stderr?.on('data', (data) => {
-      output += data
-    })
-    child.once('close', (code) => resolve({ code, output }))
+  return runCommand(process.execPath, command, {
+    cwd: projectFile(),
+    env: { ...process.env, ...env },
+    stdio,
   })
 }
 

@@ -1,18 +1,24 @@
-import { Hono } from 'hono'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { type Context, Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type Services, services } from '~/services'
+import { type SharedServices, services } from '~/services'
 import type { Log } from '../log'
+import { allowedRequests } from './allowed-requests'
 import { errorPage } from './error-page'
+import { readerAddress } from './reader-address'
 import { type RequestVariables, requestLog } from './request-log'
+import { sameOriginOnly } from './same-origin'
 import { securityHeaders } from './security-headers'
 import { hashedAssets, publicFiles } from './static-files'
 
 export interface HttpParts {
   log: Log
-  services: Services
-  /** Resolves if the database answers. */
-  checkDatabase: () => Promise<unknown>
+  services: SharedServices
+  /** Is there a proxy in front whose X-Forwarded-For may be believed? */
+  trustProxy: boolean
+  /** False if it does not answer in time; rejects if it answers with an error. */
+  isDatabaseThere: () => Promise<boolean>
   loadBuild: () => Promise<ServerBuild>
   /** Null in development, where Vite serves what the build would hold. */
   clientFolder: string | null
@@ -23,7 +29,8 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
   const { log, clientFolder } = parts
   const app = new Hono<RequestVariables>()
 
-  app.use(requestId())
+  // A name given by a stranger could be anybody's; one given by our own proxy ties its log to ours.
+  app.use(requestId({ headerName: parts.trustProxy ? 'X-Request-Id' : '' }))
   app.use(requestLog(log))
   app.use(
     securityHeaders({
@@ -32,15 +39,18 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
     }),
   )
 
+  app.use(allowedRequests())
+  app.use(sameOriginOnly(parts.services.site.url))
+
   app.get('/healthz', (context) => context.text('ok\n'))
   app.get('/readyz', async (context) => {
     try {
-      await parts.checkDatabase()
-      return context.text('ready\n')
+      if (await parts.isDatabaseThere()) return context.text('ready\n')
+      log.error('the database does not answer in time')
     } catch (error) {
       log.error({ err: error }, 'the database does not answer')
-      return context.text('the database does not answer\n', 503)
     }
+    return context.text('the database does not answer\n', 503)
   })
 
   if (clientFolder) {
@@ -56,9 +66,17 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
       ...parts.services,
       reportError: (error) =>
         log.error({ err: error, requestId: context.get('requestId') }, 'page failed'),
+      reportMissing: (path) =>
+        log.info({ path, requestId: context.get('requestId') }, 'page not found'),
+      readerAddress: addressOf(context),
     })
     return render(context.req.raw, provided)
   })
+
+  function addressOf(context: Context): string {
+    const { address } = getConnInfo(context).remote
+    return readerAddress(address, context.req.header('X-Forwarded-For'), parts.trustProxy)
+  }
 
   app.onError((error, context) => {
     log.error({ err: error, requestId: context.get('requestId') }, 'request failed')

@@ -58,7 +58,7 @@ function explained(error: NodeJS.ErrnoException, host: string, port: number): Er
     case 'EADDRINUSE':
       return new Refusal(
         `Port ${port} on ${host} is already in use by another program.`,
-        `Stop that program, or set PORT to a free port, such as PORT=${port + 1}.`,
+        `Stop that program, or set PORT to a free port, such as PORT=${port < 65_535 ? port + 1 : port - 1}.`,
       )
     case 'EACCES':
       return new Refusal(

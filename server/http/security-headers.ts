@@ -51,7 +51,8 @@ export function securityHeaders({ isHttps, isDevelopment }: SecuritySettings): M
     ['X-Frame-Options', 'DENY'],
   ]
   if (!isDevelopment) always.push(['Content-Security-Policy', contentSecurityPolicy])
-  if (isHttps) always.push(['Strict-Transport-Security', `max-age=${oneYear}; includeSubDomains`])
+  // Not for subdomains: other hosts of the operator's are not ours to bind for a year.
+  if (isHttps) always.push(['Strict-Transport-Security', `max-age=${oneYear}`])
 
   return async (context, next) => {
     await next()

@@ -4,14 +4,15 @@ const longest = 80
 export function slugify(title: string): string {
   const words = title
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    // Accents go; the marks that other scripts spell with stay.
+    .replace(/[\u0300-\u036f]+/g, '')
     // Put together again what is left in parts (Korean syllables): addresses are typed composed.
     .normalize('NFC')
     .toLowerCase()
     .replace(/['’]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
-  return cutAtWord(words) || 'untitled'
+  return /[\p{L}\p{N}]/u.test(words) ? cutAtWord(words) : 'untitled'
 }
 
 function cutAtWord(slug: string): string {

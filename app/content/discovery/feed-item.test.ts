@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyWords, aSummary } from '../../../tests/support/posts'
-import { feedChips, feedLimits, matchesChip, toFeedItem } from './feed-item'
+import {
+  chipPath,
+  chipsOf,
+  chosenChip,
+  feedChips,
+  feedLimits,
+  matchesChip,
+  toFeedItem,
+} from './feed-item'
 
 describe('SPEC 3, feed view of an article', () => {
   test('an article with everything filled in', () => {
@@ -115,5 +123,31 @@ describe('SPEC 2, tag chips', () => {
         expect(matchesChip(item, chip)).toBe(true)
       }),
     )
+  })
+})
+
+describe('the chip that an address asks for', () => {
+  test('every chip is found again at its own address', () => {
+    for (const domain of ['ai', 'cyber-marketing'] as const) {
+      for (const chip of chipsOf(domain)) {
+        const asked = new URL(chipPath(domain, chip), 'https://vigil.example').searchParams
+        expect(chosenChip(domain, asked.get('tag'))).toBe(chip)
+      }
+    }
+    expect(chipPath('ai', 'Machine Learning')).toBe('/ai?tag=Machine%20Learning')
+    expect(chipPath('ai', 'All')).toBe('/ai')
+  })
+
+  test('in any case, with blanks around it', () => {
+    expect(chosenChip('ai', ' machine LEARNING ')).toBe('Machine Learning')
+  })
+
+  test.each([null, '', 'Brand Protection', 'no such chip', '\0'])('%j is All', (asked) => {
+    expect(chosenChip('ai', asked)).toBe('All')
+  })
+
+  test('Cybersecurity has no chips', () => {
+    expect(chipsOf('cybersecurity')).toEqual([])
+    expect(chosenChip('cybersecurity', 'AI')).toBe('All')
   })
 })

@@ -52,9 +52,30 @@ export const feedChips = {
   ],
 } as const satisfies Partial<Record<DomainSlug, readonly string[]>>
 
+const everything = 'All'
+
+/** The chips of a domain's feed; Cybersecurity has none. */
+export function chipsOf(domain: DomainSlug): readonly string[] {
+  return domain in feedChips ? feedChips[domain as keyof typeof feedChips] : []
+}
+
+/**
+ * The chip that an address asks for, in any case. An unknown one is All: no chip could be shown as
+ * chosen, and a list emptied by nothing the reader can see would look broken.
+ */
+export function chosenChip(domain: DomainSlug, asked: string | null): string {
+  const wanted = asked?.trim().toLowerCase()
+  return chipsOf(domain).find((chip) => chip.toLowerCase() === wanted) ?? everything
+}
+
+/** Where a chip leads without a script; All is the domain's own address. */
+export function chipPath(domain: DomainSlug, chip: string): string {
+  return chip === everything ? `/${domain}` : `/${domain}?tag=${encodeURIComponent(chip)}`
+}
+
 /** A chip matches when any tag, or the category, contains its text, in any case. */
 export function matchesChip(item: Pick<FeedItem, 'tags' | 'category'>, chip: string): boolean {
-  if (chip === 'All') return true
+  if (chip === everything) return true
   const wanted = chip.toLowerCase()
   return [...item.tags, item.category].some((text) => text.toLowerCase().includes(wanted))
 }

@@ -28,7 +28,10 @@ export function tagClusters<P extends Tagged>(
   const byTag = new Map<string, P[]>()
   for (const post of [...posts].sort(newestFirst)) {
     for (const tag of new Set(post.tags)) {
-      if (!current.has(tag)) byTag.set(tag, [...(byTag.get(tag) ?? []), post])
+      if (current.has(tag)) continue
+      const members = byTag.get(tag)
+      if (members) members.push(post)
+      else byTag.set(tag, [post])
     }
   }
   return [...byTag]

@@ -3,6 +3,9 @@ import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { anchorId } from '../address/slug'
 
+/** Ids of the page around the body: a heading called 'Content' must not take the skip link's target. */
+const idsOfThePage = ['content', 'faq-heading', 'related-heading']
+
 /** Gives every heading its id and a link to itself; a repeated heading gets -2, -3, … */
 export function addAnchors() {
   return (tree: Root) => {
@@ -28,7 +31,7 @@ export function addAnchors() {
 }
 
 function idsIn(tree: Root): Set<string> {
-  const ids = new Set<string>()
+  const ids = new Set(idsOfThePage)
   visit(tree, 'element', ({ properties }) => {
     if (properties.id) ids.add(String(properties.id))
   })

@@ -143,7 +143,7 @@ describe('nothing an author writes becomes a script, a handler or a script addre
   test('put together from what is dangerous', () => {
     fc.assert(
       fc.property(hostile, (body) => expectSafe(render(body))),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -161,7 +161,7 @@ describe('nothing an author writes becomes a script, a handler or a script addre
           expectSafe(render(`[x][r] ![x][r]\n\n[r]: <${escaped}> "${escaped}"`))
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
@@ -174,7 +174,7 @@ describe('nothing an author writes becomes a script, a handler or a script addre
         expectSafe(render(`![${line}](/a "${line}")`))
         expectSafe(render(`| ${line} | b |\n|---|---|\n| ${line} | b |`))
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 })

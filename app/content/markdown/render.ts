@@ -7,6 +7,7 @@ import { unified } from 'unified'
 import { addAnchors } from './anchors'
 import { dropRepeatedTitle, shiftHeadings } from './headings'
 import { guardLinks } from './links'
+import { type OutlineEntry, outlineOf } from './outline'
 import { rawHtmlToText } from './raw-html'
 import { containWideBlocks } from './wide-blocks'
 
@@ -19,11 +20,21 @@ export interface MarkdownSettings {
 
 /** A post's body as safe HTML. Nothing an author writes can become a script, a style or a form. */
 export function renderMarkdown(body: string, settings: MarkdownSettings): string {
+  return renderDocument(body, settings).html
+}
+
+/** The same, with what a table of contents needs. */
+export function renderDocument(
+  body: string,
+  settings: MarkdownSettings,
+): { html: string; outline: OutlineEntry[] } {
   try {
-    return String(pipeline(settings).processSync(body))
+    const steps = pipeline(settings)
+    const tree = steps.runSync(steps.parse(body))
+    return { html: steps.stringify(tree), outline: outlineOf(tree) }
   } catch (error) {
     // Thousands of quotes or lists, each in the one before, are more than the stack holds.
-    if (error instanceof RangeError) return asText(body)
+    if (error instanceof RangeError) return { html: asText(body), outline: [] }
     throw error
   }
 }

@@ -7,16 +7,18 @@ import { SKIP, visit } from 'unist-util-visit'
  */
 export function containWideBlocks() {
   return (tree: Root) => {
+    let tables = 0
     visit(tree, 'element', (node, index, parent) => {
       if (node.tagName === 'pre') node.properties.tabIndex = 0
       if (node.tagName !== 'table' || !parent || index === undefined) return undefined
-      parent.children[index] = scrolling(node)
+      tables += 1
+      parent.children[index] = scrolling(node, tables)
       return SKIP
     })
   }
 }
 
-function scrolling(table: Element): Element {
+function scrolling(table: Element, number: number): Element {
   visit(table, 'element', (cell) => {
     // The corner above row names heads nothing: an empty header would be read out as one.
     if (cell.tagName === 'th' && cell.children.length === 0) cell.tagName = 'td'
@@ -24,7 +26,12 @@ function scrolling(table: Element): Element {
   return {
     type: 'element',
     tagName: 'div',
-    properties: { className: ['table-scroll'], role: 'region', ariaLabel: 'Table', tabIndex: 0 },
+    properties: {
+      className: ['table-scroll'],
+      role: 'region',
+      ariaLabel: `Table ${number}`,
+      tabIndex: 0,
+    },
     children: [table],
   }
 }

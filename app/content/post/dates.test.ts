@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyMoment } from '../../../tests/support/posts'
-import { formatDate } from './dates'
+import { formatDate, formatMonth } from './dates'
 
 test('SPEC 2: creation date (en-US, short month)', () => {
   expect(formatDate(new Date('2026-11-13T12:00:00Z'))).toBe('Nov 13, 2026')
@@ -20,4 +20,9 @@ test('a shown date reads back as the same day', () => {
       expect(new Date(`${formatDate(moment)} UTC`).toISOString().slice(0, 10)).toBe(day)
     }),
   )
+})
+
+test('a month has its full name and its year, in UTC', () => {
+  expect(formatMonth(new Date('2026-11-30T23:59:59Z'))).toBe('November 2026')
+  expect(formatMonth(new Date('2026-12-01T00:00:00Z'))).toBe('December 2026')
 })

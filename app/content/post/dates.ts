@@ -6,7 +6,23 @@ const shortDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
+const longMonth = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
 /** 'Nov 13, 2026' */
 export function formatDate(date: Date): string {
   return shortDate.format(date)
+}
+
+/** 'November 2026' */
+export function formatMonth(date: Date): string {
+  return longMonth.format(date)
+}
+
+/** '2026-11-13', in UTC like every date of the site. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
 }

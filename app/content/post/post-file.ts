@@ -127,5 +127,13 @@ export function formatPostFile(post: PostToSave): string {
       ]),
     ),
   }
-  return `---\n${stringify(fields)}---\n\n${post.body}\n`
+  return `---\n${stringify(fields, oneLinePerField)}---\n\n${post.body}\n`
 }
+
+// Found by test: a long text that the writer folds, or sets as a block, can come back with other
+// blanks, or with a backslash that nobody wrote. On one line, every text comes back as it was.
+const oneLinePerField = {
+  lineWidth: 0,
+  blockQuote: false,
+  doubleQuotedMinMultiLineLength: Number.POSITIVE_INFINITY,
+} as const

@@ -8,6 +8,9 @@ export function summaryOf(post: Pick<PostSummary, 'summary' | 'bodyStart'>): str
   return post.summary.trim() || firstCharacters(plainText(post.bodyStart), fallbackSummaryLength)
 }
 
+/** On the home and domain pages, a brief that nobody summed up. */
+export const noBriefSummary = 'Latest intelligence briefing with critical updates and analysis.'
+
 /**
  * What search engines show: the editor's meta description as it is, else the first 160 characters
  * (articles) or 200 (briefs) of the summary, else of the body.

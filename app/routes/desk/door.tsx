@@ -3,8 +3,10 @@ import { DeskNotice } from '~/ui/desk/desk-notice'
 import { notFound } from '../not-found'
 import type { Route } from './+types/door'
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  if (params.desk !== context.get(services).deskPath) throw notFound('Oops! Page not found')
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  if (params.desk !== context.get(services).deskPath) {
+    throw await notFound('page', { request, context })
+  }
   return null
 }
 

@@ -3,10 +3,12 @@ import { DeskNotice } from '~/ui/desk/desk-notice'
 import { notFound } from '../not-found'
 import type { Route } from './+types/setup'
 
-export function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { deskPath, isSetupToken } = context.get(services)
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  if (params.desk !== deskPath || !isSetupToken(token)) throw notFound('Oops! Page not found')
+  if (params.desk !== deskPath || !isSetupToken(token)) {
+    throw await notFound('page', { request, context })
+  }
   return null
 }
 

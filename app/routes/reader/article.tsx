@@ -10,9 +10,9 @@ export const headers = readerPageHeaders
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { reading, site } = context.get(services)
-  const page = await reading.articlePage(params.slug)
-  if (!page) throw notFound('Article not found')
   const { pathname, search } = new URL(request.url)
+  const page = await reading.articlePage({ slug: params.slug, path: pathname })
+  if (!page) throw await notFound('article', { request, context })
   if (page.found === 'moved' || page.path !== pathname) throw redirect(page.path + search, 301)
   return { site, page }
 }

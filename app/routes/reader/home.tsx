@@ -42,7 +42,7 @@ export default function Home({ loaderData: { site, page } }: Route.ComponentProp
         <FeaturedPost post={page.featured} save={null} />
       </section>
       <section aria-label="Domains" className="page-width pb-14">
-        <ul className="grid gap-6 lg:grid-cols-3">
+        <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
           {page.domains.map(({ domain, articles }) => (
             <li key={domain}>
               <CategoryCard domain={domain} articles={articles} />

@@ -1,7 +1,8 @@
 import { notFound } from '../not-found'
+import type { Route } from './+types/not-found'
 
-export function loader() {
-  throw notFound('Oops! Page not found')
+export async function loader(args: Route.LoaderArgs) {
+  throw await notFound('page', args)
 }
 
 export default function NotFound() {

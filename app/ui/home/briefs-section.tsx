@@ -1,12 +1,11 @@
 import { formatDate } from '~/content/post/dates'
 import type { PostSummary } from '~/content/post/post'
+import { noBriefSummary } from '~/content/post/summary'
 import { PostCard } from '../post/post-card'
 import { ButtonLink } from '../primitives/button'
 import { EmptyState } from '../primitives/empty-state'
 import { Panel } from '../primitives/panel'
 import { SectionHeading } from '../primitives/section-heading'
-
-const noSummary = 'Latest intelligence briefing with critical updates and analysis.'
 
 export function BriefsSection({ briefs, count }: { briefs: PostSummary[]; count: number }) {
   const latest = briefs[0]
@@ -48,10 +47,10 @@ export function BriefsSection({ briefs, count }: { briefs: PostSummary[]; count:
       {briefs.length === 0 ? (
         <EmptyState title="No intelligence briefs available" />
       ) : (
-        <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
           {briefs.map((post) => (
             <li key={post.id}>
-              <PostCard post={{ ...post, summary: post.summary || noSummary }} />
+              <PostCard post={{ ...post, summary: post.summary || noBriefSummary }} />
             </li>
           ))}
         </ul>

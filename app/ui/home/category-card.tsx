@@ -17,7 +17,7 @@ export function CategoryCard({
   const title = domainNames[domain].label
   return (
     <Panel
-      className={`${domainAccent(domain)} flex h-full flex-col border-t-2 border-t-(--accent) p-6`}
+      className={`${domainAccent(domain)} flex h-full flex-col border-t-2 border-t-(--accent) p-5 lg:p-6`}
     >
       <h3 className="font-semibold text-(--accent) text-xl">{title}</h3>
       {articles.length === 0 ? (

@@ -22,7 +22,7 @@ export function ArticleView({ post, html, related }: ArticleViewProps) {
   const domain = domainOf(post.domain)
   const labels = pageLabels[post.kind]
   return (
-    <article className={pageAccent(post)}>
+    <article className={pageAccent(post)} data-read={`${post.kind}:${post.id}`}>
       <div className="page-width pt-8">
         <Breadcrumbs
           trail={[

@@ -39,7 +39,7 @@ export function FeaturedPost({ post, save }: FeaturedPostProps) {
       </div>
       <div className="flex flex-col items-start gap-4 p-6 md:p-9">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-muted text-sm">
-          <Badge>{post.domain.trim() || 'INTELLIGENCE'}</Badge>
+          <Badge>{post.domain.trim().toUpperCase() || 'INTELLIGENCE'}</Badge>
           <span>{readTimeLabel(post)}</span>
           <PostDate post={post} />
         </p>

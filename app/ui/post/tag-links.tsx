@@ -8,7 +8,7 @@ export function TagLinks({ tags }: { tags: string[] }) {
         <li key={tag}>
           <a
             href={topicPath(tag)}
-            className="block rounded-full border border-line px-3.5 py-1 text-ink-soft text-sm transition-colors hover:border-(--accent) hover:text-(--accent)"
+            className="wrap-anywhere block rounded-full border border-line px-3.5 py-1 text-ink-soft text-sm transition-colors hover:border-(--accent) hover:text-(--accent)"
           >
             {tag}
           </a>

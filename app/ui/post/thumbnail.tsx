@@ -40,10 +40,11 @@ export function PostThumbnail({
           height={post.thumbnail.height}
           sizes={sizes}
           alt=""
+          data-placeholder={placeholder}
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : 'auto'}
           decoding="async"
-          className="relative size-full object-cover"
+          className="token relative size-full object-cover"
         />
       )}
     </div>

@@ -2,35 +2,34 @@ import type { ComponentProps } from 'react'
 
 /** One way to look like something to press; `machine` is for the site's command-like labels. */
 const looks = {
-  primary:
-    'rounded-lg bg-cyan px-5 py-2.5 font-semibold text-ground hover:bg-ink active:translate-y-px',
+  primary: 'rounded-lg bg-(--accent,var(--color-cyan)) font-semibold text-ground hover:bg-ink',
   outline:
-    'rounded-lg border border-line-strong px-5 py-2.5 font-semibold text-ink hover:border-(--accent,var(--color-cyan)) hover:text-(--accent,var(--color-cyan)) active:translate-y-px',
+    'rounded-lg border border-line-strong font-semibold text-ink hover:border-(--accent,var(--color-cyan)) hover:text-(--accent,var(--color-cyan))',
   machine:
-    'rounded-md border border-(--accent,var(--color-cyan)) px-5 py-2.5 font-mono text-(--accent,var(--color-cyan)) text-sm tracking-wide hover:bg-(--accent,var(--color-cyan)) hover:text-ground active:translate-y-px',
+    'rounded-md border border-(--accent,var(--color-cyan)) font-mono text-(--accent,var(--color-cyan)) text-sm tracking-wide hover:bg-(--accent,var(--color-cyan)) hover:text-ground',
 } as const
 
-export type ButtonLook = keyof typeof looks
+const sizes = {
+  normal: 'min-h-11 px-5 py-2',
+  small: 'min-h-9 px-3.5 py-1',
+} as const
+
+interface Appearance {
+  look?: keyof typeof looks | undefined
+  size?: keyof typeof sizes | undefined
+}
 
 const shared =
-  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 text-center transition-[color,background-color,border-color,transform] duration-150 disabled:cursor-default disabled:opacity-60'
+  'inline-flex cursor-pointer items-center justify-center gap-2 text-center transition-[color,background-color,border-color,translate] duration-150 active:translate-y-px disabled:cursor-default disabled:opacity-60'
 
-interface Look {
-  look?: ButtonLook
+function classes({ look = 'primary', size = 'normal' }: Appearance, extra = ''): string {
+  return `${shared} ${looks[look]} ${sizes[size]} ${extra}`
 }
 
-export function Button({
-  look = 'primary',
-  className = '',
-  ...props
-}: ComponentProps<'button'> & Look) {
-  return <button type="button" className={`${shared} ${looks[look]} ${className}`} {...props} />
+export function Button({ look, size, className, ...props }: ComponentProps<'button'> & Appearance) {
+  return <button type="button" className={classes({ look, size }, className)} {...props} />
 }
 
-export function ButtonLink({
-  look = 'primary',
-  className = '',
-  ...props
-}: ComponentProps<'a'> & Look) {
-  return <a className={`${shared} ${looks[look]} ${className}`} {...props} />
+export function ButtonLink({ look, size, className, ...props }: ComponentProps<'a'> & Appearance) {
+  return <a className={classes({ look, size }, className)} {...props} />
 }

@@ -16,7 +16,7 @@ export function Breadcrumbs({ trail, current }: { trail: Breadcrumb[]; current: 
             <span aria-hidden="true">/</span>
           </li>
         ))}
-        <li aria-current="page" className="text-ink-soft">
+        <li aria-current="page" className="wrap-anywhere min-w-0 text-ink-soft">
           {current}
         </li>
       </ol>

@@ -1,43 +1,113 @@
+import { ArrowRight, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Missing, MissingThing } from '~/content/missing/missing'
+import type { NearAddress } from '~/content/missing/near-addresses'
+import { ButtonLink } from '../primitives/button'
 
-export function NotFoundView({ title }: { title: string | null }) {
+/** SPEC sections 2, 4 and 8: what is said of each, and the way out that is offered. */
+const texts = {
+  page: { heading: 'Oops! Page not found', button: 'Return to Home', href: '/' },
+  article: { heading: 'Article not found', button: 'Go Home', href: '/' },
+  brief: {
+    heading: 'Weekly brief not found',
+    button: 'Go to Weekly Briefs',
+    href: '/weekly-brief',
+  },
+} as const satisfies Record<MissingThing, { heading: string; button: string; href: string }>
+
+/** Null where nothing is known of what was looked for: a malformed address, say. */
+export function NotFoundView({ missing }: { missing: Missing | null }) {
+  const { heading, button, href } = texts[missing?.thing ?? 'page']
   return (
-    <ErrorFrame code="404" heading={title ?? 'Oops! Page not found'}>
+    <ErrorFrame
+      code="404"
+      title="Page Not Found (404)"
+      heading={heading}
+      actions={
+        <>
+          <ButtonLink href={href}>{button}</ButtonLink>
+          {/* A link without a script; the palette opens on it with one. */}
+          <ButtonLink href="/search" data-open-palette look="outline">
+            <Search aria-hidden="true" className="size-4" />
+            Quick Search (Cmd/Ctrl + K)
+          </ButtonLink>
+        </>
+      }
+      aside={missing && missing.near.length > 0 && <NearAddresses near={missing.near} />}
+    >
       The address may be mistyped, or the page may have been withdrawn.
     </ErrorFrame>
   )
 }
 
-export function WentWrongView() {
+export function WentWrongView({ status }: { status: number }) {
+  const isOurs = status >= 500
+  const heading = isOurs ? 'Something went wrong' : 'That could not be answered'
   return (
-    <ErrorFrame code="500" heading="Something went wrong">
-      The page could not be made. It has been noted; please try again in a moment.
+    <ErrorFrame
+      code={String(status)}
+      title={heading}
+      heading={heading}
+      actions={<ButtonLink href="/">Return to Home</ButtonLink>}
+    >
+      {isOurs
+        ? 'The page could not be made. It has been noted; please try again in a moment.'
+        : 'The request was not one that this page understands. Start again from the home page.'}
     </ErrorFrame>
   )
 }
 
-function ErrorFrame({
-  code,
-  heading,
-  children,
-}: {
+interface ErrorFrameProps {
   code: string
+  /** In the browser's tab. */
+  title: string
   heading: string
+  actions: ReactNode
+  aside?: ReactNode
   children: ReactNode
-}) {
+}
+
+function ErrorFrame({ code, title, heading, actions, aside, children }: ErrorFrameProps) {
   return (
-    <div className="page-width flex flex-col items-start gap-5 py-28 md:py-40">
-      <title>{code === '404' ? 'Page Not Found (404)' : heading}</title>
+    <div className="page-width grid gap-x-16 gap-y-14 py-20 md:py-28 lg:grid-cols-[7fr_5fr]">
+      <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="font-mono text-7xl text-cyan md:text-8xl">{code}</h1>
-      <p className="font-semibold text-2xl">{heading}</p>
-      <p className="text-ink-muted">{children}</p>
-      <a
-        href="/"
-        className="mt-3 rounded-lg bg-cyan px-5 py-2.5 font-semibold text-ground transition-opacity hover:opacity-85"
-      >
-        Return to Home
-      </a>
+      <div className="flex flex-col items-start">
+        <h1 className="font-mono text-7xl text-cyan leading-none md:text-8xl">{code}</h1>
+        <p className="mt-6 font-semibold text-2xl md:text-3xl">{heading}</p>
+        <p className="mt-3 max-w-[52ch] text-ink-muted text-lg">{children}</p>
+        <div className="mt-8 flex flex-wrap gap-3">{actions}</div>
+      </div>
+      {aside}
     </div>
+  )
+}
+
+function NearAddresses({ near }: { near: NearAddress[] }) {
+  return (
+    <section aria-labelledby="near-heading">
+      <h2 id="near-heading" className="token text-ink-muted">
+        Were you looking for
+      </h2>
+      <ul className="mt-4 divide-y divide-line border-line border-y">
+        {near.map(({ href, label }) => (
+          <li key={href}>
+            <a
+              href={href}
+              className="group flex items-center justify-between gap-5 py-3.5 transition-colors hover:text-cyan"
+            >
+              <span className="min-w-0">
+                <bdi className="wrap-anywhere block font-semibold leading-snug">{label}</bdi>
+                <span className="wrap-anywhere block font-mono text-ink-muted text-sm">{href}</span>
+              </span>
+              <ArrowRight
+                aria-hidden="true"
+                className="size-4 flex-none text-ink-muted transition-[color,translate] duration-200 group-hover:translate-x-1 group-hover:text-cyan"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

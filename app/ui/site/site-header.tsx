@@ -22,7 +22,7 @@ export function SiteHeader({ siteName, navigation, menu }: SiteHeaderProps) {
         Skip to content
       </a>
       <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md print:hidden">
-        <div className="page-width flex h-(--header-height) items-center gap-4 xl:gap-8">
+        <div className="page-width flex h-(--header-height) items-center gap-2 lg:gap-4 xl:gap-8">
           <Logo siteName={siteName} />
           <nav aria-label="Main" className="hidden md:block">
             <ul className="flex items-center">
@@ -31,7 +31,7 @@ export function SiteHeader({ siteName, navigation, menu }: SiteHeaderProps) {
                   <a
                     href={href}
                     aria-current={isCurrent ? 'true' : undefined}
-                    className="relative block whitespace-nowrap px-2.5 py-2 text-[0.9375rem] text-ink-soft transition-colors after:absolute after:inset-x-2.5 after:-bottom-[0.8rem] after:h-0.5 hover:text-ink aria-[current]:text-ink aria-[current]:after:bg-cyan xl:px-3.5 xl:after:inset-x-3.5"
+                    className="relative block whitespace-nowrap px-2 py-2 text-[0.9375rem] text-ink-soft transition-colors after:absolute after:inset-x-2 after:-bottom-[0.8rem] after:h-0.5 hover:text-ink aria-[current]:text-ink aria-[current]:after:bg-cyan xl:px-3.5 xl:after:inset-x-3.5"
                   >
                     {label}
                   </a>
@@ -39,7 +39,7 @@ export function SiteHeader({ siteName, navigation, menu }: SiteHeaderProps) {
               ))}
             </ul>
           </nav>
-          <div className="ml-auto flex items-center gap-3">
+          <div className="ml-auto flex items-center gap-1 lg:gap-3">
             <SearchBox id="header-search" className="hidden w-48 lg:block xl:w-60" />
             <a
               href="/search"
@@ -49,9 +49,11 @@ export function SiteHeader({ siteName, navigation, menu }: SiteHeaderProps) {
             >
               <Search aria-hidden="true" className="size-5" />
             </a>
-            <ButtonLink href="/subscribe" className="hidden min-h-10 px-4 py-1.5 md:inline-flex">
-              Subscribe
-            </ButtonLink>
+            <div className="hidden md:block">
+              <ButtonLink href="/subscribe" size="small">
+                Subscribe
+              </ButtonLink>
+            </div>
             {menu}
           </div>
         </div>

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { Site } from '~/config/site'
+import type { ContactMessage } from '~/content/contact/contact-form'
+import {
+  findContactMessage,
+  insertContactMessage,
+  markContactMessageMailed,
+} from '~/data/contact-messages'
+import type { Db } from '~/data/database'
+import { addToOutbox } from '~/data/outbox'
+import type { Mailer } from '~/mail/mailer'
+import { contactMail } from './contact-mail'
+import { createRateLimit, type RateLimits } from './rate-limit'
+
+export interface ContactDeps {
+  db: Db
+  clock: () => Date
+  mailer: Mailer
+  site: Pick<Site, 'name' | 'url'>
+  /** Null where messages are stored and not mailed. */
+  contactEmail: string | null
+  /** Called once something is committed to the outbox, so that it need not wait to be found. */
+  onOutboxChanged: () => void
+}
+
+export type Received = { ok: true } | { ok: false; reason: 'too-many'; retryInMs: number }
+
+const hour = 60 * 60_000
+const limits: RateLimits = { perSender: 5, overall: 50, windowMs: hour }
+
+/** Takes readers' messages in, and carries them to the editors. */
+export function createContact(deps: ContactDeps) {
+  const { db, clock, contactEmail } = deps
+  const mayReceive = createRateLimit(limits, clock)
+
+  return {
+    /** May the page promise a mail? */
+    isMailed: contactEmail !== null,
+
+    /** Stores the message. `sender` is a network address, used for counting only and never kept. */
+    async receive(message: ContactMessage, sender: string): Promise<Received> {
+      const permit = mayReceive(sender)
+      if (!permit.ok) return { ok: false, reason: 'too-many', retryInMs: permit.retryInMs }
+      try {
+        await store(message)
+      } catch (error) {
+        permit.giveBack()
+        throw error
+      }
+      deps.onOutboxChanged()
+      return { ok: true }
+    },
+
+    /** What follows a stored message. A second time does nothing more. */
+    async mail(id: string): Promise<void> {
+      const stored = await findContactMessage(db, id)
+      if (contactEmail === null || !stored || stored.mailedAt) return
+      await deps.mailer.send(contactMail(stored, { to: contactEmail, site: deps.site }))
+      await markContactMessageMailed(db, id, clock())
+    },
+  }
+
+  async function store(message: ContactMessage): Promise<void> {
+    const id = randomUUID()
+    const now = clock()
+    await db.transaction().execute(async (transaction) => {
+      await insertContactMessage(transaction, { id, ...message, createdAt: now })
+      if (contactEmail === null) return
+      await addToOutbox(transaction, { topic: 'contact-message', payload: { id } }, now)
+    })
+  }
+}
+
+export type Contact = ReturnType<typeof createContact>

@@ -1,0 +1,22 @@
+import type { DomainSlug } from '../address/domain'
+import { cardPath, thumbnailPath } from '../address/urls'
+import type { PostSummary, Thumbnail } from '../post/post'
+import { type FeedItem, toFeedItem } from './feed-item'
+
+/** A feed item with its addresses. Plain JSON: the page, /api/feed and the refreshed list share it. */
+export interface FeedCard extends FeedItem {
+  /** Null where the article has no slug, and so nothing to open. */
+  url: string | null
+  thumbnail: (Thumbnail & { path: string }) | null
+  /** The moment behind publishedDate, for machines. */
+  publishedAt: string
+}
+
+export function toFeedCard(post: PostSummary, feed: DomainSlug | null): FeedCard {
+  return {
+    ...toFeedItem(post, feed),
+    url: cardPath(post),
+    thumbnail: post.thumbnail && { ...post.thumbnail, path: thumbnailPath(post) },
+    publishedAt: (post.publishedAt ?? post.createdAt).toISOString(),
+  }
+}

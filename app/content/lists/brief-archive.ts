@@ -1,0 +1,35 @@
+import type { DomainSlug } from '../address/domain'
+import { formatMonth } from '../post/dates'
+import type { ListCard } from './list-card'
+import type { Paging } from './paging'
+
+/** A page of the weekly-brief archive; the page and `/api/briefs` both give it. */
+export interface BriefArchive extends Omit<Paging, 'offset'> {
+  /** Null: briefs of every domain. */
+  domain: DomainSlug | null
+  /** On all pages together. */
+  count: number
+  months: Month[]
+}
+
+export interface Month {
+  /** 'November 2026' */
+  heading: string
+  briefs: ListCard[]
+}
+
+/** Cards that are in order stay in order; each run of the same month becomes a group. */
+export function byMonth(cards: readonly ListCard[]): Month[] {
+  const months: Month[] = []
+  for (const card of cards) {
+    const heading = formatMonth(new Date(card.date))
+    const last = months.at(-1)
+    if (last?.heading === heading) last.briefs.push(card)
+    else months.push({ heading, briefs: [card] })
+  }
+  return months
+}
+
+export function archivePath(domain: DomainSlug | null): string {
+  return domain === null ? '/weekly-brief' : `/weekly-brief?domain=${domain}`
+}

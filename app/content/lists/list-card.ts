@@ -1,0 +1,35 @@
+import type { DomainSlug } from '../address/domain'
+import { domainOf } from '../address/domain'
+import { cardPath } from '../address/urls'
+import type { PostKind, PostSummary, Thumbnail } from '../post/post'
+import { readTimeLabel } from '../post/reading-time'
+import { summaryOf } from '../post/summary'
+
+/** A post as the archive and the topic pages list it. Survives JSON, so that islands can have it. */
+export interface ListCard {
+  kind: PostKind
+  id: string
+  domain: DomainSlug
+  /** Null where the post has no address of its own. */
+  path: string | null
+  title: string
+  summary: string
+  readTime: string
+  /** ISO */
+  date: string
+  thumbnail: Thumbnail | null
+}
+
+export function toListCard(post: PostSummary): ListCard {
+  return {
+    kind: post.kind,
+    id: post.id,
+    domain: domainOf(post.domain),
+    path: cardPath(post),
+    title: post.title,
+    summary: summaryOf(post),
+    readTime: readTimeLabel(post),
+    date: (post.publishedAt ?? post.createdAt).toISOString(),
+    thumbnail: post.thumbnail,
+  }
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyText } from '../../../tests/support/posts'
+import { excerptOf } from './excerpt'
+import { parseQuery } from './query'
+
+const filler = 'Here is a sentence about other things. '.repeat(60)
+
+function excerpt(post: { summary?: string; body?: string }, text: string): string {
+  return excerptOf({ summary: '', body: '', ...post }, parseQuery(text))
+    .map((segment) => (segment.isMatch ? `[${segment.text}]` : segment.text))
+    .join('')
+}
+
+describe('excerptOf', () => {
+  test('shows the place in the body where the words are, without its markup', () => {
+    const body = `${filler}\n\n## Heading\n\n**Patches** from [the vendor](https://x.example) \`close\` it. ${filler}`
+    const shown = excerpt({ summary: 'Of something else.', body }, 'patching vendors')
+    expect(shown).toContain('[Patches] from the [vendor] close it.')
+    expect(shown).toMatch(/^… \S/)
+    expect(shown).toMatch(/ …$/)
+    expect(shown.length).toBeLessThan(260)
+  })
+
+  test('prefers the summary where that says as much', () => {
+    const shown = excerpt({ summary: 'On patching.', body: 'Patch now.' }, 'patch')
+    expect(shown).toBe('On [patching].')
+  })
+
+  test('prefers the place that has most of the words', () => {
+    const body = `Zero here. ${filler} Zero, and trust beside it. ${filler} Trust.`
+    expect(excerpt({ body }, 'zero trust')).toContain('[Zero], and [trust] beside it.')
+  })
+
+  test('marks phrases, identifiers, beginnings and signs as they were asked for', () => {
+    expect(excerpt({ body: 'A base rate, a rate.' }, '"base rate"')).toBe('A [base rate], a rate.')
+    expect(excerpt({ body: 'See cve-2021-44228 now' }, 'CVE-2021-44228')).toBe(
+      'See [cve-2021-44228] now',
+    )
+    expect(excerpt({ body: 'Ransomware.' }, 'ransom')).toBe('[Ransomware].')
+    expect(excerpt({ body: 'C, C++, C#' }, 'C++')).toBe('C, [C++], C#')
+    expect(excerpt({ body: 'Un résumé' }, 'resume')).toBe('Un [résumé]')
+    expect(excerpt({ body: 'misspatch patch' }, 'patch')).toBe('misspatch [patch]')
+  })
+
+  test('without a match it is the beginning of the summary, else of the body', () => {
+    expect(excerpt({ summary: 'A summary.', body: 'A body.' }, 'absent')).toBe('A summary.')
+    expect(excerpt({ body: 'A body.' }, 'absent')).toBe('A body.')
+    expect(excerpt({}, 'absent')).toBe('')
+  })
+
+  test('is always a piece of the text, whatever that holds', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (summary, text) => {
+        const segments = excerptOf({ summary, body: '' }, parseQuery(text))
+        const shown = segments.map((segment) => segment.text).join('')
+        expect(summary).toContain(shown.replace(/^… /, '').replace(/ …$/, ''))
+        for (const segment of segments) expect(segment.text).not.toBe('')
+      }),
+    )
+  })
+
+  test('a word found in a text is marked in it', () => {
+    const word = fc.stringMatching(/^[a-zA-Z]{3,10}$/)
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 80 }), fc.nat(), (words, pick) => {
+        const wanted = words[pick % words.length] ?? ''
+        const segments = excerptOf(
+          { summary: words.join(' '), body: '' },
+          parseQuery(`"${wanted}"`),
+        )
+        const marked = segments
+          .filter(({ isMatch }) => isMatch)
+          .map(({ text }) => text.toLowerCase())
+        expect(marked).toContain(wanted.toLowerCase())
+      }),
+    )
+  })
+})

@@ -1,0 +1,66 @@
+import { foldWord } from './words'
+
+/** What the palette lists: a page of the site, or a post. */
+export interface Findable {
+  title: string
+  /** Its first part says the domain as addresses spell it: 'ai' finds Artificial Intelligence. */
+  url: string
+  /** As stored. */
+  domain?: string
+  domainLabel?: string
+  tags?: readonly string[]
+}
+
+/**
+ * Matching runs over title, domain and tags: each word typed must be somewhere in them, in any case
+ * and with or without accents. Words found at the start of a word come first, in titles before all;
+ * otherwise the order stays. The entries are made ready once, not with every key pressed.
+ */
+export function paletteMatcher<Entry extends Findable>(
+  entries: readonly Entry[],
+): (query: string) => Entry[] {
+  const ready = entries.map((entry) => ({
+    entry,
+    title: foldWord(entry.title),
+    rest: foldWord(
+      [sectionOf(entry.url), entry.domain, entry.domainLabel, ...(entry.tags ?? [])].join('\n'),
+    ),
+  }))
+  return (query) => {
+    const words = foldWord(query)
+      .split(/\s+/)
+      .filter((word) => word !== '')
+    return ready
+      .map(({ entry, title, rest }) => ({
+        entry,
+        closeness: closeness(words.map((word) => closenessOfWord(word, title, rest))),
+      }))
+      .filter(({ closeness }) => closeness > 0)
+      .sort((some, other) => other.closeness - some.closeness)
+      .map(({ entry }) => entry)
+  }
+}
+
+/** One word that is nowhere rules the entry out. */
+function closeness(ofWords: number[]): number {
+  if (ofWords.includes(0)) return 0
+  return ofWords.reduce((sum, each) => sum + each, 1)
+}
+
+function closenessOfWord(word: string, title: string, rest: string): number {
+  if (startsAWord(title, word)) return 3
+  if (startsAWord(rest, word)) return 2
+  return title.includes(word) || rest.includes(word) ? 1 : 0
+}
+
+function startsAWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true
+  }
+  return false
+}
+
+/** 'ai' of '/ai/what-attention-computes', 'weekly-brief' of a brief's address. */
+function sectionOf(url: string): string {
+  return url.split('/')[1] ?? ''
+}

@@ -1,0 +1,64 @@
+import { KnownWords } from '~/content/search/spelling'
+import type { Db } from '../database'
+import { isListedRow, tables } from '../posts'
+
+const postsAtOnce = 500
+
+/**
+ * The words of titles, tags and summaries, kept in memory: read once, and then only what has changed
+ * since. A word whose post is gone stays until the next start; whoever offers it checks what it finds.
+ */
+export function createVocabulary(db: Db): { upToDate(now: Date): Promise<KnownWords> } {
+  const words = new KnownWords()
+  const read = new Map<string, Place>()
+  let reading: Promise<void> | null = null
+
+  return {
+    async upToDate(now) {
+      // Whoever comes while words are being read waits for those, and reads none twice.
+      reading ??= readChanges(now).finally(() => {
+        reading = null
+      })
+      await reading
+      return words
+    },
+  }
+
+  async function readChanges(now: Date): Promise<void> {
+    for (const { posts } of Object.values(tables)) {
+      for (;;) {
+        const rows = await changedSince(db, posts, read.get(posts) ?? beginning, now)
+        for (const { title, tags, summary } of rows) words.add(`${title} ${tags} ${summary}`)
+        const last = rows.at(-1)
+        if (last) read.set(posts, { updatedAt: last.updated_at, id: last.id })
+        if (rows.length < postsAtOnce) break
+        // SQLite answers without waiting: others get their turn between the pages.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    }
+  }
+}
+
+interface Place {
+  updatedAt: string
+  id: string
+}
+
+const beginning: Place = { updatedAt: '0001-01-01T00:00:00.000Z', id: '' }
+
+async function changedSince(
+  db: Db,
+  table: (typeof tables)[keyof typeof tables]['posts'],
+  { updatedAt, id }: Place,
+  now: Date,
+) {
+  return db
+    .selectFrom(table)
+    .select(['id', 'title', 'tags', 'summary', 'updated_at'])
+    .where((eb) => eb(eb.refTuple('updated_at', 'id'), '>', eb.tuple(updatedAt, id)))
+    .where(isListedRow(now))
+    .orderBy('updated_at')
+    .orderBy('id')
+    .limit(postsAtOnce)
+    .execute()
+}

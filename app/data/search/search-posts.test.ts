@@ -1,0 +1,264 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { PostToSave } from '~/content/post/post'
+import { isListed } from '~/content/post/visibility'
+import { onEachEngine } from '../../../tests/support/on-each-engine'
+import { anyText, aPost } from '../../../tests/support/posts'
+import type { Database } from '../database'
+import { insertPost } from '../save-post'
+import { type SearchOptions, searchPosts } from './search-posts'
+
+const now = new Date('2026-11-15T09:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
+/** A post about nothing: whatever it is found by is what the test gives it. */
+function quietPost(overrides: Partial<PostToSave> = {}): PostToSave {
+  const quiet = { title: 'Untitled', summary: '', body: '', tags: [], focusKeyword: '' }
+  return aPost({ ...quiet, publishedAt: daysAgo(30), ...overrides })
+}
+
+async function save({ db }: Database, ...posts: PostToSave[]): Promise<void> {
+  for (const post of posts) await insertPost(db, post, now)
+}
+
+async function find(database: Database, text: string, options: Partial<SearchOptions> = {}) {
+  return searchPosts(database, { text, now, limit: 10, offset: 0, ...options })
+}
+
+onEachEngine('searchPosts', (open) => {
+  async function siteOf(bodies: Record<string, string>) {
+    const database = await open()
+    const posts = Object.entries(bodies).map(([title, body]) => quietPost({ title, body }))
+    await save(database, ...posts)
+    return async (text: string) => {
+      const { total, hits } = await find(database, text)
+      expect(hits).toHaveLength(Math.min(total, 10))
+      return hits.map(({ post }) => post.title).sort()
+    }
+  }
+
+  test('a word finds its other forms, in any case and with or without accents', async () => {
+    const titles = await siteOf({
+      a: 'Patch early.',
+      b: 'We were patching all night.',
+      c: 'Café résumé naïve',
+      d: 'Unrelated.',
+    })
+    expect(await titles('patching')).toEqual(['a', 'b'])
+    expect(await titles('PATCHED')).toEqual(['a', 'b'])
+    expect(await titles('cafe')).toEqual(['c'])
+    expect(await titles('RÉSUMÉ naive')).toEqual(['c'])
+  })
+
+  test('identifiers, versions, domains, hyphens and signs match as they are written', async () => {
+    const titles = await siteOf({
+      Log4Shell: 'The hole is CVE-2021-44228.',
+      Others: 'CVE-2021-44229 is another; 44228 stands alone.',
+      Networks: 'A zero-trust network.',
+      Doubts: 'Trust is zero here; we trusted.',
+      Mail: 'Publish `v=DMARC1; p=reject` at last.',
+      Refusal: 'They reject p.',
+      Compiler: 'Written in C++ at example.com, version 1.2.3.',
+      Runtime: 'Written in C, or in C# at com, for example 3.2.1.',
+    })
+    expect(await titles('CVE-2021-44228')).toEqual(['Log4Shell'])
+    expect(await titles('cve-2021-4422')).toEqual(['Log4Shell', 'Others'])
+    expect(await titles('zero-trust')).toEqual(['Networks'])
+    expect(await titles('p=reject')).toEqual(['Mail'])
+    expect(await titles('C++')).toEqual(['Compiler'])
+    expect(await titles('c#')).toEqual(['Runtime'])
+    expect(await titles('C')).toEqual(['Compiler', 'Runtime'])
+    expect(await titles('example.com')).toEqual(['Compiler'])
+    expect(await titles('1.2.3')).toEqual(['Compiler'])
+  })
+
+  test('quotes ask for words in that order and form; an unclosed one asks for nothing more', async () => {
+    const titles = await siteOf({
+      a: 'The base rate decides.',
+      b: 'A rate at the base.',
+      c: 'Based rates differ.',
+    })
+    expect(await titles('"base rate"')).toEqual(['a'])
+    expect(await titles('base rate')).toEqual(['a', 'b', 'c'])
+    expect(await titles('“base rate” decides')).toEqual(['a'])
+    expect(await titles('"base rate')).toEqual(['a', 'b', 'c'])
+    expect(await titles('""')).toEqual([])
+  })
+
+  test('all words must be there, the last perhaps only begun', async () => {
+    const titles = await siteOf({
+      a: 'Ransomware in hospitals.',
+      b: 'Ransomware in banks.',
+      c: 'Hospitals without trouble.',
+      d: 'Vulnerabilities everywhere.',
+    })
+    expect(await titles('ransomware hosp')).toEqual(['a'])
+    expect(await titles('rans')).toEqual(['a', 'b'])
+    expect(await titles('rans hospitals')).toEqual([])
+    expect(await titles('vulnerabilit')).toEqual(['d'])
+    expect(await titles('"rans"')).toEqual([])
+  })
+
+  test('words of operators are words', async () => {
+    const titles = await siteOf({
+      a: 'zero AND trust NEAR here',
+      b: 'zero alone',
+      c: 'trust alone',
+    })
+    expect(await titles('zero OR trust')).toEqual(['a'])
+    expect(await titles('zero NOT trust')).toEqual(['a'])
+    expect(await titles('NEAR(zero trust)')).toEqual(['a'])
+    expect(await titles('zero -trust')).toEqual(['a'])
+    expect(await titles('title:zero')).toEqual([])
+    expect(await titles('*')).toEqual([])
+    expect(await titles('zer*')).toEqual(['a', 'b'])
+    expect(await titles('zero & !trust | (')).toEqual(['a'])
+    expect(await titles('and')).toEqual(['a'])
+  })
+
+  test('every field is searched, and the title counts most', async () => {
+    const database = await open()
+    const fields = {
+      title: { title: 'Quantum' },
+      tags: { tags: ['Quantum', 'Other'] },
+      summary: { summary: 'About quantum things.' },
+      focusKeyword: { focusKeyword: 'quantum' },
+      body: { body: 'A body that says quantum once, among many other words that it has.' },
+    }
+    const posts = Object.values(fields).map((field) => quietPost(field))
+    await save(database, ...posts.reverse())
+    const { total, hits } = await find(database, 'quantum')
+    expect(total).toBe(5)
+    expect(hits[0]?.post.title).toBe('Quantum')
+    expect(hits.at(-1)?.post.bodyStart).toContain('says quantum')
+  })
+
+  test('of posts that are about as good the newer comes first, and only of those', async () => {
+    const database = await open()
+    await save(
+      database,
+      quietPost({ slug: 'old', body: 'quantum leap', publishedAt: daysAgo(900) }),
+      quietPost({ slug: 'new', body: 'quantum leap', publishedAt: daysAgo(1) }),
+      quietPost({ slug: 'title', title: 'Quantum', publishedAt: daysAgo(2000) }),
+    )
+    const { hits } = await find(database, 'quantum')
+    expect(hits.map(({ post }) => post.slug)).toEqual(['title', 'new', 'old'])
+  })
+
+  test('only what isListed() allows is found', async () => {
+    const database = await open()
+    const moments = [null, daysAgo(1), now, new Date(now.getTime() + 1)]
+    const statuses = ['draft', 'scheduled', 'published', 'withdrawn', 'binned'] as const
+    const posts = statuses.flatMap((status) =>
+      moments.map((publishedAt) => quietPost({ title: 'Secret', status, publishedAt })),
+    )
+    await save(database, ...posts)
+    const allowed = posts.filter((post) => isListed(post, now)).map(({ id }) => id)
+    const { total, hits } = await find(database, 'secret', { limit: 100 })
+    expect(hits.map(({ post }) => post.id).sort()).toEqual(allowed.sort())
+    expect(total).toBe(allowed.length)
+  })
+
+  test('domain and kind narrow the search', async () => {
+    const database = await open()
+    await save(
+      database,
+      quietPost({ title: 'Quantum', domain: 'AI' }),
+      quietPost({ title: 'Quantum', domain: 'AI', kind: 'brief' }),
+      quietPost({ title: 'Quantum', domain: 'CyberMarketing' }),
+      quietPost({ title: 'Article, listed, marketing, cybersecurity', domain: '' }),
+    )
+    const count = async (text: string, options = {}) => (await find(database, text, options)).total
+    expect(await count('quantum')).toBe(3)
+    expect(await count('quantum', { domain: 'ai' })).toBe(2)
+    expect(await count('quantum', { domain: 'ai', kind: 'brief' })).toBe(1)
+    expect(await count('quantum', { domain: 'cyber-marketing' })).toBe(1)
+    expect(await count('quantum', { kind: 'article' })).toBe(2)
+    for (const word of ['article', 'listed', 'marketing', 'cybersecurity']) {
+      expect(await count(word), word).toBe(1)
+    }
+  })
+
+  test('pages follow each other without gaps or repeats', async () => {
+    const database = await open()
+    const posts = Array.from({ length: 25 }, (_, index) =>
+      quietPost({ body: `quantum ${'quantum '.repeat(index % 5)}`, publishedAt: daysAgo(index) }),
+    )
+    await save(database, ...posts)
+    const pages = await Promise.all(
+      [0, 10, 20, 30].map((offset) => find(database, 'quantum', { offset })),
+    )
+    expect(pages.map(({ hits }) => hits.length)).toEqual([10, 10, 5, 0])
+    expect(pages.map(({ total }) => total)).toEqual([25, 25, 25, 25])
+    const ids = pages.flatMap(({ hits }) => hits.map(({ post }) => post.id))
+    expect(new Set(ids).size).toBe(25)
+  })
+
+  test('a hit shows the words that it was found by', async () => {
+    const database = await open()
+    const filler = 'Nothing to see in this sentence. '.repeat(40)
+    await save(
+      database,
+      quietPost({ body: `${filler}**Patches** close CVE-2021-44228. ${filler}` }),
+    )
+    const { hits } = await find(database, 'patching cve-2021-44228')
+    const marked = hits[0]?.excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text)
+    expect(marked).toEqual(['Patches', 'CVE-2021-44228'])
+  })
+
+  test('no text whatever breaks the search', async () => {
+    const database = await open()
+    await save(
+      database,
+      quietPost({ title: 'Anything', body: 'at all: "\\ * ^ ( ) 🔥 עברית العربية' }),
+    )
+    const operators = fc.string({
+      unit: fc.constantFrom(
+        ...[
+          '"',
+          "'",
+          '*',
+          ':',
+          '^',
+          '(',
+          ')',
+          '-',
+          '+',
+          '&',
+          '|',
+          '!',
+          '<->',
+          '\\',
+          '\0',
+          ' ',
+          'a',
+        ],
+        ...[
+          'AND',
+          'OR',
+          'NOT',
+          'NEAR(',
+          '{title}',
+          '%',
+          '_',
+          '🔥',
+          'ש',
+          'é',
+          '\u0301',
+          '\ud800',
+          '½',
+        ],
+      ),
+      maxLength: 30,
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(anyText, operators), async (text) => {
+        const { total, hits } = await find(database, text)
+        expect(hits.length).toBe(Math.min(total, 10))
+      }),
+      { numRuns: 150 },
+    )
+    expect((await find(database, 'anything '.repeat(2000))).total).toBe(1)
+    expect((await find(database, 'عربية')).total + (await find(database, 'العربية')).total).toBe(1)
+  })
+})

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { bodyStartLength, type PostKind, type PostSummary } from '~/content/post/post'
+import { excerptOf, type Highlighted } from '~/content/search/excerpt'
+import { parseQuery, type SearchQuery } from '~/content/search/query'
+import { rankByRelevance } from '~/content/search/ranking'
+import type { Database, Db } from '../database'
+import { isListedRow, tables } from '../posts'
+import { summaryColumns, toSummary } from '../rows'
+import {
+  asBeginning,
+  asWholeWords,
+  type MatchingPost,
+  type SearchFilter,
+  type Way,
+} from './matching'
+import { postgresEngine } from './postgres-engine'
+import { sqliteEngine } from './sqlite-engine'
+
+export interface SearchOptions extends SearchFilter {
+  text: string
+  limit: number
+  offset: number
+}
+
+export interface SearchResult {
+  /** How many posts match. */
+  total: number
+  /** How many of them are ranked, and so can be paged through: all, unless a word is very common. */
+  ranked: number
+  hits: SearchHit[]
+}
+
+export interface SearchHit {
+  post: PostSummary
+  excerpt: Highlighted
+}
+
+const engines = { sqlite: sqliteEngine, postgres: postgresEngine }
+
+/** With so many whole words found, nobody needs those that only begin alike. */
+const enough = 100
+/** Scoring is what takes time: of a very common word, the posts about it and the newest are scored. */
+const mostRanked = 300
+
+/** Listed articles and briefs that hold all that the text asks for, best first. */
+export async function searchPosts(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  { text, limit, offset, ...filter }: SearchOptions,
+): Promise<SearchResult> {
+  const query = parseQuery(text)
+  if (query.length === 0) return { total: 0, ranked: 0, hits: [] }
+  const search = engines[engine]
+  return search.asking(db, async (asked) => {
+    const { ways, total, posts } = await findMatches(asked)
+    const heads = total > mostRanked ? await findHeads(asked, ways) : []
+    const ranked = rankByRelevance(bestOfEach([...posts, ...heads]), filter.now)
+    const shown = ranked.slice(offset, offset + limit)
+    return { total, ranked: ranked.length, hits: await toHits(asked, shown, query, filter.now) }
+  })
+
+  async function findMatches(asked: Db) {
+    const whole = asWholeWords(query)
+    const found = await search.find(asked, whole, filter, mostRanked)
+    const beginning = asBeginning(query)
+    if (!beginning || found.total >= enough) return { ways: [whole], ...found }
+    const begun = await search.find(asked, beginning, filter, mostRanked)
+    const ways = [whole, beginning]
+    const posts = [...found.posts, ...begun.posts]
+    const hasAll = begun.posts.length === begun.total
+    const total = hasAll ? bestOfEach(posts).length : await search.count(asked, ways, filter)
+    return { ways, total, posts }
+  }
+
+  async function findHeads(asked: Db, ways: Way[]): Promise<MatchingPost[]> {
+    const heads: MatchingPost[] = []
+    for (const way of ways) {
+      heads.push(...(await search.findInHead(asked, way, filter, mostRanked)))
+    }
+    return heads
+  }
+}
+
+/** A post that was found in several ways counts once, by the best of them. */
+function bestOfEach(posts: MatchingPost[]): MatchingPost[] {
+  const best = new Map<string, MatchingPost>()
+  for (const post of posts) {
+    const key = `${post.kind} ${post.id}`
+    if ((best.get(key)?.score ?? -1) < post.score) best.set(key, post)
+  }
+  return [...best.values()]
+}
+
+async function toHits(
+  db: Db,
+  matches: MatchingPost[],
+  query: SearchQuery,
+  now: Date,
+): Promise<SearchHit[]> {
+  const kinds: PostKind[] = ['article', 'brief']
+  const hits = new Map<string, SearchHit>()
+  for (const kind of kinds) {
+    const ids = matches.filter((match) => match.kind === kind).map(({ id }) => id)
+    if (ids.length === 0) continue
+    const rows = await db
+      .selectFrom(tables[kind].posts)
+      .select([...summaryColumns, 'body'])
+      .select(sql<string>`substr(body, 1, ${sql.lit(bodyStartLength)})`.as('body_start'))
+      .select(sql<number>`length(body)`.as('body_length'))
+      .where('id', 'in', ids)
+      .where(isListedRow(now))
+      .execute()
+    for (const row of rows) {
+      hits.set(`${kind} ${row.id}`, { post: toSummary(kind, row), excerpt: excerptOf(row, query) })
+    }
+  }
+  return matches.flatMap(({ kind, id }) => hits.get(`${kind} ${id}`) ?? [])
+}

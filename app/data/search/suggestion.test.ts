@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { onEachEngine } from '../../../tests/support/on-each-engine'
+import { aPost } from '../../../tests/support/posts'
+import { insertPost } from '../save-post'
+import { createVocabulary } from './known-words'
+import { suggestSpelling } from './suggestion'
+
+const now = new Date('2026-11-15T09:00:00Z')
+const later = new Date('2026-11-15T09:05:00Z')
+
+onEachEngine('suggestSpelling', (open) => {
+  test('a misspelt word becomes the nearest known one', async () => {
+    const database = await open()
+    const vocabulary = createVocabulary(database.db)
+    const suggest = (text: string, total = 0) =>
+      suggestSpelling(database, vocabulary, { text, total, now: later })
+    await insertPost(database.db, aPost({ title: 'Ransomware recovery', tags: ['Backups'] }), now)
+    await insertPost(
+      database.db,
+      aPost({ title: 'Kryptonite', kind: 'brief', status: 'draft' }),
+      now,
+    )
+    expect(await suggest('ransomwear')).toBe('ransomware')
+    expect(await suggest('Ransomwear recovry')).toBe('ransomware recovery')
+    expect(await suggest('bakcups')).toBe('backups')
+    expect(await suggest('ransomware')).toBeNull()
+    expect(await suggest('ransomwear', 3)).toBeNull()
+    expect(await suggest('zzzzzzzz')).toBeNull()
+    // A draft's words are no reader's business.
+    expect(await suggest('kryptonit')).toBeNull()
+
+    // Words of what was published since are known at once; a suggestion always finds something.
+    await insertPost(database.db, aPost({ title: 'Obsidian', kind: 'brief' }), later)
+    expect(await suggest('obsidain')).toBe('obsidian')
+    await database.db.deleteFrom('weekly_briefs').execute()
+    expect(await suggest('obsidain')).toBeNull()
+  })
+})

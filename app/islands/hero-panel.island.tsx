@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import type { DomainSlug } from '~/content/address/domain'
+import { CampaignPanel } from '~/ui/domain/campaign-panel'
+import type { Phase } from '~/ui/domain/instrument'
+import { NeuralPanel } from '~/ui/domain/neural-panel'
+import {
+  campaignSimulation,
+  introMs,
+  neuralSimulation,
+  type Simulation,
+  threatSimulation,
+} from '~/ui/domain/simulation'
+import { ThreatPanel } from '~/ui/domain/threat-panel'
+import { defineIsland } from './island'
+
+const panels = {
+  cybersecurity: Threats,
+  ai: Neurons,
+  'cyber-marketing': Campaigns,
+} as const satisfies Record<DomainSlug, () => React.ReactNode>
+
+/** The instrument of a domain's hero. The server shows its first state; it starts when it is seen. */
+function HeroPanel({ domain }: { domain: DomainSlug }) {
+  const Panel = panels[domain]
+  return <Panel />
+}
+
+function Threats() {
+  return <ThreatPanel {...useSimulation(threatSimulation)} />
+}
+
+function Neurons() {
+  return <NeuralPanel {...useSimulation(neuralSimulation)} />
+}
+
+function Campaigns() {
+  return <CampaignPanel {...useSimulation(campaignSimulation)} />
+}
+
+function useSimulation<State>({ first, everyMs, next }: Simulation<State>) {
+  const [state, setState] = useState(first)
+  const [phase, setPhase] = useState<Phase>('standby')
+
+  useEffect(() => {
+    const still = matchMedia('(prefers-reduced-motion: reduce)')
+    let intro = 0
+    const begin = () => {
+      clearTimeout(intro)
+      setPhase('standby')
+      if (!still.matches) intro = window.setTimeout(() => setPhase('running'), introMs)
+    }
+    begin()
+    still.addEventListener('change', begin)
+    return () => {
+      clearTimeout(intro)
+      still.removeEventListener('change', begin)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (phase !== 'running') return
+    const ticking = setInterval(() => setState((now) => next(now, Math.random)), everyMs)
+    return () => clearInterval(ticking)
+  }, [phase, next, everyMs])
+
+  const onToggle = () => setPhase((now) => (now === 'running' ? 'paused' : 'running'))
+  return { state, phase, onToggle }
+}
+
+export default defineIsland('hero-panel', 'visible', HeroPanel)

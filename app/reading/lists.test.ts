@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { PostToSave } from '~/content/post/post'
+import { insertPost } from '~/data/save-post'
+import { onEachEngine } from '../../tests/support/on-each-engine'
+import { aPost } from '../../tests/support/posts'
+import { briefArchive } from './brief-archive'
+import { nearAddresses } from './near-addresses'
+import { topicIndex } from './topic-index'
+import { topicPage } from './topic-page'
+
+const now = new Date('2026-11-15T09:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
+onEachEngine('lists', (open) => {
+  async function withPosts(...posts: PostToSave[]) {
+    const { db } = await open()
+    for (const post of posts) await insertPost(db, post, now)
+    return { db, clock: () => now, siteOrigin: 'https://vigil.example' }
+  }
+
+  test('the archive holds every listed brief once, newest first, 24 to a page', async () => {
+    const briefs = Array.from({ length: 26 }, (_, index) =>
+      aPost({
+        kind: 'brief',
+        title: `Week ${index}`,
+        domain: index % 2 ? 'AI' : 'CyberMarketing',
+        publishedAt: daysAgo(index * 7),
+      }),
+    )
+    const deps = await withPosts(...briefs, aPost(), aPost({ kind: 'brief', status: 'draft' }))
+    const pages = await Promise.all(
+      [1, 2].map((page) => briefArchive(deps, { domain: null, page })),
+    )
+    const titles = pages.flatMap((page) =>
+      page?.months.flatMap((month) => month.briefs.map(({ title }) => title)),
+    )
+    expect(titles).toEqual(briefs.map(({ title }) => title))
+    expect(pages[0]).toMatchObject({ count: 26, page: 1, pages: 2, domain: null })
+    expect(pages[0]?.months[0]?.heading).toBe('November 2026')
+    expect(await briefArchive(deps, { domain: null, page: 3 })).toBeNull()
+
+    const filtered = await briefArchive(deps, { domain: 'cyber-marketing', page: 1 })
+    expect(filtered).toMatchObject({ count: 13, pages: 1, domain: 'cyber-marketing' })
+    expect(await briefArchive(deps, { domain: 'cybersecurity', page: 1 })).toMatchObject({
+      count: 0,
+      months: [],
+    })
+  })
+
+  test('a topic in another case moves to its one spelling; of two, neither is meant', async () => {
+    const deps = await withPosts(
+      aPost({ tags: ['Phishing', 'LLM'] }),
+      aPost({ kind: 'brief', tags: ['llm'] }),
+    )
+    expect(await topicPage(deps, 'phishing', 1)).toEqual({
+      found: 'moved',
+      path: '/topics/Phishing',
+    })
+    expect(await topicPage(deps, 'Llm', 1)).toEqual({ found: 'nothing' })
+    expect(await topicPage(deps, 'LLM', 1)).toMatchObject({ found: 'posts', count: 1 })
+    expect(await topicPage(deps, 'phish', 1)).toEqual({ found: 'nothing' })
+  })
+
+  test('a large topic is paged over both kinds, and names its neighbours', async () => {
+    const posts = Array.from({ length: 25 }, (_, index) =>
+      aPost({
+        kind: index % 2 ? 'brief' : 'article',
+        tags: ['Risk', index ? 'Cloud' : 'Law'],
+        publishedAt: daysAgo(index),
+      }),
+    )
+    const deps = await withPosts(...posts)
+    const first = await topicPage(deps, 'Risk', 1)
+    expect(first).toMatchObject({ count: 25, pages: 2, neighbours: ['Cloud', 'Law'] })
+    expect(await topicPage(deps, 'Risk', 2)).toMatchObject({ cards: [{ id: posts[24]?.id }] })
+    expect(await topicPage(deps, 'Risk', 3)).toBeNull()
+  })
+
+  test('the index counts both kinds of post under each topic', async () => {
+    const deps = await withPosts(
+      aPost({ tags: ['Risk', 'AI'] }),
+      aPost({ kind: 'brief', tags: ['Risk'] }),
+      aPost({ tags: ['Secret'], status: 'draft' }),
+    )
+    const { count, largest, groups } = await topicIndex(deps)
+    expect(count).toBe(2)
+    expect(largest).toEqual([
+      { topic: 'Risk', count: 2 },
+      { topic: 'AI', count: 1 },
+    ])
+    expect(groups.map(({ letter }) => letter)).toEqual(['A', 'R'])
+  })
+
+  test('a missing address is near to listed posts, never to hidden ones', async () => {
+    const deps = await withPosts(
+      aPost({ title: 'Ransomware and recovery', slug: 'ransomware-and-recovery' }),
+      aPost({ title: 'Ransomware and secrets', slug: 'ransomware-secrets', status: 'draft' }),
+    )
+    expect(await nearAddresses(deps, '/ai/ransomwear-recovery')).toEqual([
+      { href: '/ai', label: 'Artificial Intelligence' },
+      { href: '/cybersecurity/ransomware-and-recovery', label: 'Ransomware and recovery' },
+    ])
+  })
+})

@@ -1,0 +1,51 @@
+import { domainNames, domainOf } from '~/content/address/domain'
+import { postPath } from '~/content/address/urls'
+import type { PostKind, PostSummary } from '~/content/post/post'
+import { newest } from '~/data/posts'
+import type { ReadingDeps } from './deps'
+
+const mostArticles = 100
+const mostBriefs = 50
+
+/** A post as the search palette lists it, with the names that its table gives the fields. */
+export interface SearchIndexEntry {
+  kind: PostKind
+  id: string
+  title: string
+  slug: string | null
+  /** As stored; 'weekly-brief' for a brief. */
+  domain: string
+  domainLabel: string
+  tags: string[]
+  focus_keyword: string
+  summary: string
+  created_at: string
+  url: string
+}
+
+/** The newest articles, then the newest briefs. */
+export async function searchIndex({ db, clock }: ReadingDeps): Promise<SearchIndexEntry[]> {
+  const now = clock()
+  const [articles, briefs] = await Promise.all([
+    newest(db, 'article', { now, limit: mostArticles }),
+    newest(db, 'brief', { now, limit: mostBriefs }),
+  ])
+  return [...articles, ...briefs].map(toEntry)
+}
+
+function toEntry(post: PostSummary): SearchIndexEntry {
+  const isBrief = post.kind === 'brief'
+  return {
+    kind: post.kind,
+    id: post.id,
+    title: post.title,
+    slug: post.slug,
+    domain: isBrief ? 'weekly-brief' : post.domain,
+    domainLabel: isBrief ? 'Weekly Brief' : domainNames[domainOf(post.domain)].label,
+    tags: post.tags,
+    focus_keyword: post.focusKeyword,
+    summary: post.summary,
+    created_at: post.createdAt.toISOString(),
+    url: postPath(post),
+  }
+}

@@ -1,0 +1,69 @@
+import { postPath } from '~/content/address/urls'
+import { type ListCard, toListCard } from '~/content/lists/list-card'
+import type { Highlighted } from '~/content/search/excerpt'
+import { type SearchRequest, searchPageSize } from '~/content/search/search-request'
+import type { Engine } from '~/data/database'
+import type { createVocabulary } from '~/data/search/known-words'
+import { searchPosts } from '~/data/search/search-posts'
+import { suggestSpelling } from '~/data/search/suggestion'
+import type { ReadingDeps } from './deps'
+
+export interface SearchPage {
+  /** As it was understood: the page is one that exists. */
+  request: SearchRequest
+  total: number
+  pages: number
+  hits: FoundPost[]
+  /** The query with its misspelt words put right, where that finds more. */
+  suggestion: string | null
+}
+
+export interface FoundPost {
+  card: ListCard
+  /** Its canonical address. */
+  url: string
+  excerpt: Highlighted
+}
+
+/** Searching is where the engines differ, so this page must know its own. */
+export interface SearchDeps extends ReadingDeps {
+  engine: Engine
+  vocabulary: ReturnType<typeof createVocabulary>
+}
+
+export async function searchPage(
+  { db, engine, clock, vocabulary }: SearchDeps,
+  request: SearchRequest,
+): Promise<SearchPage> {
+  if (request.q === '') {
+    return { request: { ...request, page: 1 }, total: 0, pages: 1, hits: [], suggestion: null }
+  }
+  const database = { db, engine }
+  const filter = { now: clock(), domain: request.domain, kind: request.kind }
+  const ask = (page: number) =>
+    searchPosts(database, {
+      ...filter,
+      text: request.q,
+      limit: searchPageSize,
+      offset: (page - 1) * searchPageSize,
+    })
+  let page = request.page
+  let found = await ask(page)
+  const pages = Math.max(1, Math.ceil(found.ranked / searchPageSize))
+  if (page > pages) {
+    page = pages
+    found = await ask(page)
+  }
+  const { total } = found
+  return {
+    request: { ...request, page },
+    total,
+    pages,
+    hits: found.hits.map(({ post, excerpt }) => ({
+      card: toListCard(post),
+      url: postPath(post),
+      excerpt,
+    })),
+    suggestion: await suggestSpelling(database, vocabulary, { ...filter, text: request.q, total }),
+  }
+}

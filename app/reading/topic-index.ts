@@ -1,0 +1,25 @@
+import {
+  largestTopics,
+  type TopicCount,
+  type TopicGroup,
+  topicGroups,
+} from '~/content/lists/topics'
+import { topicCounts } from '~/data/topics'
+import type { ReadingDeps } from './deps'
+
+const mostLargest = 8
+
+export interface TopicIndex {
+  count: number
+  largest: TopicCount[]
+  groups: TopicGroup[]
+}
+
+export async function topicIndex({ db, clock }: ReadingDeps): Promise<TopicIndex> {
+  const topics = await topicCounts(db, clock())
+  return {
+    count: topics.length,
+    largest: largestTopics(topics, mostLargest),
+    groups: topicGroups(topics),
+  }
+}

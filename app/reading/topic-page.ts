@@ -1,0 +1,56 @@
+import { topicPath } from '~/content/address/urls'
+import { type ListCard, toListCard } from '~/content/lists/list-card'
+import { paging, perPage } from '~/content/lists/paging'
+import { neighbouringTopics } from '~/content/lists/topics'
+import { countWithTag, newestWithTag, otherSpellings } from '~/data/topics'
+import type { ReadingDeps } from './deps'
+
+const mostNeighbours = 10
+
+export interface TopicPosts {
+  found: 'posts'
+  topic: string
+  path: string
+  /** On all pages together. */
+  count: number
+  page: number
+  pages: number
+  cards: ListCard[]
+  neighbours: string[]
+}
+
+export type TopicPage =
+  | TopicPosts
+  /** The topic is there under another spelling. */
+  | { found: 'moved'; path: string }
+  | { found: 'nothing' }
+
+/** The posts of a topic, or where it is, or that there is none; null beyond its last page. */
+export async function topicPage(
+  { db, clock }: ReadingDeps,
+  topic: string,
+  page: number,
+): Promise<TopicPage | null> {
+  const now = clock()
+  const count = await countWithTag(db, topic, now)
+  if (count === 0) {
+    const [spelling, ...others] = await otherSpellings(db, topic, now)
+    // Of two spellings neither is the one that was meant.
+    if (spelling === undefined || others.length > 0) return { found: 'nothing' }
+    return { found: 'moved', path: topicPath(spelling) }
+  }
+  const where = paging(page, count)
+  if (!where) return null
+  const { offset, pages } = where
+  const posts = await newestWithTag(db, topic, { now, limit: perPage, offset })
+  return {
+    found: 'posts',
+    topic,
+    path: topicPath(topic),
+    count,
+    page,
+    pages,
+    cards: posts.map(toListCard),
+    neighbours: neighbouringTopics(topic, posts, mostNeighbours),
+  }
+}

@@ -1,0 +1,84 @@
+import { isbot } from 'isbot'
+import { dayOf } from '~/content/post/dates'
+import type { PostKind } from '~/content/post/post'
+import type { Db } from '~/data/database'
+import { addReads, forgetReadsBefore, isListedPost, type ReadCount } from '~/data/reads'
+import { createSeenToday } from './seen-today'
+
+interface ReadCounterDeps {
+  db: Db
+  clock: () => Date
+  reportError: (error: unknown) => void
+}
+
+export interface Read {
+  kind: PostKind
+  postId: string
+  /** Who read it. Used for telling a second time from a first, and neither kept nor logged. */
+  reader: { address: string; userAgent: string }
+}
+
+const writeEveryMs = 1000
+const keptDays = 31
+
+/** Counts who reads what without knowing who: each post once a day for each reader, and no robots. */
+export function createReadCounter({ db, clock, reportError }: ReadCounterDeps) {
+  const seen = createSeenToday(clock)
+  let waiting = new Map<string, ReadCount>()
+  let timer: NodeJS.Timeout | null = null
+  let writing: Promise<void> = Promise.resolve()
+  let tidiedOn = ''
+
+  async function count({ kind, postId, reader }: Read): Promise<void> {
+    // isbot takes an empty name for a person's.
+    if (reader.userAgent === '' || isbot(reader.userAgent)) return
+    const who = [reader.address, reader.userAgent, kind, postId]
+    if (seen.has(...who)) return
+    // Only what exists is remembered, or made-up ids would push out what was really seen.
+    if (!(await isListedPost(db, kind, postId, clock()))) return
+    if (!seen.add(...who)) return
+    keep({ kind, postId, day: dayOf(clock()), count: 1 })
+    timer ??= setTimeout(flush, writeEveryMs)
+  }
+
+  function keep(read: ReadCount): void {
+    const key = `${read.day} ${read.kind} ${read.postId}`
+    const counted = waiting.get(key)?.count ?? 0
+    waiting.set(key, { ...read, count: counted + read.count })
+  }
+
+  /** Writes down what was counted so far. Reads come in bursts; writing each by itself costs a sync. */
+  function flush(): Promise<void> {
+    if (timer) clearTimeout(timer)
+    timer = null
+    writing = writing.then(write)
+    return writing
+  }
+
+  async function write(): Promise<void> {
+    const counts = [...waiting.values()]
+    if (counts.length === 0) return
+    waiting = new Map()
+    try {
+      await addReads(db, counts)
+    } catch (error) {
+      reportError(error)
+      // They are tried again with the next read.
+      for (const read of counts) keep(read)
+      return
+    }
+    await tidy().catch(reportError)
+  }
+
+  async function tidy(): Promise<void> {
+    const today = dayOf(clock())
+    if (tidiedOn === today) return
+    const oldest = new Date(clock().getTime() - keptDays * 24 * 60 * 60_000)
+    await forgetReadsBefore(db, dayOf(oldest))
+    tidiedOn = today
+  }
+
+  return { count, flush }
+}
+
+export type ReadCounter = ReturnType<typeof createReadCounter>

@@ -1,0 +1,18 @@
+import { isDomainSlug } from '~/content/address/domain'
+import { services } from '~/services'
+import { pageOf } from '../list-address'
+import type { Route } from './+types/briefs'
+
+/** A page of the weekly-brief archive, as the page itself shows it: /api/briefs?domain=ai&page=2. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const domain = new URL(request.url).searchParams.get('domain') || null
+  if (domain !== null && !isDomainSlug(domain)) {
+    return Response.json({ error: 'There is no such domain.' }, { status: 400 })
+  }
+  const { reading } = context.get(services)
+  const archive = await reading.briefArchive({ domain, page: pageOf(request) })
+  if (!archive) return Response.json({ error: 'There is no such page.' }, { status: 404 })
+  return Response.json(archive, {
+    headers: { 'Cache-Control': 'public, max-age=0, must-revalidate' },
+  })
+}

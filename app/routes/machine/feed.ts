@@ -1,0 +1,15 @@
+import { isDomainSlug } from '~/content/address/domain'
+import { services } from '~/services'
+import type { Route } from './+types/feed'
+
+/** The cards of a feed, as the domain pages show them: /api/feed?domain=ai. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const domain = new URL(request.url).searchParams.get('domain')
+  if (domain !== null && !isDomainSlug(domain)) {
+    return Response.json({ error: 'There is no such domain.' }, { status: 400 })
+  }
+  const cards = await context.get(services).reading.feed(domain)
+  return Response.json(cards, {
+    headers: { 'Cache-Control': 'public, max-age=0, must-revalidate' },
+  })
+}

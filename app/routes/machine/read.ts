@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { services } from '~/services'
+import { readBody } from '../form-body'
+import type { Route } from './+types/read'
+
+const mostBytes = 200
+const readPost = /^(article|brief):(.+)$/
+
+const post = z
+  .string()
+  .regex(readPost)
+  .transform((text) => {
+    const [, kind, postId = ''] = readPost.exec(text) ?? []
+    return { kind: kind === 'brief' ? ('brief' as const) : ('article' as const), postId }
+  })
+
+/** A page says that it was read (app/islands/count-read.ts). Whether that counted is not told. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') return onlyPost()
+  const { reads, readerAddress } = context.get(services)
+  const body = await readBody(request, mostBytes)
+  const parsed = post.safeParse(body && new TextDecoder().decode(body))
+  if (!parsed.success) return new Response('Not a post.\n', { status: body ? 400 : 413 })
+  const userAgent = request.headers.get('User-Agent') ?? ''
+  await reads.count({ ...parsed.data, reader: { address: readerAddress, userAgent } })
+  return new Response(null, { status: 204 })
+}
+
+export function loader() {
+  return onlyPost()
+}
+
+function onlyPost(): Response {
+  return new Response('Only POST.\n', { status: 405, headers: { Allow: 'POST' } })
+}

@@ -1,0 +1,8 @@
+import { services } from '~/services'
+import type { Route } from './+types/search-index'
+
+/** What the search palette lists: the newest articles and briefs. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const items = await context.get(services).reading.searchIndex()
+  return Response.json({ items }, { headers: { 'Cache-Control': 'public, max-age=600' } })
+}

@@ -1,0 +1,21 @@
+import { domainNames } from '~/content/address/domain'
+import { parseSearchRequest } from '~/content/search/search-request'
+import type { FoundPost } from '~/reading/search-page'
+import { services } from '~/services'
+import type { Route } from './+types/search'
+
+/** A page of results for scripts: /api/search?q=dmarc&domain=ai&kind=brief&page=2. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { reading } = context.get(services)
+  const asked = parseSearchRequest(new URL(request.url).searchParams)
+  const { total, pages, suggestion, hits } = await reading.searchPage(asked)
+  return Response.json(
+    { total, pages, suggestion, hits: hits.map(toHit) },
+    { headers: { 'Cache-Control': 'public, max-age=60' } },
+  )
+}
+
+function toHit({ card, url, excerpt }: FoundPost) {
+  const { kind, title, domain, date } = card
+  return { kind, title, url, domain, domainLabel: domainNames[domain].label, date, excerpt }
+}

@@ -1,0 +1,69 @@
+import { data, redirect } from 'react-router'
+import { domainNames, domainOf } from '~/content/address/domain'
+import { chosenChip } from '~/content/discovery/feed-item'
+import Feed from '~/islands/feed.island'
+import HeroPanel from '~/islands/hero-panel.island'
+import { services } from '~/services'
+import { DomainHero } from '~/ui/domain/domain-hero'
+import { domainTexts } from '~/ui/domain/domain-texts'
+import { LatestBrief } from '~/ui/domain/latest-brief'
+import { RelatedDomains } from '~/ui/domain/related-domains'
+import { domainAccent } from '~/ui/post/domain-accent'
+import { SectionHeading } from '~/ui/primitives/section-heading'
+import { readerPageHeaders } from '../cache-policy'
+import type { Route } from './+types/domain'
+
+/** A page whose lists could not be fetched is kept by nobody. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) =>
+  loaderHeaders.has('Cache-Control') ? loaderHeaders : readerPageHeaders()
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname, search, searchParams } = new URL(request.url)
+  const domain = domainOf(pathname.replaceAll('/', ''))
+  if (pathname !== `/${domain}`) throw redirect(`/${domain}${search}`, 301)
+  const { reading, site, reportError } = context.get(services)
+  const { failures, ...page } = await reading.domainPage(domain)
+  for (const failure of failures) reportError(failure)
+  const chip = chosenChip(domain, searchParams.get('tag'))
+  const headers: HeadersInit = failures.length > 0 ? { 'Cache-Control': 'no-store' } : {}
+  return data({ site, domain, chip, page }, { headers })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { site, domain } = loaderData
+  return [
+    { title: `${domainNames[domain].label} | ${site.name}` },
+    { name: 'description', content: domainTexts[domain].description },
+    // A filtered feed is a part of the whole, and no page of its own.
+    { tagName: 'link', rel: 'canonical', href: `${site.url}/${domain}` },
+  ]
+}
+
+export default function Domain({ loaderData }: Route.ComponentProps) {
+  const { domain, chip, page } = loaderData
+  const feed = (
+    <section id="article-feed" aria-labelledby="feed-heading" className="page-width py-14">
+      <SectionHeading id="feed-heading" eyebrow="Newest" title={domainTexts[domain].feedTitle} />
+      <Feed domain={domain} cards={page.feed} chip={chip} />
+    </section>
+  )
+  const brief = <LatestBrief domain={domain} brief={page.brief} />
+  return (
+    <div className={domainAccent(domain)}>
+      <DomainHero domain={domain} panel={<HeroPanel domain={domain} />} />
+      {domain === 'cyber-marketing' ? (
+        <>
+          {brief}
+          {feed}
+        </>
+      ) : (
+        <>
+          {feed}
+          {brief}
+        </>
+      )}
+      <RelatedDomains domain={domain} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { parseSearchRequest } from '~/content/search/search-request'
+import { services } from '~/services'
+import { SearchView } from '~/ui/search/search-view'
+import { readerPageHeaders } from '../cache-policy'
+import type { Route } from './+types/search'
+
+export const headers = readerPageHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { reading, site } = context.get(services)
+  const asked = parseSearchRequest(new URL(request.url).searchParams)
+  return { site, page: await reading.searchPage(asked) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { site, page } = loaderData
+  const { q } = page.request
+  return [
+    { title: `${q ? `Search: ${q}` : 'Search'} | ${site.name}` },
+    { name: 'description', content: `Search every article and weekly brief of ${site.name}.` },
+    // Endless combinations of words are no pages for search engines; what they link to is.
+    { name: 'robots', content: 'noindex, follow' },
+  ]
+}
+
+export default function Search({ loaderData: { page } }: Route.ComponentProps) {
+  return <SearchView page={page} />
+}

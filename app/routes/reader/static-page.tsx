@@ -1,0 +1,32 @@
+import { redirect } from 'react-router'
+import { services } from '~/services'
+import { Document } from '~/ui/site/document'
+import { PressKit } from '~/ui/site/press-kit'
+import { readerPageHeaders } from '../cache-policy'
+import { notFound } from '../not-found'
+import type { Route } from './+types/static-page'
+
+export const headers = readerPageHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pageAt, site } = context.get(services)
+  const { pathname, search } = new URL(request.url)
+  const page = pageAt(pathname)
+  if (!page) throw await notFound('page', { request, context })
+  if (page.path !== pathname) throw redirect(page.path + search, 301)
+  return { site, page }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { site, page } = loaderData
+  return [
+    { title: `${page.title} | ${site.name}` },
+    { name: 'description', content: page.description },
+    { tagName: 'link', rel: 'canonical', href: site.url + page.path },
+  ]
+}
+
+export default function StaticPage({ loaderData: { site, page } }: Route.ComponentProps) {
+  return <Document {...page}>{page.name === 'about' && <PressKit siteName={site.name} />}</Document>
+}

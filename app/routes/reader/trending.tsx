@@ -1,0 +1,74 @@
+import { services } from '~/services'
+import { EmptyState } from '~/ui/primitives/empty-state'
+import { Breadcrumbs } from '~/ui/site/breadcrumbs'
+import { TrendingSection } from '~/ui/trending/trending-section'
+import { readerPageHeaders } from '../cache-policy'
+import type { Route } from './+types/trending'
+
+export const headers = readerPageHeaders
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { reading, site } = context.get(services)
+  return { site, page: await reading.trendingPage() }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { site } = loaderData
+  return [
+    { title: `Trending | ${site.name}` },
+    {
+      name: 'description',
+      content: `What readers of ${site.name} read most in the last seven days.`,
+    },
+    { tagName: 'link', rel: 'canonical', href: `${site.url}/trending` },
+  ]
+}
+
+export default function Trending({ loaderData: { page } }: Route.ComponentProps) {
+  const { mostRead, newest } = page
+  return (
+    <>
+      <header className="page-width pt-8">
+        <Breadcrumbs trail={[{ href: '/', label: 'Home' }]} current="Trending" />
+        <p className="token mt-10 text-cyan">Most read lately</p>
+        <h1 className="mt-4 font-semibold text-[clamp(2.125rem,5vw,3.25rem)] leading-[1.08] tracking-tight">
+          Trending
+        </h1>
+        <p className="mt-5 max-w-[58ch] text-ink-soft text-xl">
+          What readers have opened and stayed with. We count without cookies and without knowing who
+          reads.
+        </p>
+      </header>
+      {mostRead.length > 0 && (
+        <TrendingSection
+          id="most-read"
+          title="Most read"
+          order="By reads in the last seven days, the most read first."
+          posts={mostRead}
+          isRanked
+          isFirst
+        />
+      )}
+      {newest.length > 0 && (
+        <TrendingSection
+          id="newest"
+          title={mostRead.length > 0 ? 'And the newest' : 'The newest'}
+          order={
+            mostRead.length > 0
+              ? 'Few posts have been read in the last seven days, so the newest follow, by date.'
+              : 'Nothing has been read in the last seven days yet, so these are the newest, by date.'
+          }
+          posts={newest}
+          isRanked={false}
+          isFirst={mostRead.length === 0}
+        />
+      )}
+      {mostRead.length + newest.length === 0 && (
+        <div className="page-width pt-12">
+          <EmptyState title="No articles available">Add articles to see them here</EmptyState>
+        </div>
+      )}
+    </>
+  )
+}

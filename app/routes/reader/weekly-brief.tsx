@@ -1,0 +1,58 @@
+import { domainNames, isDomainSlug } from '~/content/address/domain'
+import { archivePath } from '~/content/lists/brief-archive'
+import BriefArchive from '~/islands/brief-archive.island'
+import { services } from '~/services'
+import { PageHeader } from '~/ui/site/page-header'
+import { readerPageHeaders } from '../cache-policy'
+import { pageLinks, pageOf } from '../list-address'
+import { notFound } from '../not-found'
+import type { Route } from './+types/weekly-brief'
+
+export const headers = readerPageHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { reading, site } = context.get(services)
+  const domain = new URL(request.url).searchParams.get('domain') || null
+  const archive =
+    domain === null || isDomainSlug(domain)
+      ? await reading.briefArchive({ domain, page: pageOf(request) })
+      : null
+  if (!archive) throw await notFound('page', { request, context })
+  return { site, archive }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { site, archive } = loaderData
+  const { domain, page } = archive
+  const title = [
+    'Weekly Brief',
+    ...(domain ? [domainNames[domain].label] : []),
+    ...(page > 1 ? [`Page ${page}`] : []),
+  ].join(', ')
+  const subject = domain ? `on ${domainNames[domain].label} ` : ''
+  return [
+    { title: `${title} | ${site.name}` },
+    {
+      name: 'description',
+      content: `Every weekly brief ${subject}from ${site.name}, newest first, month by month.`,
+    },
+    ...pageLinks(site.url, archivePath(domain), archive),
+  ]
+}
+
+export default function WeeklyBrief({ loaderData: { archive } }: Route.ComponentProps) {
+  return (
+    <div className="accent-amber">
+      <PageHeader
+        trail={[{ href: '/', label: 'Home' }]}
+        eyebrow="Brief archive"
+        title="Weekly Brief"
+      >
+        What mattered in a week, what it means and what to do about it. Every brief we have
+        published, newest first.
+      </PageHeader>
+      <BriefArchive first={archive} />
+    </div>
+  )
+}

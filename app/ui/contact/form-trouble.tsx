@@ -1,0 +1,31 @@
+interface FormTroubleProps {
+  title: string
+  /** Each leads to the field it speaks of. */
+  items: { href: string; text: string }[]
+}
+
+/** Stands above a form that came back. The browser puts the focus here, so that it is read first. */
+export function FormTrouble({ title, items }: FormTroubleProps) {
+  return (
+    <div
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without a script this is how focus reaches what went wrong
+      autoFocus
+      className="rounded-card border border-red/60 bg-red/10 p-5 outline-none focus-visible:ring-2 focus-visible:ring-red"
+    >
+      <p className="font-semibold text-lg">{title}</p>
+      {items.length > 0 && (
+        <ul className="mt-2">
+          {items.map(({ href, text }) => (
+            <li key={href}>
+              <a href={href} className="block py-1 underline underline-offset-4 hover:text-red">
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type DomainSlug, domainNames, otherDomains } from '~/content/address/domain'
+import { domainAccent } from '../post/domain-accent'
+import { SectionHeading } from '../primitives/section-heading'
+import { CampaignColumns } from './campaign-columns'
+import { domainTexts } from './domain-texts'
+import { NeuralNet } from './neural-net'
+import { campaignSimulation, threatSimulation } from './simulation'
+import { ThreatTrace } from './threat-trace'
+
+/** Each domain is known by the drawing of its instrument. */
+const drawings: Record<DomainSlug, ReactNode> = {
+  cybersecurity: <ThreatTrace trace={threatSimulation.first.trace} />,
+  ai: <NeuralNet step={1} width={600} height={130} />,
+  'cyber-marketing': (
+    <div className="h-full px-6 pt-4">
+      <CampaignColumns columns={campaignSimulation.first.columns} />
+    </div>
+  ),
+}
+
+export function RelatedDomains({ domain }: { domain: DomainSlug }) {
+  return (
+    <section aria-labelledby="related-heading" className="page-width py-14">
+      <SectionHeading id="related-heading" eyebrow="Related" title="Explore the other domains" />
+      <ul className="grid gap-6 md:grid-cols-2">
+        {otherDomains(domain).map((other) => (
+          <li key={other}>
+            <DomainCard domain={other} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DomainCard({ domain }: { domain: DomainSlug }) {
+  const { eyebrow, description } = domainTexts[domain]
+  return (
+    <article
+      className={`${domainAccent(domain)} group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-200 focus-within:border-(--accent) hover:border-(--accent)`}
+    >
+      <div className="graph-paper h-32 border-line border-b">{drawings[domain]}</div>
+      <div className="flex flex-1 flex-col p-6">
+        <p className="token text-(--accent)">{eyebrow}</p>
+        <h3 className="mt-2 font-semibold text-2xl leading-tight tracking-tight">
+          <a
+            href={`/${domain}`}
+            className="stretched inline-flex items-center gap-2 outline-none transition-colors group-hover:text-(--accent)"
+          >
+            {domainNames[domain].label}
+            <ArrowRight
+              aria-hidden="true"
+              className="size-5 flex-none text-(--accent) transition-transform group-hover:translate-x-1"
+            />
+          </a>
+        </h3>
+        <p className="mt-3 text-ink-soft">{description}</p>
+      </div>
+    </article>
+  )
+}

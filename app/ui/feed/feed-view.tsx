@@ -1,0 +1,92 @@
+import { RefreshCw } from 'lucide-react'
+import type { Ref } from 'react'
+import type { DomainSlug } from '~/content/address/domain'
+import type { FeedCard } from '~/content/discovery/feed-card'
+import { Button } from '../primitives/button'
+import { EmptyState } from '../primitives/empty-state'
+import { FeedCardView } from './feed-card'
+import { FeedChips } from './feed-chips'
+import { feedTexts } from './feed-texts'
+
+interface FeedViewProps {
+  domain: DomainSlug
+  chip: string
+  /** Those that the chip leaves. */
+  cards: FeedCard[]
+  shown: number
+  isRefreshing: boolean
+  isLoadingMore: boolean
+  list: Ref<HTMLUListElement>
+  onChoose: (chip: string) => void
+  onRefresh: () => void
+  onMore: () => void
+}
+
+/** All cards are in the page; those not yet asked for are hidden, but only where a script can show them. */
+export function FeedView(props: FeedViewProps) {
+  const { domain, cards, shown, isRefreshing, isLoadingMore } = props
+  const texts = feedTexts[domain]
+  return (
+    <>
+      <div className="-mt-2 mb-6 flex flex-wrap items-center gap-x-8 gap-y-4">
+        <FeedChips domain={domain} chosen={props.chip} onChoose={props.onChoose} />
+        <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p role="status" className="text-ink-muted text-sm tabular-nums">
+            {isRefreshing ? texts.loading : <Count shown={shown} total={cards.length} />}
+          </p>
+          {texts.refresh && (
+            <Button
+              look="machine"
+              size="small"
+              className="needs-script"
+              aria-disabled={isRefreshing}
+              onClick={props.onRefresh}
+            >
+              <RefreshCw
+                aria-hidden="true"
+                className={`pointer-events-none size-4 ${isRefreshing ? 'animate-spin' : ''}`}
+              />
+              {texts.refresh}
+            </Button>
+          )}
+        </div>
+      </div>
+      {cards.length === 0 ? (
+        <EmptyState title={isRefreshing ? texts.loading : texts.empty} />
+      ) : (
+        <ul
+          ref={props.list}
+          aria-busy={isRefreshing}
+          className={`grid gap-6 transition-opacity duration-200 md:grid-cols-2 lg:grid-cols-3 ${isRefreshing ? 'opacity-40' : ''}`}
+        >
+          {cards.map((card, index) => (
+            <li key={card.id} className={index < shown ? undefined : 'waits-for-more'}>
+              <FeedCardView card={card} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown < cards.length && (
+        <div className="needs-script mt-10 text-center">
+          <Button
+            look="machine"
+            className="min-w-48"
+            aria-disabled={isLoadingMore}
+            onClick={props.onMore}
+          >
+            {isLoadingMore ? 'LOADING...' : 'LOAD_MORE.exe'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Count({ shown, total }: { shown: number; total: number }) {
+  return (
+    <>
+      {shown < total && <span className="needs-script">Showing {shown} of </span>}
+      {total === 1 ? '1 article' : `${total} articles`}
+    </>
+  )
+}

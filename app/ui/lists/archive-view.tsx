@@ -1,0 +1,76 @@
+import type { DomainSlug } from '~/content/address/domain'
+import { archivePath, type BriefArchive } from '~/content/lists/brief-archive'
+import { WideCard } from '../post/wide-card'
+import { EmptyState } from '../primitives/empty-state'
+import { Pager } from '../primitives/pager'
+import { ArchiveFilter } from './archive-filter'
+
+interface ArchiveViewProps {
+  domain: DomainSlug | null
+  /** Null while it is fetched, and where fetching failed. */
+  archive: BriefArchive | null
+  isLoading: boolean
+  onChoose: (domain: DomainSlug | null) => void
+}
+
+/** The archive under its heading: the filter, how many there are, and the briefs month by month. */
+export function ArchiveView({ domain, archive, isLoading, onChoose }: ArchiveViewProps) {
+  const count = archive?.count ?? 0
+  return (
+    <div className="page-width pt-10">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-b pb-6">
+        <ArchiveFilter chosen={domain} onChoose={onChoose} />
+        <p role="status" className="text-ink-muted tabular-nums">
+          {isLoading
+            ? 'Loading intelligence briefs...'
+            : count === 1
+              ? '1 brief'
+              : `${count} briefs`}
+        </p>
+      </div>
+      {/* High enough that the footer does not jump up while a list is on its way. */}
+      <div aria-busy={isLoading} className="min-h-[60vh]">
+        {isLoading ? (
+          <p className="py-24 text-center text-ink-soft text-lg">Loading Weekly Briefs…</p>
+        ) : count === 0 || !archive ? (
+          <div className="pt-10">
+            <EmptyState title="No intelligence briefs available" />
+          </div>
+        ) : (
+          <Months archive={archive} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Months({ archive }: { archive: BriefArchive }) {
+  return (
+    <>
+      {archive.months.map(({ heading, briefs }, month) => (
+        <section
+          key={heading}
+          aria-label={heading}
+          className="border-line border-b lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-x-10"
+        >
+          <h2 className="pt-8 font-semibold text-xl lg:sticky lg:top-(--header-height) lg:self-start">
+            {heading}
+          </h2>
+          <ul className="divide-y divide-line">
+            {briefs.map((card, index) => (
+              <li key={card.id}>
+                <WideCard card={card} showsKind={false} isFirst={month === 0 && index < 2} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Pager
+        path={archivePath(archive.domain)}
+        page={archive.page}
+        pages={archive.pages}
+        label="Pages of the archive"
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ListCard } from '~/content/lists/list-card'
+import { TagLinks } from '../post/tag-links'
+import { WideCard } from '../post/wide-card'
+import { Pager } from '../primitives/pager'
+import { PageHeader } from '../site/page-header'
+
+interface TopicViewProps {
+  topic: string
+  path: string
+  count: number
+  page: number
+  pages: number
+  cards: ListCard[]
+  neighbours: string[]
+}
+
+export function TopicView({ page: shown }: { page: TopicViewProps }) {
+  const { topic, path, count, page, pages, cards, neighbours } = shown
+  return (
+    <div className="accent-cyan">
+      <PageHeader
+        trail={[
+          { href: '/', label: 'Home' },
+          { href: '/topics', label: 'Topics' },
+        ]}
+        eyebrow="Topic"
+        title={topic}
+      >
+        Found {count} articles and analysis.
+      </PageHeader>
+      <div className="page-width grid gap-x-14 pt-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div>
+          <ul className="divide-y divide-line border-line border-y">
+            {cards.map((card, index) => (
+              <li key={`${card.kind}:${card.id}`}>
+                <WideCard card={card} headingLevel={2} isFirst={index < 2} />
+              </li>
+            ))}
+          </ul>
+          <Pager path={path} page={page} pages={pages} label="Pages of this topic" />
+        </div>
+        {neighbours.length > 0 && (
+          <aside aria-labelledby="neighbours-heading" className="max-lg:pt-12">
+            <div className="lg:sticky lg:top-[calc(var(--header-height)+2rem)]">
+              <h2 id="neighbours-heading" className="token text-ink-muted">
+                Often together with
+              </h2>
+              <TagLinks tags={neighbours} />
+              <a
+                href="/topics"
+                className="mt-6 inline-block py-1 text-ink-soft underline decoration-line-strong underline-offset-4 transition-colors hover:text-cyan hover:decoration-cyan"
+              >
+                All topics
+              </a>
+            </div>
+          </aside>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ClassificationLabel } from './classification-label'
+
+test.each([
+  ['Critical', 'accent-red', 'triangle-alert'],
+  ['CONFIDENTIAL', 'accent-orange', 'shield'],
+  ['Restricted', 'accent-yellow', 'shield'],
+  ['internal', 'accent-blue', 'shield'],
+  ['Public', 'accent-green', 'shield'],
+  ['Eyes only', 'accent-grey', 'shield'],
+])(
+  'SPEC 9: classification colours, case-insensitive: %s is %s with a %s',
+  (label, accent, icon) => {
+    const markup = renderToStaticMarkup(<ClassificationLabel label={label} />)
+    expect(markup).toContain(label)
+    expect(markup).toContain(accent)
+    expect(markup).toContain(`lucide-${icon}`)
+  },
+)

@@ -1,0 +1,23 @@
+import { Shield, TriangleAlert } from 'lucide-react'
+import { type ClassificationTone, classificationTone } from '~/content/post/classification'
+import { Badge } from '../primitives/badge'
+
+const accents = {
+  critical: 'accent-red',
+  confidential: 'accent-orange',
+  restricted: 'accent-yellow',
+  internal: 'accent-blue',
+  public: 'accent-green',
+  other: 'accent-grey',
+} as const satisfies Record<ClassificationTone, string>
+
+export function ClassificationLabel({ label }: { label: string }) {
+  const tone = classificationTone(label)
+  const Icon = tone === 'critical' ? TriangleAlert : Shield
+  return (
+    <Badge className={accents[tone]}>
+      <Icon aria-hidden="true" className="size-3.5" />
+      {label}
+    </Badge>
+  )
+}

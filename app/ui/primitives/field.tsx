@@ -1,0 +1,93 @@
+import type { ComponentProps } from 'react'
+
+interface FieldProps {
+  id: string
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  isOptional?: boolean
+}
+
+const control =
+  'w-full rounded-lg border bg-ground px-4 text-ink transition-colors placeholder:text-ink-muted hover:border-ink-muted focus:border-cyan focus:outline-none focus-visible:ring-2 focus-visible:ring-cyan/40'
+
+/** A labelled line of text, with what is wrong with it beside it. */
+export function TextField({
+  label,
+  hint,
+  error,
+  isOptional = false,
+  ...props
+}: FieldProps & ComponentProps<'input'> & { id: string }) {
+  const { id } = props
+  return (
+    <div>
+      <Label id={id} label={label} hint={hint} isOptional={isOptional} />
+      <input
+        className={`h-12 ${control} ${edge(error)}`}
+        {...described(id, hint, error)}
+        {...props}
+      />
+      <ErrorText id={id} error={error} />
+    </div>
+  )
+}
+
+/** The same for as many lines as it takes. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  isOptional = false,
+  ...props
+}: FieldProps & ComponentProps<'textarea'> & { id: string }) {
+  const { id } = props
+  return (
+    <div>
+      <Label id={id} label={label} hint={hint} isOptional={isOptional} />
+      <textarea
+        className={`field-sizing-content min-h-48 py-3 ${control} ${edge(error)}`}
+        {...described(id, hint, error)}
+        {...props}
+      />
+      <ErrorText id={id} error={error} />
+    </div>
+  )
+}
+
+function Label({ id, label, hint, isOptional }: FieldProps) {
+  return (
+    <div className="mb-2">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {isOptional && <span className="font-normal text-ink-muted"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-ink-muted text-sm">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ErrorText({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
+  if (!error) return null
+  return (
+    <p id={`${id}-error`} className="mt-2 font-semibold text-red">
+      {error}
+    </p>
+  )
+}
+
+function edge(error: string | undefined): string {
+  return error ? 'border-red' : 'border-line-strong'
+}
+
+function described(id: string, hint: string | undefined, error: string | undefined) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return {
+    'aria-describedby': ids || undefined,
+    'aria-invalid': error ? ('true' as const) : undefined,
+  }
+}

@@ -1,0 +1,56 @@
+import { domainNames } from '~/content/address/domain'
+import type { ListCard } from '~/content/lists/list-card'
+import { formatDate } from '~/content/post/dates'
+import type { Highlighted } from '~/content/search/excerpt'
+import { domainAccent } from '../post/domain-accent'
+import { PostThumbnail } from '../post/thumbnail'
+import { Badge } from '../primitives/badge'
+
+/** A found post: what it is, and the words in it that were asked for. */
+export function SearchHit({ card, excerpt }: { card: ListCard; excerpt: Highlighted }) {
+  return (
+    <article
+      className={`${domainAccent(card.domain)} group relative grid gap-x-7 py-7 sm:grid-cols-[minmax(0,1fr)_10rem]`}
+    >
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-muted text-sm">
+          <Badge>{domainNames[card.domain].stored}</Badge>
+          {card.kind === 'brief' ? (
+            <Badge className="accent-amber">Weekly Brief</Badge>
+          ) : (
+            <span>Article</span>
+          )}
+          <time dateTime={card.date}>{formatDate(new Date(card.date))}</time>
+          <span>{card.readTime}</span>
+        </p>
+        <h2 dir="auto" className="wrap-anywhere mt-3 font-semibold text-xl leading-snug">
+          {card.path ? (
+            <a
+              href={card.path}
+              className="stretched transition-colors duration-150 group-hover:text-(--accent)"
+            >
+              {card.title}
+            </a>
+          ) : (
+            card.title
+          )}
+        </h2>
+        <p dir="auto" className="wrap-anywhere mt-2 max-w-[68ch] text-ink-soft">
+          {excerpt.map((segment, index) =>
+            segment.isMatch ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a text have no other name
+              <mark key={index} className="rounded-xs bg-cyan/15 px-0.5 text-ink">
+                {segment.text}
+              </mark>
+            ) : (
+              segment.text
+            ),
+          )}
+        </p>
+      </div>
+      <div className="hidden self-start overflow-hidden rounded-lg border border-line transition-colors duration-200 group-hover:border-(--accent) sm:block">
+        <PostThumbnail post={card} sizes="10rem" className="aspect-video w-full" />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,130 @@
+import type { ListCard } from '~/content/lists/list-card'
+import type { Highlighted } from '~/content/search/excerpt'
+import { type SearchRequest, searchPath } from '~/content/search/search-request'
+import { EmptyState } from '../primitives/empty-state'
+import { PageHeader } from '../site/page-header'
+import { SearchFilters } from './search-filters'
+import { SearchForm } from './search-form'
+import { SearchHit } from './search-hit'
+import { SearchPager } from './search-pager'
+
+interface SearchViewProps {
+  request: SearchRequest
+  total: number
+  pages: number
+  hits: { card: ListCard; excerpt: Highlighted }[]
+  suggestion: string | null
+}
+
+export function SearchView({ page }: { page: SearchViewProps }) {
+  const { request } = page
+  return (
+    <div className="accent-cyan">
+      <PageHeader
+        trail={[{ href: '/', label: 'Home' }]}
+        eyebrow="The whole archive"
+        title="Search"
+      />
+      <div className="page-width pt-8">
+        <SearchForm request={request} />
+        {request.q === '' ? <Beginning /> : <Results {...page} />}
+      </div>
+    </div>
+  )
+}
+
+function Beginning() {
+  return (
+    <div className="min-h-[40vh] pt-10 text-ink-soft">
+      <p className="text-lg">Every article and every weekly brief, down to the last paragraph.</p>
+      <Help />
+    </div>
+  )
+}
+
+function Results({ request, total, pages, hits, suggestion }: SearchViewProps) {
+  return (
+    <>
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-b pb-6">
+        <SearchFilters request={request} />
+        <p role="status" className="text-ink-muted tabular-nums">
+          {total === 1 ? '1 result' : `${total.toLocaleString('en-US')} results`}
+        </p>
+      </div>
+      <div className="min-h-[40vh]">
+        {suggestion && <Suggestion request={request} suggestion={suggestion} />}
+        {total === 0 ? (
+          <NoResults request={request} />
+        ) : (
+          <ul className="divide-y divide-line">
+            {hits.map(({ card, excerpt }) => (
+              <li key={`${card.kind} ${card.id}`}>
+                <SearchHit card={card} excerpt={excerpt} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <SearchPager request={request} pages={pages} />
+      </div>
+    </>
+  )
+}
+
+function Suggestion({ request, suggestion }: { request: SearchRequest; suggestion: string }) {
+  return (
+    <p className="pt-6 text-lg">
+      Did you mean{' '}
+      <a
+        href={searchPath({ ...request, q: suggestion, page: 1 })}
+        className="wrap-anywhere font-semibold text-cyan underline decoration-1 underline-offset-4 hover:text-ink"
+      >
+        <bdi>{suggestion}</bdi>
+      </a>
+      ?
+    </p>
+  )
+}
+
+function NoResults({ request }: { request: SearchRequest }) {
+  const isNarrowed = request.domain !== null || request.kind !== null
+  return (
+    <div className="pt-8">
+      <EmptyState title="No results found.">
+        <p className="wrap-anywhere">
+          Nothing we have published holds all of “<bdi>{request.q}</bdi>”.
+        </p>
+        {isNarrowed && (
+          <p className="mt-4">
+            <a
+              href={searchPath({ q: request.q })}
+              className="font-semibold text-cyan underline decoration-1 underline-offset-4 hover:text-ink"
+            >
+              Search all domains and kinds
+            </a>
+          </p>
+        )}
+      </EmptyState>
+      <Help />
+    </div>
+  )
+}
+
+const ways = [
+  { typed: 'patching', does: 'finds patch, patched and patches too' },
+  { typed: '"base rate"', does: 'in quotes: these words, in this order' },
+  { typed: 'CVE-2021-44228', does: 'identifiers, versions and domains as they are written' },
+  { typed: 'ransomware back', does: 'all words must be there; the last may be only begun' },
+]
+
+function Help() {
+  return (
+    <dl className="mt-8 grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2">
+      {ways.map(({ typed, does }) => (
+        <div key={typed} className="bg-surface px-5 py-4">
+          <dt className="font-mono text-[0.9375rem] text-cyan">{typed}</dt>
+          <dd className="mt-1 text-ink-muted">{does}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

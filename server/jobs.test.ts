@@ -1,0 +1,188 @@
+import { afterEach, expect, test } from 'vitest'
+import { createContact } from '~/contact/contact'
+import type { Database } from '~/data/database'
+import { addToOutbox, type OutboxMessage } from '~/data/outbox'
+import { type MailServer, startMailServer } from '../tests/support/mail-server'
+import { onEachEngine } from '../tests/support/on-each-engine'
+import { type JobHandlers, type Jobs, startJobs } from './jobs'
+import { createMailer } from './mail/mailer'
+
+const site = { name: 'Vigil', url: 'https://news.example' }
+const start = new Date('2026-11-15T09:00:00Z').getTime()
+const deadlineMs = 10_000
+const changed: OutboxMessage = { topic: 'post-changed', payload: { kind: 'article', id: 'a' } }
+const letter = { name: 'Ada', email: 'ada@example.com', subject: 'Hi', message: 'Hello.' }
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
+})
+
+/** Jobs that look about only when they are woken, on a clock that a test turns. */
+function jobsOn(database: Database, handlers: Partial<JobHandlers> = {}) {
+  const warnings: unknown[] = []
+  let now = start
+  const clock = () => new Date(now)
+  const log = {
+    warn: (line: object) => void warnings.push(line),
+    error: (line: object) => void warnings.push(line),
+  }
+  const jobs = startJobs({
+    db: database.db,
+    clock,
+    log: log as unknown as Parameters<typeof startJobs>[0]['log'],
+    everyMs: 2 ** 30,
+    handlers: {
+      'post-changed': async () => {},
+      'contact-message': async () => {},
+      ...handlers,
+    },
+  })
+  cleanups.push(() => jobs.stop(deadlineMs))
+  const pass = (minutes: number) => {
+    now += minutes * 60_000
+    jobs.wake()
+  }
+  return { jobs, warnings, pass, clock }
+}
+
+async function waiting({ db }: Database): Promise<number> {
+  return (await db.selectFrom('outbox').select('id').execute()).length
+}
+
+onEachEngine('jobs', (open) => {
+  test('what was written before the start and what is written later is done and forgotten', async () => {
+    const database = await open()
+    await addToOutbox(database.db, changed, new Date(start))
+    const { jobs } = jobsOn(database)
+    await expect.poll(() => waiting(database)).toBe(0)
+    await addToOutbox(database.db, changed, new Date(start))
+    jobs.wake()
+    await expect.poll(() => waiting(database)).toBe(0)
+  })
+
+  test('what other processes wrote is found without being woken', async () => {
+    const database = await open()
+    const handlers = { 'post-changed': async () => {}, 'contact-message': async () => {} }
+    const log = { warn: () => {}, error: () => {} }
+    const jobs = startJobs({ db: database.db, clock: () => new Date(), log, everyMs: 5, handlers })
+    cleanups.push(() => jobs.stop(deadlineMs))
+    await addToOutbox(database.db, changed, new Date(start))
+    await expect.poll(() => waiting(database)).toBe(0)
+  })
+
+  test('a stop waits for the handler that runs, and starts no other', async () => {
+    const database = await open()
+    for (let number = 0; number < 2; number += 1) {
+      await addToOutbox(database.db, changed, new Date(start))
+    }
+    const began = Promise.withResolvers<void>()
+    const finish = Promise.withResolvers<void>()
+    let handled = 0
+    const { jobs } = jobsOn(database, {
+      'post-changed': async () => {
+        began.resolve()
+        await finish.promise
+        handled += 1
+      },
+    })
+    await began.promise
+    const stopped = jobs.stop(deadlineMs)
+    finish.resolve()
+    await stopped
+    expect(handled).toBe(1)
+    jobs.wake()
+    expect(await waiting(database)).toBe(1)
+  })
+
+  test('a stop does not wait for ever', async () => {
+    const database = await open()
+    await addToOutbox(database.db, changed, new Date(start))
+    const began = Promise.withResolvers<void>()
+    const finish = Promise.withResolvers<void>()
+    const { jobs } = jobsOn(database, {
+      'post-changed': () => {
+        began.resolve()
+        return finish.promise
+      },
+    })
+    await began.promise
+    await jobs.stop(1)
+    expect(await waiting(database)).toBe(1)
+    finish.resolve()
+    await expect.poll(() => waiting(database)).toBe(0)
+  })
+
+  test('a topic from a newer version is kept for it, and said in the log', async () => {
+    const database = await open()
+    const unknown = { topic: 'hub-pinged', payload: { id: 'a' } } as unknown as OutboxMessage
+    await addToOutbox(database.db, unknown, new Date(start))
+    const { warnings } = jobsOn(database)
+    await expect.poll(() => warnings).toHaveLength(1)
+    expect(warnings[0]).toMatchObject({ topic: 'hub-pinged', attempt: 1 })
+    expect(await waiting(database)).toBe(1)
+  })
+})
+
+onEachEngine('a message of /contact by mail', (open) => {
+  async function siteWith(database: Database, server: MailServer) {
+    const mailer = createMailer({ smtpUrl: server.url, mailFrom: null, dataDir: '/nowhere' }, site)
+    const contact = createContact({
+      db: database.db,
+      clock: () => parts.clock(),
+      mailer,
+      site,
+      contactEmail: 'desk@news.example',
+      onOutboxChanged: () => (parts.jobs as Jobs).wake(),
+    })
+    const parts = jobsOn(database, { 'contact-message': ({ id }) => contact.mail(id) })
+    return { contact, ...parts }
+  }
+
+  test('arrives exactly once', async () => {
+    const database = await open()
+    const server = await startMailServer()
+    cleanups.push(server.stop)
+    const { contact, jobs } = await siteWith(database, server)
+    await contact.receive(letter, '192.0.2.1')
+    await expect.poll(() => waiting(database)).toBe(0)
+    jobs.wake()
+    await jobs.stop(deadlineMs)
+    expect(server.taken).toHaveLength(1)
+    expect(server.taken[0]?.raw).toContain('Subject: [Vigil] Hi')
+  })
+
+  test('waits while the server refuses, ever longer, and arrives once it does not', async () => {
+    const database = await open()
+    const server = await startMailServer()
+    cleanups.push(server.stop)
+    server.isOpen = false
+    const { contact, warnings, pass, jobs } = await siteWith(database, server)
+    await contact.receive(letter, '192.0.2.1')
+    await expect.poll(() => warnings).toHaveLength(1)
+    pass(1)
+    await expect.poll(() => warnings).toHaveLength(2)
+    expect(warnings[1]).toMatchObject({ topic: 'contact-message', attempt: 2 })
+    server.isOpen = true
+    pass(2)
+    await expect.poll(() => waiting(database)).toBe(0)
+    await jobs.stop(deadlineMs)
+    expect(server.taken).toHaveLength(1)
+  })
+
+  test('outlives a server that is down and comes back', async () => {
+    const database = await open()
+    const down = await startMailServer()
+    await down.stop()
+    const { contact, warnings, pass, jobs } = await siteWith(database, down)
+    expect(await contact.receive(letter, '192.0.2.1')).toEqual({ ok: true })
+    await expect.poll(() => warnings).toHaveLength(1)
+    const back = await startMailServer(down.port)
+    cleanups.push(back.stop)
+    pass(1)
+    await expect.poll(() => waiting(database)).toBe(0)
+    await jobs.stop(deadlineMs)
+    expect(back.taken).toHaveLength(1)
+    expect(back.taken[0]?.raw).toContain('Reply-To: Ada <ada@example.com>')
+  })
+})

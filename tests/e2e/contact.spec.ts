@@ -1,0 +1,250 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { axeViolations } from '../support/axe'
+import { expect, query, test } from '../support/proxied-site'
+import { type RunningServer, startServer } from '../support/server'
+
+// Issue 3: '/contact (a form that stores and mails the message, rate-limited, with a honeypot; clear
+// errors; nothing lost if mail is down)'.
+
+const unprocessable = /422 \(Unprocessable Entity\)/
+const tooMany = /429 \(Too Many Requests\)/
+const forbidden = /403 \(Forbidden\)/
+
+interface Letter {
+  name: string
+  email: string
+  subject?: string
+  message: string
+}
+
+const letter = (message: string): Letter => ({
+  name: 'Ada Night',
+  email: 'ada@example.com',
+  message,
+})
+
+async function write(page: Page, { name, email, subject = '', message }: Letter): Promise<void> {
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('main').getByLabel('Email address').fill(email)
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Message').fill(message)
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
+
+const stored = (server: RunningServer, message: string) =>
+  query(server, 'select name, email, subject from contact_messages where message = ?', message)
+
+async function mails(server: RunningServer): Promise<string[]> {
+  const folder = join(server.dataDir, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const done = names.filter((name) => name.endsWith('.eml'))
+  return Promise.all(done.map((name) => readFile(join(folder, name), 'utf8')))
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled, expectedComplaints: [unprocessable] })
+
+    test('a message is stored, mailed, and thanked for', async ({ page, server }) => {
+      const text = `Hello.\n\nJavaScript: ${javaScriptEnabled}`
+      await page.goto('/contact')
+      await write(page, { ...letter(text), subject: 'A question' })
+      await send(page)
+      await expect(page).toHaveURL(/\/contact\/thanks$/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+      expect(stored(server, text)).toEqual([
+        { name: 'Ada Night', email: 'ada@example.com', subject: 'A question' },
+      ])
+      const mine = async () =>
+        (await mails(server)).filter((mail) => mail.includes(`JavaScript: ${javaScriptEnabled}`))
+      await expect.poll(mine).toHaveLength(1)
+      const [mail] = await mine()
+      expect(mail).toContain('To: desk@news.example')
+      expect(mail).toContain('Reply-To: Ada Night <ada@example.com>')
+      expect(mail).toContain('Subject: [Vigil] A question')
+    })
+
+    test('errors stand beside their fields, and what was typed is still there', async ({
+      page,
+    }) => {
+      await page.goto('/contact')
+      await write(page, { name: '', email: 'ada@', subject: 'About <b>', message: 'One\n\nTwo' })
+      await send(page)
+      await expect(page.getByRole('alert')).toContainText('Your message was not sent yet.')
+      await expect(page.getByRole('alert')).toBeFocused()
+      const name = page.getByLabel('Name')
+      await expect(name).toHaveAttribute('aria-invalid', 'true')
+      await expect(name).toHaveAccessibleDescription('Tell us your name.')
+      const email = page.getByRole('main').getByLabel('Email address')
+      await expect(email).toHaveAccessibleDescription(/not a complete email address/)
+      await expect(email).toHaveValue('ada@')
+      await expect(page.getByLabel('Subject')).toHaveValue('About <b>')
+      const message = page.getByLabel('Message')
+      await expect(message).toHaveValue('One\n\nTwo')
+      await expect(message).not.toHaveAttribute('aria-invalid')
+      await page.getByRole('alert').getByRole('link', { name: 'Tell us your name.' }).click()
+      await expect(name).toBeFocused()
+    })
+  })
+}
+
+test('the trap is out of reach for people, and swallows what a robot sends', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/contact')
+  const trap = page.locator('[name=homepage]')
+  await expect(trap).not.toBeInViewport()
+  expect(await page.getByRole('main').getByRole('textbox').count()).toBe(4)
+  const reached: string[] = []
+  await page.getByLabel('Name').focus()
+  for (let stop = 0; stop < 5; stop += 1) {
+    reached.push(
+      await page.evaluate(() => document.activeElement?.getAttribute('name') ?? 'button'),
+    )
+    await page.keyboard.press('Tab')
+  }
+  expect(reached).toEqual(['name', 'email', 'subject', 'message', 'button'])
+
+  await write(page, letter('Buy now'))
+  await trap.evaluate((input: HTMLInputElement) => {
+    input.value = 'https://spam.example'
+  })
+  await send(page)
+  await expect(page).toHaveURL(/\/contact\/thanks$/)
+  expect(stored(server, 'Buy now')).toEqual([])
+})
+
+test.describe('too many messages', () => {
+  test.use({ expectedComplaints: [tooMany] })
+
+  test('the sixth within an hour is refused politely, and keeps its text', async ({
+    page,
+    server,
+    request,
+  }) => {
+    for (let sent = 0; sent < 5; sent += 1) {
+      const answer = await request.post('/contact', {
+        form: { ...letter(`Number ${sent}`) },
+        maxRedirects: 0,
+      })
+      expect(answer.status()).toBe(303)
+    }
+    await page.goto('/contact')
+    await write(page, letter('The sixth'))
+    const [answer] = await Promise.all([page.waitForResponse('**/contact'), send(page)])
+    expect(answer.status()).toBe(429)
+    expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(3500)
+    expect(answer.headers()['cache-control']).toBe('no-store')
+    await expect(page.getByRole('alert')).toContainText('it is still here')
+    await expect(page.getByLabel('Message')).toHaveValue('The sixth')
+    expect(await axeViolations(page)).toEqual([])
+    expect(stored(server, 'The sixth')).toEqual([])
+  })
+})
+
+test.describe('from a page of another site', () => {
+  test.use({ expectedComplaints: [forbidden] })
+
+  test('a message is refused', async ({ page, server }) => {
+    const form = `<form action="${server.origin}/contact" method="post">
+      <input name="name" value="Eve"><input name="email" value="eve@evil.example">
+      <input name="message" value="Forged"><button>Win</button></form>`
+    const other = createServer((_request, response) => {
+      response.setHeader('Content-Type', 'text/html').end(form)
+    })
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    await page.goto(`http://localhost:${(other.address() as AddressInfo).port}/`)
+    const refused = page.waitForResponse(`${server.origin}/contact`)
+    await page.getByRole('button').click()
+    expect((await refused).status()).toBe(403)
+    await expect(page.getByRole('heading')).toHaveText('Not sent')
+    expect(stored(server, 'Forged')).toEqual([])
+    other.closeAllConnections()
+    other.close()
+  })
+})
+
+test('more than 64 KB is refused with 413, nonsense with 400, and never with 500', async ({
+  request,
+}) => {
+  const huge = await request.post('/contact', { form: { ...letter('x'.repeat(65 * 1024)) } })
+  expect(huge.status()).toBe(413)
+  expect(await huge.text()).toContain('Your message is too large')
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+  const broken = await request.post('/contact', { data: 'nonsense', headers })
+  expect(broken.status()).toBe(400)
+  const plain = await request.post('/contact', {
+    data: '%E0%A4%A=%00',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  })
+  expect(plain.status()).toBe(422)
+})
+
+test('a longest message of the widest characters fits', async ({ request, server }) => {
+  const message = '字'.repeat(5000)
+  const answer = await request.post('/contact', { form: { ...letter(message) }, maxRedirects: 0 })
+  expect(answer.status()).toBe(303)
+  expect(stored(server, message)).toHaveLength(1)
+})
+
+test('nothing is lost while the mail server is down', async () => {
+  const server = await startServer({
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    CONTACT_EMAIL: 'desk@news.example',
+  })
+  const answer = await fetch(`${server.origin}/contact`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...letter('While it is down') }),
+    redirect: 'manual',
+  })
+  expect(answer.status).toBe(303)
+  await server.printed('job failed; it will be tried again')
+  expect(stored(server, 'While it is down')).toHaveLength(1)
+  const waiting = query(server, "select topic from outbox where topic = 'contact-message'")
+  expect(waiting).toHaveLength(1)
+  await server.stop()
+})
+
+test('where no CONTACT_EMAIL is set, a message is stored and no mail is promised', async () => {
+  const server = await startServer()
+  for (const path of ['/contact', '/contact/thanks']) {
+    const html = await (await fetch(server.origin + path)).text()
+    expect(html).toContain('Your message is stored for the editors.')
+    expect(html).not.toContain('mailed')
+    expect(html).not.toContain('on its way')
+  }
+  const body = new URLSearchParams({ ...letter('Only stored') })
+  await fetch(`${server.origin}/contact`, { method: 'POST', body })
+  expect(stored(server, 'Only stored')).toHaveLength(1)
+  await server.stop()
+})
+
+for (const width of [320, 1440]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 900 }, expectedComplaints: [unprocessable] })
+
+    test('the form has no axe violation and reflows', ({ page }) => isSound(page, '/contact'))
+
+    test('so do its errors', ({ page }) =>
+      isSound(page, '/contact', async () => {
+        await send(page)
+        await expect(page.getByRole('alert')).toBeVisible()
+      }))
+
+    test('so do the thanks', ({ page }) => isSound(page, '/contact/thanks'))
+
+    async function isSound(page: Page, path: string, act = async () => {}): Promise<void> {
+      await page.goto(path)
+      await act()
+      expect(await axeViolations(page)).toEqual([])
+      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(scrollWidth).toBeLessThanOrEqual(width)
+    }
+  })
+}

@@ -1,0 +1,54 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from '../support/site'
+
+// The cookie policy says: "For readers the answer is short: none." These hold us to it.
+
+test('no page, picture or file that a link leads to sets a cookie', async ({ request }) => {
+  test.slow()
+  // A set gives out what is added to it while one goes through it.
+  const found = new Set(['/'])
+  for (const path of found) {
+    for (const link of await linksOf(request, path)) found.add(link)
+  }
+  expect(found).toContain('/cookie-policy')
+  expect(found.size, 'the sample edition alone has 42 posts').toBeGreaterThan(42)
+})
+
+test.describe('in the browser', () => {
+  // Whatever is on its way to exist may still be missing here; it must not set a cookie either.
+  test.use({ expectedComplaints: [/40[45] \(/] })
+
+  test('a reader who looks around and uses the forms is given none', async ({ page, context }) => {
+    for (const path of [
+      '/',
+      '/ai',
+      '/ai/what-attention-computes',
+      '/weekly-brief',
+      '/topics',
+      '/trending',
+      '/search?q=passkeys',
+      '/about',
+      '/cookie-policy',
+      '/no-such-page',
+    ]) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      expect(await page.evaluate(() => document.cookie), path).toBe('')
+    }
+    const email = page.getByRole('contentinfo').getByLabel('Email address')
+    await email.fill('reader@example.com')
+    const answered = page.waitForResponse((response) => response.url().endsWith('/subscribe'))
+    await email.press('Enter')
+    await answered
+    expect(await context.cookies()).toEqual([])
+  })
+})
+
+/** Asks for the address, holds it to the promise, and returns where else on this site it leads. */
+async function linksOf(request: APIRequestContext, path: string): Promise<string[]> {
+  // A connection kept open may be closed by the server just as it is used again: that is tried anew.
+  const answer = await request.get(path, { maxRedirects: 0, maxRetries: 2 })
+  expect(answer.headers()['set-cookie'], path).toBeUndefined()
+  if (!answer.headers()['content-type']?.startsWith('text/html')) return []
+  const html = await answer.text()
+  return [...html.matchAll(/\s(?:href|src)="(\/[^"#?]*)/g)].map(([, link = '']) => link)
+}

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { FeedCard } from '../../app/content/discovery/feed-card'
+import { aPost } from '../support/posts'
+import { expect, test } from '../support/site'
+import { startServerWith } from '../support/site-with-posts'
+
+const feed = (page: Page) => page.locator('#article-feed')
+const cards = (page: Page) => feed(page).getByRole('article')
+const status = (page: Page) => feed(page).getByRole('status')
+
+const refreshers = [
+  { path: '/ai', button: 'REFRESH_FEED.exe', loading: 'Loading articles...' },
+  {
+    path: '/cyber-marketing',
+    button: 'REFRESH_MARKETING.exe',
+    loading: 'Loading latest articles...',
+  },
+]
+
+test.describe("SPEC 2: 'REFRESH_FEED.exe' / 'REFRESH_MARKETING.exe', which re-fetch", () => {
+  for (const { path, button, loading } of refreshers) {
+    test(`${path}: ${button} fetches the feed and shows what came`, async ({ page, request }) => {
+      const domain = path.slice(1)
+      const stored: FeedCard[] = await (await request.get(`/api/feed?domain=${domain}`)).json()
+      let letThrough = () => {}
+      const held = new Promise<void>((resolve) => {
+        letThrough = resolve
+      })
+      await page.route(`**/api/feed?domain=${domain}`, async (route) => {
+        await held
+        await route.fulfill({ json: [{ ...stored[0], id: 'new', title: 'Just in' }, ...stored] })
+      })
+      await page.goto(path)
+      await expect(cards(page).first()).toContainText(String(stored[0]?.title))
+      await feed(page).getByRole('button', { name: button }).click()
+      await expect(status(page)).toHaveText(loading)
+      await expect(feed(page).locator('[aria-busy=true]')).toBeAttached()
+      letThrough()
+      await expect(cards(page).first()).toContainText('Just in')
+      await expect(status(page)).toHaveText(`Showing 6 of ${stored.length + 1} articles`)
+      await expect(feed(page).getByRole('button', { name: button })).toBeFocused()
+    })
+  }
+
+  test('the real answer is what the page already shows', async ({ page }) => {
+    await page.goto('/ai')
+    const before = await feed(page).getByRole('list').last().innerHTML()
+    const answered = page.waitForResponse('**/api/feed?domain=ai')
+    await feed(page).getByRole('button', { name: 'REFRESH_FEED.exe' }).click()
+    expect((await answered).headers()['cache-control']).toBe('public, max-age=0, must-revalidate')
+    await expect(status(page)).toHaveText('Showing 6 of 11 articles')
+    expect(await feed(page).getByRole('list').last().innerHTML()).toBe(before)
+  })
+
+  test('the Cybersecurity feed has no such button', async ({ page }) => {
+    await page.goto('/cybersecurity')
+    await expect(feed(page).getByRole('button', { name: /REFRESH/ })).toHaveCount(0)
+  })
+})
+
+test.describe('SPEC 8: list fetch failures', () => {
+  test.use({
+    expectedComplaints: [/The feed was not refreshed|Failed to load resource/],
+  })
+
+  for (const failure of ['abort', 'answer 500'] as const) {
+    test(`logged to console only; loading ends and the empty state shows: ${failure}`, async ({
+      page,
+    }) => {
+      let isBroken = true
+      await page.route('**/api/feed?domain=ai', (route) => {
+        if (!isBroken) return route.continue()
+        return failure === 'abort' ? route.abort() : route.fulfill({ status: 500, body: '{}' })
+      })
+      await page.goto('/ai')
+      const logged = page.waitForEvent('console', (message) =>
+        message.text().includes('The feed was not refreshed'),
+      )
+      const refresh = feed(page).getByRole('button', { name: 'REFRESH_FEED.exe' })
+      await refresh.click()
+      await logged
+      await expect(feed(page)).toContainText('No AI articles found for the selected category.')
+      await expect(feed(page)).not.toContainText('Loading')
+
+      isBroken = false
+      await refresh.click()
+      await expect(cards(page), 'another try brings it back').toHaveCount(6)
+    })
+  }
+})
+
+test.describe('/api/feed', () => {
+  test('lists the cards of a domain, or of all', async ({ request }) => {
+    const answer = await request.get('/api/feed?domain=cybersecurity')
+    expect(answer.headers()['content-type']).toContain('application/json')
+    const list: FeedCard[] = await answer.json()
+    expect(list).toHaveLength(11)
+    for (const card of list) {
+      expect(card).toMatchObject({ classification: 'Confidential', category: 'Cybersecurity' })
+      expect(card.url).toBe(`/cybersecurity/${card.slug}`)
+      expect((await request.get(String(card.thumbnail?.path))).status()).toBe(200)
+      expect(card.thumbnail?.width).toBeGreaterThan(0)
+      expect(card.thumbnail?.height).toBeGreaterThan(0)
+    }
+    expect(await (await request.get('/api/feed')).json()).toHaveLength(12)
+  })
+
+  test('an unknown domain is refused, and the refusal is kept by nobody', async ({ request }) => {
+    for (const domain of ['', 'sports', 'AI', '%00', '%F0', 'a'.repeat(10_000), '__proto__']) {
+      const answer = await request.get(`/api/feed?domain=${domain}`)
+      expect(answer.status(), domain.slice(0, 20)).toBe(400)
+      expect(answer.headers()['cache-control']).toBe('no-store')
+      expect(await answer.json()).toEqual({ error: expect.any(String) })
+    }
+  })
+})
+
+/** The most that any channel of any pixel differs, but for the rounded edge. */
+async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const inside = { left: 6, top: 6, width: 300, height: 150 }
+  const pixels = (picture: Buffer) => sharp(picture).extract(inside).raw().toBuffer()
+  const [a, b] = await Promise.all([pixels(one), pixels(other)])
+  return a.reduce((most, value, index) => Math.max(most, Math.abs(value - Number(b[index]))), 0)
+}
+
+test.describe('cards', () => {
+  test.use({ expectedComplaints: [/404 \(Not Found\)/] })
+
+  test('SPEC 2: if an image fails, a gradient placeholder keyed by category appears', async ({
+    page,
+  }) => {
+    const thumbnail = { width: 1200, height: 675, fingerprint: 'gone' }
+    const server = await startServerWith([
+      aPost({ title: 'No slug', domain: 'AI', slug: null as never, thumbnail }),
+      aPost({ title: 'Has one', domain: 'AI', tags: ['a', 'b', 'c', 'd', 'e'], thumbnail }),
+    ])
+    try {
+      const missing = page.waitForResponse(/article-thumbnails/)
+      await page.goto(`${server.origin}/ai`)
+      expect((await missing).status()).toBe(404)
+      const frame = cards(page).first().locator('.picture-frame')
+      const picture = frame.locator('img')
+      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true)
+      await expect(frame).toHaveCSS('background-image', /linear-gradient/)
+      await page.mouse.move(0, 0)
+      const withPicture = await frame.screenshot()
+      await picture.evaluate((img) => img.remove())
+      const without = await frame.screenshot()
+      expect(await difference(withPicture, without), 'no broken-image icon').toBeLessThan(12)
+
+      const withoutSlug = cards(page).filter({ hasText: 'No slug' })
+      await expect(
+        withoutSlug.getByRole('link'),
+        'SPEC 2: a feed card opens its article only when the article has a slug',
+      ).toHaveCount(0)
+      const withSlug = cards(page).filter({ hasText: 'Has one' })
+      await expect(withSlug.getByRole('link')).toHaveAttribute('href', /^\/ai\/zero-trust-/)
+      await expect(withSlug.getByRole('listitem')).toHaveText(['a', 'b', /^c\s+\+2$/])
+    } finally {
+      await server.stop()
+    }
+  })
+
+  test('classification: Confidential in the Cybersecurity feed, Internal in the others', async ({
+    page,
+  }) => {
+    await page.goto('/cybersecurity')
+    for (const card of await cards(page).all()) await expect(card).toContainText('Confidential')
+    await page.goto('/ai')
+    for (const card of await cards(page).all()) await expect(card).toContainText('Internal')
+  })
+})

@@ -1,0 +1,179 @@
+import { axeViolations } from '../support/axe'
+import { aPost } from '../support/posts'
+import { startServer } from '../support/server'
+import { expect, test } from '../support/site'
+import { startServerWith } from '../support/site-with-posts'
+
+const awake = '[data-island="brief-archive"][data-awake]'
+const weeksAgo = (weeks: number) => new Date(Date.now() - weeks * 7 * 86_400_000)
+
+test.describe('DESIGN 2: all briefs, newest first, grouped by month, filtered by domain, paged', () => {
+  test('months are headings, and the dates under them never rise', async ({ page }) => {
+    await page.goto('/weekly-brief')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekly Brief')
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Home')
+    const months = await page.locator('main h2').allTextContents()
+    expect(months.length).toBeGreaterThan(1)
+    for (const month of months) expect(month).toMatch(/^[A-Z][a-z]+ 20\d\d$/)
+    const cards = page.locator('main').getByRole('article')
+    await expect(cards).toHaveCount(9)
+    await expect(page.getByRole('status')).toHaveText('9 briefs')
+    const dates = await cards
+      .locator('time')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''))
+    expect(dates).toEqual([...dates].sort().reverse())
+  })
+
+  test('the filter switches in place, and a reload shows the same', async ({ page }) => {
+    await page.goto('/weekly-brief')
+    const filter = page.getByRole('navigation', { name: 'Filter by domain' })
+    const ai = filter.getByRole('link', { name: 'Artificial Intelligence' })
+    await ai.hover()
+    await expect(page.locator(awake)).toBeAttached()
+    await page.evaluate(() => {
+      document.body.dataset.stayed = ''
+    })
+    await ai.click()
+    await expect(page.getByRole('status')).toHaveText('3 briefs')
+    await expect(page).toHaveURL(/\/weekly-brief\?domain=ai$/)
+    await expect(ai).toHaveAttribute('aria-current', 'true')
+    await expect(filter.locator('[aria-current]')).toHaveCount(1)
+    await expect(page.locator('body[data-stayed]')).toBeAttached()
+    const inPlace = await page.locator('main article h3').allTextContents()
+    await page.reload()
+    expect(await page.locator('main article h3').allTextContents()).toEqual(inPlace)
+  })
+
+  test("SPEC 2: fallback text 'Loading Weekly Briefs…' while the list loads", async ({ page }) => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/briefs?*', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.goto('/weekly-brief')
+    const ai = page.locator('main').getByRole('link', { name: 'Artificial Intelligence' })
+    await ai.hover()
+    await expect(page.locator(awake)).toBeAttached()
+    await ai.click()
+    await expect(page.getByText('Loading Weekly Briefs…')).toBeVisible()
+    await expect(page.getByRole('status')).toHaveText('Loading intelligence briefs...')
+    expect(await axeViolations(page)).toEqual([])
+    answer()
+    await expect(page.getByText('Loading Weekly Briefs…')).toBeHidden()
+    await expect(page.locator('main article')).toHaveCount(3)
+  })
+
+  test.describe('when the list does not come', () => {
+    test.use({ expectedComplaints: [/ERR_FAILED|The briefs were not loaded/] })
+
+    test('SPEC 8: logged to console only; loading ends and the empty state shows', async ({
+      page,
+    }) => {
+      await page.goto('/weekly-brief')
+      const ai = page.locator('main').getByRole('link', { name: 'Artificial Intelligence' })
+      await ai.hover()
+      await expect(page.locator(awake)).toBeAttached()
+      await page.route('**/api/briefs?*', (route) => route.abort())
+      const logged = page.waitForEvent('console', (line) => line.text().includes('not loaded'))
+      await ai.click()
+      await logged
+      await expect(page.getByText('No intelligence briefs available')).toBeVisible()
+      await page.unroute('**/api/briefs?*')
+      await ai.click()
+      await expect(page.locator('main article')).toHaveCount(3)
+    })
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('the filter is made of links', async ({ page }) => {
+      await page.goto('/weekly-brief')
+      await page.locator('main').getByRole('link', { name: 'Cyber-Marketing' }).click()
+      await expect(page).toHaveURL(/\?domain=cyber-marketing$/)
+      await expect(page.locator('main article')).toHaveCount(3)
+      await page.locator('main').getByRole('link', { name: 'All', exact: true }).click()
+      await expect(page.locator('main article')).toHaveCount(9)
+    })
+  })
+})
+
+test('24 to a page, with links to the pages before and after, each canonical', async ({ page }) => {
+  const briefs = Array.from({ length: 25 }, (_, week) =>
+    aPost({ kind: 'brief', title: `Week ${week}`, publishedAt: weeksAgo(week) }),
+  )
+  const server = await startServerWith(briefs)
+  await page.goto(`${server.origin}/weekly-brief`)
+  await expect(page.locator('main article')).toHaveCount(24)
+  await expect(page.getByRole('status')).toHaveText('25 briefs')
+  await expect(page.locator('link[rel=next]')).toHaveAttribute('href', /\/weekly-brief\?page=2$/)
+  const pages = page.getByRole('navigation', { name: 'Pages of the archive' })
+  expect(await axeViolations(page)).toEqual([])
+  await pages.locator('a[rel=next]').click()
+  await expect(page).toHaveURL(/\/weekly-brief\?page=2$/)
+  await expect(page.locator('main article h3')).toHaveText(['Week 24'])
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    `${server.origin}/weekly-brief?page=2`,
+  )
+  await expect(page.locator('link[rel=prev]')).toHaveAttribute('href', /\/weekly-brief$/)
+  await expect(pages.locator('a[rel=next]')).toHaveCount(0)
+  await pages.locator('a[rel=prev]').click()
+  await expect(page).toHaveURL(/\/weekly-brief$/)
+  await server.stop()
+})
+
+test("an empty site says 'No intelligence briefs available'", async ({ page }) => {
+  const server = await startServer({ SAMPLE_CONTENT: '0' })
+  for (const path of ['/weekly-brief', '/weekly-brief?domain=ai']) {
+    const answer = await page.goto(server.origin + path)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByText('No intelligence briefs available')).toBeVisible()
+    await expect(page.getByRole('status')).toHaveText('0 briefs')
+  }
+  expect(await axeViolations(page)).toEqual([])
+  await server.stop()
+})
+
+test('what is no page number is page 1; a page beyond the last and an unknown domain are 404', async ({
+  request,
+}) => {
+  for (const nonsense of ['abc', '0', '-1', '1e99', '', '%00', '%E0%A4%A']) {
+    const answer = await request.get(`/weekly-brief?page=${nonsense}`)
+    expect(answer.status(), nonsense).toBe(200)
+    expect(await answer.text()).toMatch(/rel="canonical" href="[^"?]*\/weekly-brief"/)
+  }
+  const beyond = ['page=2', `page=${'9'.repeat(5_000)}`, 'domain=zzz', 'domain=%00', 'domain=AI']
+  for (const query of beyond) {
+    const answer = await request.get(`/weekly-brief?${query}`)
+    expect(answer.status(), query).toBe(404)
+    expect(answer.headers()['cache-control'], query).toBe('no-store')
+    expect(await answer.text()).toContain('Oops! Page not found')
+  }
+})
+
+test('/api/briefs gives what the page shows, and refuses what there is not', async ({
+  request,
+}) => {
+  const archive = await (await request.get('/api/briefs?domain=ai')).json()
+  expect(archive).toMatchObject({ domain: 'ai', count: 3, page: 1, pages: 1 })
+  expect((await request.get('/api/briefs?domain=zzz')).status()).toBe(400)
+  expect((await request.get('/api/briefs?page=7')).status()).toBe(404)
+})
+
+for (const width of [320, 1440]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('the archive reflows and has no axe violation', async ({ page }) => {
+      await page.goto('/weekly-brief')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      )
+      expect(await axeViolations(page)).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,202 @@
+import { axeViolations } from '../support/axe'
+import { dialog, field, group, posts, selected, serveIndex } from '../support/palette'
+import { expect, test } from '../support/site'
+
+test.describe('before its script is there', () => {
+  test('only the first script is loaded, and it is under 3 KB', async ({ page }) => {
+    const scripts: { url: string; size: Promise<number> }[] = []
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() !== 'script') return
+      const size = request.sizes().then((sizes) => sizes.responseBodySize)
+      scripts.push({ url: request.url(), size })
+    })
+    let asked = 0
+    await serveIndex(page, {
+      onAsked: () => {
+        asked += 1
+      },
+    })
+    await page.goto('/cybersecurity/passkeys-in-the-enterprise', { waitUntil: 'networkidle' })
+    expect(scripts.map(({ url }) => url).join()).not.toContain('palette')
+    expect(asked).toBe(0)
+    const first = scripts.find(({ url }) => url.includes('/islands-'))
+    expect(await first?.size).toBeLessThan(3 * 1024)
+
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeVisible()
+    expect(scripts.map(({ url }) => url).join()).toContain('palette.island')
+    expect(asked).toBe(1)
+  })
+
+  test('the first call is not lost, and calling again does not undo it', async ({ page }) => {
+    await serveIndex(page)
+    let letThrough = () => {}
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await page.route(/palette\.island/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/')
+    const fetched = page.waitForRequest(/palette\.island/)
+    await page.keyboard.press('Control+k')
+    await fetched
+    await page.keyboard.press('Control+k')
+    await expect(dialog(page)).toBeHidden()
+    letThrough()
+    await expect(field(page)).toBeFocused()
+  })
+
+  test.describe('and never comes', () => {
+    test.use({ expectedComplaints: [/ERR_FAILED/] })
+
+    test('a link that opens it is the link to /search that it says it is', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.route(/palette\.island/, (route) => route.abort())
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Search', exact: true }).click()
+      await expect(page).toHaveURL(/\/search$/)
+    })
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+
+    test('nothing of it is on the page, and its link leads to /search', async ({ page }) => {
+      await page.goto('/')
+      await expect(page.locator('[data-island=palette]')).toBeEmpty()
+      const link = page.getByRole('link', { name: 'Search', exact: true })
+      await expect(link).toHaveAttribute('href', '/search')
+    })
+  })
+})
+
+test.describe('its list of posts', () => {
+  test("SPEC 2: 'Loading...' while loading, with the quick links at hand", async ({ page }) => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await serveIndex(page, { onAsked: () => held })
+    await page.goto('/')
+    await page.keyboard.press('Control+k')
+    await expect(group(page, 'Content')).toHaveText('Loading...')
+    await expect(group(page, 'Quick Links').getByRole('option')).toHaveCount(5)
+    await field(page).fill('patches')
+    await expect(dialog(page).getByText('No results found.')).toBeHidden()
+    answer()
+    await expect(group(page, 'Content').getByRole('option')).toHaveText([/The week in patches/])
+    await expect(dialog(page).getByText('Loading...')).toBeHidden()
+  })
+
+  test('SPEC 7: cached 10 minutes, no refetch on window focus', async ({ page }) => {
+    await page.clock.install()
+    let asked = 0
+    await serveIndex(page, {
+      onAsked: () => {
+        asked += 1
+      },
+    })
+    await page.goto('/')
+    const openAndClose = async () => {
+      await page.keyboard.press('Control+k')
+      await expect(group(page, 'Content').getByRole('option')).toHaveCount(3)
+      await page.evaluate(() => {
+        dispatchEvent(new Event('focus'))
+        document.dispatchEvent(new Event('visibilitychange'))
+      })
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toBeHidden()
+    }
+    await openAndClose()
+    await page.clock.fastForward('09:30')
+    await openAndClose()
+    expect(asked).toBe(1)
+    await page.clock.fastForward('00:31')
+    await openAndClose()
+    expect(asked).toBe(2)
+  })
+
+  test.describe('when it cannot be had', () => {
+    test.use({ expectedComplaints: [/500 \(Internal Server Error\)/] })
+
+    test('one line says so, all else works, and the next opening tries again', async ({ page }) => {
+      let isDown = true
+      await page.route('**/api/search-index', (route) =>
+        isDown
+          ? route.fulfill({ status: 500, body: 'down' })
+          : route.fulfill({ json: { items: Object.values(posts) } }),
+      )
+      await page.goto('/')
+      await page.keyboard.press('Control+k')
+      await expect(dialog(page).getByText('The list of posts could not be loaded.')).toBeVisible()
+      await expect(dialog(page).getByText('Loading...')).toBeHidden()
+      await expect(group(page, 'Quick Links').getByRole('option')).toHaveCount(5)
+      expect(await axeViolations(page)).toEqual([])
+      isDown = false
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Control+k')
+      await expect(group(page, 'Content').getByRole('option')).toHaveCount(3)
+      await expect(dialog(page).getByText('could not be loaded')).toBeHidden()
+    })
+  })
+
+  test('an answer that is no list counts as a failure', async ({ page }) => {
+    await page.route('**/api/search-index', (route) => route.fulfill({ json: { items: null } }))
+    await page.goto('/')
+    await page.keyboard.press('Control+k')
+    await expect(dialog(page).getByText('The list of posts could not be loaded.')).toBeVisible()
+  })
+})
+
+for (const width of [360, 1440]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 740 } })
+
+    test('it has no axe violation: open, with results, without any', async ({ page }) => {
+      await serveIndex(page)
+      await page.goto('/')
+      await page.keyboard.press('Control+k')
+      await expect(group(page, 'Content').getByRole('option')).toHaveCount(3)
+      expect(await axeViolations(page)).toEqual([])
+      await field(page).fill('attention')
+      await expect(selected(page)).toHaveText(/What attention/)
+      expect(await axeViolations(page)).toEqual([])
+      await field(page).fill('zzz')
+      await expect(dialog(page).getByText('No results found.')).toBeVisible()
+      expect(await axeViolations(page)).toEqual([])
+    })
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('its link opens a sheet over the whole width, with a field that does not zoom', async ({
+    page,
+  }) => {
+    await serveIndex(page)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Search', exact: true }).tap()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(field(page)).toBeFocused()
+    expect(await dialog(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 360 })
+    const size = await field(page).evaluate((input) => getComputedStyle(input).fontSize)
+    expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(16)
+    await dialog(page).getByRole('button', { name: 'Close search' }).tap()
+    await expect(dialog(page)).toBeHidden()
+  })
+
+  test('a long title and a long query stay inside', async ({ page }) => {
+    const title = `A ${'very '.repeat(40)}long title with Donaudampfschifffahrtsgesellschaftskapitän`
+    await serveIndex(page, { items: [{ ...posts.dmarc, title }] })
+    await page.goto('/')
+    await page.keyboard.press('Control+k')
+    await field(page).fill('very')
+    await expect(selected(page)).toContainText('long title')
+    await field(page).fill('x'.repeat(200))
+    await expect(dialog(page).getByText('No results found.')).toBeVisible()
+    expect(await dialog(page).evaluate((element) => element.scrollWidth)).toBe(360)
+  })
+})

@@ -1,0 +1,219 @@
+import { axeViolations } from '../support/axe'
+import { startServer } from '../support/server'
+import { expect, test } from '../support/site'
+
+/** SPEC 2, "Static pages": what it says of each page, and how the page says it. */
+const policies = {
+  '/privacy-policy': {
+    title: 'Privacy Policy',
+    items: {
+      'data collected': 'Information we collect',
+      'newsletter {email}': /Newsletter\. If you subscribe, we keep your email address/,
+      'contact information': /Contact information\. .* your name, your email address/,
+      comments: /Comments\. Readers cannot comment today/,
+      browser: /Browser and operating system\./,
+      'operating system': /Browser and operating system\. .* We do not store it/,
+      'IP and location': /IP address and location\. .* We neither store it nor write it to our log/,
+      'pages visited': 'Pages visited.',
+      referrers: 'Referrers.',
+      use: 'How we use it',
+      cookies: 'Reading Vigil sets no cookies.',
+      'sharing (no selling)': 'We do not sell, rent or trade personal information.',
+      access: 'access: tell you what we hold',
+      correct: 'correct what is wrong',
+      delete: 'delete it',
+      restrict: 'restrict its use',
+      portability: 'portability: hand it to you',
+      object: 'object to a use',
+      'withdraw consent': 'withdraw consent at any time',
+      security: 'Security',
+      'international transfers': 'International transfers',
+      'children under 13 not targeted': 'not directed at children under 13',
+      changes: 'Changes to this policy',
+    },
+  },
+  '/terms-of-service': {
+    title: 'Terms of Service',
+    items: {
+      'acceptable use': 'Acceptable use',
+      'intellectual property': 'Intellectual property',
+      'licence to the provider for submitted content':
+        /By submitting content .* you give the publisher of Vigil a licence to use it/,
+      'account responsibilities': 'Account responsibilities',
+      disclaimers: 'Disclaimers',
+      liability: 'Liability',
+      indemnification: 'Indemnification',
+      'termination at any time': /Termination.* end an account, .* at any time/s,
+      'governing law': 'Governing law',
+    },
+  },
+  '/cookie-policy': {
+    title: 'Cookie Policy',
+    items: {
+      'essential cookies': 'Essential cookies make a site work',
+      'performance cookies': /Performance cookies .* None today/,
+      'functional cookies': /Functional cookies .* None today/,
+      'marketing cookies': /Marketing cookies .* None today/,
+      'third-party analytics cookies':
+        /Third-party cookies\s+Analytics\. We use no analytics service/,
+      'third-party social cookies': 'no social cookies are set here',
+      'browser instructions': /Managing cookies in your browser.*Chrome:.*Firefox:.*Safari.*Edge:/s,
+      'retention about 24 months for analytics': /Analytics cookies\s+none\s+about 24 months/,
+      'about 12 months for marketing': /Marketing cookies\s+none\s+about 12 months/,
+    },
+  },
+  '/accessibility': {
+    title: 'Accessibility',
+    items: {
+      'target WCAG 2.1 AA': /Our target is .* WCAG 2\.1 at level AA/,
+      features: /Features\s+Keyboard\./,
+      'known limitations': /Known limitations\s+We know of these/,
+      'feedback answered within 5 business days': 'We answer within 5 business days',
+    },
+  },
+} as const
+
+const paths = [...Object.keys(policies), '/about']
+
+for (const [path, { title, items }] of Object.entries(policies)) {
+  test(`SPEC 2: ${path} has breadcrumbs Home > page, its date, and all that is listed`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+    await expect(trail).toHaveText([/^Home/, title])
+    await expect(trail.first().getByRole('link')).toHaveAttribute('href', '/')
+    await expect(page.getByText('Last updated: December 2024', { exact: true })).toBeVisible()
+    const text = page.locator('.prose')
+    for (const [item, words] of Object.entries(items)) {
+      await expect.soft(text, item).toContainText(words, { useInnerText: true })
+    }
+  })
+}
+
+for (const path of paths) {
+  test(`${path} has a title, a description and a canonical address`, async ({ page, server }) => {
+    await page.goto(path)
+    const heading = await page.getByRole('heading', { level: 1 }).textContent()
+    await expect(page).toHaveTitle(`${heading} | Vigil`)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{50,160}/)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', server.origin + path)
+  })
+}
+
+test('another spelling of the address redirects to the page', async ({ request }) => {
+  for (const path of ['/privacy-policy/', '/Privacy-Policy']) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect(answer.status(), path).toBe(301)
+    expect(answer.headers().location, path).toBe('/privacy-policy')
+  }
+})
+
+test('SPEC 2, footer: its links lead to all of them, and to the sections of About', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  const footer = page.getByRole('navigation', { name: 'Footer' })
+  const leadTo = {
+    'Privacy Policy': '/privacy-policy',
+    'Terms of Service': '/terms-of-service',
+    'Cookie Policy': '/cookie-policy',
+    Accessibility: '/accessibility',
+    'About Us': '/about',
+    'Our Team': '/about#our-team',
+    Careers: '/about#careers',
+    'Press Kit': '/about#press-kit',
+  }
+  for (const [label, path] of Object.entries(leadTo)) {
+    await footer.getByRole('link', { name: label, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    const [, id] = path.split('#')
+    const landing = id ? page.locator(`h2#${id}`) : page.getByRole('heading', { level: 1 })
+    await expect(landing).toHaveText(label, { ignoreCase: true })
+    await expect(landing).toBeInViewport()
+  }
+})
+
+test('About also holds the editorial standards and how mistakes are corrected', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await expect(page.locator('h2#editorial-standards')).toBeVisible()
+  await expect(page.locator('h2#corrections')).toBeVisible()
+})
+
+test('the press kit gives the logo as SVG files', async ({ page, request }) => {
+  await page.goto('/about#press-kit')
+  const links = page.getByRole('main').locator('a[download]')
+  await expect(links).toHaveText(['SVG for dark backgrounds', 'SVG for light backgrounds'])
+  for (const link of await links.all()) {
+    const file = await request.get(String(await link.getAttribute('href')))
+    expect(file.headers()['content-type']).toContain('image/svg+xml')
+    expect(await file.text()).toMatch(/^<svg /)
+  }
+})
+
+test('the table of contents stays in view on a wide screen and leads to the sections', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/privacy-policy')
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  await contents.getByRole('link', { name: 'Children' }).click()
+  await expect(page.getByRole('heading', { name: /^Children/ })).toBeInViewport()
+  await expect(contents.getByRole('link', { name: 'Your rights' })).toBeInViewport()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+
+  for (const path of paths) {
+    test(`${path} can be read, and its table of contents opens`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.locator('.prose')).toBeVisible()
+      const contents = page.getByRole('navigation', { name: 'On this page' })
+      await expect(contents.getByRole('link')).toHaveCount(0)
+      await contents.locator('summary').click()
+      await contents.getByRole('link').last().click()
+      await expect(page.locator('.prose h2').last()).toBeInViewport()
+    })
+  }
+})
+
+for (const width of [360, 1440]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    for (const path of paths) {
+      test(`${path} has no axe violation`, async ({ page }) => {
+        await page.goto(path)
+        if (width === 360) await page.locator('main nav summary').click()
+        expect(await axeViolations(page)).toEqual([])
+      })
+    }
+  })
+}
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  for (const path of paths) {
+    test(`${path} reflows: nothing is wider than the screen`, async ({ page }) => {
+      await page.goto(path)
+      await page.locator('main nav summary').click()
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(320)
+    })
+  }
+})
+
+test('the texts name the site as its operator does', async ({ page }) => {
+  const server = await startServer({ SITE_NAME: 'Night <b>Post</b> & *Co*', SAMPLE_CONTENT: '0' })
+  for (const path of paths) {
+    await page.goto(server.origin + path)
+    await expect(page.getByRole('main')).toContainText('Night <b>Post</b> & *Co*')
+    await expect(page.getByRole('main')).not.toContainText('Vigil')
+  }
+  await server.stop()
+})

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+
+/** The palette as tests see it, on a list of three posts that a test may know by heart. */
+
+const placeholder = 'Search posts, briefs, or navigate (Ctrl/⌘K)'
+export const posts = {
+  dmarc: {
+    id: '1',
+    kind: 'article',
+    title: 'DMARC in six weeks',
+    url: '/cyber-marketing/dmarc-for-marketers',
+    domain: 'CyberMarketing',
+    domainLabel: 'Cyber-Marketing',
+    tags: ['Brand Protection'],
+  },
+  attention: {
+    id: '2',
+    kind: 'article',
+    title: 'What attention computes',
+    url: '/ai/what-attention-computes',
+    domain: 'AI',
+    domainLabel: 'Artificial Intelligence',
+    tags: ['Neural Networks'],
+  },
+  brief: {
+    id: '1',
+    kind: 'brief',
+    title: 'The week in patches',
+    url: '/weekly-brief/the-week-in-patches',
+    domain: 'weekly-brief',
+    domainLabel: 'Weekly Brief',
+    tags: ['Vulnerabilities'],
+  },
+}
+
+export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+export const field = (page: Page) => page.getByPlaceholder(placeholder)
+export const group = (page: Page, name: string) => dialog(page).getByRole('group', { name })
+export const selected = (page: Page) => dialog(page).getByRole('option', { selected: true })
+
+export async function serveIndex(
+  page: Page,
+  {
+    items = Object.values(posts),
+    onAsked = () => {},
+  }: { items?: object[]; onAsked?: () => void | Promise<void> } = {},
+): Promise<void> {
+  await page.route('**/api/search-index', async (route) => {
+    await onAsked()
+    await route.fulfill({ json: { items } })
+  })
+}

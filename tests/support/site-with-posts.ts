@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import type { PostToSave } from '../../app/content/post/post'
+import { openDatabase } from '../../app/data/database'
+import { migrate } from '../../app/data/migrate'
+import { insertPost } from '../../app/data/save-post'
+import { type RunningServer, type Settings, startServer, temporaryFolder } from './server'
+
+/** A site of its own that holds just these posts. */
+export async function startServerWith(
+  posts: PostToSave[],
+  settings: Settings = {},
+): Promise<RunningServer> {
+  const DATA_DIR = await temporaryFolder()
+  const database = await openDatabase(`file:${join(DATA_DIR, 'vigil.db')}`)
+  await migrate(database)
+  for (const post of posts) await insertPost(database.db, post, new Date())
+  await database.close()
+  return startServer({ SAMPLE_CONTENT: '0', ...settings, DATA_DIR })
+}
