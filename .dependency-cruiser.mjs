@@ -35,7 +35,8 @@ export default {
     ),
     {
       name: 'pure-and-browser-code-stays-clean',
-      comment: 'content/ is pure and islands/ run in the browser: no files, no network, no database.',
+      comment:
+        'content/ is pure and islands/ run in the browser: no files, no network, no database.',
       severity: 'error',
       from: { path: '^app/(content|islands|ui)/', pathNot: '\\.test\\.tsx?$' },
       to: {

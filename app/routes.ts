@@ -18,11 +18,13 @@ export default [
   ),
 
   route('weekly-brief', 'routes/reader/weekly-brief.tsx'),
+  route('weekly-brief/:name', 'routes/reader/brief.tsx'),
   route('topics', 'routes/reader/topics.tsx'),
   route('topics/:topic', 'routes/reader/topic.tsx'),
 
   route('search', 'routes/reader/search.tsx'),
   route('trending', 'routes/reader/trending.tsx'),
+  route('subscribe', 'routes/reader/subscribe.tsx'),
   route('contact', 'routes/reader/contact.tsx'),
   route('contact/thanks', 'routes/reader/contact-thanks.tsx'),
 

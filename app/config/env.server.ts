@@ -50,7 +50,8 @@ const variables = z.object({
     .string()
     .trim()
     .min(1, 'must not be blank')
-    .max(60, 'must be at most 60 characters').default('Vigil'),
+    .max(60, 'must be at most 60 characters')
+    .default('Vigil'),
   SOCIAL_LINKS: z
     .string()
     .transform((list) => list.split(',').map((link) => link.trim()))

@@ -7,6 +7,7 @@ import type { Engine } from '~/data/database'
 import { createVocabulary } from '~/data/search/known-words'
 import { type ArticlePage, articlePage } from './article-page'
 import { type ArchiveRequest, briefArchive } from './brief-archive'
+import { type BriefPage, briefPage } from './brief-page'
 import type { ReadingDeps } from './deps'
 import { type DomainPage, domainPage, feedOf } from './domain-page'
 import { type HomePage, homePage } from './home-page'
@@ -26,6 +27,8 @@ export function createReading(deps: ReadingDeps & { engine: Engine }) {
     feed: (domain: DomainSlug | null): Promise<FeedCard[]> => feedOf(deps, domain),
     articlePage: (asked: { slug: string; path: string }): Promise<ArticlePage | null> =>
       articlePage(deps, asked),
+    briefPage: (asked: { name: string; path: string }): Promise<BriefPage | null> =>
+      briefPage(deps, asked),
     briefArchive: (request: ArchiveRequest): Promise<BriefArchive | null> =>
       briefArchive(deps, request),
     topicPage: (topic: string, page: number): Promise<TopicPage | null> =>

@@ -5,6 +5,7 @@ export function errorPage(requestId: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg">
 <title>Something went wrong</title>
 <h1>Something went wrong</h1>
 <p>The page could not be made. Please try again in a moment.</p>

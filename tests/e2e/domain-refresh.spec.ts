@@ -29,7 +29,9 @@ test.describe("SPEC 2: 'REFRESH_FEED.exe' / 'REFRESH_MARKETING.exe', which re-fe
       })
       await page.route(`**/api/feed?domain=${domain}`, async (route) => {
         await held
-        await route.fulfill({ json: [{ ...stored[0], id: 'new', title: 'Just in' }, ...stored] })
+        await route.fulfill({
+          json: [{ ...stored[0], id: 'new', title: 'Just in', thumbnail: null }, ...stored],
+        })
       })
       await page.goto(path)
       await expect(cards(page).first()).toContainText(String(stored[0]?.title))

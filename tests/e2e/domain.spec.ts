@@ -137,7 +137,8 @@ for (const width of [360, 1440]) {
     for (const domain of domainSlugs) {
       test(`/${domain} has no axe violation, filtered or not`, async ({ page }) => {
         await page.goto(`/${domain}`)
-        await expect(page.locator('[data-island=hero-panel][data-awake]')).toBeAttached()
+        const awake = page.locator('[data-island=hero-panel][data-awake]')
+        await expect(awake).toBeAttached({ timeout: 20_000 })
         expect(await axeViolations(page)).toEqual([])
         await page.goto(`/${domain}?tag=Deep%20Learning`)
         expect(await axeViolations(page)).toEqual([])

@@ -38,6 +38,18 @@ test('the canonical address is the only one that answers with the page', async (
   }
 })
 
+test('a brief is found by its slug, and by its id it is redirected there', async ({ request }) => {
+  const canonical = '/weekly-brief/brief-logs-worth-keeping'
+  const page = await request.get(canonical)
+  expect(page.status()).toBe(200)
+  const html = await page.text()
+  for (const label of ['Confidential', 'Level IV']) expect(html).toContain(label)
+  const [, id] = /data-read="brief:([0-9a-f-]+)"/.exec(html) ?? []
+  const byId = await request.get(`/weekly-brief/${id}`, { maxRedirects: 0 })
+  expect(byId.status()).toBe(301)
+  expect(byId.headers()['location']).toBe(canonical)
+})
+
 test.describe('what is not there', () => {
   test.use({ expectedComplaints: [/404 \(Not Found\)/] })
 
@@ -45,6 +57,15 @@ test.describe('what is not there', () => {
     const answer = await page.goto('/ai/no-such-article')
     expect(answer?.status()).toBe(404)
     await expect(page.getByText('Article not found')).toBeVisible()
+  })
+
+  test("SPEC 8: an unknown brief is 'Weekly brief not found', with its button", async ({
+    page,
+  }) => {
+    const answer = await page.goto('/weekly-brief/no-such-brief')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText('Weekly brief not found')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to Weekly Briefs' })).toBeVisible()
   })
 
   test("SPEC 8: an unknown route is the 404 page 'Oops! Page not found', noindex", async ({

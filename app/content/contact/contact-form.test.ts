@@ -23,7 +23,9 @@ function errors(fields: Record<string, string>) {
 
 describe('a message from the contact form', () => {
   test('is taken as it was written, without the space around it', () => {
-    const parsed = parseContact(posted({ ...complete, name: '  Ada Night ', message: ' Hello\r\n' }))
+    const parsed = parseContact(
+      posted({ ...complete, name: '  Ada Night ', message: ' Hello\r\n' }),
+    )
     expect(parsed).toMatchObject({
       ok: true,
       isFromRobot: false,

@@ -37,8 +37,8 @@ export interface SearchEngine {
   find(db: Db, way: Way, filter: SearchFilter, limit: number): Promise<Found>
   /** The newest that match in title, tags or focus keyword. */
   findInHead(db: Db, way: Way, filter: SearchFilter, limit: number): Promise<MatchingPost[]>
-  /** How many match in any of these ways. */
-  count(db: Db, ways: Way[], filter: SearchFilter): Promise<number>
+  /** How many of these posts match in this way. */
+  countAmong(db: Db, way: Way, posts: MatchingPost[]): Promise<number>
 }
 
 export interface MatchRow {

@@ -37,12 +37,12 @@ export const postgresEngine: SearchEngine = {
     return rows.map((row) => toMatch(row, way))
   },
 
-  async count(db, ways, filter) {
-    const condition = sql.join(ways.map(matches), sql` or `)
-    const counts = kindsIn(filter).map(
-      (kind) =>
-        sql`(${found(kind, condition)} select count(*) from found where ${isWanted(filter)})`,
-    )
+  async countAmong(db, way, posts) {
+    const counts = (['article', 'brief'] as const).map((kind) => {
+      const ids = posts.filter((post) => post.kind === kind).map(({ id }) => id)
+      return sql`(select count(*) from ${sql.table(tables[kind].posts)}
+        where id = any(${ids}) and ${matches(way)})`
+    })
     const total = sql.join(counts, sql` + `)
     const { rows } = await sql<{ count: number }>`select ${total} as count`.execute(db)
     return rows[0]?.count ?? 0
@@ -58,7 +58,7 @@ async function newest<Row extends MatchRow>(
 ): Promise<Row[]> {
   const ofKinds = kindsIn(filter).map(
     (kind) => sql`(
-      ${found(kind, condition, sql`, search_stems, search_words`)}
+      ${found(kind, condition)}
       select ${sql.lit(kind)} as kind, id, published_at, ${score(way)} as score ${alsoSelect} from (
         select * from found where ${isWanted(filter)} order by published_at desc limit ${limit}
       ) newest
@@ -81,9 +81,9 @@ function kindsIn({ kind }: SearchFilter): PostKind[] {
  * What the index knows to match, before anything else is asked. Else the planner starts from the
  * newest posts and looks into the tsvector of each, which takes a hundred times as long.
  */
-function found(kind: PostKind, condition: RawBuilder<unknown>, more = sql``): RawBuilder<unknown> {
+function found(kind: PostKind, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`with found as materialized (
-    select id, published_at, status, domain_slug ${more}
+    select id, published_at, status, domain_slug, search_stems, search_words
     from ${sql.table(tables[kind].posts)} where ${condition}
   )`
 }

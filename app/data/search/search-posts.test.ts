@@ -1,9 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PostToSave } from '~/content/post/post'
 import { isListed } from '~/content/post/visibility'
 import { onEachEngine } from '../../../tests/support/on-each-engine'
-import { anyText, aPost } from '../../../tests/support/posts'
+import { aPost } from '../../../tests/support/posts'
 import type { Database } from '../database'
 import { insertPost } from '../save-post'
 import { type SearchOptions, searchPosts } from './search-posts'
@@ -177,88 +176,5 @@ onEachEngine('searchPosts', (open) => {
     for (const word of ['article', 'listed', 'marketing', 'cybersecurity']) {
       expect(await count(word), word).toBe(1)
     }
-  })
-
-  test('pages follow each other without gaps or repeats', async () => {
-    const database = await open()
-    const posts = Array.from({ length: 25 }, (_, index) =>
-      quietPost({ body: `quantum ${'quantum '.repeat(index % 5)}`, publishedAt: daysAgo(index) }),
-    )
-    await save(database, ...posts)
-    const pages = await Promise.all(
-      [0, 10, 20, 30].map((offset) => find(database, 'quantum', { offset })),
-    )
-    expect(pages.map(({ hits }) => hits.length)).toEqual([10, 10, 5, 0])
-    expect(pages.map(({ total }) => total)).toEqual([25, 25, 25, 25])
-    const ids = pages.flatMap(({ hits }) => hits.map(({ post }) => post.id))
-    expect(new Set(ids).size).toBe(25)
-  })
-
-  test('a hit shows the words that it was found by', async () => {
-    const database = await open()
-    const filler = 'Nothing to see in this sentence. '.repeat(40)
-    await save(
-      database,
-      quietPost({ body: `${filler}**Patches** close CVE-2021-44228. ${filler}` }),
-    )
-    const { hits } = await find(database, 'patching cve-2021-44228')
-    const marked = hits[0]?.excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text)
-    expect(marked).toEqual(['Patches', 'CVE-2021-44228'])
-  })
-
-  test('no text whatever breaks the search', async () => {
-    const database = await open()
-    await save(
-      database,
-      quietPost({ title: 'Anything', body: 'at all: "\\ * ^ ( ) 🔥 עברית العربية' }),
-    )
-    const operators = fc.string({
-      unit: fc.constantFrom(
-        ...[
-          '"',
-          "'",
-          '*',
-          ':',
-          '^',
-          '(',
-          ')',
-          '-',
-          '+',
-          '&',
-          '|',
-          '!',
-          '<->',
-          '\\',
-          '\0',
-          ' ',
-          'a',
-        ],
-        ...[
-          'AND',
-          'OR',
-          'NOT',
-          'NEAR(',
-          '{title}',
-          '%',
-          '_',
-          '🔥',
-          'ש',
-          'é',
-          '\u0301',
-          '\ud800',
-          '½',
-        ],
-      ),
-      maxLength: 30,
-    })
-    await fc.assert(
-      fc.asyncProperty(fc.oneof(anyText, operators), async (text) => {
-        const { total, hits } = await find(database, text)
-        expect(hits.length).toBe(Math.min(total, 10))
-      }),
-      { numRuns: 150 },
-    )
-    expect((await find(database, 'anything '.repeat(2000))).total).toBe(1)
-    expect((await find(database, 'عربية')).total + (await find(database, 'العربية')).total).toBe(1)
   })
 })

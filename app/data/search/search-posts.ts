@@ -64,11 +64,12 @@ export async function searchPosts(
     const beginning = asBeginning(query)
     if (!beginning || found.total >= enough) return { ways: [whole], ...found }
     const begun = await search.find(asked, beginning, filter, mostRanked)
-    const ways = [whole, beginning]
-    const posts = [...found.posts, ...begun.posts]
-    const hasAll = begun.posts.length === begun.total
-    const total = hasAll ? bestOfEach(posts).length : await search.count(asked, ways, filter)
-    return { ways, total, posts }
+    const both = found.total === 0 ? 0 : await search.countAmong(asked, beginning, found.posts)
+    return {
+      ways: [whole, beginning],
+      total: found.total + begun.total - both,
+      posts: [...found.posts, ...begun.posts],
+    }
   }
 
   async function findHeads(asked: Db, ways: Way[]): Promise<MatchingPost[]> {

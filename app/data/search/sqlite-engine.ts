@@ -8,19 +8,27 @@ export const sqliteEngine: SearchEngine = {
   asking: (db, questions) => questions(db),
 
   async find(db, way, filter, limit) {
-    const total = await sqliteEngine.count(db, [way], filter)
+    const total = await count(db, matching(way, filter))
     const posts = total === 0 ? [] : await newest(db, way, matching(way, filter), limit)
     return { total, posts }
   },
 
   findInHead: (db, way, filter, limit) => newest(db, way, matching(way, filter, head), limit),
 
-  async count(db, ways, filter) {
-    const found = ways.map((way) => sql`select rowid from ${matching(way, filter)}`)
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from (${sql.join(found, sql` union `)})`.execute(db)
-    return rows[0]?.count ?? 0
+  async countAmong(db, way, posts) {
+    const names = posts.map(({ kind, id }) => sql`(${kind}, ${id})`)
+    return count(
+      db,
+      sql`${matching(way)} and +rowid in (
+        select id from search_documents where (kind, post_id) in (values ${sql.join(names)})
+      )`,
+    )
   },
+}
+
+async function count(db: Db, found: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${found}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 async function newest(db: Db, way: Way, found: RawBuilder<unknown>, limit: number) {
@@ -42,18 +50,22 @@ function index(way: Way) {
   return sql.raw(way.stems.length > 0 ? 'search_stems' : 'search_words')
 }
 
-function matching(way: Way, filter: SearchFilter, scope = '') {
+function matching(way: Way, filter?: SearchFilter, scope = '') {
   const stems = way.stems.map((word) => `"${word}"`).join(' AND ')
   const exact = way.exact.map(phrase).join(' AND ')
   const asked = stems || exact
-  const expression = [`${scope} (${asked})`, ...facets(filter)].join(' AND ')
+  const expression = [`${scope} (${asked})`, ...(filter ? facets(filter) : [])].join(' AND ')
   // The plus keeps SQLite from asking the first index anew for every row that the second one finds.
   const alsoExact =
     stems && exact
       ? sql`and +rowid in (select rowid from search_words where search_words match ${exact})`
       : sql``
-  return sql`${index(way)} where ${index(way)} match ${expression} ${alsoExact}
-    and rowid not in (select id from search_documents where published_at > ${filter.now.toISOString()})`
+  const isPublished = filter
+    ? sql`and rowid not in (
+        select id from search_documents where published_at > ${filter.now.toISOString()}
+      )`
+    : sql``
+  return sql`${index(way)} where ${index(way)} match ${expression} ${alsoExact} ${isPublished}`
 }
 
 function phrase({ words, isOpen }: SearchTerm): string {

@@ -29,30 +29,34 @@ export function PaletteDialog({ dialog, onClose }: PaletteDialogProps) {
   }, [dialog])
 
   return (
+    // As large as the window and a scroll container, so that no wheel or key reaches the page behind.
     <dialog
       ref={dialog}
       aria-label="Search"
       onClose={onClose}
-      className="w-full max-w-none overflow-hidden border-line-strong border-b bg-surface text-ink shadow-2xl shadow-black/60 transition-opacity duration-150 backdrop:bg-ground/80 sm:mx-auto sm:mt-[12vh] sm:w-[calc(100%-3rem)] sm:max-w-2xl sm:rounded-card sm:border starting:opacity-0"
+      className="size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-ink transition-opacity duration-150 backdrop:bg-ground/80 sm:px-6 sm:pt-[12vh] starting:opacity-0"
     >
-      <PalettePanel close={close} open={open} />
+      <div className="mx-auto max-w-2xl overflow-hidden border-line-strong border-b bg-surface shadow-2xl shadow-black/60 sm:rounded-card sm:border">
+        <PalettePanel close={close} open={open} />
+      </div>
     </dialog>
   )
 }
 
-/** The page behind stays where it is. A scrollbar that takes room keeps it, so that nothing shifts. */
+/**
+ * The page behind stays where it is. Not where its scrollbar takes room: without it the page would be
+ * wider and shift, and there the dialog alone keeps wheel and keys to itself.
+ */
 function lockScrolling(): () => void {
   const { style, clientWidth } = document.documentElement
-  style.scrollbarGutter = innerWidth > clientWidth ? 'stable' : ''
-  style.overflow = 'hidden'
+  if (clientWidth === innerWidth) style.overflow = 'hidden'
   return () => {
-    style.scrollbarGutter = ''
     style.overflow = ''
   }
 }
 
 /**
- * A press on the backdrop is a press on the dialog itself. It must begin and end there: marking text in
+ * A press beside the panel is a press on the dialog itself. It must begin and end there: marking text in
  * the field and letting go outside is not a wish to close.
  */
 function closeOnPressOutside(dialog: HTMLDialogElement): () => void {

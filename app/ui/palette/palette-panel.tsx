@@ -34,8 +34,6 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
       label="Search posts, briefs, or navigate"
       // Filtered here: cmdk's own would move rows about that React believes to be in order.
       shouldFilter={false}
-      // Its Ctrl+K would move up a row.
-      vimBindings={false}
       loop
       className="outline-none"
     >

@@ -27,7 +27,9 @@ export function ArticleView({ post, html, related }: ArticleViewProps) {
         <Breadcrumbs
           trail={[
             { href: '/', label: 'Home' },
-            { href: `/${domain}`, label: domainNames[domain].label },
+            post.kind === 'brief'
+              ? { href: '/weekly-brief', label: 'Weekly Brief' }
+              : { href: `/${domain}`, label: domainNames[domain].label },
           ]}
           current={post.title}
         />

@@ -1,0 +1,32 @@
+import { redirect } from 'react-router'
+import { pageDescription, pageTitle } from '~/content/post/summary'
+import { services } from '~/services'
+import { ArticleView } from '~/ui/post/article-view'
+import { readerPageHeaders } from '../cache-policy'
+import { notFound } from '../not-found'
+import type { Route } from './+types/brief'
+
+export const headers = readerPageHeaders
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { reading, site } = context.get(services)
+  const { pathname, search } = new URL(request.url)
+  const page = await reading.briefPage({ name: params.name, path: pathname })
+  if (!page) throw await notFound('brief', { request, context })
+  if (page.found === 'moved' || page.path !== pathname) throw redirect(page.path + search, 301)
+  return { site, page }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { site, page } = loaderData
+  return [
+    { title: `${pageTitle(page.post)} | ${site.name}` },
+    { name: 'description', content: pageDescription(page.post) },
+    { tagName: 'link', rel: 'canonical', href: site.url + page.path },
+  ]
+}
+
+export default function Brief({ loaderData: { page } }: Route.ComponentProps) {
+  return <ArticleView post={page.post} html={page.html} related={page.others} />
+}
