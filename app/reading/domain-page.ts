@@ -4,6 +4,7 @@ import { feedLimits } from '~/content/discovery/feed-item'
 import type { PostSummary } from '~/content/post/post'
 import { newest, newestInDomain } from '~/data/posts'
 import type { ReadingDeps } from './deps'
+import { tolerant } from './tolerant'
 
 export interface DomainPage {
   feed: FeedCard[]
@@ -13,15 +14,12 @@ export interface DomainPage {
 }
 
 export async function domainPage(deps: ReadingDeps, domain: DomainSlug): Promise<DomainPage> {
-  const [feed, briefs] = await Promise.allSettled([
-    feedOf(deps, domain),
-    newestInDomain(deps.db, 'brief', domain, { now: deps.clock(), limit: 1 }),
+  const { failures, orElse } = tolerant()
+  const [feed, briefs] = await Promise.all([
+    orElse(feedOf(deps, domain), []),
+    orElse(newestInDomain(deps.db, 'brief', domain, { now: deps.clock(), limit: 1 }), []),
   ])
-  return {
-    feed: feed.status === 'fulfilled' ? feed.value : [],
-    brief: (briefs.status === 'fulfilled' && briefs.value[0]) || null,
-    failures: [feed, briefs].flatMap((list) => (list.status === 'rejected' ? [list.reason] : [])),
-  }
+  return { feed, brief: briefs[0] ?? null, failures }
 }
 
 /** The newest articles of a domain, or of all of them, as cards. */

@@ -4,6 +4,7 @@ import { newestFirst } from '~/content/discovery/newest-first'
 import type { PostSummary } from '~/content/post/post'
 import { countListed, newest, newestInDomain } from '~/data/posts'
 import type { ReadingDeps } from './deps'
+import { tolerant } from './tolerant'
 
 /** The category cards list more of a domain than the domain block shows. */
 const listedPerDomain = 5
@@ -15,22 +16,30 @@ export interface HomePage {
   briefs: PostSummary[]
   briefCount: number
   latest: PostSummary[]
+  /** Why a list is empty that need not be. */
+  failures: unknown[]
 }
 
 export async function homePage({ db, clock }: ReadingDeps): Promise<HomePage> {
   const now = clock()
+  const { failures, orElse } = tolerant()
   const [latest, domains, briefs, briefCount] = await Promise.all([
-    newest(db, 'article', { now, limit: feedLimits.homeLatest }),
+    orElse(newest(db, 'article', { now, limit: feedLimits.homeLatest }), []),
     Promise.all(
       domainSlugs.map(async (domain) => ({
         domain,
-        articles: await newestInDomain(db, 'article', domain, { now, limit: listedPerDomain }),
+        articles: await orElse(
+          newestInDomain(db, 'article', domain, { now, limit: listedPerDomain }),
+          [],
+        ),
       })),
     ),
     Promise.all(
-      domainSlugs.map((domain) => newestInDomain(db, 'brief', domain, { now, limit: 1 })),
+      domainSlugs.map((domain) =>
+        orElse(newestInDomain(db, 'brief', domain, { now, limit: 1 }), []),
+      ),
     ),
-    countListed(db, 'brief', now),
+    orElse(countListed(db, 'brief', now), 0),
   ])
   return {
     featured: latest[0] ?? null,
@@ -38,5 +47,6 @@ export async function homePage({ db, clock }: ReadingDeps): Promise<HomePage> {
     briefs: briefs.flat().sort(newestFirst),
     briefCount,
     latest,
+    failures,
   }
 }

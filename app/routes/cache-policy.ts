@@ -8,3 +8,12 @@ export function readerPageHeaders() {
       'public, max-age=0, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400',
   }
 }
+
+/** The same, unless the loader said otherwise: a page whose lists failed is kept by nobody. */
+export function pageHeadersUnlessSaid({ loaderHeaders }: { loaderHeaders: Headers }) {
+  return loaderHeaders.has('Cache-Control') ? loaderHeaders : readerPageHeaders()
+}
+
+export function notKept(failures: unknown[]): HeadersInit {
+  return failures.length > 0 ? { 'Cache-Control': 'no-store' } : {}
+}

@@ -99,7 +99,7 @@ test('a failing page says nothing of why, and the log does', async () => {
   const database = new DatabaseSync(join(server.dataDir, 'vigil.db'))
   database.exec('drop table article_tags; drop table articles; drop table settings')
   database.close()
-  const answer = await fetch(server.origin)
+  const answer = await fetch(`${server.origin}/ai/what-attention-computes`)
   const html = await answer.text()
   expect(answer.status).toBe(500)
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -109,6 +109,21 @@ test('a failing page says nothing of why, and the log does', async () => {
   expect(server.output()).toContain(String(answer.headers.get('x-request-id')))
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+  await server.stop()
+})
+
+test('a list that cannot be fetched shows its empty state, in a page that nobody keeps', async () => {
+  const server = await startServer()
+  const database = new DatabaseSync(join(server.dataDir, 'vigil.db'))
+  database.exec('alter table articles rename to gone')
+  database.close()
+  for (const path of ['/', '/ai']) {
+    const answer = await fetch(server.origin + path)
+    expect(answer.status, path).toBe(200)
+    expect(answer.headers.get('cache-control'), path).toBe('no-store')
+    expect(await answer.text(), path).toMatch(/No articles available|No AI articles found/)
+  }
+  await server.printed('no such table: articles')
   await server.stop()
 })
 

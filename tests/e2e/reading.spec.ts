@@ -47,7 +47,7 @@ test('a brief is found by its slug, and by its id it is redirected there', async
   const [, id] = /data-read="brief:([0-9a-f-]+)"/.exec(html) ?? []
   const byId = await request.get(`/weekly-brief/${id}`, { maxRedirects: 0 })
   expect(byId.status()).toBe(301)
-  expect(byId.headers()['location']).toBe(canonical)
+  expect(byId.headers().location).toBe(canonical)
 })
 
 test.describe('what is not there', () => {

@@ -1,6 +1,8 @@
+import { postStatuses } from '~/content/post/post'
+import { isListed } from '~/content/post/visibility'
 import { KnownWords } from '~/content/search/spelling'
 import type { Db } from '../database'
-import { isListedRow, tables } from '../posts'
+import { tables } from '../posts'
 
 const postsAtOnce = 500
 
@@ -27,8 +29,10 @@ export function createVocabulary(db: Db): { upToDate(now: Date): Promise<KnownWo
   async function readChanges(now: Date): Promise<void> {
     for (const { posts } of Object.values(tables)) {
       for (;;) {
-        const rows = await changedSince(db, posts, read.get(posts) ?? beginning, now)
-        for (const { title, tags, summary } of rows) words.add(`${title} ${tags} ${summary}`)
+        const rows = await changedSince(db, posts, read.get(posts) ?? beginning)
+        for (const row of rows) {
+          if (isListedAt(row, now)) words.add(`${row.title} ${row.tags} ${row.summary}`)
+        }
         const last = rows.at(-1)
         if (last) read.set(posts, { updatedAt: last.updated_at, id: last.id })
         if (rows.length < postsAtOnce) break
@@ -46,17 +50,22 @@ interface Place {
 
 const beginning: Place = { updatedAt: '0001-01-01T00:00:00.000Z', id: '' }
 
+function isListedAt(row: { status: string; published_at: string | null }, now: Date): boolean {
+  const status = postStatuses.find((one) => one === row.status)
+  const publishedAt = row.published_at === null ? null : new Date(row.published_at)
+  return status !== undefined && isListed({ status, publishedAt }, now)
+}
+
 async function changedSince(
   db: Db,
   table: (typeof tables)[keyof typeof tables]['posts'],
   { updatedAt, id }: Place,
-  now: Date,
 ) {
+  // Not asked for listed ones only: SQLite would look them up by status, and sort them all each time.
   return db
     .selectFrom(table)
-    .select(['id', 'title', 'tags', 'summary', 'updated_at'])
+    .select(['id', 'title', 'tags', 'summary', 'updated_at', 'status', 'published_at'])
     .where((eb) => eb(eb.refTuple('updated_at', 'id'), '>', eb.tuple(updatedAt, id)))
-    .where(isListedRow(now))
     .orderBy('updated_at')
     .orderBy('id')
     .limit(postsAtOnce)

@@ -10,12 +10,10 @@ import { LatestBrief } from '~/ui/domain/latest-brief'
 import { RelatedDomains } from '~/ui/domain/related-domains'
 import { domainAccent } from '~/ui/post/domain-accent'
 import { SectionHeading } from '~/ui/primitives/section-heading'
-import { readerPageHeaders } from '../cache-policy'
+import { notKept, pageHeadersUnlessSaid } from '../cache-policy'
 import type { Route } from './+types/domain'
 
-/** A page whose lists could not be fetched is kept by nobody. */
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) =>
-  loaderHeaders.has('Cache-Control') ? loaderHeaders : readerPageHeaders()
+export const headers = pageHeadersUnlessSaid
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url)
@@ -25,8 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { failures, ...page } = await reading.domainPage(domain)
   for (const failure of failures) reportError(failure)
   const chip = chosenChip(domain, searchParams.get('tag'))
-  const headers: HeadersInit = failures.length > 0 ? { 'Cache-Control': 'no-store' } : {}
-  return data({ site, domain, chip, page }, { headers })
+  return data({ site, domain, chip, page }, { headers: notKept(failures) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

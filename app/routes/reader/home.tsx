@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { services } from '~/services'
 import { AboutSection } from '~/ui/home/about-section'
 import { BriefsSection } from '~/ui/home/briefs-section'
@@ -8,14 +9,16 @@ import { FeaturedPost } from '~/ui/post/featured-post'
 import { PostCard } from '~/ui/post/post-card'
 import { EmptyState } from '~/ui/primitives/empty-state'
 import { SectionHeading } from '~/ui/primitives/section-heading'
-import { readerPageHeaders } from '../cache-policy'
+import { notKept, pageHeadersUnlessSaid } from '../cache-policy'
 import type { Route } from './+types/home'
 
-export const headers = readerPageHeaders
+export const headers = pageHeadersUnlessSaid
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { reading, site } = context.get(services)
-  return { site, page: await reading.homePage() }
+  const { reading, site, reportError } = context.get(services)
+  const { failures, ...page } = await reading.homePage()
+  for (const failure of failures) reportError(failure)
+  return data({ site, page }, { headers: notKept(failures) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

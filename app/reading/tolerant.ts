@@ -1,0 +1,16 @@
+/**
+ * For a page that stands even where some of its lists cannot be fetched: they show their empty state,
+ * and `failures` says why, for the log. Such a page is not to be kept by any cache.
+ */
+export function tolerant() {
+  const failures: unknown[] = []
+  async function orElse<T>(wanted: Promise<T>, instead: T): Promise<T> {
+    try {
+      return await wanted
+    } catch (error) {
+      failures.push(error)
+      return instead
+    }
+  }
+  return { failures, orElse }
+}
