@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PaletteDialog } from '~/ui/palette/palette-dialog'
 import type { Call } from './call'
 import { defineIsland } from './island'
@@ -8,21 +8,28 @@ import { defineIsland } from './island'
  * it is called: without a script the search box and the links lead to /search.
  */
 function Palette() {
-  const [isOpen, setIsOpen] = useState(false)
+  // Which opening is shown; 0 is none. The browser tells of a closing only after it, and by then the
+  // palette may have been called again.
+  const [opening, setOpening] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
-  const forget = useCallback(() => setIsOpen(false), [])
+  const forget = () => setOpening((current) => (current === opening ? 0 : current))
 
   useEffect(() => {
+    let openings = 0
     const onCall = ({ detail: wish }: CustomEvent<Call>) => {
-      // Closed by the dialog itself, which gives the focus back; taken away once it says so.
-      if (wish === 'toggle' && dialog.current?.open) dialog.current.close()
-      else setIsOpen(true)
+      if (!dialog.current?.open) {
+        openings += 1
+        setOpening(openings)
+      } else if (wish === 'toggle') {
+        // Closed by the dialog itself, which gives the focus back; taken away once it says so.
+        dialog.current.close()
+      }
     }
     addEventListener('vigil:call-palette', onCall)
     return () => removeEventListener('vigil:call-palette', onCall)
   }, [])
 
-  return isOpen ? <PaletteDialog dialog={dialog} onClose={forget} /> : null
+  return opening > 0 ? <PaletteDialog key={opening} dialog={dialog} onClose={forget} /> : null
 }
 
 export default defineIsland('palette', 'call', Palette)

@@ -66,6 +66,17 @@ test.describe('what calls it', () => {
     })
   }
 
+  test('a call in the moment it closes opens it again', async ({ page }) => {
+    await page.keyboard.press('Control+k')
+    await field(page).fill('before')
+    await page.evaluate(() => {
+      document.querySelector('dialog')?.close()
+      dispatchEvent(new Event('vigil:open-palette'))
+    })
+    await expect(field(page)).toHaveValue('')
+    await expect(field(page)).toBeFocused()
+  })
+
   test('the shortcut works while a field is being typed in, and gives the focus back', async ({
     page,
   }) => {
