@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DomainSlug } from '~/content/address/domain'
 import { bodyStartLength, type Post, type PostKind, type PostSummary } from '~/content/post/post'
 import type { Db } from './database'
-import { summaryColumns, toPost, toSummary } from './rows'
+import { postColumns, summaryColumns, toPost, toSummary } from './rows'
 
 /** What readers may see, newest first. Every query here holds to isListed() of content/post. */
 
@@ -117,7 +117,7 @@ async function findListed(
   if (!isStorable(value)) return null
   const row = await db
     .selectFrom(tables[kind].posts)
-    .selectAll()
+    .select(postColumns)
     .where(column, '=', value)
     .where(isListedRow(now))
     .executeTakeFirst()

@@ -41,6 +41,19 @@ export const summaryColumns = [
   'thumbnail_fingerprint',
 ] as const satisfies (keyof SummaryRow)[]
 
+/** All that a post is made of. Not `select *`: PostgreSQL keeps a search vector in the row as well. */
+export const postColumns = [
+  ...summaryColumns,
+  'body',
+  'domain_slug',
+  'question_1',
+  'answer_1',
+  'question_2',
+  'answer_2',
+  'question_3',
+  'answer_3',
+] as const satisfies (keyof PostRow)[]
+
 const tagList = z.array(z.string())
 const status = z.enum(postStatuses)
 

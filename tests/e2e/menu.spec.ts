@@ -29,7 +29,9 @@ test('touch opens it, and its links lead on', async ({ page }) => {
     'Artificial Intelligence',
     'Cyber-Marketing',
     'Weekly Brief',
+    'Subscribe',
   ])
+  await expect(menu.getByPlaceholder('Search...')).toBeVisible()
 })
 
 test('the keyboard opens it, Escape closes it and brings the focus back', async ({ page }) => {

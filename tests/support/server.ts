@@ -77,14 +77,23 @@ export function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'vigil-test-'))
 }
 
+// A test that fails before it has stopped its server must not leave it running.
+const running = new Set<{ kill(signal: NodeJS.Signals): boolean }>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 function run(args: string[], settings: Settings) {
   // Only what is set here: the variables of whoever runs the tests must not matter.
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...settings }
-  return spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env,
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
 }
 
 function watchOutput(child: ChildProcessByStdio<null, Readable, Readable>) {
