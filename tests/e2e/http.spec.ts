@@ -96,7 +96,7 @@ test('broken addresses are answered with 400 or 404, never with 500', async ({ s
 
 test('a failing page says nothing of why, and the log does', async () => {
   const server = await startServer()
-  const database = new DatabaseSync(join(server.dataDir, 'vigil.db'))
+  const database = new DatabaseSync(join(server.dataDir, 'vigil.db'), { timeout: 5_000 })
   database.exec('drop table article_tags; drop table articles; drop table settings')
   database.close()
   const answer = await fetch(`${server.origin}/ai/what-attention-computes`)
@@ -114,7 +114,7 @@ test('a failing page says nothing of why, and the log does', async () => {
 
 test('a list that cannot be fetched shows its empty state, in a page that nobody keeps', async () => {
   const server = await startServer()
-  const database = new DatabaseSync(join(server.dataDir, 'vigil.db'))
+  const database = new DatabaseSync(join(server.dataDir, 'vigil.db'), { timeout: 5_000 })
   database.exec('alter table articles rename to gone')
   database.close()
   for (const path of ['/', '/ai']) {

@@ -1,5 +1,5 @@
 import { axeViolations } from '../support/axe'
-import { dialog, field, group, posts, selected, serveIndex } from '../support/palette'
+import { dialog, expectOpen, field, group, posts, selected, serveIndex } from '../support/palette'
 import { expect, test } from '../support/site'
 
 test.describe('before its script is there', () => {
@@ -45,7 +45,7 @@ test.describe('before its script is there', () => {
     await page.keyboard.press('Control+k')
     await expect(dialog(page)).toBeHidden()
     letThrough()
-    await expect(field(page)).toBeFocused()
+    await expectOpen(page)
   })
 
   test.describe('and never comes', () => {
@@ -180,7 +180,7 @@ test.describe('on a phone', () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Search', exact: true }).tap()
     await expect(page).toHaveURL(/\/$/)
-    await expect(field(page)).toBeFocused()
+    await expectOpen(page)
     const sheet = dialog(page).locator(':scope > *')
     expect(await sheet.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360 })
     const size = await field(page).evaluate((input) => getComputedStyle(input).fontSize)

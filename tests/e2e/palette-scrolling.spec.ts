@@ -1,5 +1,5 @@
 import config from '../../playwright.config'
-import { dialog, field, serveIndex } from '../support/palette'
+import { dialog, expectOpen, field, serveIndex } from '../support/palette'
 import { expect, test } from '../support/site'
 
 // With scrollbars that take room, as most desktop computers have; Playwright hides them otherwise.
@@ -26,7 +26,7 @@ for (const width of [800, 1024, 1440]) {
         )
     const before = await places()
     await page.keyboard.press('Control+k')
-    await expect(field(page)).toBeFocused()
+    await expectOpen(page)
     expect(await places()).toEqual(before)
 
     // In the field, over the list beyond its end, and beside the panel.

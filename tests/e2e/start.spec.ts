@@ -90,7 +90,7 @@ test.describe('a start that cannot be', () => {
   test('a database that a newer version wrote', async () => {
     const DATA_DIR = await temporaryFolder()
     await runCommand(['migrate'], { DATA_DIR })
-    const database = new DatabaseSync(join(DATA_DIR, 'vigil.db'))
+    const database = new DatabaseSync(join(DATA_DIR, 'vigil.db'), { timeout: 5_000 })
     database.exec("insert into migrations values ('9999-from-the-future', '2099-01-01')")
     database.close()
     const { code, stderr } = await runCommand(['serve'], { DATA_DIR, PORT: '0' })

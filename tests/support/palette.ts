@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** The palette as tests see it, on a list of three posts that a test may know by heart. */
 
@@ -49,4 +49,10 @@ export async function serveIndex(
     await onAsked()
     await route.fulfill({ json: { items } })
   })
+}
+
+/** Open and ready to be typed in. Both: a field keeps the focus for a moment after its dialog has closed. */
+export async function expectOpen(page: Page): Promise<void> {
+  await expect(field(page)).toBeVisible()
+  await expect(field(page)).toBeFocused()
 }
