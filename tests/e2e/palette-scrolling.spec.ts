@@ -1,5 +1,5 @@
 import config from '../../playwright.config'
-import { dialog, expectOpen, field, serveIndex } from '../support/palette'
+import { dialog, expectOpen, serveIndex } from '../support/palette'
 import { expect, test } from '../support/site'
 
 // With scrollbars that take room, as most desktop computers have; Playwright hides them otherwise.
