@@ -8,7 +8,7 @@ export default defineConfig({
   timeout: 30_000,
   use: {
     launchOptions: {
-      executablePath: process.env.VIGIL_TEST_CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.VIGIL_TEST_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
       // No sandbox: containers and root cannot have one. No background traffic: only the site is asked.
       args: [
         '--no-sandbox',

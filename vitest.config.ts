@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
+    // Modules are loaded once for each worker, not for each file: no module may keep state of a test.
+    isolate: false,
+    maxWorkers: 2,
     include: ['{app,server,scripts}/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/support/quiet-console.ts'],
     testTimeout: 20_000,

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { installOrRefuse } from './packages.mjs'
+import { installIfPossible, refuseWithout } from './packages.mjs'
 
+// The headless shell first: the same engine without the browser around it, and twice as fast.
+const shell = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const macPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -10,17 +12,20 @@ const macPaths = [
 
 /** The path of a Chromium on this machine, installed first if need be. CHROMIUM_PATH overrides it. */
 export function findChromium() {
-  const found = process.env.CHROMIUM_PATH ?? search()
-  if (found) return found
-  installOrRefuse('Chromium', 'chromium')
-  return search() ?? '/usr/bin/chromium'
+  const known = process.env.CHROMIUM_PATH ?? onPath([shell])
+  if (known) return known
+  installIfPossible('Chromium', shell)
+  return (
+    onPath([shell, ...names]) ??
+    macPaths.find((path) => existsSync(path)) ??
+    refuseWithout('Chromium', shell)
+  )
 }
 
-function search() {
+/** @param {string[]} wanted the best first */
+function onPath(wanted) {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const candidates = [
-    ...folders.flatMap((dir) => names.map((name) => join(dir, name))),
-    ...macPaths,
-  ]
-  return candidates.find((path) => existsSync(path))
+  return wanted
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path))
 }

@@ -1,34 +1,31 @@
 import { spawnSync } from 'node:child_process'
 import { refuse } from '../project.mjs'
 
-let _listsAreFresh = false
-
 /**
- * Installs a Debian package where that is possible, else says what is missing and ends.
+ * Installs a Debian package if this is Debian and we are root. Whether it worked shows in what is there
+ * afterwards: on other machines nothing happens.
  * @param {string} what what it is for, as a person says it
  * @param {string} debianPackage
  */
-export function installOrRefuse(what, debianPackage) {
-  const isDebianRoot = process.getuid?.() === 0 && succeeds('apt-get', ['--version'])
-  if (!isDebianRoot) {
-    refuse(
-      `The tests need ${what}, which is not installed. On Debian or Ubuntu: sudo apt-get install ${debianPackage}`,
-    )
-  }
+export function installIfPossible(what, debianPackage) {
+  if (process.getuid?.() !== 0 || !succeeds('apt-get', ['--version'])) return
   process.stderr.write(`Installing ${what} (Debian package ${debianPackage}) …\n`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  _listsAreFresh ||= spawnSync('apt-get', ['update', '-qq'], { env }).status === 0
-  const { status, stderr } = spawnSync(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', debianPackage],
-    { env, encoding: 'utf8' },
+  const install = ['install', '-y', '-qq', '--no-install-recommends', debianPackage]
+  spawnSync('apt-get', ['update', '-qq'], { env })
+  const { status, stderr } = spawnSync('apt-get', install, { env, encoding: 'utf8' })
+  if (status !== 0) process.stderr.write(stderr)
+}
+
+/**
+ * @param {string} what
+ * @param {string} debianPackage
+ * @returns {never}
+ */
+export function refuseWithout(what, debianPackage) {
+  return refuse(
+    `The tests need ${what}, which is not installed. On Debian or Ubuntu: sudo apt-get install ${debianPackage}`,
   )
-  if (status !== 0) {
-    process.stderr.write(stderr)
-    refuse(
-      `${what} could not be installed: apt-get says why above. Install the package ${debianPackage} and run the tests again.`,
-    )
-  }
 }
 
 /**

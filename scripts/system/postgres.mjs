@@ -4,7 +4,7 @@ import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refuse } from '../project.mjs'
-import { installOrRefuse } from './packages.mjs'
+import { installIfPossible, refuseWithout } from './packages.mjs'
 
 /**
  * A PostgreSQL of its own for one test run: a new cluster in a temporary folder, reached through a
@@ -54,8 +54,8 @@ export async function startPostgres() {
 function findServer() {
   const found = search()
   if (found) return found
-  installOrRefuse('PostgreSQL', 'postgresql')
-  return search() ?? refuse('PostgreSQL was installed, but its initdb is not to be found.')
+  installIfPossible('PostgreSQL', 'postgresql')
+  return search() ?? refuseWithout('PostgreSQL', 'postgresql')
 }
 
 function search() {
