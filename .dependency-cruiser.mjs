@@ -70,7 +70,7 @@ export default {
       severity: 'error',
       from: { path: '^app/', pathNot: ['^app/data/', '\\.test\\.tsx?$'] },
       to: {
-        path: '^app/data/(database|sqlite|postgres)\\.ts$',
+        path: '^app/data/engine/(database|sqlite|postgres)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,6 +1,6 @@
 import type { Env } from '~/config/env.server'
-import { type Database, openDatabase } from '~/data/database'
-import { DatabaseIsNewer, migrate } from '~/data/migrate'
+import { type Database, openDatabase } from '~/data/engine/database'
+import { DatabaseIsNewer, migrate } from '~/data/engine/migrate'
 import { cannotWrite, openDataFolder } from './data-folder'
 import { Refusal } from './refusal'
 

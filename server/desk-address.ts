@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Db } from '~/data/database'
+import type { Db } from '~/data/engine/database'
 import { readOrStoreSetting } from '~/data/settings'
 
 /** Made at first start and kept, so that the desk's address stays a secret that does not change. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createContact } from '~/contact/contact'
-import type { Database } from '~/data/database'
+import type { Database } from '~/data/engine/database'
 import { addToOutbox, type OutboxMessage } from '~/data/outbox'
 import { type MailServer, startMailServer } from '../tests/support/mail-server'
 import { onEachEngine } from '../tests/support/on-each-engine'

@@ -1,4 +1,4 @@
-import type { Db } from '~/data/database'
+import type { Db } from '~/data/engine/database'
 import { drainOutbox, type OutboxMessage } from '~/data/outbox'
 import type { Log } from './log'
 

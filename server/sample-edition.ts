@@ -1,5 +1,5 @@
-import type { Db } from '~/data/database'
-import { hasPosts } from '~/data/posts'
+import type { Db } from '~/data/engine/database'
+import { hasPosts } from '~/data/posts/posts'
 import { importPosts } from '~/desk/import-posts'
 import type { MediaStore } from '~/media/store'
 import { type EditionPost, readEdition } from './edition'

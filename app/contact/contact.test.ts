@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Database } from '~/data/database'
+import type { Database } from '~/data/engine/database'
 import type { MailMessage } from '~/mail/mailer'
 import { onEachEngine } from '../../tests/support/on-each-engine'
 import { createContact } from './contact'

@@ -6,7 +6,7 @@ import {
   insertContactMessage,
   markContactMessageMailed,
 } from '~/data/contact-messages'
-import type { Db } from '~/data/database'
+import type { Db } from '~/data/engine/database'
 import { addToOutbox } from '~/data/outbox'
 import type { Mailer } from '~/mail/mailer'
 import { contactMail } from './contact-mail'

@@ -1,4 +1,4 @@
-import type { Db } from './database'
+import type { Db } from './engine/database'
 
 export interface StoredContactMessage {
   id: string

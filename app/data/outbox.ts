@@ -1,5 +1,5 @@
 import type { PostKind } from '~/content/post/post'
-import type { Db } from './database'
+import type { Db } from './engine/database'
 
 /** What must happen after a change is committed: written with it, carried out once it is there. */
 export type OutboxMessage =

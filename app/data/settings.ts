@@ -1,4 +1,4 @@
-import type { Db } from './database'
+import type { Db } from './engine/database'
 
 /** What an installation remembers about itself. */
 export type SettingName = 'desk-path' | 'setup-token'

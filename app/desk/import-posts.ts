@@ -1,7 +1,7 @@
 import type { PostToSave } from '~/content/post/post'
-import type { Db } from '~/data/database'
+import type { Db } from '~/data/engine/database'
 import { addToOutbox } from '~/data/outbox'
-import { insertPost } from '~/data/save-post'
+import { insertPost } from '~/data/posts/save-post'
 
 /** Brings posts in, all or none. Posts that are already there (by id) stay as they are. */
 export async function importPosts(

@@ -2,9 +2,9 @@ import { domainOf, domainSlugs } from '~/content/address/domain'
 import { postPath } from '~/content/address/urls'
 import { renderMarkdown } from '~/content/markdown/render'
 import type { Post, PostSummary } from '~/content/post/post'
-import type { Db } from '~/data/database'
-import { findBySlug, newestInDomain } from '~/data/posts'
-import { findRedirect } from '~/data/redirects'
+import type { Db } from '~/data/engine/database'
+import { findBySlug, newestInDomain } from '~/data/posts/posts'
+import { findRedirect } from '~/data/posts/redirects'
 import type { ReadingDeps } from './deps'
 
 const relatedPosts = 3

@@ -2,7 +2,7 @@ import type { DomainSlug } from '~/content/address/domain'
 import { type BriefArchive, byMonth } from '~/content/lists/brief-archive'
 import { toListCard } from '~/content/lists/list-card'
 import { paging, perPage } from '~/content/lists/paging'
-import { countListed, newest, newestInDomain } from '~/data/posts'
+import { countListed, newest, newestInDomain } from '~/data/posts/posts'
 import type { ReadingDeps } from './deps'
 
 export interface ArchiveRequest {

@@ -1,8 +1,8 @@
 import { postPath } from '~/content/address/urls'
 import { renderMarkdown } from '~/content/markdown/render'
 import type { Post, PostSummary } from '~/content/post/post'
-import { findById, findBySlug, newest } from '~/data/posts'
-import { findRedirect } from '~/data/redirects'
+import { findById, findBySlug, newest } from '~/data/posts/posts'
+import { findRedirect } from '~/data/posts/redirects'
 import type { ReadingDeps } from './deps'
 
 const otherBriefs = 3

@@ -1,4 +1,4 @@
-import type { Db } from '~/data/database'
+import type { Db } from '~/data/engine/database'
 
 export interface ReadingDeps {
   db: Db

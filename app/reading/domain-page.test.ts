@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertPost } from '~/data/save-post'
+import { insertPost } from '~/data/posts/save-post'
 import { onEachEngine } from '../../tests/support/on-each-engine'
 import { aPost } from '../../tests/support/posts'
 import { domainPage, feedOf } from './domain-page'

@@ -2,7 +2,7 @@ import type { DomainSlug } from '~/content/address/domain'
 import { type FeedCard, toFeedCard } from '~/content/discovery/feed-card'
 import { feedLimits } from '~/content/discovery/feed-item'
 import type { PostSummary } from '~/content/post/post'
-import { newest, newestInDomain } from '~/data/posts'
+import { newest, newestInDomain } from '~/data/posts/posts'
 import type { ReadingDeps } from './deps'
 import { tolerant } from './tolerant'
 

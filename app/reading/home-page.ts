@@ -2,7 +2,7 @@ import { type DomainSlug, domainSlugs } from '~/content/address/domain'
 import { feedLimits } from '~/content/discovery/feed-item'
 import { newestFirst } from '~/content/discovery/newest-first'
 import type { PostSummary } from '~/content/post/post'
-import { countListed, newest, newestInDomain } from '~/data/posts'
+import { countListed, newest, newestInDomain } from '~/data/posts/posts'
 import type { ReadingDeps } from './deps'
 import { tolerant } from './tolerant'
 

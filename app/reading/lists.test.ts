@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PostToSave } from '~/content/post/post'
-import { insertPost } from '~/data/save-post'
+import { insertPost } from '~/data/posts/save-post'
 import { onEachEngine } from '../../tests/support/on-each-engine'
 import { aPost } from '../../tests/support/posts'
 import { briefArchive } from './brief-archive'

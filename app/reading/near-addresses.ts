@@ -1,6 +1,6 @@
 import { postPath } from '~/content/address/urls'
 import { type NearAddress, nearAddresses as nearest } from '~/content/missing/near-addresses'
-import { newestTitles } from '~/data/posts'
+import { newestTitles } from '~/data/posts/posts'
 import type { ReadingDeps } from './deps'
 
 /** Of each kind. The newest are what a mistyped or an old link most likely meant. */

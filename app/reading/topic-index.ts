@@ -4,7 +4,7 @@ import {
   type TopicGroup,
   topicGroups,
 } from '~/content/lists/topics'
-import { topicCounts } from '~/data/topics'
+import { topicCounts } from '~/data/posts/topics'
 import type { ReadingDeps } from './deps'
 
 const mostLargest = 8

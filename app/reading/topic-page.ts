@@ -2,7 +2,7 @@ import { topicPath } from '~/content/address/urls'
 import { type ListCard, toListCard } from '~/content/lists/list-card'
 import { paging, perPage } from '~/content/lists/paging'
 import { neighbouringTopics } from '~/content/lists/topics'
-import { countWithTag, newestWithTag, otherSpellings } from '~/data/topics'
+import { countWithTag, newestWithTag, otherSpellings } from '~/data/posts/topics'
 import type { ReadingDeps } from './deps'
 
 const mostNeighbours = 10

@@ -5,8 +5,8 @@ import {
   trendingSince,
 } from '~/content/discovery/trending'
 import type { PostKind } from '~/content/post/post'
-import { newest } from '~/data/posts'
-import { mostReadSince } from '~/data/reads'
+import { newest } from '~/data/posts/posts'
+import { mostReadSince } from '~/data/posts/reads'
 import type { ReadingDeps } from './deps'
 
 export type TrendingPage = Trending

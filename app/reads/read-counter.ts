@@ -1,8 +1,8 @@
 import { isbot } from 'isbot'
 import { dayOf } from '~/content/post/dates'
 import type { PostKind } from '~/content/post/post'
-import type { Db } from '~/data/database'
-import { addReads, forgetReadsBefore, isListedPost, type ReadCount } from '~/data/reads'
+import type { Db } from '~/data/engine/database'
+import { addReads, forgetReadsBefore, isListedPost, type ReadCount } from '~/data/posts/reads'
 import { createSeenToday } from './seen-today'
 
 interface ReadCounterDeps {

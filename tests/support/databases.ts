@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Engine } from '../../app/data/database'
+import type { Engine } from '../../app/data/engine/database'
 
 const postgresUrl = process.env.VIGIL_TEST_POSTGRES
 

@@ -1,6 +1,6 @@
 import { afterEach, describe } from 'vitest'
-import { type Database, type Engine, openDatabase } from '../../app/data/database'
-import { migrate } from '../../app/data/migrate'
+import { type Database, type Engine, openDatabase } from '../../app/data/engine/database'
+import { migrate } from '../../app/data/engine/migrate'
 import { emptyDatabase, engines } from './databases'
 
 /** The same tests on every engine, each test with a migrated database of its own. */

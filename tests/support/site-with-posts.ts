@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { PostToSave } from '../../app/content/post/post'
-import { openDatabase } from '../../app/data/database'
-import { migrate } from '../../app/data/migrate'
-import { insertPost } from '../../app/data/save-post'
+import { openDatabase } from '../../app/data/engine/database'
+import { migrate } from '../../app/data/engine/migrate'
+import { insertPost } from '../../app/data/posts/save-post'
 import { type RunningServer, type Settings, startServer, temporaryFolder } from './server'
 
 /** A site of its own that holds just these posts. */

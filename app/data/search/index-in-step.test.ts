@@ -5,9 +5,9 @@ import { history } from '../../../migrations/history'
 import { emptyDatabase } from '../../../tests/support/databases'
 import { onEachEngine } from '../../../tests/support/on-each-engine'
 import { aPost } from '../../../tests/support/posts'
-import { type Database, openDatabase } from '../database'
-import { tables } from '../posts'
-import { insertPost } from '../save-post'
+import { type Database, openDatabase } from '../engine/database'
+import { tables } from '../posts/posts'
+import { insertPost } from '../posts/save-post'
 import { searchPosts } from './search-posts'
 
 const now = new Date('2026-11-15T09:00:00Z')

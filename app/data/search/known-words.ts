@@ -1,8 +1,8 @@
 import { postStatuses } from '~/content/post/post'
 import { isListed } from '~/content/post/visibility'
 import { KnownWords } from '~/content/search/spelling'
-import type { Db } from '../database'
-import { tables } from '../posts'
+import type { Db } from '../engine/database'
+import { tables } from '../posts/posts'
 
 const postsAtOnce = 500
 

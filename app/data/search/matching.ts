@@ -2,7 +2,7 @@ import type { DomainSlug } from '~/content/address/domain'
 import type { PostKind } from '~/content/post/post'
 import type { SearchQuery, SearchTerm } from '~/content/search/query'
 import type { Candidate } from '~/content/search/ranking'
-import type { Db } from '../database'
+import type { Db } from '../engine/database'
 
 /** One way in which a post can hold what was asked for. */
 export interface Way {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PostKind } from '~/content/post/post'
 import type { SearchTerm } from '~/content/search/query'
-import type { Db } from '../database'
-import { isListedRow, tables } from '../posts'
+import type { Db } from '../engine/database'
+import { isListedRow, tables } from '../posts/posts'
 import { type MatchRow, type SearchEngine, type SearchFilter, toMatch, type Way } from './matching'
 
 /** tsvector and GIN. Words hold only letters and digits: nothing in them can be an operator. */

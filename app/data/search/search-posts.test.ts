@@ -3,8 +3,8 @@ import type { PostToSave } from '~/content/post/post'
 import { isListed } from '~/content/post/visibility'
 import { onEachEngine } from '../../../tests/support/on-each-engine'
 import { aPost } from '../../../tests/support/posts'
-import type { Database } from '../database'
-import { insertPost } from '../save-post'
+import type { Database } from '../engine/database'
+import { insertPost } from '../posts/save-post'
 import { type SearchOptions, searchPosts } from './search-posts'
 
 const now = new Date('2026-11-15T09:00:00Z')

@@ -3,9 +3,9 @@ import { bodyStartLength, type PostKind, type PostSummary } from '~/content/post
 import { excerptOf, type Highlighted } from '~/content/search/excerpt'
 import { parseQuery, type SearchQuery } from '~/content/search/query'
 import { rankByRelevance } from '~/content/search/ranking'
-import type { Database, Db } from '../database'
-import { isListedRow, tables } from '../posts'
-import { summaryColumns, toSummary } from '../rows'
+import type { Database, Db } from '../engine/database'
+import { isListedRow, tables } from '../posts/posts'
+import { summaryColumns, toSummary } from '../posts/rows'
 import {
   asBeginning,
   asWholeWords,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchTerm } from '~/content/search/query'
-import type { Db } from '../database'
+import type { Db } from '../engine/database'
 import { type MatchRow, type SearchEngine, type SearchFilter, toMatch, type Way } from './matching'
 
 /** FTS5. Words hold only letters and digits, so that nothing in a quoted one can be an operator. */

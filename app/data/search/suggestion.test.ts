@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEachEngine } from '../../../tests/support/on-each-engine'
 import { aPost } from '../../../tests/support/posts'
-import { insertPost } from '../save-post'
+import { insertPost } from '../posts/save-post'
 import { createVocabulary } from './known-words'
 import { suggestSpelling } from './suggestion'
 

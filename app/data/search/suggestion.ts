@@ -1,5 +1,5 @@
 import { respell } from '~/content/search/spelling'
-import type { Database } from '../database'
+import type { Database } from '../engine/database'
 import type { createVocabulary } from './known-words'
 import type { SearchFilter } from './matching'
 import { searchPosts } from './search-posts'

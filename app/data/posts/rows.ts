@@ -13,7 +13,7 @@ import {
   startOfBody,
   type Thumbnail,
 } from '~/content/post/post'
-import type { PostTable } from './schema'
+import type { PostTable } from '../engine/schema'
 
 /** The only place where a row becomes a post and a post becomes a row. */
 type PostRow = Selectable<PostTable>

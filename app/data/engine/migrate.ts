@@ -1,6 +1,6 @@
 import { type Migration, Migrator } from 'kysely/migration'
-import { columnTypes } from '../../migrations/column-types'
-import { history } from '../../migrations/history'
+import { columnTypes } from '../../../migrations/column-types'
+import { history } from '../../../migrations/history'
 import type { Database } from './database'
 
 export class DatabaseIsNewer extends Error {

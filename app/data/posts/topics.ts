@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newestFirst } from '~/content/discovery/newest-first'
 import { isSameTopic, type TopicCount } from '~/content/lists/topics'
 import type { PostKind, PostSummary } from '~/content/post/post'
-import type { Db } from './database'
+import type { Db } from '../engine/database'
 import { isListedRow, isStorable, listed, type Page, tables } from './posts'
 import { toSummary } from './rows'
 

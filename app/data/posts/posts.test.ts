@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { newestFirst } from '~/content/discovery/newest-first'
 import type { PostToSave } from '~/content/post/post'
 import { isListed } from '~/content/post/visibility'
-import { onEachEngine } from '../../tests/support/on-each-engine'
-import { anyPost, aPost } from '../../tests/support/posts'
-import type { Database } from './database'
+import { onEachEngine } from '../../../tests/support/on-each-engine'
+import { anyPost, aPost } from '../../../tests/support/posts'
+import type { Database } from '../engine/database'
 import {
   countListed,
   findById,

@@ -1,4 +1,4 @@
-import type { Db } from './database'
+import type { Db } from '../engine/database'
 
 /**
  * Remembers that `from` now lives at `to`; call it inside a transaction. Older redirects to `from`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DomainSlug } from '~/content/address/domain'
 import { bodyStartLength, type Post, type PostKind, type PostSummary } from '~/content/post/post'
-import type { Db } from './database'
+import type { Db } from '../engine/database'
 import { postColumns, summaryColumns, toPost, toSummary } from './rows'
 
 /** What readers may see, newest first. Every query here holds to isListed() of content/post. */

@@ -1,5 +1,5 @@
 import type { PostToSave } from '~/content/post/post'
-import type { Db } from './database'
+import type { Db } from '../engine/database'
 import { tables } from './posts'
 import { toRow } from './rows'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '../../tests/support/on-each-engine'
+import { onEachEngine } from '../../../tests/support/on-each-engine'
 import { addRedirect, findRedirect } from './redirects'
 
 const now = new Date('2026-11-15T09:00:00Z')
