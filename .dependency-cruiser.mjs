@@ -18,18 +18,20 @@ export default {
     only('ui', ['content', 'config'], 'ui/ shows content; islands and data are handed to it.'),
     only('pages', ['content', 'config'], 'pages/ holds texts of ours, rendered once.'),
     only('islands', ['ui', 'content'], 'Islands run in the browser: no server code.'),
+    only('limits', [], 'limits/ counts who asked how often, whatever for.'),
     only('mail', ['content', 'config', 'data'], 'mail/ says what a mail is; others write them.'),
-    ...['reading', 'reads', 'desk', 'media'].map((folder) =>
+    ...['reading', 'reads', 'media'].map((folder) =>
       only(
         folder,
         ['content', 'config', 'data'],
         `${folder}/ stands beside its siblings, not on them.`,
       ),
     ),
+    only('desk', ['content', 'config', 'data', 'limits'], 'desk/ stands beside its siblings.'),
     ...['contact', 'newsletter'].map((folder) =>
       only(
         folder,
-        ['content', 'config', 'data', 'mail'],
+        ['content', 'config', 'data', 'mail', 'limits'],
         `${folder}/ writes mail, and stands beside its siblings, not on them.`,
       ),
     ),

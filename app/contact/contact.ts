@@ -8,9 +8,9 @@ import {
 } from '~/data/contact-messages'
 import type { Db } from '~/data/engine/database'
 import { addToOutbox } from '~/data/outbox'
+import { createRateLimit, type RateLimits } from '~/limits/rate-limit'
 import type { Mailer } from '~/mail/mailer'
 import { contactMail } from './contact-mail'
-import { createRateLimit, type RateLimits } from './rate-limit'
 
 export interface ContactDeps {
   db: Db
