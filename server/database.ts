@@ -2,13 +2,14 @@ import type { Env } from '~/config/env.server'
 import { type Database, openDatabase } from '~/data/engine/database'
 import { DatabaseIsNewer, migrate } from '~/data/engine/migrate'
 import { cannotWrite, openDataFolder } from './data-folder'
+import type { Log } from './log'
 import { Refusal } from './refusal'
 
 /** The database, ready for use; or a refusal that says what is wrong with it. */
-export async function openMigratedDatabase(env: Env): Promise<Database> {
+export async function openMigratedDatabase(env: Env, log?: Log): Promise<Database> {
   // SQLite lives in the data folder; PostgreSQL is asked first, so that a refusal leaves no folder.
   if (isEmbedded(env)) await openDataFolder(env.dataDir)
-  const database = await connect(env)
+  const database = await connect(env, log)
   try {
     await openDataFolder(env.dataDir)
     await migrate(database)
@@ -19,9 +20,14 @@ export async function openMigratedDatabase(env: Env): Promise<Database> {
   }
 }
 
-async function connect(env: Env): Promise<Database> {
+async function connect(env: Env, log?: Log): Promise<Database> {
   try {
-    return await openDatabase(env.databaseUrl)
+    return await openDatabase(env.databaseUrl, (error) =>
+      log?.warn(
+        { err: error },
+        'a connection to the database broke; the next query makes a new one',
+      ),
+    )
   } catch (error) {
     if (isEmbedded(env)) throw explained(error, env)
     throw new Refusal(

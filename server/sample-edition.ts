@@ -1,14 +1,21 @@
 import type { Db } from '~/data/engine/database'
 import { hasPosts } from '~/data/posts/posts'
+import { readOrStoreSetting, readSetting } from '~/data/settings'
 import { importPosts } from '~/desk/import-posts'
 import type { MediaStore } from '~/media/store'
 import { type EditionPost, readEdition } from './edition'
+
+interface Deps {
+  db: Db
+  thumbnails: MediaStore
+  now: Date
+}
 
 const day = 24 * 60 * 60 * 1000
 
 /** Loads the sample edition into a database that has no posts yet; returns how many it added. */
 export async function loadSampleEdition(
-  { db, thumbnails, now }: { db: Db; thumbnails: MediaStore; now: Date },
+  { db, thumbnails, now }: Deps,
   folder: string,
 ): Promise<number> {
   if (await hasPosts(db)) return 0
@@ -21,6 +28,14 @@ export async function loadSampleEdition(
     { db, now },
     edition.map(({ post }) => post),
   )
+  return added
+}
+
+/** The same, but only once in the life of an installation: a desk that was emptied stays empty. */
+export async function loadSampleEditionOnce(deps: Deps, folder: string): Promise<number> {
+  if (await readSetting(deps.db, 'sample-edition')) return 0
+  const added = await loadSampleEdition(deps, folder)
+  await readOrStoreSetting(deps.db, 'sample-edition', deps.now.toISOString())
   return added
 }
 

@@ -11,13 +11,13 @@ import { createReading } from '~/reading/reading'
 import { createReadCounter } from '~/reads/read-counter'
 import type { SharedServices } from '~/services'
 import { explained, isEmbedded, openMigratedDatabase } from './database'
-import { deskPath, isSameSecret, setupToken } from './desk-address'
+import { deskPath, isSameSecret, refuseTakenDeskPath, setupToken } from './desk-address'
 import { createHttp } from './http/app'
 import { listen } from './http/listen'
 import { startJobs } from './jobs'
 import { createLog } from './log'
 import { createMailer } from './mail/mailer'
-import { loadSampleEdition } from './sample-edition'
+import { loadSampleEditionOnce } from './sample-edition'
 import { within } from './within'
 
 export interface Runnable {
@@ -55,13 +55,14 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   const { env, root, say } = runnable
   const log = await createLog(env)
   const listening = await listen(env)
-  const database = await openMigratedDatabase(env)
+  if (env.deskPath) refuseTakenDeskPath(env.deskPath, await runnable.loadBuild())
+  const database = await openMigratedDatabase(env, log)
   const clock = () => new Date()
   const thumbnails = diskStore(join(env.dataDir, 'article-thumbnails'))
 
   if (env.sampleContent && isEmbedded(env)) {
     const folder = resolve(root, 'sample')
-    const added = await loadSampleEdition({ db: database.db, thumbnails, now: clock() }, folder)
+    const added = await loadSampleEditionOnce({ db: database.db, thumbnails, now: clock() }, folder)
     if (added > 0) say(`Loaded the sample edition: ${added} posts.`)
   }
 

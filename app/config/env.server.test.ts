@@ -88,7 +88,9 @@ describe('a wrong value is refused by name', () => {
     ['SITE_URL', 'https://me:secret@example.com'],
     ['SITE_NAME', 'x'.repeat(61)],
     ['SOCIAL_LINKS', 'https://x.com/a, javascript:alert(1)'],
+    ['SITE_NAME', '   '],
     ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'postgres://localhost:99999/x'],
     ['DESK_PATH', 'short'],
     ['DESK_PATH', 'with/a/slash'],
     ['SMTP_URL', 'mail.example:25'],
@@ -115,8 +117,10 @@ describe('a wrong value is refused by name', () => {
     expect(reasons({ DATABASE_URL: 'mysql://me:hunter2@db/x' }).join()).not.toContain('hunter2')
   })
 
-  test('nor is a mail server', () => {
-    expect(reasons({ SMTP_URL: 'http://me:hunter2@mail.example' }).join()).not.toContain('hunter2')
+  test.each(['SMTP_URL', 'SITE_URL'])('nor is that of %s', (name) => {
+    const said = reasons({ [name]: 'gopher://me:hunter2@mail.example' }).join()
+    expect(said).toContain(name)
+    expect(said).not.toContain('hunter2')
   })
 
   test('no variable, whatever it holds, makes it throw', () => {

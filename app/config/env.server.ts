@@ -63,7 +63,10 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out to use SQLite)')
+    .refine(
+      (url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url),
+      'must be an address such as postgres://user:password@host:5432/name (leave it out to use SQLite)',
+    )
     .optional(),
   DESK_PATH: z
     .string()
@@ -99,9 +102,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
   if (!parsed.success) {
     const reasons = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      // The address of a database or a mail server may hold a password: it is never printed.
-      const value = secretVariables.has(name) ? '' : `, but is ${JSON.stringify(source[name])}`
-      return `${name} ${issue.message}${value}.`
+      return `${name} ${issue.message}${shown(name, source[name] ?? '')}.`
     })
     return { ok: false, reasons }
   }
@@ -126,6 +127,12 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       logLevel: data.LOG_LEVEL,
     },
   }
+}
+
+/** What an address keeps before its @ may be a password, and is never printed. */
+function shown(name: string, value: string): string {
+  const isSecret = secretVariables.has(name) || value.includes('@')
+  return isSecret ? '' : `, but is ${JSON.stringify(value)}`
 }
 
 function isOrigin(value: string): boolean {

@@ -1,7 +1,7 @@
 import type { Db } from './engine/database'
 
 /** What an installation remembers about itself. */
-export type SettingName = 'desk-path' | 'setup-token'
+export type SettingName = 'desk-path' | 'setup-token' | 'sample-edition'
 
 /** Keeps the value that is there; else stores the one offered. Processes that race agree on one. */
 export async function readOrStoreSetting(
@@ -14,10 +14,14 @@ export async function readOrStoreSetting(
     .values({ name, value: offered })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  const { value } = await db
+  return (await readSetting(db, name)) ?? offered
+}
+
+export async function readSetting(db: Db, name: SettingName): Promise<string | null> {
+  const row = await db
     .selectFrom('settings')
     .select('value')
     .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-  return value
+    .executeTakeFirst()
+  return row?.value ?? null
 }

@@ -10,7 +10,7 @@ import { readerAddress } from './reader-address'
 import { type RequestVariables, requestLog } from './request-log'
 import { sameOriginOnly } from './same-origin'
 import { securityHeaders } from './security-headers'
-import { hashedAssets, publicFiles } from './static-files'
+import { staticFiles } from './static-files'
 
 export interface HttpParts {
   log: Log
@@ -54,9 +54,8 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
   })
 
   if (clientFolder) {
-    app.get('/assets/*', hashedAssets(clientFolder))
+    app.get('*', staticFiles(clientFolder))
     app.get('/assets/*', (context) => context.text('No such file.\n', 404))
-    app.get('/:file{[^/]+\\.[a-z0-9]+}', publicFiles(clientFolder))
   }
 
   const render = createRequestHandler(parts.loadBuild, clientFolder ? 'production' : 'development')

@@ -1,27 +1,89 @@
-import { serveStatic } from '@hono/node-server/serve-static'
-import type { Context, MiddlewareHandler } from 'hono'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MiddlewareHandler } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
+import { chooseEncoding } from './accept-encoding'
 
-/** What the build made: hashed names, so each may be kept for ever; compressed when it was built. */
-export function hashedAssets(clientFolder: string): MiddlewareHandler {
-  return serveStatic({
-    root: clientFolder,
-    precompressed: true,
-    onFound: (_path, context) => cacheFor(context, 'public, max-age=31536000, immutable'),
-  })
+/** A compressed copy lies beside its file under the same name and one of these endings. */
+const copies = { br: '.br', gzip: '.gz' } as const
+const encodings = Object.keys(copies) as (keyof typeof copies)[]
+
+interface Version {
+  encoding: keyof typeof copies | 'identity'
+  body: Uint8Array<ArrayBuffer>
+  etag: string
 }
 
-/** Icons and the like: fixed names, kept for an hour. */
-export function publicFiles(clientFolder: string): MiddlewareHandler {
-  return serveStatic({
-    root: clientFolder,
-    precompressed: true,
-    index: 'no-index-of-folders',
-    onFound: (_path, context) => cacheFor(context, 'public, max-age=3600'),
-  })
+interface StaticFile {
+  type: string
+  cacheControl: string
+  versions: Version[]
 }
 
-function cacheFor(context: Context, policy: string): void {
-  context.header('Cache-Control', policy)
-  // Also on the uncompressed answer: a cache in front must not give it to everyone.
-  context.header('Vary', 'Accept-Encoding')
+/** What the build made. It is a few megabytes, so it is read once and answered from memory. */
+export function staticFiles(clientFolder: string): MiddlewareHandler {
+  const files = readFiles(clientFolder)
+  return async (context, next) => {
+    const file = files.get(context.req.path)
+    if (!file) return next()
+    const atHand = encodings.filter((encoding) => versionOf(file, encoding))
+    const wanted = chooseEncoding(context.req.header('Accept-Encoding'), atHand)
+    const version = versionOf(file, wanted)
+    if (!version) return next()
+    const headers = {
+      'Cache-Control': file.cacheControl,
+      ETag: version.etag,
+      // Also on the uncompressed answer: a cache in front must not give it to everyone.
+      Vary: 'Accept-Encoding',
+    }
+    if (matches(context.req.header('If-None-Match'), version.etag)) {
+      return context.body(null, 304, headers)
+    }
+    return context.body(version.body, 200, {
+      ...headers,
+      'Content-Type': file.type,
+      'Content-Length': String(version.body.length),
+      ...(wanted === 'identity' ? {} : { 'Content-Encoding': wanted }),
+    })
+  }
+}
+
+function readFiles(folder: string): Map<string, StaticFile> {
+  const names = globSync('**/*.*', { cwd: folder })
+  const isCopy = (name: string) => Object.values(copies).some((ending) => name.endsWith(ending))
+  return new Map(
+    names
+      .filter((name) => !isCopy(name))
+      .map((name) => [`/${name.replaceAll('\\', '/')}`, readFile(folder, name, new Set(names))]),
+  )
+}
+
+function readFile(folder: string, name: string, names: ReadonlySet<string>): StaticFile {
+  const isHashed = name.startsWith('assets')
+  return {
+    type: getMimeType(name) ?? 'application/octet-stream',
+    // Hashed names may be kept for ever; icons and the like have fixed ones.
+    cacheControl: isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    versions: [
+      readVersion('identity', join(folder, name)),
+      ...encodings
+        .filter((encoding) => names.has(name + copies[encoding]))
+        .map((encoding) => readVersion(encoding, join(folder, name + copies[encoding]))),
+    ],
+  }
+}
+
+function readVersion(encoding: Version['encoding'], path: string): Version {
+  const body = new Uint8Array(readFileSync(path))
+  return { encoding, body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
+}
+
+function versionOf(file: StaticFile, encoding: Version['encoding']): Version | undefined {
+  return file.versions.find((version) => version.encoding === encoding)
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return known.includes(etag) || known.includes('*')
 }

@@ -9,7 +9,6 @@ export function guardLinks(siteOrigin: string) {
   return (tree: Root) => {
     visit(tree, 'element', (node) => {
       const { properties } = node
-      if ('src' in properties) properties.src = keptAddress(String(properties.src))
       if (!('href' in properties)) return
       properties.href = keptAddress(String(properties.href))
       if (isExternal(properties.href, siteOrigin)) {
@@ -37,7 +36,7 @@ function schemeOf(address: string): string | null {
   return /[/?#]/.test(before) ? null : before.toLowerCase()
 }
 
-function isExternal(address: string, siteOrigin: string): boolean {
+export function isExternal(address: string, siteOrigin: string): boolean {
   if (!/^(https?:|\/\/)/i.test(address)) return false
   // Resolved as a browser would: on an https site 'http:elsewhere.example' leaves it, without slashes.
   return URL.parse(address, siteOrigin)?.origin !== siteOrigin

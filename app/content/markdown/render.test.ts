@@ -114,10 +114,22 @@ describe('SPEC 5: only http, https, irc, ircs, mailto, xmpp or scheme-less targe
     expect(hrefOf(target)).toBe('')
   })
 
+  test('a picture from elsewhere is a link to it: its server must not learn who reads what', () => {
+    const rel = 'rel="nofollow noopener noreferrer ugc"'
+    const link = (text: string) =>
+      `<a href="https://a.example/b.png" target="_blank" ${rel}>${text}</a>`
+    expect(render('![A chart](https://a.example/b.png)')).toBe(`<p>${link('A chart')}</p>`)
+    expect(render('![](https://a.example/b.png)')).toBe(`<p>${link('Picture')}</p>`)
+    expect(render('[*![A chart](//b.example/c.png)*](https://a.example/b.png)')).toBe(
+      `<p>${link('<em>A chart</em>')}</p>`,
+    )
+    expect(render('![x](https://vigil.example/chart.webp)')).toContain('<img ')
+  })
+
   test('in reference links, autolinks and pictures too', () => {
     expect(render('[x][r]\n\n[r]: javascript:a')).toBe('<p><a href="">x</a></p>')
     expect(render('<javascript:a>')).toBe('<p><a href="">javascript:a</a></p>')
-    expect(render('![x](data:image/svg+xml,a)')).toBe('<p><img src="" alt="x"></p>')
+    expect(render('![A chart](data:image/svg+xml,a)')).toBe('<p>A chart</p>')
     expect(render('![x](/chart.webp)')).toBe('<p><img src="/chart.webp" alt="x"></p>')
   })
 })

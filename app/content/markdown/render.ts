@@ -8,6 +8,7 @@ import { addAnchors } from './anchors'
 import { dropRepeatedTitle, shiftHeadings } from './headings'
 import { guardLinks } from './links'
 import { type OutlineEntry, outlineOf } from './outline'
+import { guardPictures } from './pictures'
 import { rawHtmlToText } from './raw-html'
 import { containWideBlocks } from './wide-blocks'
 
@@ -51,6 +52,7 @@ function pipeline(settings: MarkdownSettings) {
       .use(remarkRehype)
       .use(shiftHeadings)
       .use(addAnchors)
+      .use(guardPictures, settings.siteOrigin)
       .use(guardLinks, settings.siteOrigin)
       .use(containWideBlocks)
       .use(rehypeStringify)

@@ -97,7 +97,12 @@ describe('markdown as a line of text', () => {
     ['![A chart](chart.webp) shows `npm audit`', 'A chart shows npm audit'],
     ['> Quoted\n\n- one\n- two\n\n1. first', 'Quoted one two first'],
     ['```js\nconst a = 1\n```', 'const a = 1'],
-    ['snake_case and 2 * 3 stay', 'snake_case and 2 * 3 stay'],
+    ['An *early*, _quiet_ and ~~late~~ word', 'An early, quiet and late word'],
+    ['| Control | Cost |\n|---|:-:|\n| MFA | low |', 'Control Cost MFA low'],
+    [
+      'snake_case, _private_name and 2 * 3 * 4 stay',
+      'snake_case, _private_name and 2 * 3 * 4 stay',
+    ],
   ])('%j reads %j', (markdown, text) => {
     expect(plainText(markdown)).toBe(text)
   })

@@ -37,10 +37,13 @@ function firstCharacters(text: string, count: number): string {
 export function plainText(markdown: string): string {
   return markdown
     .replace(/^(```|~~~).*$/gm, '')
+    .replace(/^\s*\|?(\s*:?-+:?\s*\|)+(\s*:?-+:?)?\s*$/gm, '')
+    .replace(/^\s*\|(.*)\|\s*$/gm, (_, cells: string) => cells.replaceAll('|', ' '))
     .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\s{0,3}(#{1,6}\s+|>\s?|[-*+]\s+|\d+[.)]\s+)/gm, '')
-    .replace(/(\*\*|__|`)/g, '')
+    .replace(/(\*\*|__|`|~~)/g, '')
+    .replace(/(?<![\w*])([*_])(?=\S)([^*_\n]*\S)\1(?![\w*])/g, '$2')
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -12,10 +12,17 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** `postgres://…` or `postgresql://…` opens PostgreSQL; `file:…` opens SQLite at that path. */
-export async function openDatabase(url: string): Promise<Database> {
+/**
+ * `postgres://…` or `postgresql://…` opens PostgreSQL; `file:…` opens SQLite at that path.
+ * Told of: connections that broke while nobody used them.
+ */
+export async function openDatabase(
+  url: string,
+  reportError: (error: Error) => void = () => {},
+): Promise<Database> {
   const engine = engineOf(url)
-  const db = engine === 'postgres' ? openPostgres(url) : openSqlite(url.slice('file:'.length))
+  const db =
+    engine === 'postgres' ? openPostgres(url, reportError) : openSqlite(url.slice('file:'.length))
   try {
     // Connections are made lazily: ask something now, so that a wrong address fails here.
     await db.selectNoFrom((eb) => eb.lit(1).as('answer')).execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { columnTypes } from '../../../migrations/column-types'
 import { history } from '../../../migrations/history'
@@ -13,7 +14,12 @@ export async function migrate({ db, engine }: Database): Promise<string[]> {
   const migrations = Object.fromEntries(
     Object.entries(history).map(([name, { up }]): [string, Migration] => [
       name,
-      { up: (database) => up(database, types, engine) },
+      {
+        async up(database) {
+          if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(database)
+          await up(database, types, engine)
+        },
+      },
     ]),
   )
   const migrator = new Migrator({

@@ -14,16 +14,28 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-export function openPostgres(url: string): Kysely<Schema> {
+const statementMs = 30_000
+
+export function openPostgres(url: string, reportError: (error: Error) => void): Kysely<Schema> {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: asPsqlReads(url),
     types,
     max: 10,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: 'vigil',
+    // No page is worth a query that runs for longer; migrations lift the limit for themselves.
+    statement_timeout: statementMs,
   })
   // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
-  pool.on('error', () => {})
+  pool.on('error', reportError)
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** sslmode as PostgreSQL's own tools read it: the driver has another reading, and warns of it. */
+function asPsqlReads(address: string): string {
+  const url = new URL(address)
+  if (!url.searchParams.has('sslmode')) return address
+  url.searchParams.set('uselibpqcompat', 'true')
+  return url.href
 }
