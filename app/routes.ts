@@ -10,7 +10,7 @@ export default [
 
   // An article answers at all of these; the page is at its domain's, and the others redirect there.
   ...['cybersecurity', 'ai', 'cyber-marketing', 'cybermarketing', 'post'].map((section) =>
-    route(`${section}/:slug`, 'routes/reader/article.tsx', { id: `article-${section}` }),
+    route(`${section}/:article`, 'routes/reader/post.tsx', { id: `article-${section}` }),
   ),
 
   ...['about', 'privacy-policy', 'terms-of-service', 'cookie-policy', 'accessibility'].map((page) =>
@@ -18,7 +18,7 @@ export default [
   ),
 
   route('weekly-brief', 'routes/reader/weekly-brief.tsx'),
-  route('weekly-brief/:name', 'routes/reader/brief.tsx'),
+  route('weekly-brief/:brief', 'routes/reader/post.tsx'),
   route('topics', 'routes/reader/topics.tsx'),
   route('topics/:topic', 'routes/reader/topic.tsx'),
 

@@ -5,17 +5,16 @@ import type { NearAddress } from '~/content/missing/near-addresses'
 import type { SearchRequest } from '~/content/search/search-request'
 import type { Engine } from '~/data/engine/database'
 import { createVocabulary } from '~/data/search/known-words'
-import { type ArticlePage, articlePage } from './article-page'
-import { type ArchiveRequest, briefArchive } from './brief-archive'
-import { type BriefPage, briefPage } from './brief-page'
 import type { ReadingDeps } from './deps'
 import { type DomainPage, domainPage, feedOf } from './domain-page'
 import { type HomePage, homePage } from './home-page'
+import { type ArchiveRequest, briefArchive } from './lists/brief-archive'
+import { type TopicIndex, topicIndex } from './lists/topic-index'
+import { type TopicPage, topicPage } from './lists/topic-page'
 import { nearAddresses } from './near-addresses'
-import { type SearchIndexEntry, searchIndex } from './search-index'
-import { type SearchPage, searchPage } from './search-page'
-import { type TopicIndex, topicIndex } from './topic-index'
-import { type TopicPage, topicPage } from './topic-page'
+import { type PostPage, type PostRequest, postPage } from './post-page'
+import { type SearchIndexEntry, searchIndex } from './search/search-index'
+import { type SearchPage, searchPage } from './search/search-page'
 import { type TrendingPage, trendingPage } from './trending-page'
 
 /** One function for each page a reader can open; each asks for what that page shows, and no more. */
@@ -25,10 +24,7 @@ export function createReading(deps: ReadingDeps & { engine: Engine }) {
     homePage: (): Promise<HomePage> => homePage(deps),
     domainPage: (domain: DomainSlug): Promise<DomainPage> => domainPage(deps, domain),
     feed: (domain: DomainSlug | null): Promise<FeedCard[]> => feedOf(deps, domain),
-    articlePage: (asked: { slug: string; path: string }): Promise<ArticlePage | null> =>
-      articlePage(deps, asked),
-    briefPage: (asked: { name: string; path: string }): Promise<BriefPage | null> =>
-      briefPage(deps, asked),
+    postPage: (request: PostRequest): Promise<PostPage | null> => postPage(deps, request),
     briefArchive: (request: ArchiveRequest): Promise<BriefArchive | null> =>
       briefArchive(deps, request),
     topicPage: (topic: string, page: number): Promise<TopicPage | null> =>

@@ -16,6 +16,8 @@ export interface Page {
   limit: number
   /** How many to leave out first. */
   offset?: number
+  /** The id of one to leave out. */
+  except?: string
 }
 
 export async function newest(db: Db, kind: PostKind, page: Page): Promise<PostSummary[]> {
@@ -27,12 +29,9 @@ export async function newestInDomain(
   db: Db,
   kind: PostKind,
   domain: DomainSlug,
-  page: Page & { except?: string },
+  page: Page,
 ): Promise<PostSummary[]> {
-  const rows = await listed(db, kind, page)
-    .where('domain_slug', '=', domain)
-    .$if(page.except !== undefined, (query) => query.where('id', '!=', page.except ?? ''))
-    .execute()
+  const rows = await listed(db, kind, page).where('domain_slug', '=', domain).execute()
   return rows.map((row) => toSummary(kind, row))
 }
 
@@ -129,13 +128,14 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0')
 }
 
-export function listed(db: Db, kind: PostKind, { now, limit, offset = 0 }: Page) {
+export function listed(db: Db, kind: PostKind, { now, limit, offset = 0, except }: Page) {
   return db
     .selectFrom(tables[kind].posts)
     .select(summaryColumns)
     .select(sql<string>`substr(body, 1, ${sql.lit(bodyStartLength)})`.as('body_start'))
     .select(sql<number>`length(body)`.as('body_length'))
     .where(isListedRow(now))
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,6 +1,6 @@
 import { domainNames } from '~/content/address/domain'
 import { parseSearchRequest } from '~/content/search/search-request'
-import type { FoundPost } from '~/reading/search-page'
+import type { FoundPost } from '~/reading/search/search-page'
 import { services } from '~/services'
 import type { Route } from './+types/search'
 

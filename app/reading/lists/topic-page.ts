@@ -3,7 +3,7 @@ import { type ListCard, toListCard } from '~/content/lists/list-card'
 import { paging, perPage } from '~/content/lists/paging'
 import { neighbouringTopics } from '~/content/lists/topics'
 import { countWithTag, newestWithTag, otherSpellings } from '~/data/posts/topics'
-import type { ReadingDeps } from './deps'
+import type { ReadingDeps } from '../deps'
 
 const mostNeighbours = 10
 

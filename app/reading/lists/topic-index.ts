@@ -5,7 +5,7 @@ import {
   topicGroups,
 } from '~/content/lists/topics'
 import { topicCounts } from '~/data/posts/topics'
-import type { ReadingDeps } from './deps'
+import type { ReadingDeps } from '../deps'
 
 const mostLargest = 8
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PostToSave } from '~/content/post/post'
 import { insertPost } from '~/data/posts/save-post'
-import { onEachEngine } from '../../tests/support/on-each-engine'
-import { aPost } from '../../tests/support/posts'
+import { onEachEngine } from '../../../tests/support/on-each-engine'
+import { aPost } from '../../../tests/support/posts'
+import { nearAddresses } from '../near-addresses'
 import { briefArchive } from './brief-archive'
-import { nearAddresses } from './near-addresses'
 import { topicIndex } from './topic-index'
 import { topicPage } from './topic-page'
 

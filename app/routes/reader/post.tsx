@@ -1,18 +1,22 @@
 import { redirect } from 'react-router'
 import { pageDescription, pageTitle } from '~/content/post/summary'
 import { services } from '~/services'
-import { ArticleView } from '~/ui/post/article-view'
+import { PostView } from '~/ui/post/post-view'
 import { readerPageHeaders } from '../cache-policy'
 import { notFound } from '../not-found'
-import type { Route } from './+types/brief'
+import type { Route } from './+types/post'
 
 export const headers = readerPageHeaders
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { reading, site } = context.get(services)
   const { pathname, search } = new URL(request.url)
-  const page = await reading.briefPage({ name: params.name, path: pathname })
-  if (!page) throw await notFound('brief', { request, context })
+  const asked =
+    params.brief === undefined
+      ? { kind: 'article' as const, name: params.article }
+      : { kind: 'brief' as const, name: params.brief }
+  const page = await reading.postPage({ ...asked, path: pathname })
+  if (!page) throw await notFound(asked.kind, { request, context })
   if (page.found === 'moved' || page.path !== pathname) throw redirect(page.path + search, 301)
   return { site, page }
 }
@@ -27,6 +31,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ]
 }
 
-export default function Brief({ loaderData: { page } }: Route.ComponentProps) {
-  return <ArticleView post={page.post} html={page.html} related={page.others} />
+export default function Post({ loaderData: { page } }: Route.ComponentProps) {
+  return <PostView post={page.post} html={page.html} related={page.related} />
 }

@@ -11,14 +11,14 @@ import { PostDate } from './post-date'
 import { TagLinks } from './tag-links'
 import { PostThumbnail } from './thumbnail'
 
-interface ArticleViewProps {
+interface PostViewProps {
   post: Post
   /** The body, rendered and made safe by content/markdown. */
   html: string
   related: PostSummary[]
 }
 
-export function ArticleView({ post, html, related }: ArticleViewProps) {
+export function PostView({ post, html, related }: PostViewProps) {
   const domain = domainOf(post.domain)
   const labels = pageLabels[post.kind]
   return (

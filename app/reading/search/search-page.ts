@@ -6,7 +6,7 @@ import type { Engine } from '~/data/engine/database'
 import type { createVocabulary } from '~/data/search/known-words'
 import { searchPosts } from '~/data/search/search-posts'
 import { suggestSpelling } from '~/data/search/suggestion'
-import type { ReadingDeps } from './deps'
+import type { ReadingDeps } from '../deps'
 
 export interface SearchPage {
   /** As it was understood: the page is one that exists. */

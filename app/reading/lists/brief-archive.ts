@@ -3,7 +3,7 @@ import { type BriefArchive, byMonth } from '~/content/lists/brief-archive'
 import { toListCard } from '~/content/lists/list-card'
 import { paging, perPage } from '~/content/lists/paging'
 import { countListed, newest, newestInDomain } from '~/data/posts/posts'
-import type { ReadingDeps } from './deps'
+import type { ReadingDeps } from '../deps'
 
 export interface ArchiveRequest {
   domain: DomainSlug | null

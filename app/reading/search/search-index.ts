@@ -2,7 +2,7 @@ import { domainNames, domainOf } from '~/content/address/domain'
 import { postPath } from '~/content/address/urls'
 import type { PostKind, PostSummary } from '~/content/post/post'
 import { newest } from '~/data/posts/posts'
-import type { ReadingDeps } from './deps'
+import type { ReadingDeps } from '../deps'
 
 const mostArticles = 100
 const mostBriefs = 50
