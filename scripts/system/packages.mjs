@@ -32,6 +32,6 @@ export function refuseWithout(what, debianPackage) {
  * @param {string} command
  * @param {string[]} args
  */
-export function succeeds(command, args) {
+function succeeds(command, args) {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0
 }

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Engine } from '../../app/data/engine/database'
+import { type Engine, openDatabase } from '../../app/data/engine/database'
+import { migrate } from '../../app/data/engine/migrate'
 
 const postgresUrl = process.env.VIGIL_TEST_POSTGRES
 
@@ -24,12 +25,43 @@ export async function emptyDatabase(engine: Engine): Promise<EmptyDatabase> {
       remove: () => rm(folder, { recursive: true, force: true }),
     }
   }
+  return emptyPostgres()
+}
+
+/** A database with every table in it and nothing else. */
+export async function migratedDatabase(engine: Engine): Promise<EmptyDatabase> {
+  if (engine === 'postgres') {
+    template ??= makeTemplate()
+    return emptyPostgres(await template)
+  }
+  const empty = await emptyDatabase(engine)
+  await migrateAt(empty.url)
+  return empty
+}
+
+// PostgreSQL copies a database much faster than it makes one anew.
+let template: Promise<string> | undefined
+
+async function makeTemplate(): Promise<string> {
+  const { name, url } = await emptyPostgres()
+  await migrateAt(url)
+  return name
+}
+
+async function emptyPostgres(from = 'template1') {
   const name = `vigil_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(`create database ${name}`)
+  await asAdmin(`create database ${name} template ${from}`)
   return {
+    name,
     url: String(postgresUrl).replace('/postgres?', `/${name}?`),
     remove: () => asAdmin(`drop database ${name} with (force)`),
   }
+}
+
+async function migrateAt(url: string): Promise<void> {
+  const database = await openDatabase(url)
+  await migrate(database)
+  await database.close()
 }
 
 async function asAdmin(statement: string): Promise<void> {

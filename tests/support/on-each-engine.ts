@@ -1,7 +1,6 @@
 import { afterEach, describe } from 'vitest'
 import { type Database, type Engine, openDatabase } from '../../app/data/engine/database'
-import { migrate } from '../../app/data/engine/migrate'
-import { emptyDatabase, engines } from './databases'
+import { engines, migratedDatabase } from './databases'
 
 /** The same tests on every engine, each test with a migrated database of its own. */
 export function onEachEngine(
@@ -14,11 +13,10 @@ export function onEachEngine(
       for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
     })
     tests(async () => {
-      const empty = await emptyDatabase(engine)
-      cleanups.push(empty.remove)
-      const database = await openDatabase(empty.url)
+      const { url, remove } = await migratedDatabase(engine)
+      cleanups.push(remove)
+      const database = await openDatabase(url)
       cleanups.push(database.close)
-      await migrate(database)
       return database
     }, engine)
   })

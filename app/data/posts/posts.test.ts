@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newestFirst } from '~/content/discovery/newest-first'
 import type { PostToSave } from '~/content/post/post'
 import { isListed } from '~/content/post/visibility'
@@ -29,7 +28,7 @@ async function save({ db }: Database, ...posts: PostToSave[]): Promise<void> {
 
 const ids = (posts: { id: string }[]) => posts.map(({ id }) => id)
 
-onEachEngine('posts', (open, engine) => {
+onEachEngine('posts', (open, _engine) => {
   test('tags that others stored as comma-separated text are read as a list', async () => {
     const database = await open()
     const post = aPost()
@@ -163,34 +162,4 @@ onEachEngine('posts', (open, engine) => {
     await insertPost(db, aPost({ kind: 'brief', status: 'draft' }), now)
     expect(await hasPosts(db)).toBe(true)
   })
-
-  describe('asks indexes, not whole tables', () => {
-    test('for a tag', async () => {
-      const database = await open()
-      const posts = Array.from({ length: 200 }, (_, index) => aPost({ tags: [`t${index}`] }))
-      await save(database, ...posts)
-      expect(
-        await planOf(database, "select post_id from article_tags where tag = 't7'"),
-      ).not.toMatch(engine === 'sqlite' ? /scan/i : /seq scan/i)
-    })
-
-    test('for the newest of a domain', async () => {
-      const database = await open()
-      const plan = await planOf(
-        database,
-        `select id from articles where domain_slug = 'ai' and status = 'published'
-         and published_at <= '2026-11-15T09:00:00.000Z' order by published_at desc, id desc limit 12`,
-      )
-      expect(plan).toContain('articles_newest_in_domain')
-      expect(plan).not.toMatch(/temp b-tree|sort/i)
-    })
-  })
-
-  async function planOf({ db }: Database, query: string): Promise<string> {
-    if (engine === 'postgres')
-      await sql`set enable_seqscan = off; analyze`.execute(db).catch(() => {})
-    const explain = engine === 'sqlite' ? 'explain query plan' : 'explain'
-    const { rows } = await sql.raw<Record<string, unknown>>(`${explain} ${query}`).execute(db)
-    return JSON.stringify(rows)
-  }
 })

@@ -12,8 +12,15 @@ const kinds: PostKind[] = ['article', 'brief']
 export async function newestWithTag(db: Db, tag: string, page: Page): Promise<PostSummary[]> {
   if (!isStorable(tag)) return []
   // The keys of both kinds are put in order first, so that a far page costs no more posts than a near one.
-  const keys = await keysWithTag(db, 'article', tag, page.now)
-    .unionAll(keysWithTag(db, 'brief', tag, page.now))
+  // Materialized: to have them in order, SQLite would else walk every post there is and look for the tag.
+  const keys = await db
+    .with(
+      (cte) => cte('tagged').materialized(),
+      () =>
+        keysWithTag(db, 'article', tag, page.now).unionAll(keysWithTag(db, 'brief', tag, page.now)),
+    )
+    .selectFrom('tagged')
+    .selectAll()
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit)

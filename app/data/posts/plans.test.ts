@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { importPosts } from '~/desk/import-posts'
+import { onEachEngine } from '../../../tests/support/on-each-engine'
+import { plansOf, readsWholeTable, sortsByHand } from '../../../tests/support/plans'
+import { aPost } from '../../../tests/support/posts'
+import type { Database } from '../engine/database'
+import { findById, findBySlug, newest, newestInDomain } from './posts'
+import { countWithTag, newestWithTag } from './topics'
+
+const now = new Date('2026-11-15T09:00:00Z')
+const page = { now, limit: 12 }
+const postCount = 2000
+
+onEachEngine('in a large archive', (open) => {
+  /** As many briefs as articles, a third of them of each domain, and each tag on a few. */
+  async function largeArchive(): Promise<Database> {
+    const database = await open()
+    const posts = Array.from({ length: postCount }, (_, index) =>
+      aPost({
+        kind: index % 2 === 0 ? 'brief' : 'article',
+        domain: ['AI', 'Cybersecurity', 'Cyber-Marketing'][index % 3] ?? 'AI',
+        tags: [`t${index % (postCount / 10)}`, `u${index}`],
+        publishedAt: new Date(now.getTime() - index * 3_600_000),
+      }),
+    )
+    await importPosts({ db: database.db, now }, posts)
+    return database
+  }
+
+  test('exact tags, the newest and single posts are all found through indexes', async () => {
+    const database = await largeArchive()
+    const plansFor = (ask: Parameters<typeof plansOf>[1]) => plansOf(database, ask)
+
+    const tagged = [
+      ...(await plansFor((db) => newestWithTag(db, 't7', page))),
+      ...(await plansFor((db) => countWithTag(db, 't7', now))),
+    ]
+    expect(tagged.join()).toMatch(/SEARCH article_tags USING|article_tags_key/)
+    for (const plan of tagged) {
+      expect(plan, 'walks all posts in order, looking for the tag').not.toContain('_newest')
+    }
+
+    const newestOnes = [
+      ...(await plansFor((db) => newest(db, 'article', page))),
+      ...(await plansFor((db) => newestInDomain(db, 'article', 'ai', page))),
+    ]
+    for (const plan of newestOnes) expect(plan).not.toMatch(sortsByHand)
+
+    const single = [
+      ...(await plansFor((db) => findBySlug(db, 'article', 'a-slug', now))),
+      ...(await plansFor((db) => findById(db, 'brief', 'an-id', now))),
+    ]
+    for (const plan of [...tagged, ...newestOnes, ...single]) {
+      expect(plan).not.toMatch(readsWholeTable)
+    }
+  })
+})
