@@ -1,9 +1,9 @@
-import { topicPath } from '../../app/content/address/urls'
-import { axeViolations } from '../support/axe'
-import { aPost } from '../support/posts'
-import { startServer } from '../support/server'
-import { expect, test } from '../support/site'
-import { startServerWith } from '../support/site-with-posts'
+import { topicPath } from '../../../app/content/address/urls'
+import { axeViolations } from '../../support/axe'
+import { aPost } from '../../support/posts'
+import { startServer } from '../../support/server'
+import { expect, test } from '../../support/site'
+import { startServerWith } from '../../support/site-with-posts'
 
 test.use({ expectedComplaints: [/404 \(Not Found\)/] })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { emptyDatabase } from '../support/databases'
-import { runCommand, startServer, temporaryFolder } from '../support/server'
+import { emptyDatabase } from '../../support/databases'
+import { runCommand, startServer, temporaryFolder } from '../../support/server'
 
 test('on PostgreSQL the site starts empty, takes the sample edition, and serves it', async () => {
   const empty = await emptyDatabase('postgres')

@@ -1,6 +1,6 @@
-import { axeViolations } from '../support/axe'
-import { startServer } from '../support/server'
-import { expect, test } from '../support/site'
+import { axeViolations } from '../../support/axe'
+import { startServer } from '../../support/server'
+import { expect, test } from '../../support/site'
 
 /** SPEC 2, "Static pages": what it says of each page, and how the page says it. */
 const policies = {

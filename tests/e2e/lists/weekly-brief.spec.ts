@@ -1,8 +1,8 @@
-import { axeViolations } from '../support/axe'
-import { aPost } from '../support/posts'
-import { startServer } from '../support/server'
-import { expect, test } from '../support/site'
-import { startServerWith } from '../support/site-with-posts'
+import { axeViolations } from '../../support/axe'
+import { aPost } from '../../support/posts'
+import { startServer } from '../../support/server'
+import { expect, test } from '../../support/site'
+import { startServerWith } from '../../support/site-with-posts'
 
 const awake = '[data-island="brief-archive"][data-awake]'
 const weeksAgo = (weeks: number) => new Date(Date.now() - weeks * 7 * 86_400_000)

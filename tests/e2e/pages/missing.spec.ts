@@ -1,7 +1,7 @@
-import { sitePages } from '../../app/content/missing/site-pages'
-import { axeViolations } from '../support/axe'
-import { startServer } from '../support/server'
-import { expect, test } from '../support/site'
+import { sitePages } from '../../../app/content/missing/site-pages'
+import { axeViolations } from '../../support/axe'
+import { startServer } from '../../support/server'
+import { expect, test } from '../../support/site'
 
 test.use({ expectedComplaints: [/404 \(Not Found\)/] })
 

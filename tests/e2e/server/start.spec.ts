@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
-import { runCommand, startServer, temporaryFolder } from '../support/server'
+import { runCommand, startServer, temporaryFolder } from '../../support/server'
 
 test.describe('a start', () => {
   test('prints the addresses of the site, the desk and the set-up, and each of them answers', async () => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { axeViolations } from '../support/axe'
-import { aPost } from '../support/posts'
-import type { RunningServer } from '../support/server'
-import { expect, test } from '../support/site'
-import { startServerWith } from '../support/site-with-posts'
+import { axeViolations } from '../../support/axe'
+import { aPost } from '../../support/posts'
+import type { RunningServer } from '../../support/server'
+import { expect, test } from '../../support/site'
+import { startServerWith } from '../../support/site-with-posts'
 
 const feed = (page: Page) => page.locator('#article-feed')
 /** Those that can be seen. */

@@ -1,7 +1,7 @@
-import { aPost } from '../support/posts'
-import { startServer } from '../support/server'
-import { expect, test } from '../support/site'
-import { startServerWith } from '../support/site-with-posts'
+import { aPost } from '../../support/posts'
+import { startServer } from '../../support/server'
+import { expect, test } from '../../support/site'
+import { startServerWith } from '../../support/site-with-posts'
 
 test.describe('SPEC 2, home page', () => {
   test('the sections stand in the specified order', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/site'
+import { expect, test } from '../../support/site'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 

@@ -1,5 +1,5 @@
-import { dialog, expectOpen, field, group, posts, selected, serveIndex } from '../support/palette'
-import { expect, test } from '../support/site'
+import { expect, test } from '../../support/site'
+import { dialog, expectOpen, field, group, posts, selected, serveIndex } from './palette-on-screen'
 
 test.describe('on the real list', () => {
   test("SPEC 2: groups 'Quick Links' and 'Content', each post with title and domain label", async ({

@@ -1,6 +1,6 @@
-import config from '../../playwright.config'
-import { dialog, expectOpen, serveIndex } from '../support/palette'
-import { expect, test } from '../support/site'
+import config from '../../../playwright.config'
+import { expect, test } from '../../support/site'
+import { dialog, expectOpen, serveIndex } from './palette-on-screen'
 
 // With scrollbars that take room, as most desktop computers have; Playwright hides them otherwise.
 test.use({

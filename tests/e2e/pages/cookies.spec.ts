@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, test } from '../support/site'
+import { expect, test } from '../../support/site'
 
 // The cookie policy says: "For readers the answer is short: none." These hold us to it.
 

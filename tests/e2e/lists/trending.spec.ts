@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { axeViolations } from '../support/axe'
-import { expect, query, test } from '../support/proxied-site'
-import type { RunningServer } from '../support/server'
+import { axeViolations } from '../../support/axe'
+import { expect, query, test } from '../../support/proxied-site'
+import type { RunningServer } from '../../support/server'
 
 // Issue 3: '/trending (most read lately, from a privacy-respecting counter: no cookie, no address kept,
 // bots and reloads not counted twice)'.

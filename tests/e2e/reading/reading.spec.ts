@@ -1,4 +1,4 @@
-import { expect, test } from '../support/site'
+import { expect, test } from '../../support/site'
 
 test('the home page shows the sample edition, newest first', async ({ page }) => {
   await page.goto('/')

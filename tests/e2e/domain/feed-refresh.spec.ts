@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { FeedCard } from '../../app/content/discovery/feed-card'
-import { aPost } from '../support/posts'
-import { expect, test } from '../support/site'
-import { startServerWith } from '../support/site-with-posts'
+import type { FeedCard } from '../../../app/content/discovery/feed-card'
+import { aPost } from '../../support/posts'
+import { expect, test } from '../../support/site'
+import { startServerWith } from '../../support/site-with-posts'
 
 const feed = (page: Page) => page.locator('#article-feed')
 const cards = (page: Page) => feed(page).getByRole('article')

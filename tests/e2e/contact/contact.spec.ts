@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { axeViolations } from '../support/axe'
-import { expect, query, test } from '../support/proxied-site'
-import { type RunningServer, startServer } from '../support/server'
+import { axeViolations } from '../../support/axe'
+import { expect, query, test } from '../../support/proxied-site'
+import { type RunningServer, startServer } from '../../support/server'
 
 // Issue 3: '/contact (a form that stores and mails the message, rate-limited, with a honeypot; clear
 // errors; nothing lost if mail is down)'.

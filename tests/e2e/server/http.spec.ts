@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { startServer } from '../support/server'
-import { expect, test } from '../support/site'
+import { startServer } from '../../support/server'
+import { expect, test } from '../../support/site'
 
 test('/healthz and /readyz say that all is well', async ({ request }) => {
   expect(await (await request.get('/healthz')).text()).toBe('ok\n')

@@ -1,5 +1,5 @@
-import { axeViolations } from '../support/axe'
-import { expect, test } from '../support/site'
+import { axeViolations } from '../../support/axe'
+import { expect, test } from '../../support/site'
 
 const pages = ['/', '/cybersecurity/passkeys-in-the-enterprise', '/ai/what-attention-computes']
 

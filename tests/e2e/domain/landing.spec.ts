@@ -1,7 +1,7 @@
-import { domainNames, domainSlugs, otherDomains } from '../../app/content/address/domain'
-import { axeViolations } from '../support/axe'
-import { startServer } from '../support/server'
-import { expect, test } from '../support/site'
+import { domainNames, domainSlugs, otherDomains } from '../../../app/content/address/domain'
+import { axeViolations } from '../../support/axe'
+import { startServer } from '../../support/server'
+import { expect, test } from '../../support/site'
 
 const hero = {
   cybersecurity: 'Cybersecurity',

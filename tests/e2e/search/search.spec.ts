@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Page } from '@playwright/test'
-import { axeViolations } from '../support/axe'
-import { expect, test } from '../support/site'
+import { axeViolations } from '../../support/axe'
+import { expect, test } from '../../support/site'
 
 const results = (page: Page) => page.getByRole('main').getByRole('article')
 

@@ -1,6 +1,6 @@
-import { axeViolations } from '../support/axe'
-import { dialog, expectOpen, field, group, posts, selected, serveIndex } from '../support/palette'
-import { expect, test } from '../support/site'
+import { axeViolations } from '../../support/axe'
+import { expect, test } from '../../support/site'
+import { dialog, expectOpen, field, group, posts, selected, serveIndex } from './palette-on-screen'
 
 test.describe('before its script is there', () => {
   test('only the first script is loaded, and it is under 3 KB', async ({ page }) => {

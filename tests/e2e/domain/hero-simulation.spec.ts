@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/site'
+import { expect, test } from '../../support/site'
 
 /** Opens the page with time standing still and chance on our side. */
 async function openAt(page: Page, path: string, random = 0): Promise<void> {
