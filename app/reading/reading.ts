@@ -1,7 +1,10 @@
 import type { DomainSlug } from '~/content/address/domain'
 import type { FeedCard } from '~/content/discovery/feed-card'
 import type { BriefArchive } from '~/content/lists/brief-archive'
+import type { TopicIndex } from '~/content/lists/topics'
 import type { NearAddress } from '~/content/missing/near-addresses'
+import type { IndexedPost } from '~/content/search/palette-matching'
+import type { SearchPage } from '~/content/search/search-page'
 import type { SearchRequest } from '~/content/search/search-request'
 import type { Engine } from '~/data/engine/database'
 import { createVocabulary } from '~/data/search/known-words'
@@ -9,12 +12,12 @@ import type { ReadingDeps } from './deps'
 import { type DomainPage, domainPage, feedOf } from './domain-page'
 import { type HomePage, homePage } from './home-page'
 import { type ArchiveRequest, briefArchive } from './lists/brief-archive'
-import { type TopicIndex, topicIndex } from './lists/topic-index'
+import { topicIndex } from './lists/topic-index'
 import { type TopicPage, topicPage } from './lists/topic-page'
 import { nearAddresses } from './near-addresses'
 import { type PostPage, type PostRequest, postPage } from './post-page'
-import { type SearchIndexEntry, searchIndex } from './search/search-index'
-import { type SearchPage, searchPage } from './search/search-page'
+import { searchIndex } from './search/search-index'
+import { searchPage } from './search/search-page'
 import { type TrendingPage, trendingPage } from './trending-page'
 
 /** One function for each page a reader can open; each asks for what that page shows, and no more. */
@@ -35,7 +38,7 @@ export function createReading(deps: ReadingDeps & { engine: Engine }) {
     trendingPage: (): Promise<TrendingPage> => trendingPage(deps),
     searchPage: (request: SearchRequest): Promise<SearchPage> =>
       searchPage({ ...deps, vocabulary }, request),
-    searchIndex: (): Promise<SearchIndexEntry[]> => searchIndex(deps),
+    searchIndex: (): Promise<IndexedPost[]> => searchIndex(deps),
   }
 }
 

@@ -1,3 +1,24 @@
+import type { ListCard } from './list-card'
+import type { Paging } from './paging'
+
+/** A page of the posts that carry a topic. */
+export interface TopicPosts extends Omit<Paging, 'offset'> {
+  topic: string
+  path: string
+  /** On all pages together. */
+  count: number
+  cards: ListCard[]
+  /** Topics that often stand beside it. */
+  neighbours: string[]
+}
+
+/** All topics there are. */
+export interface TopicIndex {
+  count: number
+  largest: TopicCount[]
+  groups: TopicGroup[]
+}
+
 export interface TopicCount {
   topic: string
   count: number

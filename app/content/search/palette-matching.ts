@@ -1,3 +1,4 @@
+import type { PostKind } from '../post/post'
 import { foldWord } from './words'
 
 /** What the palette lists: a page of the site, or a post. */
@@ -9,6 +10,20 @@ export interface Findable {
   domain?: string
   domainLabel?: string
   tags?: readonly string[]
+}
+
+/** A post as `/api/search-index` tells of it, with the names that its table gives the fields. */
+export interface IndexedPost extends Findable {
+  kind: PostKind
+  id: string
+  slug: string | null
+  /** As stored; 'weekly-brief' for a brief. */
+  domain: string
+  domainLabel: string
+  tags: string[]
+  focus_keyword: string
+  summary: string
+  created_at: string
 }
 
 /**

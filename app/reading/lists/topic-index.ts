@@ -1,19 +1,8 @@
-import {
-  largestTopics,
-  type TopicCount,
-  type TopicGroup,
-  topicGroups,
-} from '~/content/lists/topics'
+import { largestTopics, type TopicIndex, topicGroups } from '~/content/lists/topics'
 import { topicCounts } from '~/data/posts/topics'
 import type { ReadingDeps } from '../deps'
 
 const mostLargest = 8
-
-export interface TopicIndex {
-  count: number
-  largest: TopicCount[]
-  groups: TopicGroup[]
-}
 
 export async function topicIndex({ db, clock }: ReadingDeps): Promise<TopicIndex> {
   const topics = await topicCounts(db, clock())

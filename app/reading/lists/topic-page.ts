@@ -1,26 +1,14 @@
 import { topicPath } from '~/content/address/urls'
-import { type ListCard, toListCard } from '~/content/lists/list-card'
+import { toListCard } from '~/content/lists/list-card'
 import { paging, perPage } from '~/content/lists/paging'
-import { neighbouringTopics } from '~/content/lists/topics'
+import { neighbouringTopics, type TopicPosts } from '~/content/lists/topics'
 import { countWithTag, newestWithTag, otherSpellings } from '~/data/posts/topics'
 import type { ReadingDeps } from '../deps'
 
 const mostNeighbours = 10
 
-export interface TopicPosts {
-  found: 'posts'
-  topic: string
-  path: string
-  /** On all pages together. */
-  count: number
-  page: number
-  pages: number
-  cards: ListCard[]
-  neighbours: string[]
-}
-
 export type TopicPage =
-  | TopicPosts
+  | ({ found: 'posts' } & TopicPosts)
   /** The topic is there under another spelling. */
   | { found: 'moved'; path: string }
   | { found: 'nothing' }

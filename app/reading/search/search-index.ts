@@ -1,30 +1,15 @@
 import { domainNames, domainOf } from '~/content/address/domain'
 import { postPath } from '~/content/address/urls'
-import type { PostKind, PostSummary } from '~/content/post/post'
+import type { PostSummary } from '~/content/post/post'
+import type { IndexedPost } from '~/content/search/palette-matching'
 import { newest } from '~/data/posts/posts'
 import type { ReadingDeps } from '../deps'
 
 const mostArticles = 100
 const mostBriefs = 50
 
-/** A post as the search palette lists it, with the names that its table gives the fields. */
-export interface SearchIndexEntry {
-  kind: PostKind
-  id: string
-  title: string
-  slug: string | null
-  /** As stored; 'weekly-brief' for a brief. */
-  domain: string
-  domainLabel: string
-  tags: string[]
-  focus_keyword: string
-  summary: string
-  created_at: string
-  url: string
-}
-
 /** The newest articles, then the newest briefs. */
-export async function searchIndex({ db, clock }: ReadingDeps): Promise<SearchIndexEntry[]> {
+export async function searchIndex({ db, clock }: ReadingDeps): Promise<IndexedPost[]> {
   const now = clock()
   const [articles, briefs] = await Promise.all([
     newest(db, 'article', { now, limit: mostArticles }),
@@ -33,7 +18,7 @@ export async function searchIndex({ db, clock }: ReadingDeps): Promise<SearchInd
   return [...articles, ...briefs].map(toEntry)
 }
 
-function toEntry(post: PostSummary): SearchIndexEntry {
+function toEntry(post: PostSummary): IndexedPost {
   const isBrief = post.kind === 'brief'
   return {
     kind: post.kind,

@@ -1,29 +1,12 @@
 import { postPath } from '~/content/address/urls'
-import { type ListCard, toListCard } from '~/content/lists/list-card'
-import type { Highlighted } from '~/content/search/excerpt'
+import { toListCard } from '~/content/lists/list-card'
+import type { SearchPage } from '~/content/search/search-page'
 import { type SearchRequest, searchPageSize } from '~/content/search/search-request'
 import type { Engine } from '~/data/engine/database'
 import type { createVocabulary } from '~/data/search/known-words'
 import { searchPosts } from '~/data/search/search-posts'
 import { suggestSpelling } from '~/data/search/suggestion'
 import type { ReadingDeps } from '../deps'
-
-export interface SearchPage {
-  /** As it was understood: the page is one that exists. */
-  request: SearchRequest
-  total: number
-  pages: number
-  hits: FoundPost[]
-  /** The query with its misspelt words put right, where that finds more. */
-  suggestion: string | null
-}
-
-export interface FoundPost {
-  card: ListCard
-  /** Its canonical address. */
-  url: string
-  excerpt: Highlighted
-}
 
 /** Searching is where the engines differ, so this page must know its own. */
 export interface SearchDeps extends ReadingDeps {

@@ -1,6 +1,6 @@
 import { domainNames } from '~/content/address/domain'
+import type { FoundPost } from '~/content/search/search-page'
 import { parseSearchRequest } from '~/content/search/search-request'
-import type { FoundPost } from '~/reading/search/search-page'
 import { services } from '~/services'
 import type { Route } from './+types/search'
 

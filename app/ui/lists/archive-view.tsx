@@ -1,5 +1,6 @@
 import type { DomainSlug } from '~/content/address/domain'
 import { archivePath, type BriefArchive } from '~/content/lists/brief-archive'
+import { pagePath } from '~/content/lists/paging'
 import { WideCard } from '../post/wide-card'
 import { EmptyState } from '../primitives/empty-state'
 import { Pager } from '../primitives/pager'
@@ -66,9 +67,9 @@ function Months({ archive }: { archive: BriefArchive }) {
         </section>
       ))}
       <Pager
-        path={archivePath(archive.domain)}
         page={archive.page}
         pages={archive.pages}
+        pathOf={(page) => pagePath(archivePath(archive.domain), page)}
         label="Pages of the archive"
       />
     </>

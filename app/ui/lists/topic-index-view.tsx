@@ -1,13 +1,9 @@
 import { topicPath } from '~/content/address/urls'
-import type { TopicCount, TopicGroup } from '~/content/lists/topics'
+import type { TopicCount, TopicIndex } from '~/content/lists/topics'
 import { EmptyState } from '../primitives/empty-state'
 
-interface TopicIndexViewProps {
-  index: { largest: TopicCount[]; groups: TopicGroup[] }
-}
-
 /** The largest first, for those who browse; then all of them by letter, for those who look one up. */
-export function TopicIndexView({ index: { largest, groups } }: TopicIndexViewProps) {
+export function TopicIndexView({ index: { largest, groups } }: { index: TopicIndex }) {
   if (groups.length === 0) {
     return (
       <div className="page-width pt-12">
@@ -22,17 +18,9 @@ export function TopicIndexView({ index: { largest, groups } }: TopicIndexViewPro
           Most written about
         </h2>
         <ul className="mt-4 grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
-          {largest.map(({ topic, count }) => (
-            <li key={topic} className="bg-surface">
-              <a
-                href={topicPath(topic)}
-                className="group flex h-full items-baseline justify-between gap-4 px-5 py-4 transition-colors hover:bg-raised"
-              >
-                <bdi className="wrap-anywhere font-semibold text-lg leading-snug transition-colors group-hover:text-cyan">
-                  {topic}
-                </bdi>
-                <Count count={count} />
-              </a>
+          {largest.map((topic) => (
+            <li key={topic.topic} className="bg-surface">
+              <TopicLink {...topic} size="large" />
             </li>
           ))}
         </ul>
@@ -67,17 +55,9 @@ export function TopicIndexView({ index: { largest, groups } }: TopicIndexViewPro
               {letter}
             </h2>
             <ul className="mt-2">
-              {topics.map(({ topic, count }) => (
-                <li key={topic} className="break-inside-avoid">
-                  <a
-                    href={topicPath(topic)}
-                    className="group flex items-baseline justify-between gap-4 py-1.5"
-                  >
-                    <bdi className="wrap-anywhere text-ink-soft transition-colors group-hover:text-cyan">
-                      {topic}
-                    </bdi>
-                    <Count count={count} />
-                  </a>
+              {topics.map((topic) => (
+                <li key={topic.topic} className="break-inside-avoid">
+                  <TopicLink {...topic} size="small" />
                 </li>
               ))}
             </ul>
@@ -91,12 +71,27 @@ export function TopicIndexView({ index: { largest, groups } }: TopicIndexViewPro
 /** A letter with more topics than this may go on in the next column. */
 const longestUnbroken = 12
 
-function Count({ count }: { count: number }) {
+const sizes = {
+  large: {
+    link: 'h-full px-5 py-4 transition-colors hover:bg-raised',
+    name: 'font-semibold text-lg leading-snug',
+  },
+  small: { link: 'py-1.5', name: 'text-ink-soft' },
+} as const
+
+function TopicLink({ topic, count, size }: TopicCount & { size: keyof typeof sizes }) {
+  const { link, name } = sizes[size]
   return (
-    <span className="font-mono text-ink-muted text-sm tabular-nums">
-      {count}
-      <span className="sr-only">{count === 1 ? ' post' : ' posts'}</span>
-    </span>
+    <a
+      href={topicPath(topic)}
+      className={`group flex items-baseline justify-between gap-4 ${link}`}
+    >
+      <bdi className={`wrap-anywhere transition-colors group-hover:text-cyan ${name}`}>{topic}</bdi>
+      <span className="font-mono text-ink-muted text-sm tabular-nums">
+        {count}
+        <span className="sr-only">{count === 1 ? ' post' : ' posts'}</span>
+      </span>
+    </a>
   )
 }
 

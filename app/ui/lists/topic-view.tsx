@@ -1,21 +1,12 @@
-import type { ListCard } from '~/content/lists/list-card'
+import { pagePath } from '~/content/lists/paging'
+import type { TopicPosts } from '~/content/lists/topics'
 import { TagLinks } from '../post/tag-links'
 import { WideCard } from '../post/wide-card'
 import { Pager } from '../primitives/pager'
 import { PageHeader } from '../site/page-header'
 
-interface TopicViewProps {
-  topic: string
-  path: string
-  count: number
-  page: number
-  pages: number
-  cards: ListCard[]
-  neighbours: string[]
-}
-
-export function TopicView({ page: shown }: { page: TopicViewProps }) {
-  const { topic, path, count, page, pages, cards, neighbours } = shown
+export function TopicView({ page: posts }: { page: TopicPosts }) {
+  const { topic, path, count, page, pages, cards, neighbours } = posts
   return (
     <div className="accent-cyan">
       <PageHeader
@@ -37,7 +28,12 @@ export function TopicView({ page: shown }: { page: TopicViewProps }) {
               </li>
             ))}
           </ul>
-          <Pager path={path} page={page} pages={pages} label="Pages of this topic" />
+          <Pager
+            page={page}
+            pages={pages}
+            pathOf={(other) => pagePath(path, other)}
+            label="Pages of this topic"
+          />
         </div>
         {neighbours.length > 0 && (
           <aside aria-labelledby="neighbours-heading" className="max-lg:pt-12">

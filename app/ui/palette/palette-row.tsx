@@ -1,7 +1,7 @@
 import { CommandItem } from 'cmdk'
 import { memo, type ReactNode } from 'react'
+import type { IndexedPost } from '~/content/search/palette-matching'
 import { cardAccent } from '../post/domain-accent'
-import type { IndexedPost } from './search-index'
 
 interface PaletteRowProps {
   /** What tells it from every other row. */

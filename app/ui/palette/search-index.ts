@@ -1,15 +1,5 @@
 import { QueryClient, useQuery } from '@tanstack/react-query'
-import type { PostKind } from '~/content/post/post'
-import type { Findable } from '~/content/search/palette-matching'
-
-/** A post as /api/search-index lists it. */
-export interface IndexedPost extends Findable {
-  id: string
-  kind: PostKind
-  domain: string
-  domainLabel: string
-  tags: string[]
-}
+import type { IndexedPost } from '~/content/search/palette-matching'
 
 const tenMinutes = 10 * 60_000
 

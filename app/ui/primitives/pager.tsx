@@ -1,18 +1,20 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { pagePath } from '~/content/lists/paging'
 import { ButtonLink } from './button'
 
 interface PagerProps {
-  /** The address of the list, which is that of its first page. */
-  path: string
   page: number
   pages: number
+  pathOf: (page: number) => string
   /** What is paged through, for screen readers: 'Pages of the archive'. */
   label: string
+  /** What lies before and after, in the order of the list: most run from newer to older. */
+  before?: string
+  after?: string
 }
 
 /** Nothing at all where one page holds everything. */
-export function Pager({ path, page, pages, label }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { page, pages, pathOf, label, before = 'Newer', after = 'Older' } = props
   if (pages === 1) return null
   return (
     <nav
@@ -21,9 +23,9 @@ export function Pager({ path, page, pages, label }: PagerProps) {
     >
       <div>
         {page > 1 && (
-          <ButtonLink rel="prev" href={pagePath(path, page - 1)} look="outline">
+          <ButtonLink rel="prev" href={pathOf(page - 1)} look="outline">
             <ArrowLeft aria-hidden="true" className="size-4" />
-            Newer
+            {before}
           </ButtonLink>
         )}
       </div>
@@ -32,8 +34,8 @@ export function Pager({ path, page, pages, label }: PagerProps) {
       </p>
       <div className="text-right">
         {page < pages && (
-          <ButtonLink rel="next" href={pagePath(path, page + 1)} look="outline">
-            Older
+          <ButtonLink rel="next" href={pathOf(page + 1)} look="outline">
+            {after}
             <ArrowRight aria-hidden="true" className="size-4" />
           </ButtonLink>
         )}

@@ -2,6 +2,7 @@ import { domainNames, domainSlugs } from '~/content/address/domain'
 import type { PostKind } from '~/content/post/post'
 import { type SearchRequest, searchPath } from '~/content/search/search-request'
 import { domainAccent } from '../post/domain-accent'
+import { FilterLinks } from '../primitives/filter-links'
 
 interface Choice {
   label: string
@@ -31,37 +32,18 @@ const kinds: Choice[] = [
 
 /** Links to the same question, asked of less. */
 export function SearchFilters({ request }: { request: SearchRequest }) {
+  const linksTo = (choices: Choice[]) =>
+    choices.map(({ label, accent, change }) => ({
+      label,
+      accent,
+      href: searchPath({ ...request, ...change, page: 1 }),
+      isChosen: isChosen(request, change),
+    }))
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-4">
-      <Choices name="Filter by domain" choices={domains} request={request} />
-      <Choices name="Filter by kind" choices={kinds} request={request} />
+      <FilterLinks name="Filter by domain" links={linksTo(domains)} />
+      <FilterLinks name="Filter by kind" links={linksTo(kinds)} />
     </div>
-  )
-}
-
-interface ChoicesProps {
-  name: string
-  choices: Choice[]
-  request: SearchRequest
-}
-
-function Choices({ name, choices, request }: ChoicesProps) {
-  return (
-    <nav aria-label={name}>
-      <ul className="flex flex-wrap gap-2">
-        {choices.map(({ label, accent, change }) => (
-          <li key={label} className={accent}>
-            <a
-              href={searchPath({ ...request, ...change, page: 1 })}
-              aria-current={isChosen(request, change) ? 'true' : undefined}
-              className="flex min-h-9 items-center rounded-full border border-line-strong px-4 text-[0.9375rem] text-ink-soft transition-colors hover:border-(--accent) hover:text-(--accent) aria-[current]:border-(--accent) aria-[current]:bg-(--accent) aria-[current]:font-semibold aria-[current]:text-ground"
-            >
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

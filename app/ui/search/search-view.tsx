@@ -1,22 +1,13 @@
-import type { ListCard } from '~/content/lists/list-card'
-import type { Highlighted } from '~/content/search/excerpt'
+import type { SearchPage } from '~/content/search/search-page'
 import { type SearchRequest, searchPath } from '~/content/search/search-request'
 import { EmptyState } from '../primitives/empty-state'
+import { Pager } from '../primitives/pager'
 import { PageHeader } from '../site/page-header'
 import { SearchFilters } from './search-filters'
 import { SearchForm } from './search-form'
 import { SearchHit } from './search-hit'
-import { SearchPager } from './search-pager'
 
-interface SearchViewProps {
-  request: SearchRequest
-  total: number
-  pages: number
-  hits: { card: ListCard; excerpt: Highlighted }[]
-  suggestion: string | null
-}
-
-export function SearchView({ page }: { page: SearchViewProps }) {
+export function SearchView({ page }: { page: SearchPage }) {
   const { request } = page
   return (
     <div className="accent-cyan">
@@ -42,7 +33,7 @@ function Beginning() {
   )
 }
 
-function Results({ request, total, pages, hits, suggestion }: SearchViewProps) {
+function Results({ request, total, pages, hits, suggestion }: SearchPage) {
   return (
     <>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-b pb-6">
@@ -64,7 +55,15 @@ function Results({ request, total, pages, hits, suggestion }: SearchViewProps) {
             ))}
           </ul>
         )}
-        <SearchPager request={request} pages={pages} />
+        {/* Results run from better to worse, not from newer to older. */}
+        <Pager
+          page={request.page}
+          pages={pages}
+          pathOf={(page) => searchPath({ ...request, page })}
+          label="Pages of results"
+          before="Previous"
+          after="Next"
+        />
       </div>
     </>
   )
