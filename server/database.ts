@@ -63,6 +63,12 @@ const sqliteTrouble: Record<number, { what: string; todo: string }> = {
   },
 }
 
+const unwritable = new Set([
+  ...['EACCES', 'EPERM', 'EROFS'],
+  ...['ENOSPC', 'EDQUOT'],
+  ...['EEXIST', 'ENOTDIR', 'EISDIR'],
+])
+
 /** What went wrong while the server made itself ready, as an operator can use it. */
 export function explained(error: unknown, env: Pick<Env, 'dataDir'>): unknown {
   if (error instanceof DatabaseIsNewer) {
@@ -75,7 +81,7 @@ export function explained(error: unknown, env: Pick<Env, 'dataDir'>): unknown {
   // The lower byte is the kind of trouble; the rest tells more than anybody needs here.
   const trouble = code === 'ERR_SQLITE_ERROR' && sqliteTrouble[(errcode ?? 0) & 0xff]
   if (trouble) return new Refusal(`The database in ${env.dataDir} ${trouble.what}.`, trouble.todo)
-  if (code && ['EACCES', 'EPERM', 'ENOSPC', 'EROFS', 'EDQUOT'].includes(code)) {
+  if (code && unwritable.has(code)) {
     return cannotWrite(env.dataDir, error)
   }
   return error

@@ -112,7 +112,8 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     loadBuild: runnable.loadBuild,
     clientFolder: runnable.development ? null : resolve(root, 'build/client'),
   })
-  const answer = getRequestListener(app.fetch)
+  // HTTP/1.0 need not name a host; then it is ours.
+  const answer = getRequestListener(app.fetch, { hostname: new URL(site.url).host })
   const vite = runnable.development?.vite
   listening.answerWith(
     vite ? (request, response) => vite(request, response, () => answer(request, response)) : answer,

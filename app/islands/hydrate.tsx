@@ -19,10 +19,12 @@ export function hydrateIsland(
       </Announced>,
       {
         onUncaughtError(error) {
-          reportError(error)
-          root.unmount()
-          marker.replaceChildren(...sent)
-          reject(error)
+          // React empties the place once this has returned; only then can it be filled again.
+          setTimeout(() => {
+            root.unmount()
+            marker.replaceChildren(...sent)
+            reject(error)
+          })
         },
       },
     )

@@ -104,11 +104,16 @@ function whenCalled(marker: HTMLElement, wake: () => Promise<void>): void {
 
 async function hydrate(marker: HTMLElement): Promise<void> {
   const load = islands[`./${marker.dataset.island}.island.tsx`]
-  if (!load) return
+  if (!load || 'broken' in marker.dataset) throw new Error('This island cannot wake.')
   const [{ hydrateIsland }, module] = await Promise.all([import('./hydrate'), load()])
   try {
     await hydrateIsland(marker, module.default.component, JSON.parse(marker.dataset.props ?? '{}'))
     marker.dataset.awake = ''
+  } catch (error) {
+    // What fails here would fail each time; only what could not be fetched is worth another try.
+    marker.dataset.broken = ''
+    reportError(error)
+    throw error
   } finally {
     // Also when it failed: then what the server sent stands there again, and clicks are its own.
     marker.dispatchEvent(new Event('island-settled'))

@@ -17,3 +17,16 @@ test('SQLite keeps what it acknowledged: WAL, synchronous FULL, foreign keys, a 
   await close()
   await empty.remove()
 })
+
+test('a full disk is what a failed transaction tells of', async () => {
+  const empty = await emptyDatabase('sqlite')
+  const { db, close } = await openDatabase(empty.url)
+  await sql`create table bodies (body text)`.execute(db)
+  await sql`pragma max_page_count = 2`.execute(db)
+  const transaction = db
+    .transaction()
+    .execute((inside) => sql`insert into bodies values (${'a'.repeat(100_000)})`.execute(inside))
+  await expect(transaction).rejects.toThrow('database or disk is full')
+  await close()
+  await empty.remove()
+})

@@ -30,7 +30,7 @@ class NodeSqliteDialect implements Dialect {
   }
 
   createDriver(): Driver {
-    return new ImmediateSqliteDriver({ database: keepingStatements(this.#connection) })
+    return new NodeSqliteDriver(this.#connection)
   }
 
   createAdapter() {
@@ -46,11 +46,23 @@ class NodeSqliteDialect implements Dialect {
   }
 }
 
-class ImmediateSqliteDriver extends SqliteDriver {
+class NodeSqliteDriver extends SqliteDriver {
+  readonly #connection: DatabaseSync
+
+  constructor(connection: DatabaseSync) {
+    super({ database: keepingStatements(connection) })
+    this.#connection = connection
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     // A deferred transaction that turns from reading to writing fails at once when another process
     // wrote in between; an immediate one waits its turn.
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // A full disk ends the transaction by itself; rolling back again would hide what went wrong.
+    if (this.#connection.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 

@@ -1,0 +1,56 @@
+import { expect, test } from '../../support/site'
+
+test.describe('an island that fails while it wakes', () => {
+  test.use({ expectedComplaints: [/Cannot read properties of undefined/] })
+
+  test('leaves what the server sent, and does not try again', async ({ page }) => {
+    await page.route('**/ai', async (route) => {
+      const html = await (await route.fetch()).text()
+      const body = html.replace(/(data-island="feed"[^>]*data-props=)"[^"]*"/, '$1"{}"')
+      await route.fulfill({ contentType: 'text/html', body })
+    })
+    await page.addInitScript(() => {
+      addEventListener('error', ({ message }) => {
+        sessionStorage.failures = `${sessionStorage.failures ?? ''}${message};`
+      })
+    })
+    const failures = () => page.evaluate(() => sessionStorage.failures)
+    await page.goto('/ai')
+    const feed = page.locator('#article-feed')
+    const firstLink = feed.getByRole('article').first().getByRole('link').first()
+    await firstLink.hover()
+    await expect(page.locator('[data-island=feed][data-broken]')).toBeAttached()
+    await expect(feed.getByRole('article').filter({ visible: true })).toHaveCount(6)
+    expect(await failures()).toMatch(/^Uncaught TypeError: [^;]+;$/)
+    await firstLink.hover()
+    await feed.getByRole('button', { name: 'LOAD_MORE.exe' }).click()
+    expect(await failures()).toMatch(/^Uncaught TypeError: [^;]+;$/)
+    await firstLink.click()
+    await expect(page).toHaveURL(/\/ai\/[a-z0-9-]+$/)
+  })
+})
+
+test('a click on the icon of a button is held for the button', async ({ page }) => {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(/feed\.island/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/ai')
+  const more = page.getByRole('button', { name: 'LOAD_MORE.exe' })
+  await more.evaluate((button) => {
+    const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+    icon.setAttribute('width', '16')
+    icon.setAttribute('height', '16')
+    button.append(icon)
+  })
+  await more.locator('svg').click()
+  await expect(page.locator('[data-island=feed]:not([data-awake])')).toBeAttached()
+  letThrough()
+  await expect(
+    page.locator('#article-feed').getByRole('article').filter({ visible: true }),
+  ).toHaveCount(9)
+})

@@ -1,0 +1,80 @@
+import { connect } from 'node:net'
+import { startServer } from '../../support/server'
+import { expect, test } from '../../support/site'
+
+test('a method that no page has is refused, and told which there are', async ({ server }) => {
+  for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+    const answer = await fetch(server.origin, { method })
+    expect(answer.status, method).toBe(405)
+    expect(answer.headers.get('allow'), method).toBe('GET, HEAD, POST')
+  }
+  const posted = await fetch(`${server.origin}/about`, { method: 'POST' })
+  expect(posted.status).toBe(405)
+  expect(posted.headers.get('allow')).toBe('GET, HEAD')
+})
+
+test('HEAD is answered as GET is, without a body', async ({ server }) => {
+  for (const path of ['/', '/ai/what-attention-computes', '/favicon.svg', '/no-such-page']) {
+    const [get, head] = await Promise.all([
+      fetch(server.origin + path),
+      fetch(server.origin + path, { method: 'HEAD' }),
+    ])
+    expect(head.status, path).toBe(get.status)
+    expect(head.headers.get('content-type'), path).toBe(get.headers.get('content-type'))
+    expect(await head.text(), path).toBe('')
+  }
+})
+
+test("the framework's own data addresses are not there", async ({ request }) => {
+  for (const path of ['/_root.data', '/ai.data', '/ai/what-attention-computes.data', '/__manifest'])
+    expect((await request.get(path)).status(), path).toBe(404)
+})
+
+test('what a cache holds already is not sent again', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const [, script = ''] = /<script type="module" src="([^"]+)"/.exec(html) ?? []
+  const [, picture = ''] = /src="(\/storage\/[^"]+)"/.exec(html) ?? []
+  for (const path of [script, picture.replaceAll('&amp;', '&'), '/favicon.svg']) {
+    const first = await request.get(path)
+    const etag = first.headers().etag ?? ''
+    expect(etag, path).toMatch(/^"[^"]+"$/)
+    const again = await request.get(path, { headers: { 'If-None-Match': etag } })
+    expect(again.status(), path).toBe(304)
+    expect(await again.body(), path).toHaveLength(0)
+    expect(again.headers()['cache-control'], path).toBe(first.headers()['cache-control'])
+    const other = await request.get(path, { headers: { 'If-None-Match': '"other"' } })
+    expect(other.status(), path).toBe(200)
+  }
+  expect((await request.get(`${script}.br`)).status()).toBe(404)
+})
+
+test('the number of a request is ours, unless a trusted proxy gave it', async ({ server }) => {
+  const headers = { 'X-Request-Id': 'from-outside' }
+  const answer = await fetch(`${server.origin}/healthz`, { headers })
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  const behind = await startServer({ TRUST_PROXY: '1', SAMPLE_CONTENT: '0' })
+  try {
+    const traced = await fetch(`${behind.origin}/healthz`, { headers })
+    expect(traced.headers.get('x-request-id')).toBe('from-outside')
+    const hostile = { 'X-Request-Id': 'x'.repeat(300) }
+    const refused = await fetch(`${behind.origin}/healthz`, { headers: hostile })
+    expect(refused.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  } finally {
+    await behind.stop()
+  }
+})
+
+test('an old client that names no host gets the page', async ({ server }) => {
+  const { hostname, port } = new URL(server.origin)
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write('GET / HTTP/1.0\r\n\r\n'))
+    let text = ''
+    socket.on('data', (data) => {
+      text += data
+    })
+    socket.once('error', reject)
+    socket.once('close', () => resolve(text))
+  })
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
+  expect(answer).toContain('</html>')
+})

@@ -1,0 +1,37 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { emptyDatabase } from './databases'
+
+/**
+ * A database on the PostgreSQL of the run, behind a wire that can go silent: connections stay open and
+ * nothing comes back, as when a machine hangs or a network drops packets.
+ */
+export async function freezablePostgres() {
+  const database = await emptyDatabase('postgres')
+  const url = new URL(database.url)
+  const path = `${url.searchParams.get('host')}/.s.PGSQL.5432`
+  const sockets = new Set<Socket>()
+  const wire = createServer((near) => {
+    const far = connect(path)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+    }
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve))
+  const { port } = wire.address() as { port: number }
+  return {
+    url: `postgres://vigil@127.0.0.1:${port}${url.pathname}`,
+    freeze() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    cut() {
+      for (const socket of sockets) socket.destroy()
+    },
+    async remove() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => wire.close(resolve))
+      await database.remove()
+    },
+  }
+}
