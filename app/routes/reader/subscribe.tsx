@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { services } from '~/services'
 import { ButtonLink } from '~/ui/primitives/button'
+import { Notice } from '~/ui/site/notice'
 import { readerPageHeaders } from '../cache-policy'
 import type { Route } from './+types/subscribe'
 
@@ -24,23 +25,24 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Subscribe({ loaderData: { site }, actionData }: Route.ComponentProps) {
   return (
-    <div className="page-width flex flex-col items-start py-24 md:py-32">
-      <p className="token text-cyan">Newsletter</p>
-      <h1 className="mt-4 font-semibold text-[clamp(2.125rem,5vw,3.25rem)] leading-[1.08] tracking-tight">
-        Subscriptions are not open yet
-      </h1>
-      <p role="status" className="mt-5 max-w-[52ch] text-ink-soft text-xl">
+    <Notice
+      eyebrow="Newsletter"
+      title="Subscriptions are not open yet"
+      actions={
+        <>
+          <ButtonLink href="/weekly-brief">Read the weekly briefs</ButtonLink>
+          <ButtonLink href="/contact" look="outline">
+            Write to us
+          </ButtonLink>
+        </>
+      }
+    >
+      <p role="status">
         {actionData
           ? 'Your address was not stored, and nothing was sent. '
           : `${site.name} does not send its weekly brief by mail yet. `}
         Until it does, every brief is here to be read.
       </p>
-      <div className="mt-9 flex flex-wrap gap-4">
-        <ButtonLink href="/weekly-brief">Read the weekly briefs</ButtonLink>
-        <ButtonLink href="/contact" look="outline">
-          Write to us
-        </ButtonLink>
-      </div>
-    </div>
+    </Notice>
   )
 }

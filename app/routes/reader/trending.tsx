@@ -1,6 +1,6 @@
 import { services } from '~/services'
 import { EmptyState } from '~/ui/primitives/empty-state'
-import { Breadcrumbs } from '~/ui/site/breadcrumbs'
+import { PageHeader } from '~/ui/site/page-header'
 import { TrendingSection } from '~/ui/trending/trending-section'
 import { readerPageHeaders } from '../cache-policy'
 import type { Route } from './+types/trending'
@@ -29,17 +29,14 @@ export default function Trending({ loaderData: { page } }: Route.ComponentProps)
   const { mostRead, newest } = page
   return (
     <>
-      <header className="page-width pt-8">
-        <Breadcrumbs trail={[{ href: '/', label: 'Home' }]} current="Trending" />
-        <p className="token mt-10 text-cyan">Most read lately</p>
-        <h1 className="mt-4 font-semibold text-[clamp(2.125rem,5vw,3.25rem)] leading-[1.08] tracking-tight">
-          Trending
-        </h1>
-        <p className="mt-5 max-w-[58ch] text-ink-soft text-xl">
-          What readers have opened and stayed with. We count without cookies and without knowing who
-          reads.
-        </p>
-      </header>
+      <PageHeader
+        trail={[{ href: '/', label: 'Home' }]}
+        eyebrow="Most read lately"
+        title="Trending"
+      >
+        What readers have opened and stayed with. We count without cookies and without knowing who
+        reads.
+      </PageHeader>
       {mostRead.length > 0 && (
         <TrendingSection
           id="most-read"

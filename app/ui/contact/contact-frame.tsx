@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Panel } from '../primitives/panel'
 import { Breadcrumbs } from '../site/breadcrumbs'
+import { PageTitle } from '../site/page-title'
 
 interface ContactFrameProps {
   /** Only then is a mail promised. */
@@ -21,13 +22,9 @@ export function ContactFrame({ isMailed, children }: ContactFrameProps) {
       <Breadcrumbs trail={[{ href: '/', label: 'Home' }]} current="Contact" />
       <div className="grid gap-x-16 gap-y-8 pt-10 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr]">
         <div>
-          <p className="token text-cyan">Open channel</p>
-          <h1 className="mt-4 font-semibold text-[clamp(2.125rem,5vw,3.25rem)] leading-[1.08] tracking-tight">
-            Contact
-          </h1>
-          <p className="mt-5 max-w-[46ch] text-ink-soft text-xl">
+          <PageTitle eyebrow="Open channel" title="Contact">
             A correction, a tip, a question, or something that does not work for you: write to us.
-          </p>
+          </PageTitle>
         </div>
         <Panel className="p-5 sm:p-8 lg:row-span-2">{children}</Panel>
         <ul className="max-w-[50ch] self-start border-line border-t">

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type DomainSlug, domainNames, otherDomains } from '~/content/address/domain'
+import { CardFrame } from '../post/card-frame'
 import { domainAccent } from '../post/domain-accent'
 import { SectionHeading } from '../primitives/section-heading'
 import { CampaignColumns } from './campaign-columns'
@@ -38,9 +39,7 @@ export function RelatedDomains({ domain }: { domain: DomainSlug }) {
 function DomainCard({ domain }: { domain: DomainSlug }) {
   const { eyebrow, description } = domainTexts[domain]
   return (
-    <article
-      className={`${domainAccent(domain)} group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-200 focus-within:border-(--accent) hover:border-(--accent)`}
-    >
+    <CardFrame accent={domainAccent(domain)}>
       <div className="graph-paper h-32 border-line border-b">{drawings[domain]}</div>
       <div className="flex flex-1 flex-col p-6">
         <p className="token text-(--accent)">{eyebrow}</p>
@@ -58,6 +57,6 @@ function DomainCard({ domain }: { domain: DomainSlug }) {
         </h3>
         <p className="mt-3 text-ink-soft">{description}</p>
       </div>
-    </article>
+    </CardFrame>
   )
 }

@@ -1,7 +1,8 @@
 import type { FeedCard } from '~/content/discovery/feed-card'
+import { CardFrame, CardPicture } from '../post/card-frame'
 import { ClassificationLabel } from '../post/classification-label'
 import { cardAccent } from '../post/domain-accent'
-import { PostThumbnail } from '../post/thumbnail'
+import { TitleLink } from '../post/title-link'
 import { Badge } from '../primitives/badge'
 
 const tagsShown = 3
@@ -9,16 +10,8 @@ const tagsShown = 3
 /** A card of a feed. Its picture's frame, in the colour of its category, is all there is without one. */
 export function FeedCardView({ card }: { card: FeedCard }) {
   return (
-    <article
-      className={`${cardAccent({ kind: card.type, domain: card.category })} group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-200 focus-within:border-(--accent) hover:border-(--accent)`}
-    >
-      <div className="overflow-hidden border-line border-b">
-        <PostThumbnail
-          post={card}
-          sizes="(min-width: 64rem) 25rem, (min-width: 48rem) 46vw, 92vw"
-          className="aspect-video w-full transition-transform duration-500 group-hover:scale-[1.03]"
-        />
-      </div>
+    <CardFrame accent={cardAccent({ kind: card.type, domain: card.category })}>
+      <CardPicture post={card} />
       <div className="flex flex-1 flex-col gap-3 p-5">
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-ink-muted text-sm">
           <ClassificationLabel label={card.classification} />
@@ -28,18 +21,14 @@ export function FeedCardView({ card }: { card: FeedCard }) {
           </span>
         </p>
         <h3 className="font-semibold text-xl leading-snug">
-          {card.url ? (
-            <a href={card.url} className="stretched outline-none">
-              {card.title}
-            </a>
-          ) : (
-            card.title
-          )}
+          <TitleLink path={card.url} isFramed>
+            {card.title}
+          </TitleLink>
         </h3>
         <p className="line-clamp-3 text-ink-soft">{card.excerpt}</p>
         <Tags tags={card.tags} />
       </div>
-    </article>
+    </CardFrame>
   )
 }
 

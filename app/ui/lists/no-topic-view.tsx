@@ -1,33 +1,29 @@
 import { ButtonLink } from '../primitives/button'
-import { Breadcrumbs } from '../site/breadcrumbs'
+import { PageHeader } from '../site/page-header'
 
 const longestShown = 80
 
 /** A topic that no listed post carries. */
 export function NoTopicView({ topic }: { topic: string }) {
   return (
-    <div className="page-width pt-8">
-      <Breadcrumbs
+    <div className="pb-20 md:pb-28">
+      <PageHeader
         trail={[
           { href: '/', label: 'Home' },
           { href: '/topics', label: 'Topics' },
         ]}
-        current="No Content Found"
-      />
-      <div className="flex flex-col items-start py-20 md:py-28">
-        <p className="token text-cyan">Topic</p>
-        <h1 className="mt-4 font-semibold text-[clamp(2.125rem,5vw,3.25rem)] leading-[1.08] tracking-tight">
-          No Content Found
-        </h1>
-        <p className="wrap-anywhere mt-5 max-w-[58ch] text-ink-soft text-xl">
+        eyebrow="Topic"
+        title="No Content Found"
+      >
+        <p className="wrap-anywhere">
           We have published nothing under “<bdi>{shortened(topic)}</bdi>” yet.
         </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink href="/">Back to Homepage</ButtonLink>
-          <ButtonLink href="/topics" look="outline">
-            All topics
-          </ButtonLink>
-        </div>
+      </PageHeader>
+      <div className="page-width mt-8 flex flex-wrap gap-3">
+        <ButtonLink href="/">Back to Homepage</ButtonLink>
+        <ButtonLink href="/topics" look="outline">
+          All topics
+        </ButtonLink>
       </div>
     </div>
   )

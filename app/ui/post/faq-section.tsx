@@ -1,4 +1,5 @@
 import type { FaqEntry } from '~/content/post/faq'
+import { DisclosureSummary } from '../primitives/disclosure-summary'
 
 /** Disclosures of one name: the browser itself keeps at most one open. */
 export function FaqSection({ entries }: { entries: FaqEntry[] }) {
@@ -11,15 +12,7 @@ export function FaqSection({ entries }: { entries: FaqEntry[] }) {
       <div className="mt-5 border-line border-t">
         {entries.map(({ question, answer }) => (
           <details key={question} name="faq" className="group border-line border-b">
-            <summary className="flex cursor-pointer list-none items-baseline justify-between gap-4 py-4 font-semibold text-lg transition-colors hover:text-(--accent) [&::-webkit-details-marker]:hidden">
-              {question}
-              <span
-                aria-hidden="true"
-                className="font-mono text-(--accent) transition-transform duration-200 group-open:rotate-45"
-              >
-                +
-              </span>
-            </summary>
+            <DisclosureSummary className="py-4 text-lg">{question}</DisclosureSummary>
             <p className="pb-5 text-ink-soft">{answer}</p>
           </details>
         ))}

@@ -4,6 +4,7 @@ import { readTimeLabel } from '~/content/post/reading-time'
 import { cardAccent } from './domain-accent'
 import { PostDate } from './post-date'
 import { PostThumbnail } from './thumbnail'
+import { TitleLink } from './title-link'
 
 interface PostRowProps {
   post: PostSummary
@@ -13,7 +14,6 @@ interface PostRowProps {
 /** The smallest of the card family: a picture, a title, a line of facts. */
 export function PostRow({ post, headingLevel = 3 }: PostRowProps) {
   const Heading = `h${headingLevel}` as const
-  const path = cardPath(post)
   return (
     <article className={`${cardAccent(post)} group relative flex items-center gap-4`}>
       <PostThumbnail
@@ -23,13 +23,7 @@ export function PostRow({ post, headingLevel = 3 }: PostRowProps) {
       />
       <div className="min-w-0">
         <Heading className="font-semibold leading-snug">
-          {path ? (
-            <a href={path} className="stretched transition-colors group-hover:text-(--accent)">
-              {post.title}
-            </a>
-          ) : (
-            post.title
-          )}
+          <TitleLink path={cardPath(post)}>{post.title}</TitleLink>
         </Heading>
         <p className="mt-1 text-ink-muted text-sm">
           {readTimeLabel(post)} · <PostDate post={post} />

@@ -5,6 +5,7 @@ import { formatDate } from '~/content/post/dates'
 import { Badge } from '../primitives/badge'
 import { domainAccent } from './domain-accent'
 import { PostThumbnail } from './thumbnail'
+import { TitleLink } from './title-link'
 
 interface WideCardProps {
   card: ListCard
@@ -39,16 +40,7 @@ export function WideCard(props: WideCardProps) {
           <span>{card.readTime}</span>
         </p>
         <Heading className="wrap-anywhere mt-3 font-semibold text-xl leading-snug lg:text-2xl">
-          {card.path ? (
-            <a
-              href={card.path}
-              className="stretched transition-colors duration-150 group-hover:text-(--accent)"
-            >
-              {card.title}
-            </a>
-          ) : (
-            card.title
-          )}
+          <TitleLink path={card.path}>{card.title}</TitleLink>
         </Heading>
         <p className="wrap-anywhere mt-2 line-clamp-3 max-w-[68ch] text-ink-soft">{card.summary}</p>
         <p className="mt-2.5 flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-muted text-sm">

@@ -4,6 +4,7 @@ import { formatDate } from '~/content/post/dates'
 import type { Highlighted } from '~/content/search/excerpt'
 import { domainAccent } from '../post/domain-accent'
 import { PostThumbnail } from '../post/thumbnail'
+import { TitleLink } from '../post/title-link'
 import { Badge } from '../primitives/badge'
 
 /** A found post: what it is, and the words in it that were asked for. */
@@ -24,16 +25,7 @@ export function SearchHit({ card, excerpt }: { card: ListCard; excerpt: Highligh
           <span>{card.readTime}</span>
         </p>
         <h2 dir="auto" className="wrap-anywhere mt-3 font-semibold text-xl leading-snug">
-          {card.path ? (
-            <a
-              href={card.path}
-              className="stretched transition-colors duration-150 group-hover:text-(--accent)"
-            >
-              {card.title}
-            </a>
-          ) : (
-            card.title
-          )}
+          <TitleLink path={card.path}>{card.title}</TitleLink>
         </h2>
         <p dir="auto" className="wrap-anywhere mt-2 max-w-[68ch] text-ink-soft">
           {excerpt.map((segment, index) =>

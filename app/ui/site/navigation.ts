@@ -1,17 +1,18 @@
+import { domainNames, domainSlugs } from '~/content/address/domain'
+
 export interface NavigationLink {
   href: string
   label: string
   isCurrent: boolean
 }
 
-const sections = [
-  { href: '/cybersecurity', label: 'Cybersecurity' },
-  { href: '/ai', label: 'Artificial Intelligence' },
-  { href: '/cyber-marketing', label: 'Cyber-Marketing' },
+/** The four that the navigation bar and the footer lead to. */
+export const sections = [
+  ...domainSlugs.map((slug) => ({ href: `/${slug}`, label: domainNames[slug].label })),
   { href: '/weekly-brief', label: 'Weekly Brief' },
 ]
 
-/** The four links of the navigation bar, with the section that holds this address marked. */
+/** The links of the navigation bar, with the section that holds this address marked. */
 export function navigationFor(path: string): NavigationLink[] {
   return sections.map(({ href, label }) => ({
     href,

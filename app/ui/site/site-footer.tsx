@@ -1,6 +1,6 @@
 import type { SocialLink } from '~/config/site'
-import { domainNames, domainSlugs } from '~/content/address/domain'
 import { Logo } from './logo'
+import { sections } from './navigation'
 import { NewsletterForm } from './newsletter-form'
 
 interface SiteFooterProps {
@@ -13,8 +13,7 @@ const columns = [
   {
     heading: 'Sections',
     links: [
-      ...domainSlugs.map((slug) => ({ href: `/${slug}`, label: domainNames[slug].label })),
-      { href: '/weekly-brief', label: 'Weekly Brief' },
+      ...sections,
       { href: '/topics', label: 'Topics' },
       { href: '/trending', label: 'Trending' },
     ],

@@ -1,4 +1,5 @@
 import type { OutlineEntry } from '~/content/markdown/outline'
+import { DisclosureSummary } from '../primitives/disclosure-summary'
 
 /** Beside the text and always in view where there is room; folded above it where there is not. */
 export function TableOfContents({ outline }: { outline: OutlineEntry[] }) {
@@ -8,15 +9,7 @@ export function TableOfContents({ outline }: { outline: OutlineEntry[] }) {
       className="lg:sticky lg:top-[calc(var(--header-height)+2rem)] lg:max-h-[calc(100vh-var(--header-height)-4rem)] lg:self-start lg:overflow-y-auto print:hidden"
     >
       <details className="group rounded-card border border-line bg-surface lg:hidden">
-        <summary className="flex cursor-pointer list-none items-baseline justify-between gap-4 px-5 py-3.5 font-semibold transition-colors hover:text-(--accent) [&::-webkit-details-marker]:hidden">
-          On this page
-          <span
-            aria-hidden="true"
-            className="font-mono text-(--accent) transition-transform duration-200 group-open:rotate-45"
-          >
-            +
-          </span>
-        </summary>
+        <DisclosureSummary className="px-5 py-3.5">On this page</DisclosureSummary>
         <Entries outline={outline} className="px-5 pb-4" />
       </details>
       {/* Only one of the two is ever displayed, and only that one is read out. */}

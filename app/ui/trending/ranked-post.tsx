@@ -6,6 +6,7 @@ import { summaryOf } from '~/content/post/summary'
 import { cardAccent } from '../post/domain-accent'
 import { PostDate } from '../post/post-date'
 import { PostThumbnail } from '../post/thumbnail'
+import { TitleLink } from '../post/title-link'
 import { Badge } from '../primitives/badge'
 
 interface RankedPostProps {
@@ -21,7 +22,6 @@ const plain = 'sm:grid-cols-[12rem_1fr] lg:grid-cols-[17rem_1fr]'
 
 /** A wide row of the card family, with its place in the list. */
 export function RankedPost({ post, rank, isFirst = false }: RankedPostProps) {
-  const path = cardPath(post)
   return (
     <article
       className={`${cardAccent(post)} group relative grid gap-4 py-6 sm:items-center sm:gap-x-6 lg:gap-x-8 ${rank === null ? plain : numbered}`}
@@ -50,13 +50,7 @@ export function RankedPost({ post, rank, isFirst = false }: RankedPostProps) {
           <span>{readTimeLabel(post)}</span>
         </p>
         <h3 className="mt-2.5 font-semibold text-xl leading-snug lg:text-2xl">
-          {path ? (
-            <a href={path} className="stretched transition-colors group-hover:text-(--accent)">
-              {post.title}
-            </a>
-          ) : (
-            post.title
-          )}
+          <TitleLink path={cardPath(post)}>{post.title}</TitleLink>
         </h3>
         <p className="mt-2 line-clamp-2 max-w-[70ch] text-ink-soft">{summaryOf(post)}</p>
       </div>

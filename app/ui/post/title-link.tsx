@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+interface TitleLinkProps {
+  /** Null where the post has no address of its own. */
+  path: string | null
+  /** A frame around the whole card shows by itself that it is pointed at. */
+  isFramed?: boolean
+  children: ReactNode
+}
+
+/** The title of a card. Its link covers all of the card. */
+export function TitleLink({ path, isFramed = false, children }: TitleLinkProps) {
+  if (path === null) return children
+  const whenPointedAt = isFramed ? 'outline-none' : 'transition-colors group-hover:text-(--accent)'
+  return (
+    <a href={path} className={`stretched ${whenPointedAt}`}>
+      {children}
+    </a>
+  )
+}

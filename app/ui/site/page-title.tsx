@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+export interface PageTitleProps {
+  /** A short machine-like line above the title. */
+  eyebrow: string
+  title: string
+  /** What the page holds or says, in a sentence or two. */
+  children?: ReactNode
+}
+
+/** The first words of a page, in the accent of whatever it stands in. */
+export function PageTitle({ eyebrow, title, children }: PageTitleProps) {
+  return (
+    <>
+      <p className="token text-(--accent,var(--color-cyan))">{eyebrow}</p>
+      <h1
+        dir="auto"
+        className="wrap-anywhere mt-4 font-semibold text-[clamp(2.125rem,5vw,3.25rem)] leading-[1.08] tracking-tight"
+      >
+        {title}
+      </h1>
+      {children && <div className="mt-5 max-w-[58ch] text-ink-soft text-xl">{children}</div>}
+    </>
+  )
+}
