@@ -9,11 +9,21 @@ export function readerPageHeaders() {
   }
 }
 
-/** The same, unless the loader said otherwise: a page whose lists failed is kept by nobody. */
-export function pageHeadersUnlessSaid({ loaderHeaders }: { loaderHeaders: Headers }) {
-  return loaderHeaders.has('Cache-Control') ? loaderHeaders : readerPageHeaders()
+/** The same, unless the action or the loader said otherwise. */
+export function pageHeadersUnlessSaid(said: { actionHeaders: Headers; loaderHeaders: Headers }) {
+  const own = [said.actionHeaders, said.loaderHeaders].find((headers) =>
+    headers.has('Cache-Control'),
+  )
+  return own ?? readerPageHeaders()
 }
 
-export function notKept(failures: unknown[]): HeadersInit {
-  return failures.length > 0 ? { 'Cache-Control': 'no-store' } : {}
+/** What holds somebody's words, or may be otherwise in a moment. */
+export const keptByNobody = { 'Cache-Control': 'no-store' }
+
+/** A page whose lists failed is kept by nobody. */
+export function unlessFailed(failures: unknown[]): HeadersInit {
+  return failures.length > 0 ? keptByNobody : {}
 }
+
+/** What an island fetches anew is asked for each time. */
+export const askedEachTime = { 'Cache-Control': 'public, max-age=0, must-revalidate' }

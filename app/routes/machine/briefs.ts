@@ -1,5 +1,6 @@
 import { isDomainSlug } from '~/content/address/domain'
 import { services } from '~/services'
+import { askedEachTime } from '../cache-policy'
 import { pageOf } from '../list-address'
 import type { Route } from './+types/briefs'
 
@@ -12,7 +13,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { reading } = context.get(services)
   const archive = await reading.briefArchive({ domain, page: pageOf(request) })
   if (!archive) return Response.json({ error: 'There is no such page.' }, { status: 404 })
-  return Response.json(archive, {
-    headers: { 'Cache-Control': 'public, max-age=0, must-revalidate' },
-  })
+  return Response.json(archive, { headers: askedEachTime })
 }

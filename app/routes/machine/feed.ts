@@ -1,5 +1,6 @@
 import { isDomainSlug } from '~/content/address/domain'
 import { services } from '~/services'
+import { askedEachTime } from '../cache-policy'
 import type { Route } from './+types/feed'
 
 /** The cards of a feed, as the domain pages show them: /api/feed?domain=ai. */
@@ -9,7 +10,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return Response.json({ error: 'There is no such domain.' }, { status: 400 })
   }
   const cards = await context.get(services).reading.feed(domain)
-  return Response.json(cards, {
-    headers: { 'Cache-Control': 'public, max-age=0, must-revalidate' },
-  })
+  return Response.json(cards, { headers: askedEachTime })
 }

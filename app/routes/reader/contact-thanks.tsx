@@ -2,6 +2,7 @@ import { services } from '~/services'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Notice } from '~/ui/site/notice'
 import { readerPageHeaders } from '../cache-policy'
+import { unlistedMeta } from '../page-meta'
 import type { Route } from './+types/contact-thanks'
 
 export const headers = readerPageHeaders
@@ -11,10 +12,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { site, isMailed: contact.isMailed }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Message received | ${loaderData?.site.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? unlistedMeta(loaderData.site, 'Message received') : []
 
 export default function ContactThanks({ loaderData: { isMailed } }: Route.ComponentProps) {
   return (

@@ -3,16 +3,15 @@ import { nothingTyped, parseContact, type TypedContact } from '~/content/contact
 import { services } from '~/services'
 import { ContactForm, type ContactTrouble } from '~/ui/contact/contact-form'
 import { ContactFrame } from '~/ui/contact/contact-frame'
-import { readerPageHeaders } from '../cache-policy'
+import { keptByNobody, pageHeadersUnlessSaid } from '../cache-policy'
 import { readForm } from '../form-body'
+import { pageMeta } from '../page-meta'
 import type { Route } from './+types/contact'
 
 const mostBytes = 64 * 1024
 
 /** The empty form is everyone's; one that came back holds what somebody wrote. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('Cache-Control') ? actionHeaders : readerPageHeaders()
-}
+export const headers = pageHeadersUnlessSaid
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site, contact } = context.get(services)
@@ -42,14 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site } = loaderData
-  return [
-    { title: `Contact | ${site.name}` },
-    {
-      name: 'description',
-      content: `Write to the editors of ${site.name}: corrections, tips, questions and feedback.`,
-    },
-    { tagName: 'link', rel: 'canonical', href: `${site.url}/contact` },
-  ]
+  return pageMeta(site, {
+    title: 'Contact',
+    description: `Write to the editors of ${site.name}: corrections, tips, questions and feedback.`,
+    path: '/contact',
+  })
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
@@ -84,5 +80,5 @@ function cameBack(
   headers: Record<string, string> = {},
 ) {
   const answer = { typed, trouble: { errors: {}, ...trouble } }
-  return data(answer, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+  return data(answer, { status, headers: { ...keptByNobody, ...headers } })
 }

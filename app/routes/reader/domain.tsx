@@ -10,7 +10,8 @@ import { LatestBrief } from '~/ui/domain/latest-brief'
 import { RelatedDomains } from '~/ui/domain/related-domains'
 import { domainAccent } from '~/ui/post/domain-accent'
 import { SectionHeading } from '~/ui/primitives/section-heading'
-import { notKept, pageHeadersUnlessSaid } from '../cache-policy'
+import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
+import { pageMeta } from '../page-meta'
 import type { Route } from './+types/domain'
 
 export const headers = pageHeadersUnlessSaid
@@ -23,18 +24,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { failures, ...page } = await reading.domainPage(domain)
   for (const failure of failures) reportError(failure)
   const chip = chosenChip(domain, searchParams.get('tag'))
-  return data({ site, domain, chip, page }, { headers: notKept(failures) })
+  return data({ site, domain, chip, page }, { headers: unlessFailed(failures) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site, domain } = loaderData
-  return [
-    { title: `${domainNames[domain].label} | ${site.name}` },
-    { name: 'description', content: domainTexts[domain].description },
+  return pageMeta(site, {
+    title: domainNames[domain].label,
+    description: domainTexts[domain].description,
     // A filtered feed is a part of the whole, and no page of its own.
-    { tagName: 'link', rel: 'canonical', href: `${site.url}/${domain}` },
-  ]
+    path: `/${domain}`,
+  })
 }
 
 export default function Domain({ loaderData }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ import { FeaturedPost } from '~/ui/post/featured-post'
 import { PostCard } from '~/ui/post/post-card'
 import { EmptyState } from '~/ui/primitives/empty-state'
 import { SectionHeading } from '~/ui/primitives/section-heading'
-import { notKept, pageHeadersUnlessSaid } from '../cache-policy'
+import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
 import type { Route } from './+types/home'
 
 export const headers = pageHeadersUnlessSaid
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { reading, site, reportError } = context.get(services)
   const { failures, ...page } = await reading.homePage()
   for (const failure of failures) reportError(failure)
-  return data({ site, page }, { headers: notKept(failures) })
+  return data({ site, page }, { headers: unlessFailed(failures) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

@@ -4,6 +4,7 @@ import { services } from '~/services'
 import { PostView } from '~/ui/post/post-view'
 import { readerPageHeaders } from '../cache-policy'
 import { notFound } from '../not-found'
+import { pageMeta } from '../page-meta'
 import type { Route } from './+types/post'
 
 export const headers = readerPageHeaders
@@ -24,11 +25,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site, page } = loaderData
-  return [
-    { title: `${pageTitle(page.post)} | ${site.name}` },
-    { name: 'description', content: pageDescription(page.post) },
-    { tagName: 'link', rel: 'canonical', href: site.url + page.path },
-  ]
+  return pageMeta(site, {
+    title: pageTitle(page.post),
+    description: pageDescription(page.post),
+    path: page.path,
+  })
 }
 
 export default function Post({ loaderData: { page } }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { Document } from '~/ui/site/document'
 import { PressKit } from '~/ui/site/press-kit'
 import { readerPageHeaders } from '../cache-policy'
 import { notFound } from '../not-found'
+import { pageMeta } from '../page-meta'
 import type { Route } from './+types/static-page'
 
 export const headers = readerPageHeaders
@@ -20,11 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site, page } = loaderData
-  return [
-    { title: `${page.title} | ${site.name}` },
-    { name: 'description', content: page.description },
-    { tagName: 'link', rel: 'canonical', href: site.url + page.path },
-  ]
+  return pageMeta(site, page)
 }
 
 export default function StaticPage({ loaderData: { site, page } }: Route.ComponentProps) {

@@ -2,12 +2,11 @@ import { data } from 'react-router'
 import { services } from '~/services'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Notice } from '~/ui/site/notice'
-import { readerPageHeaders } from '../cache-policy'
+import { keptByNobody, pageHeadersUnlessSaid } from '../cache-policy'
+import { unlistedMeta } from '../page-meta'
 import type { Route } from './+types/subscribe'
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('Cache-Control') ? actionHeaders : readerPageHeaders()
-}
+export const headers = pageHeadersUnlessSaid
 
 export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(services).site }
@@ -15,13 +14,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Takes no address: a subscription needs a confirmation by mail, and this version sends none. */
 export function action() {
-  return data({ wasNotStored: true }, { status: 503, headers: { 'Cache-Control': 'no-store' } })
+  return data({ wasNotStored: true }, { status: 503, headers: keptByNobody })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Subscribe | ${loaderData?.site.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? unlistedMeta(loaderData.site, 'Subscribe') : []
 
 export default function Subscribe({ loaderData: { site }, actionData }: Route.ComponentProps) {
   return (

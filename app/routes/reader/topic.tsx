@@ -2,22 +2,21 @@ import { data, redirect } from 'react-router'
 import { services } from '~/services'
 import { NoTopicView } from '~/ui/lists/no-topic-view'
 import { TopicView } from '~/ui/lists/topic-view'
-import { readerPageHeaders } from '../cache-policy'
-import { pageLinks, pageOf } from '../list-address'
+import { keptByNobody, pageHeadersUnlessSaid } from '../cache-policy'
+import { pageOf } from '../list-address'
 import { notFound } from '../not-found'
+import { pageMeta, unlistedMeta } from '../page-meta'
 import type { Route } from './+types/topic'
 
 /** A topic that nothing carries is no page to keep: tomorrow there may be one. */
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) =>
-  loaderHeaders.has('Cache-Control') ? loaderHeaders : readerPageHeaders()
+export const headers = pageHeadersUnlessSaid
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { reading, site } = context.get(services)
   const page = await reading.topicPage(params.topic, pageOf(request))
   if (!page) throw await notFound('page', { request, context })
   if (page.found === 'nothing') {
-    const headers = { 'Cache-Control': 'no-store' }
-    return data({ site, page: null }, { status: 404, headers })
+    return data({ site, page: null }, { status: 404, headers: keptByNobody })
   }
   const { pathname, search } = new URL(request.url)
   if (page.found === 'moved' || page.path !== pathname) throw redirect(page.path + search, 301)
@@ -27,18 +26,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site, page } = loaderData
-  if (!page) {
-    return [{ title: `No Content Found | ${site.name}` }, { name: 'robots', content: 'noindex' }]
-  }
-  const place = page.page > 1 ? `, Page ${page.page}` : ''
-  return [
-    { title: `${page.topic}${place} | ${site.name}` },
-    {
-      name: 'description',
-      content: `Articles and weekly briefs on ${page.topic} from ${site.name}, newest first.`,
-    },
-    ...pageLinks(site.url, page.path, page),
-  ]
+  if (!page) return unlistedMeta(site, 'No Content Found')
+  return pageMeta(site, {
+    ...page,
+    title: page.topic,
+    description: `Articles and weekly briefs on ${page.topic} from ${site.name}, newest first.`,
+  })
 }
 
 export default function Topic({ loaderData: { page }, params }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { services } from '~/services'
 import { TopicIndexView } from '~/ui/lists/topic-index-view'
 import { PageHeader } from '~/ui/site/page-header'
 import { readerPageHeaders } from '../cache-policy'
+import { pageMeta } from '../page-meta'
 import type { Route } from './+types/topics'
 
 export const headers = readerPageHeaders
@@ -14,14 +15,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site } = loaderData
-  return [
-    { title: `Topics | ${site.name}` },
-    {
-      name: 'description',
-      content: `All topics ${site.name} writes about, from A to Z, with the number of articles and briefs on each.`,
-    },
-    { tagName: 'link', rel: 'canonical', href: `${site.url}/topics` },
-  ]
+  return pageMeta(site, {
+    title: 'Topics',
+    description: `All topics ${site.name} writes about, from A to Z, with the number of articles and briefs on each.`,
+    path: '/topics',
+  })
 }
 
 export default function Topics({ loaderData: { index } }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { EmptyState } from '~/ui/primitives/empty-state'
 import { PageHeader } from '~/ui/site/page-header'
 import { TrendingSection } from '~/ui/trending/trending-section'
 import { readerPageHeaders } from '../cache-policy'
+import { pageMeta } from '../page-meta'
 import type { Route } from './+types/trending'
 
 export const headers = readerPageHeaders
@@ -15,14 +16,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site } = loaderData
-  return [
-    { title: `Trending | ${site.name}` },
-    {
-      name: 'description',
-      content: `What readers of ${site.name} read most in the last seven days.`,
-    },
-    { tagName: 'link', rel: 'canonical', href: `${site.url}/trending` },
-  ]
+  return pageMeta(site, {
+    title: 'Trending',
+    description: `What readers of ${site.name} read most in the last seven days.`,
+    path: '/trending',
+  })
 }
 
 export default function Trending({ loaderData: { page } }: Route.ComponentProps) {

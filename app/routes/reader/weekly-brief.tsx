@@ -4,8 +4,9 @@ import BriefArchive from '~/islands/brief-archive.island'
 import { services } from '~/services'
 import { PageHeader } from '~/ui/site/page-header'
 import { readerPageHeaders } from '../cache-policy'
-import { pageLinks, pageOf } from '../list-address'
+import { pageOf } from '../list-address'
 import { notFound } from '../not-found'
+import { pageMeta } from '../page-meta'
 import type { Route } from './+types/weekly-brief'
 
 export const headers = readerPageHeaders
@@ -24,21 +25,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site, archive } = loaderData
-  const { domain, page } = archive
-  const title = [
-    'Weekly Brief',
-    ...(domain ? [domainNames[domain].label] : []),
-    ...(page > 1 ? [`Page ${page}`] : []),
-  ].join(', ')
-  const subject = domain ? `on ${domainNames[domain].label} ` : ''
-  return [
-    { title: `${title} | ${site.name}` },
-    {
-      name: 'description',
-      content: `Every weekly brief ${subject}from ${site.name}, newest first, month by month.`,
-    },
-    ...pageLinks(site.url, archivePath(domain), archive),
-  ]
+  const { domain, page, pages } = archive
+  const name = domain && domainNames[domain].label
+  return pageMeta(site, {
+    title: name ? `Weekly Brief, ${name}` : 'Weekly Brief',
+    description: `Every weekly brief ${name ? `on ${name} ` : ''}from ${site.name}, newest first, month by month.`,
+    path: archivePath(domain),
+    page,
+    pages,
+  })
 }
 
 export default function WeeklyBrief({ loaderData: { archive } }: Route.ComponentProps) {
