@@ -34,7 +34,8 @@ function continueOnPinnedNode() {
   })
 }
 
-// npm hands a signal to the shell it runs scripts in, and the shell dies of it without passing it on.
+// npm may be killed without a word to its children. The scripts in package.json begin with `exec`, so
+// that no shell stands between npm and this process.
 function stopWithParent() {
   const parent = process.ppid
   setInterval(() => {

@@ -7,7 +7,7 @@ import { countListed, findBySlug, newest } from '~/data/posts/posts'
 import type { MediaStore } from '~/media/store'
 import { onEachEngine } from '../tests/support/on-each-engine'
 import { type EditionPost, readEdition } from './edition'
-import { asOf, loadSampleEdition } from './sample-edition'
+import { asOf, loadSampleEdition, loadSampleEditionOnce } from './sample-edition'
 
 const folder = resolve(import.meta.dirname, '../sample')
 const now = new Date('2027-03-05T12:00:00Z')
@@ -90,6 +90,16 @@ onEachEngine('loading the sample edition', (open) => {
       countListed(db, 'brief', now),
     ])
     expect(listed[0] + listed[1]).toBe(edition.length)
+  })
+
+  test('is done once in the life of an installation: an emptied desk stays empty', async () => {
+    const { db } = await open()
+    const deps = { db, thumbnails: pictures(), now }
+    expect(await loadSampleEditionOnce(deps, folder)).toBe(edition.length)
+    await db.deleteFrom('articles').execute()
+    await db.deleteFrom('weekly_briefs').execute()
+    expect(await loadSampleEditionOnce(deps, folder)).toBe(0)
+    expect(await countListed(db, 'article', now)).toBe(0)
   })
 
   test('what is read back is what was written', async () => {
