@@ -4,14 +4,12 @@ import {
   trendingLimits,
   trendingSince,
 } from '~/content/discovery/trending'
-import type { PostKind } from '~/content/post/post'
+import { postKinds } from '~/content/post/post'
 import { newest } from '~/data/posts/posts'
 import { mostReadSince } from '~/data/posts/reads'
 import type { ReadingDeps } from './deps'
 
 export type TrendingPage = Trending
-
-const kinds: PostKind[] = ['article', 'brief']
 
 /** Articles and briefs by how often they were read in the last seven days. */
 export async function trendingPage({ db, clock }: ReadingDeps): Promise<TrendingPage> {
@@ -19,10 +17,12 @@ export async function trendingPage({ db, clock }: ReadingDeps): Promise<Trending
   const day = trendingSince(now)
   const [counted, latest] = await Promise.all([
     Promise.all(
-      kinds.map((kind) => mostReadSince(db, kind, { day, now, limit: trendingLimits.most })),
+      postKinds.map((kind) => mostReadSince(db, kind, { day, now, limit: trendingLimits.most })),
     ),
     // Those already among the most read are left out, so as many more are asked for.
-    Promise.all(kinds.map((kind) => newest(db, kind, { now, limit: trendingLimits.least * 2 }))),
+    Promise.all(
+      postKinds.map((kind) => newest(db, kind, { now, limit: trendingLimits.least * 2 })),
+    ),
   ])
   return trending(counted.flat(), latest.flat())
 }

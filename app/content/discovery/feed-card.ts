@@ -1,5 +1,6 @@
 import type { DomainSlug } from '../address/domain'
 import { cardPath, thumbnailPath } from '../address/urls'
+import { dateOf } from '../post/dates'
 import type { PostSummary, Thumbnail } from '../post/post'
 import { type FeedItem, toFeedItem } from './feed-item'
 
@@ -17,6 +18,6 @@ export function toFeedCard(post: PostSummary, feed: DomainSlug | null): FeedCard
     ...toFeedItem(post, feed),
     url: cardPath(post),
     thumbnail: post.thumbnail && { ...post.thumbnail, path: thumbnailPath(post) },
-    publishedAt: (post.publishedAt ?? post.createdAt).toISOString(),
+    publishedAt: dateOf(post).toISOString(),
   }
 }

@@ -1,6 +1,6 @@
 import type { DomainSlug } from '../address/domain'
 import { feedClassification } from '../post/classification'
-import { formatDate } from '../post/dates'
+import { dateOf, formatDate } from '../post/dates'
 import type { PostKind, PostSummary } from '../post/post'
 import { fallbackReadTime } from '../post/reading-time'
 
@@ -28,7 +28,7 @@ export function toFeedItem(post: PostSummary, feed: DomainSlug | null): FeedItem
     id: post.id,
     title: post.title,
     excerpt: post.summary.trim() || 'No summary available',
-    publishedDate: formatDate(post.publishedAt ?? post.createdAt),
+    publishedDate: formatDate(dateOf(post)),
     readingTime: `${post.approximateReadTime || fallbackReadTime} min read`,
     classification: feedClassification(feed),
     tags: post.tags,

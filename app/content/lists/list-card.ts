@@ -1,6 +1,7 @@
 import type { DomainSlug } from '../address/domain'
 import { domainOf } from '../address/domain'
 import { cardPath } from '../address/urls'
+import { dateOf } from '../post/dates'
 import type { PostKind, PostSummary, Thumbnail } from '../post/post'
 import { readTimeLabel } from '../post/reading-time'
 import { summaryOf } from '../post/summary'
@@ -29,7 +30,7 @@ export function toListCard(post: PostSummary): ListCard {
     title: post.title,
     summary: summaryOf(post),
     readTime: readTimeLabel(post),
-    date: (post.publishedAt ?? post.createdAt).toISOString(),
+    date: dateOf(post).toISOString(),
     thumbnail: post.thumbnail,
   }
 }

@@ -12,6 +12,11 @@ const longMonth = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
+/** The date that readers see. */
+export function dateOf(post: { publishedAt: Date | null; createdAt: Date }): Date {
+  return post.publishedAt ?? post.createdAt
+}
+
 /** 'Nov 13, 2026' */
 export function formatDate(date: Date): string {
   return shortDate.format(date)

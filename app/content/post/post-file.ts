@@ -4,7 +4,7 @@ import { defaultDomain } from '../address/domain'
 import { slugify } from '../address/slug'
 import { parseTags } from '../discovery/tags'
 import { faqEntries } from './faq'
-import { type PostToSave, postStatuses } from './post'
+import { type PostToSave, postKinds, postStatuses } from './post'
 
 /**
  * A post as a markdown file: front matter named as the tables name their columns, then the body.
@@ -14,7 +14,7 @@ const text = z.string().default('')
 const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
 
 const frontMatter = z.strictObject({
-  kind: z.enum(['article', 'brief']).default('article'),
+  kind: z.enum(postKinds).default('article'),
   id: z.uuid(),
   title: z.string().trim().min(1),
   slug: z.string().optional(),

@@ -1,6 +1,7 @@
 import type { FaqEntry } from './faq'
 
-export type PostKind = 'article' | 'brief'
+export const postKinds = ['article', 'brief'] as const
+export type PostKind = (typeof postKinds)[number]
 
 /** Where a post stands in its life. Only `published` is ever shown to readers: see visibility.ts. */
 export const postStatuses = ['draft', 'scheduled', 'published', 'withdrawn', 'binned'] as const

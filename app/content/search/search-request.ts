@@ -1,6 +1,6 @@
 import { type DomainSlug, isDomainSlug } from '../address/domain'
 import { pageNumber } from '../lists/paging'
-import type { PostKind } from '../post/post'
+import { type PostKind, postKinds } from '../post/post'
 import { longestQuery } from './query'
 
 /** What a reader asked for: whatever the address says, it is a question that can be answered. */
@@ -21,7 +21,7 @@ export function parseSearchRequest(parameters: URLSearchParams): SearchRequest {
   return {
     q: shownQuery(parameters.get('q') ?? ''),
     domain: isDomainSlug(domain) ? domain : null,
-    kind: kind === 'article' || kind === 'brief' ? kind : null,
+    kind: postKinds.find((known) => known === kind) ?? null,
     page: Math.min(pageNumber(parameters.get('page')), lastPage),
   }
 }

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { DomainSlug } from '~/content/address/domain'
-import { bodyStartLength, type Post, type PostKind, type PostSummary } from '~/content/post/post'
+import {
+  bodyStartLength,
+  type Post,
+  type PostKind,
+  type PostSummary,
+  postKinds,
+} from '~/content/post/post'
 import type { Db } from '../engine/database'
 import { postColumns, summaryColumns, toPost, toSummary } from './rows'
 
@@ -46,9 +52,8 @@ export async function newestOutsideDomain(
 
 /** The newest of both kinds with no more than it takes to name and address them. */
 export async function newestTitles(db: Db, { now, limit }: Page): Promise<PostTitle[]> {
-  const kinds: PostKind[] = ['article', 'brief']
   const found = await Promise.all(
-    kinds.map(async (kind) => {
+    postKinds.map(async (kind) => {
       const rows = await db
         .selectFrom(tables[kind].posts)
         .select(['id', 'title', 'slug', 'domain'])
@@ -129,17 +134,22 @@ export function isStorable(text: string): boolean {
 }
 
 export function listed(db: Db, kind: PostKind, { now, limit, offset = 0, except }: Page) {
-  return db
-    .selectFrom(tables[kind].posts)
-    .select(summaryColumns)
-    .select(sql<string>`substr(body, 1, ${sql.lit(bodyStartLength)})`.as('body_start'))
-    .select(sql<number>`length(body)`.as('body_length'))
+  return summaries(db, kind)
     .where(isListedRow(now))
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
+}
+
+/** What toSummary() needs of a post. */
+export function summaries(db: Db, kind: PostKind) {
+  return db
+    .selectFrom(tables[kind].posts)
+    .select(summaryColumns)
+    .select(sql<string>`substr(body, 1, ${sql.lit(bodyStartLength)})`.as('body_start'))
+    .select(sql<number>`length(body)`.as('body_length'))
 }
 
 /** isListed() of content/post/visibility.ts, in SQL; a test holds the two against each other. */

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { newestFirst } from '~/content/discovery/newest-first'
 import { isSameTopic, type TopicCount } from '~/content/lists/topics'
-import type { PostKind, PostSummary } from '~/content/post/post'
+import { type PostKind, type PostSummary, postKinds } from '~/content/post/post'
 import type { Db } from '../engine/database'
 import { isListedRow, isStorable, listed, type Page, tables } from './posts'
 import { toSummary } from './rows'
-
-const kinds: PostKind[] = ['article', 'brief']
 
 /** Articles and briefs that carry exactly this tag, newest first. */
 export async function newestWithTag(db: Db, tag: string, page: Page): Promise<PostSummary[]> {
@@ -27,7 +25,7 @@ export async function newestWithTag(db: Db, tag: string, page: Page): Promise<Po
     .offset(page.offset ?? 0)
     .execute()
   const found = await Promise.all(
-    kinds.map(async (kind) => {
+    postKinds.map(async (kind) => {
       const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id)
       if (ids.length === 0) return []
       const { now, limit } = page
@@ -54,7 +52,7 @@ export async function countWithTag(db: Db, tag: string, now: Date): Promise<numb
 /** Every tag of a listed post, with how many carry it. */
 export async function topicCounts(db: Db, now: Date): Promise<TopicCount[]> {
   const counts = new Map<string, number>()
-  for (const kind of kinds) {
+  for (const kind of postKinds) {
     const { posts, tags } = tables[kind]
     // Few posts are unlisted: leaving those out costs a fraction of looking every tag's post up.
     const rows = await db
@@ -77,7 +75,7 @@ export async function topicCounts(db: Db, now: Date): Promise<TopicCount[]> {
 export async function otherSpellings(db: Db, topic: string, now: Date): Promise<string[]> {
   if (!isStorable(topic)) return []
   const stored = await Promise.all(
-    kinds.map((kind) => db.selectFrom(tables[kind].tags).select('tag').distinct().execute()),
+    postKinds.map((kind) => db.selectFrom(tables[kind].tags).select('tag').distinct().execute()),
   )
   // Compared here and not in SQL: SQLite knows the case of no letter beyond ASCII.
   const same = new Set(stored.flat().flatMap(({ tag }) => (isSameTopic(tag, topic) ? [tag] : [])))

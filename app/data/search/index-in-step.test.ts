@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { postKinds } from '~/content/post/post'
 import { columnTypes } from '../../../migrations/column-types'
 import { history } from '../../../migrations/history'
 import { emptyDatabase } from '../../../tests/support/databases'
@@ -17,7 +18,7 @@ async function total(database: Database, text: string, domain: 'ai' | null = nul
 }
 
 onEachEngine('the search index', (open, engine) => {
-  for (const kind of ['article', 'brief'] as const) {
+  for (const kind of postKinds) {
     const table = tables[kind].posts
 
     test(`follows what is written, changed and deleted: ${kind}`, async () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PostKind } from '~/content/post/post'
+import { type PostKind, postKinds } from '~/content/post/post'
 import type { SearchTerm } from '~/content/search/query'
 import type { Db } from '../engine/database'
 import { isListedRow, tables } from '../posts/posts'
@@ -38,7 +38,7 @@ export const postgresEngine: SearchEngine = {
   },
 
   async countAmong(db, way, posts) {
-    const counts = (['article', 'brief'] as const).map((kind) => {
+    const counts = postKinds.map((kind) => {
       const ids = posts.filter((post) => post.kind === kind).map(({ id }) => id)
       return sql`(select count(*) from ${sql.table(tables[kind].posts)}
         where id = any(${ids}) and ${matches(way)})`
@@ -73,8 +73,8 @@ const weights = sql`'{0.1, 0.4, 0.5, 1}'::float4[]`
 // Divides by the logarithm of a post's length, so that the longest post is not always the best.
 const byLength = sql.lit(1)
 
-function kindsIn({ kind }: SearchFilter): PostKind[] {
-  return kind ? [kind] : ['article', 'brief']
+function kindsIn({ kind }: SearchFilter): readonly PostKind[] {
+  return kind ? [kind] : postKinds
 }
 
 /**

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
-import { bodyStartLength, type PostKind, type PostSummary } from '~/content/post/post'
+import { type PostSummary, postKinds } from '~/content/post/post'
 import { excerptOf, type Highlighted } from '~/content/search/excerpt'
 import { parseQuery, type SearchQuery } from '~/content/search/query'
 import { rankByRelevance } from '~/content/search/ranking'
 import type { Database, Db } from '../engine/database'
-import { isListedRow, tables } from '../posts/posts'
-import { summaryColumns, toSummary } from '../posts/rows'
+import { isListedRow, summaries } from '../posts/posts'
+import { toSummary } from '../posts/rows'
 import {
   asBeginning,
   asWholeWords,
@@ -97,16 +96,12 @@ async function toHits(
   query: SearchQuery,
   now: Date,
 ): Promise<SearchHit[]> {
-  const kinds: PostKind[] = ['article', 'brief']
   const hits = new Map<string, SearchHit>()
-  for (const kind of kinds) {
+  for (const kind of postKinds) {
     const ids = matches.filter((match) => match.kind === kind).map(({ id }) => id)
     if (ids.length === 0) continue
-    const rows = await db
-      .selectFrom(tables[kind].posts)
-      .select([...summaryColumns, 'body'])
-      .select(sql<string>`substr(body, 1, ${sql.lit(bodyStartLength)})`.as('body_start'))
-      .select(sql<number>`length(body)`.as('body_length'))
+    const rows = await summaries(db, kind)
+      .select('body')
       .where('id', 'in', ids)
       .where(isListedRow(now))
       .execute()

@@ -1,4 +1,4 @@
-import { formatDate } from '~/content/post/dates'
+import { dateOf, formatDate } from '~/content/post/dates'
 import type { PostSummary } from '~/content/post/post'
 import { noBriefSummary } from '~/content/post/summary'
 import { PostCard } from '../post/post-card'
@@ -15,7 +15,7 @@ export function BriefsSection({ briefs, count }: { briefs: PostSummary[]; count:
     { label: 'Intelligence Briefs', value: String(count) },
     {
       label: 'Latest Brief',
-      value: latest ? formatDate(latest.publishedAt ?? latest.createdAt) : 'N/A',
+      value: latest ? formatDate(dateOf(latest)) : 'N/A',
     },
   ]
   return (
