@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
@@ -28,6 +29,20 @@ export function runCommand(command, args, { stdio = 'pipe', ...options } = {}) {
   })
 }
 
+const patienceMs = 3_000
+
+/**
+ * Asks first; npm, for one, may be too deep in its work to hear it.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+async function endChild(child) {
+  const ended = once(child, 'exit')
+  const lastWord = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  child.kill('SIGTERM')
+  await ended
+  clearTimeout(lastWord)
+}
+
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
@@ -37,12 +52,15 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
  * @returns {() => void} leaves signals to somebody else again
  */
 export function endWithChildren(cleanUp = async () => {}) {
+  let isEnding = false
   const end = async () => {
-    for (const child of running) child.kill('SIGTERM')
+    if (isEnding) return
+    isEnding = true
+    await Promise.all([...running].map(endChild))
     await cleanUp()
     process.exit(1)
   }
-  for (const signal of signals) process.once(signal, end)
+  for (const signal of signals) process.on(signal, end)
   return () => {
     for (const signal of signals) process.off(signal, end)
   }
