@@ -5,7 +5,7 @@ import { postPath } from '~/content/address/urls'
 import { tagClusters } from '~/content/discovery/tag-clusters'
 import { countListed, findBySlug, newest } from '~/data/posts/posts'
 import type { MediaStore } from '~/media/store'
-import { onEachEngine } from '../tests/support/on-each-engine'
+import { onEachEngine } from '../tests/support/data/on-each-engine'
 import { type EditionPost, readEdition } from './edition'
 import { asOf, loadSampleEdition, loadSampleEditionOnce } from './sample-edition'
 

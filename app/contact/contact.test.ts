@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '~/data/engine/database'
 import type { MailMessage } from '~/mail/mailer'
-import { onEachEngine } from '../../tests/support/on-each-engine'
+import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { createContact } from './contact'
 
 const start = new Date('2026-11-15T09:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '../../tests/support/on-each-engine'
+import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { readOrStoreSetting } from './settings'
 
 onEachEngine('settings', (open) => {

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest'
-import { insertPost } from '~/data/posts/save-post'
-import { onEachEngine } from '../../tests/support/on-each-engine'
+import { onEachEngine } from '../../tests/support/data/on-each-engine'
+import { daysAgo, siteOf } from '../../tests/support/data/saved-posts'
 import { aPost } from '../../tests/support/posts'
 import { domainPage, feedOf } from './domain-page'
 
-const now = new Date('2026-11-15T09:00:00Z')
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-
 onEachEngine('the page of a domain', (open) => {
   async function siteWith(...posts: Parameters<typeof aPost>[0][]) {
-    const { db } = await open()
-    for (const post of posts) await insertPost(db, aPost(post), now)
-    return { db, clock: () => now, siteOrigin: 'https://vigil.example' }
+    return siteOf(await open(), ...posts.map((post) => aPost(post)))
   }
 
   test('SPEC 7: feed: newest first, limit 12 default, of its domain in either spelling', async () => {
@@ -55,8 +50,8 @@ onEachEngine('the page of a domain', (open) => {
 
   test('SPEC 8: list fetch failures: the lists are empty, and what failed is told', async () => {
     const database = await open()
+    const deps = await siteOf(database)
     await database.close()
-    const deps = { db: database.db, clock: () => now, siteOrigin: 'https://vigil.example' }
     expect(await domainPage(deps, 'ai')).toEqual({
       feed: [],
       brief: null,

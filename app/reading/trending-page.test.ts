@@ -2,24 +2,21 @@ import { expect, test } from 'vitest'
 import type { PostToSave } from '~/content/post/post'
 import type { Database } from '~/data/engine/database'
 import { addReads } from '~/data/posts/reads'
-import { insertPost } from '~/data/posts/save-post'
-import { onEachEngine } from '../../tests/support/on-each-engine'
+import { onEachEngine } from '../../tests/support/data/on-each-engine'
+import { daysAgo, savePosts, siteOf } from '../../tests/support/data/saved-posts'
 import { aPost } from '../../tests/support/posts'
 import { trendingPage } from './trending-page'
 
-const now = new Date('2026-11-15T12:00:00Z')
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-
 /** Posts named by their slugs, the first the newest. */
 async function posts(
-  { db }: Database,
+  database: Database,
   slugs: string[],
   change: (slug: string) => Partial<PostToSave> = () => ({}),
 ) {
   const made = slugs.map((slug, index) =>
     aPost({ slug, publishedAt: daysAgo(index + 1), ...change(slug) }),
   )
-  for (const post of made) await insertPost(db, post, now)
+  await savePosts(database, ...made)
   return made
 }
 
@@ -28,8 +25,8 @@ function reads({ db }: Database, post: PostToSave | undefined, count: number, da
   return addReads(db, [{ kind, postId: id, day, count }])
 }
 
-async function shown({ db }: Database) {
-  const page = await trendingPage({ db, clock: () => now, siteOrigin: 'https://news.example' })
+async function shown(database: Database) {
+  const page = await trendingPage(await siteOf(database))
   return {
     mostRead: page.mostRead.map(({ slug }) => slug),
     newest: page.newest.map(({ slug }) => slug),

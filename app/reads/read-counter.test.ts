@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PostToSave } from '~/content/post/post'
 import type { Database } from '~/data/engine/database'
 import { insertPost } from '~/data/posts/save-post'
-import { onEachEngine } from '../../tests/support/on-each-engine'
+import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { aPost } from '../../tests/support/posts'
 import { createReadCounter } from './read-counter'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { history } from '../../../migrations/history'
-import { emptyDatabase, engines } from '../../../tests/support/databases'
+import { emptyDatabase, engines } from '../../../tests/support/data/databases'
 import { openDatabase } from './database'
 import { DatabaseIsNewer, migrate } from './migrate'
 

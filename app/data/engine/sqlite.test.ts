@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { emptyDatabase } from '../../../tests/support/databases'
+import { emptyDatabase } from '../../../tests/support/data/databases'
 import { openDatabase } from './database'
 
 test('SQLite keeps what it acknowledged: WAL, synchronous FULL, foreign keys, a busy timeout', async () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { importPosts } from '~/desk/import-posts'
-import { onEachEngine } from '../../../tests/support/on-each-engine'
-import { plansOf, readsWholeTable, sortsByHand } from '../../../tests/support/plans'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { plansOf, readsWholeTable, sortsByHand } from '../../../tests/support/data/plans'
+import { now } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
 import type { Database } from '../engine/database'
 import { findById, findBySlug, newest, newestInDomain } from './posts'
 import { countWithTag, newestWithTag } from './topics'
 
-const now = new Date('2026-11-15T09:00:00Z')
 const page = { now, limit: 12 }
 const postCount = 2000
 

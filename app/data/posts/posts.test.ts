@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newestFirst } from '~/content/discovery/newest-first'
-import type { PostToSave } from '~/content/post/post'
 import { isListed } from '~/content/post/visibility'
-import { onEachEngine } from '../../../tests/support/on-each-engine'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts'
 import { anyPost, aPost } from '../../../tests/support/posts'
-import type { Database } from '../engine/database'
 import {
   countListed,
   findById,
@@ -18,21 +17,15 @@ import {
 } from './posts'
 import { insertPost, isSlugTaken } from './save-post'
 
-const now = new Date('2026-11-15T09:00:00Z')
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 const page = { now, limit: 100 }
-
-async function save({ db }: Database, ...posts: PostToSave[]): Promise<void> {
-  for (const post of posts) await insertPost(db, post, now)
-}
 
 const ids = (posts: { id: string }[]) => posts.map(({ id }) => id)
 
-onEachEngine('posts', (open, _engine) => {
+onEachEngine('posts', (open) => {
   test('tags that others stored as comma-separated text are read as a list', async () => {
     const database = await open()
     const post = aPost()
-    await save(database, post)
+    await savePosts(database, post)
     await database.db.updateTable('articles').set({ tags: 'Risk, Zero Trust , ' }).execute()
     const found = await newest(database.db, 'article', page)
     expect(found[0]?.tags).toEqual(['Risk', 'Zero Trust'])
@@ -59,7 +52,7 @@ onEachEngine('posts', (open, _engine) => {
     const posts = statuses.flatMap((status) =>
       moments.map((publishedAt) => aPost({ status, publishedAt })),
     )
-    await save(database, ...posts)
+    await savePosts(database, ...posts)
     const allowed = ids(posts.filter((post) => isListed(post, now))).sort()
     expect(allowed).toHaveLength(2)
     const { db } = database
@@ -79,7 +72,7 @@ onEachEngine('posts', (open, _engine) => {
   test('lists are newest first, and no longer than asked', async () => {
     const database = await open()
     const posts = [3, 1, 2, 1].map((days) => aPost({ publishedAt: daysAgo(days) }))
-    await save(database, ...posts)
+    await savePosts(database, ...posts)
     const ordered = ids([...posts].sort(newestFirst))
     expect(ids(await newest(database.db, 'article', page))).toEqual(ordered)
     expect(ids(await newest(database.db, 'article', { now, limit: 2 }))).toEqual(
@@ -99,7 +92,7 @@ onEachEngine('posts', (open, _engine) => {
       'Other',
     ]
     const posts = spelled.map((domain) => aPost({ domain }))
-    await save(database, ...posts)
+    await savePosts(database, ...posts)
     const { db } = database
     const found = await newestInDomain(db, 'article', 'cyber-marketing', page)
     expect(found.map(({ domain }) => domain).sort()).toEqual(
@@ -119,7 +112,7 @@ onEachEngine('posts', (open, _engine) => {
   test('a list goes on where the page before it ended', async () => {
     const database = await open()
     const posts = [1, 1, 2, 3, 3].map((days) => aPost({ publishedAt: daysAgo(days) }))
-    await save(database, ...posts)
+    await savePosts(database, ...posts)
     const ordered = ids([...posts].sort(newestFirst))
     const pages = await Promise.all(
       [0, 2, 4, 6].map((offset) => newest(database.db, 'article', { now, limit: 2, offset })),
@@ -147,7 +140,7 @@ onEachEngine('posts', (open, _engine) => {
   test('posts without a slug live side by side and are found by id', async () => {
     const database = await open()
     const briefs = [aPost({ kind: 'brief', slug: null }), aPost({ kind: 'brief', slug: null })]
-    await save(database, ...briefs)
+    await savePosts(database, ...briefs)
     expect((await findById(database.db, 'brief', briefs[1]?.id ?? '', now))?.slug).toBeNull()
   })
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '../../../tests/support/on-each-engine'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { now } from '../../../tests/support/data/saved-posts'
 import { addRedirect, findRedirect } from './redirects'
-
-const now = new Date('2026-11-15T09:00:00Z')
 
 onEachEngine('redirects', (open) => {
   test('an old address leads to the new one', async () => {

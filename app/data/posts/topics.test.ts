@@ -2,13 +2,11 @@ import { expect, test } from 'vitest'
 import { newestFirst } from '~/content/discovery/newest-first'
 import { postStatuses } from '~/content/post/post'
 import { isListed } from '~/content/post/visibility'
-import { onEachEngine } from '../../../tests/support/on-each-engine'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
-import { insertPost } from './save-post'
 import { countWithTag, newestWithTag, otherSpellings, topicCounts } from './topics'
 
-const now = new Date('2026-11-15T09:00:00Z')
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 const page = { now, limit: 100 }
 const ids = (posts: { id: string }[]) => posts.map(({ id }) => id)
 const odd = `it's 100% "odd" / «日本» 🛡️ שלום`
@@ -16,7 +14,7 @@ const odd = `it's 100% "odd" / «日本» 🛡️ שלום`
 onEachEngine('topics', (open) => {
   async function withPosts(...posts: ReturnType<typeof aPost>[]) {
     const { db } = await open()
-    for (const post of posts) await insertPost(db, post, now)
+    await savePosts({ db }, ...posts)
     return db
   }
 

@@ -3,15 +3,14 @@ import { expect, test } from 'vitest'
 import { postKinds } from '~/content/post/post'
 import { columnTypes } from '../../../migrations/column-types'
 import { history } from '../../../migrations/history'
-import { emptyDatabase } from '../../../tests/support/databases'
-import { onEachEngine } from '../../../tests/support/on-each-engine'
+import { emptyDatabase } from '../../../tests/support/data/databases'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { now, savePosts } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
 import { type Database, openDatabase } from '../engine/database'
 import { tables } from '../posts/posts'
 import { insertPost } from '../posts/save-post'
 import { searchPosts } from './search-posts'
-
-const now = new Date('2026-11-15T09:00:00Z')
 
 async function total(database: Database, text: string, domain: 'ai' | null = null) {
   return (await searchPosts(database, { text, domain, now, limit: 10, offset: 0 })).total
@@ -68,8 +67,8 @@ onEachEngine('the search index', (open, engine) => {
   test('a body of any length can be saved', async () => {
     const database = await open()
     const words = Array.from({ length: 200_000 }, (_, index) => `w${index.toString(36)}`)
-    await insertPost(database.db, aPost({ title: 'Quantum', body: words.join(' ') }), now)
-    await insertPost(database.db, aPost({ title: 'Lattice', body: 'é'.repeat(1_000_000) }), now)
+    await savePosts(database, aPost({ title: 'Quantum', body: words.join(' ') }))
+    await savePosts(database, aPost({ title: 'Lattice', body: 'é'.repeat(1_000_000) }))
     expect(await total(database, 'quantum w0')).toBe(1)
     expect(await total(database, 'lattice')).toBe(1)
   })
@@ -80,9 +79,9 @@ onEachEngine('the search index', (open, engine) => {
     const types = columnTypes[engine]
     const anySchema = database.db as unknown as Kysely<unknown>
     await history['0001-posts']?.up(anySchema, types, engine)
-    await insertPost(database.db, aPost({ title: 'Quantum' }), now)
-    await insertPost(database.db, aPost({ kind: 'brief', title: 'Quantum brief' }), now)
-    await insertPost(database.db, aPost({ title: 'Quantum draft', status: 'draft' }), now)
+    await savePosts(database, aPost({ title: 'Quantum' }))
+    await savePosts(database, aPost({ kind: 'brief', title: 'Quantum brief' }))
+    await savePosts(database, aPost({ title: 'Quantum draft', status: 'draft' }))
     await history['0002-search']?.up(anySchema, types, engine)
     expect(await total(database, 'quantum')).toBe(2)
     await database.close()
@@ -93,7 +92,7 @@ onEachEngine('the search index', (open, engine) => {
     test('vacuuming changes nothing, and the index is sound', async () => {
       const database = await open()
       const posts = Array.from({ length: 5 }, (_, index) => aPost({ title: `Quantum q${index}` }))
-      for (const post of posts) await insertPost(database.db, post, now)
+      await savePosts(database, ...posts)
       await database.db
         .deleteFrom('articles')
         .where('id', '=', posts[1]?.id ?? '')

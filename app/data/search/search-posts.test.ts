@@ -1,34 +1,14 @@
 import { expect, test } from 'vitest'
-import type { PostToSave } from '~/content/post/post'
 import { isListed } from '~/content/post/visibility'
-import { onEachEngine } from '../../../tests/support/on-each-engine'
-import { aPost } from '../../../tests/support/posts'
-import type { Database } from '../engine/database'
-import { insertPost } from '../posts/save-post'
-import { type SearchOptions, searchPosts } from './search-posts'
-
-const now = new Date('2026-11-15T09:00:00Z')
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-
-/** A post about nothing: whatever it is found by is what the test gives it. */
-function quietPost(overrides: Partial<PostToSave> = {}): PostToSave {
-  const quiet = { title: 'Untitled', summary: '', body: '', tags: [], focusKeyword: '' }
-  return aPost({ ...quiet, publishedAt: daysAgo(30), ...overrides })
-}
-
-async function save({ db }: Database, ...posts: PostToSave[]): Promise<void> {
-  for (const post of posts) await insertPost(db, post, now)
-}
-
-async function find(database: Database, text: string, options: Partial<SearchOptions> = {}) {
-  return searchPosts(database, { text, now, limit: 10, offset: 0, ...options })
-}
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts'
+import { find, quietPost } from '../../../tests/support/data/searching'
 
 onEachEngine('searchPosts', (open) => {
   async function siteOf(bodies: Record<string, string>) {
     const database = await open()
     const posts = Object.entries(bodies).map(([title, body]) => quietPost({ title, body }))
-    await save(database, ...posts)
+    await savePosts(database, ...posts)
     return async (text: string) => {
       const { total, hits } = await find(database, text)
       expect(hits).toHaveLength(Math.min(total, 10))
@@ -125,7 +105,7 @@ onEachEngine('searchPosts', (open) => {
       body: { body: 'A body that says quantum once, among many other words that it has.' },
     }
     const posts = Object.values(fields).map((field) => quietPost(field))
-    await save(database, ...posts.reverse())
+    await savePosts(database, ...posts.reverse())
     const { total, hits } = await find(database, 'quantum')
     expect(total).toBe(5)
     expect(hits[0]?.post.title).toBe('Quantum')
@@ -134,7 +114,7 @@ onEachEngine('searchPosts', (open) => {
 
   test('of posts that are about as good the newer comes first, and only of those', async () => {
     const database = await open()
-    await save(
+    await savePosts(
       database,
       quietPost({ slug: 'old', body: 'quantum leap', publishedAt: daysAgo(900) }),
       quietPost({ slug: 'new', body: 'quantum leap', publishedAt: daysAgo(1) }),
@@ -151,7 +131,7 @@ onEachEngine('searchPosts', (open) => {
     const posts = statuses.flatMap((status) =>
       moments.map((publishedAt) => quietPost({ title: 'Secret', status, publishedAt })),
     )
-    await save(database, ...posts)
+    await savePosts(database, ...posts)
     const allowed = posts.filter((post) => isListed(post, now)).map(({ id }) => id)
     const { total, hits } = await find(database, 'secret', { limit: 100 })
     expect(hits.map(({ post }) => post.id).sort()).toEqual(allowed.sort())
@@ -160,7 +140,7 @@ onEachEngine('searchPosts', (open) => {
 
   test('domain and kind narrow the search', async () => {
     const database = await open()
-    await save(
+    await savePosts(
       database,
       quietPost({ title: 'Quantum', domain: 'AI' }),
       quietPost({ title: 'Quantum', domain: 'AI', kind: 'brief' }),

@@ -1,28 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PostToSave } from '~/content/post/post'
-import { onEachEngine } from '../../../tests/support/on-each-engine'
-import { anyText, aPost } from '../../../tests/support/posts'
-import type { Database } from '../engine/database'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts'
+import { find, quietPost } from '../../../tests/support/data/searching'
+import { anyText } from '../../../tests/support/posts'
 import { insertPost } from '../posts/save-post'
-import { type SearchOptions, searchPosts } from './search-posts'
-
-const now = new Date('2026-11-15T09:00:00Z')
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-
-/** A post about nothing: whatever it is found by is what the test gives it. */
-function quietPost(overrides: Partial<PostToSave> = {}): PostToSave {
-  const quiet = { title: 'Untitled', summary: '', body: '', tags: [], focusKeyword: '' }
-  return aPost({ ...quiet, publishedAt: daysAgo(30), ...overrides })
-}
-
-async function save({ db }: Database, ...posts: PostToSave[]): Promise<void> {
-  for (const post of posts) await insertPost(db, post, now)
-}
-
-async function find(database: Database, text: string, options: Partial<SearchOptions> = {}) {
-  return searchPosts(database, { text, now, limit: 10, offset: 0, ...options })
-}
 
 onEachEngine('the results of a search', (open) => {
   test('pages follow each other without gaps or repeats', async () => {
@@ -30,7 +12,7 @@ onEachEngine('the results of a search', (open) => {
     const posts = Array.from({ length: 25 }, (_, index) =>
       quietPost({ body: `quantum ${'quantum '.repeat(index % 5)}`, publishedAt: daysAgo(index) }),
     )
-    await save(database, ...posts)
+    await savePosts(database, ...posts)
     const pages = await Promise.all(
       [0, 10, 20, 30].map((offset) => find(database, 'quantum', { offset })),
     )
@@ -70,7 +52,7 @@ onEachEngine('the results of a search', (open) => {
   test('a hit shows the words that it was found by', async () => {
     const database = await open()
     const filler = 'Nothing to see in this sentence. '.repeat(40)
-    await save(
+    await savePosts(
       database,
       quietPost({ body: `${filler}**Patches** close CVE-2021-44228. ${filler}` }),
     )
@@ -81,7 +63,7 @@ onEachEngine('the results of a search', (open) => {
 
   test('no text whatever breaks the search', async () => {
     const database = await open()
-    await save(
+    await savePosts(
       database,
       quietPost({ title: 'Anything', body: 'at all: "\\ * ^ ( ) 🔥 עברית العربية' }),
     )

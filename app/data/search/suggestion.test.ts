@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '../../../tests/support/on-each-engine'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { savePosts } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
 import { insertPost } from '../posts/save-post'
 import { createVocabulary } from './known-words'
 import { suggestSpelling } from './suggestion'
 
-const now = new Date('2026-11-15T09:00:00Z')
 const later = new Date('2026-11-15T09:05:00Z')
 
 onEachEngine('suggestSpelling', (open) => {
@@ -14,11 +14,10 @@ onEachEngine('suggestSpelling', (open) => {
     const vocabulary = createVocabulary(database.db)
     const suggest = (text: string, total = 0) =>
       suggestSpelling(database, vocabulary, { text, total, now: later })
-    await insertPost(database.db, aPost({ title: 'Ransomware recovery', tags: ['Backups'] }), now)
-    await insertPost(
-      database.db,
+    await savePosts(
+      database,
+      aPost({ title: 'Ransomware recovery', tags: ['Backups'] }),
       aPost({ title: 'Kryptonite', kind: 'brief', status: 'draft' }),
-      now,
     )
     expect(await suggest('ransomwear')).toBe('ransomware')
     expect(await suggest('Ransomwear recovry')).toBe('ransomware recovery')

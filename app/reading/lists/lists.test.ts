@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest'
 import type { PostToSave } from '~/content/post/post'
-import { insertPost } from '~/data/posts/save-post'
-import { onEachEngine } from '../../../tests/support/on-each-engine'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { daysAgo, siteOf } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
-import { nearAddresses } from '../near-addresses'
 import { briefArchive } from './brief-archive'
 import { topicIndex } from './topic-index'
 import { topicPage } from './topic-page'
 
-const now = new Date('2026-11-15T09:00:00Z')
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-
 onEachEngine('lists', (open) => {
   async function withPosts(...posts: PostToSave[]) {
-    const { db } = await open()
-    for (const post of posts) await insertPost(db, post, now)
-    return { db, clock: () => now, siteOrigin: 'https://vigil.example' }
+    return siteOf(await open(), ...posts)
   }
 
   test('the archive holds every listed brief once, newest first, 24 to a page', async () => {
@@ -89,16 +83,5 @@ onEachEngine('lists', (open) => {
       { topic: 'AI', count: 1 },
     ])
     expect(groups.map(({ letter }) => letter)).toEqual(['A', 'R'])
-  })
-
-  test('a missing address is near to listed posts, never to hidden ones', async () => {
-    const deps = await withPosts(
-      aPost({ title: 'Ransomware and recovery', slug: 'ransomware-and-recovery' }),
-      aPost({ title: 'Ransomware and secrets', slug: 'ransomware-secrets', status: 'draft' }),
-    )
-    expect(await nearAddresses(deps, '/ai/ransomwear-recovery')).toEqual([
-      { href: '/ai', label: 'Artificial Intelligence' },
-      { href: '/cybersecurity/ransomware-and-recovery', label: 'Ransomware and recovery' },
-    ])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { emptyDatabase } from '../../support/databases'
+import { emptyDatabase } from '../../support/data/databases'
 import { runCommand, startServer, temporaryFolder } from '../../support/server'
 
 test('on PostgreSQL the site starts empty, takes the sample edition, and serves it', async () => {

@@ -1,5 +1,5 @@
 import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode, sql } from 'kysely'
-import type { Database, Db } from '../../app/data/engine/database'
+import type { Database, Db } from '../../../app/data/engine/database'
 
 /** How the engine would run each query that this asks, by its own planner with its own settings. */
 export async function plansOf(

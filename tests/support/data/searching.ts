@@ -1,0 +1,15 @@
+import type { PostToSave } from '../../../app/content/post/post'
+import type { Database } from '../../../app/data/engine/database'
+import { type SearchOptions, searchPosts } from '../../../app/data/search/search-posts'
+import { aPost } from '../posts'
+import { daysAgo, now } from './saved-posts'
+
+/** A post about nothing: whatever it is found by is what the test gives it. */
+export function quietPost(overrides: Partial<PostToSave> = {}): PostToSave {
+  const quiet = { title: 'Untitled', summary: '', body: '', tags: [], focusKeyword: '' }
+  return aPost({ ...quiet, publishedAt: daysAgo(30), ...overrides })
+}
+
+export function find(database: Database, text: string, options: Partial<SearchOptions> = {}) {
+  return searchPosts(database, { text, now, limit: 10, offset: 0, ...options })
+}
