@@ -25,11 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function Topics({ loaderData: { index } }: Route.ComponentProps) {
   return (
     <div className="accent-cyan">
-      <PageHeader
-        trail={[{ href: '/', label: 'Home' }]}
-        eyebrow={index.count === 1 ? '1 topic' : `${index.count} topics`}
-        title="Topics"
-      >
+      <PageHeader eyebrow={index.count === 1 ? '1 topic' : `${index.count} topics`} title="Topics">
         Everything we write about, from A to Z. The number beside a topic is how many articles and
         briefs it holds.
       </PageHeader>

@@ -27,11 +27,7 @@ export default function Trending({ loaderData: { page } }: Route.ComponentProps)
   const { mostRead, newest } = page
   return (
     <>
-      <PageHeader
-        trail={[{ href: '/', label: 'Home' }]}
-        eyebrow="Most read lately"
-        title="Trending"
-      >
+      <PageHeader eyebrow="Most read lately" title="Trending">
         What readers have opened and stayed with. We count without cookies and without knowing who
         reads.
       </PageHeader>

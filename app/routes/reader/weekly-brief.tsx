@@ -39,11 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function WeeklyBrief({ loaderData: { archive } }: Route.ComponentProps) {
   return (
     <div className="accent-amber">
-      <PageHeader
-        trail={[{ href: '/', label: 'Home' }]}
-        eyebrow="Brief archive"
-        title="Weekly Brief"
-      >
+      <PageHeader eyebrow="Brief archive" title="Weekly Brief">
         What mattered in a week, what it means and what to do about it. Every brief we have
         published, newest first.
       </PageHeader>

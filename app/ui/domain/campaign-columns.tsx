@@ -1,3 +1,4 @@
+import { Drawing } from './drawing'
 import type { Campaign } from './simulation'
 
 const room = { width: 384, height: 100 }
@@ -6,12 +7,7 @@ const room = { width: 384, height: 100 }
 export function CampaignColumns({ columns }: Pick<Campaign, 'columns'>) {
   const step = room.width / columns.length
   return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${room.width} ${room.height}`}
-      preserveAspectRatio="none"
-      className="block size-full"
-    >
+    <Drawing room={room}>
       {columns.map(({ traffic, invalid }, index) => {
         const isNewest = index === columns.length - 1
         const place = { x: index * step + 3, width: step - 6 }
@@ -28,6 +24,6 @@ export function CampaignColumns({ columns }: Pick<Campaign, 'columns'>) {
           </g>
         )
       })}
-    </svg>
+    </Drawing>
   )
 }

@@ -1,3 +1,4 @@
+import { Drawing } from './drawing'
 import { type ThreatLevel, threatLevels } from './simulation'
 
 const room = { width: 330, height: 88 }
@@ -12,12 +13,7 @@ export function ThreatTrace({ trace }: { trace: readonly ThreatLevel[] }) {
     .map((level, index) => `${index === 0 ? 'M0 ' : 'V'}${heightOf(level)}H${(index + 1) * step}`)
     .join('')
   return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${room.width} ${room.height}`}
-      preserveAspectRatio="none"
-      className="block size-full"
-    >
+    <Drawing room={room}>
       <g className="stroke-line" fill="none">
         {threatLevels.map((level) => (
           <path
@@ -37,6 +33,6 @@ export function ThreatTrace({ trace }: { trace: readonly ThreatLevel[] }) {
         strokeLinejoin="round"
         vectorEffect="non-scaling-stroke"
       />
-    </svg>
+    </Drawing>
   )
 }

@@ -8,10 +8,7 @@ export function NoTopicView({ topic }: { topic: string }) {
   return (
     <div className="pb-20 md:pb-28">
       <PageHeader
-        trail={[
-          { href: '/', label: 'Home' },
-          { href: '/topics', label: 'Topics' },
-        ]}
+        trail={[{ href: '/topics', label: 'Topics' }]}
         eyebrow="Topic"
         title="No Content Found"
       >

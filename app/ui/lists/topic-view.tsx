@@ -9,14 +9,7 @@ export function TopicView({ page: posts }: { page: TopicPosts }) {
   const { topic, path, count, page, pages, cards, neighbours } = posts
   return (
     <div className="accent-cyan">
-      <PageHeader
-        trail={[
-          { href: '/', label: 'Home' },
-          { href: '/topics', label: 'Topics' },
-        ]}
-        eyebrow="Topic"
-        title={topic}
-      >
+      <PageHeader trail={[{ href: '/topics', label: 'Topics' }]} eyebrow="Topic" title={topic}>
         Found {count} articles and analysis.
       </PageHeader>
       <div className="page-width grid gap-x-14 pt-10 lg:grid-cols-[minmax(0,1fr)_17rem]">

@@ -26,7 +26,6 @@ export function PostView({ post, html, related }: PostViewProps) {
       <div className="page-width pt-8">
         <Breadcrumbs
           trail={[
-            { href: '/', label: 'Home' },
             post.kind === 'brief'
               ? { href: '/weekly-brief', label: 'Weekly Brief' }
               : { href: `/${domain}`, label: domainNames[domain].label },

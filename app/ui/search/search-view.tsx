@@ -11,11 +11,7 @@ export function SearchView({ page }: { page: SearchPage }) {
   const { request } = page
   return (
     <div className="accent-cyan">
-      <PageHeader
-        trail={[{ href: '/', label: 'Home' }]}
-        eyebrow="The whole archive"
-        title="Search"
-      />
+      <PageHeader eyebrow="The whole archive" title="Search" />
       <div className="page-width pt-8">
         <SearchForm request={request} />
         {request.q === '' ? <Beginning /> : <Results {...page} />}

@@ -3,12 +3,20 @@ export interface Breadcrumb {
   label: string
 }
 
-/** Where the page stands. The last part is the page itself and no link. */
-export function Breadcrumbs({ trail, current }: { trail: Breadcrumb[]; current: string }) {
+const home: Breadcrumb = { href: '/', label: 'Home' }
+
+interface BreadcrumbsProps {
+  /** What lies between the home page and this one. */
+  trail?: Breadcrumb[] | undefined
+  current: string
+}
+
+/** Where the page stands, from the home page on. The last part is the page itself and no link. */
+export function Breadcrumbs({ trail = [], current }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb" className="text-ink-muted text-sm">
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {trail.map(({ href, label }) => (
+        {[home, ...trail].map(({ href, label }) => (
           <li key={href} className="flex items-center gap-2">
             <a href={href} className="py-1 transition-colors hover:text-ink">
               {label}

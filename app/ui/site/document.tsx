@@ -19,7 +19,7 @@ export function Document({ title, description, updated, html, outline, children 
   return (
     <article className="accent-cyan">
       <div className="page-width pt-8">
-        <Breadcrumbs trail={[{ href: '/', label: 'Home' }]} current={title} />
+        <Breadcrumbs current={title} />
       </div>
       <header className="page-width pt-10 pb-12">
         <h1 className="font-semibold text-[clamp(2.125rem,5vw,3.5rem)] leading-[1.08] tracking-tight">
