@@ -6,7 +6,7 @@ import { serve } from './serve'
 
 const usage = `Usage: vigil <command>
 
-  serve     migrate, load the sample edition into an empty SQLite database, and serve the site
+  serve     migrate, load the sample edition at the first start on SQLite, and serve the site
   migrate   bring the database up to date and stop
   sample    load the sample edition into an empty database and stop
   help      show this text`

@@ -37,6 +37,7 @@ test.each([
   ['generalizations', 'gener'],
   ['patching', 'patch'],
   ['vulnerabilities', 'vulner'],
+  ['technology', 'technolog'],
 ])('%s has the stem %s', (word, expected) => expect(stem(word)).toBe(expected))
 
 test('only plain English words are stemmed', () => {
