@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { failAsCommand, readEnv, say, stopOnSignal } from './process'
+import { failAsCommand, readEnv, say, stopOnSignal } from './process/process'
 import { type Middleware, serve } from './serve'
 
 /** The server as `npm run dev` starts it: Vite answers first, and pages are loaded through it. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { migrateCommand, sampleCommand } from './commands'
-import { failAsCommand, readEnv, say, stopOnSignal } from './process'
-import { Refusal } from './refusal'
+import { failAsCommand, readEnv, say, stopOnSignal } from './process/process'
+import { Refusal } from './process/refusal'
 import { serve } from './serve'
 
 const usage = `Usage: vigil <command>

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Refusal } from '../refusal'
+import { Refusal } from '../process/refusal'
 
 export interface Listening {
   /** Where it can be reached, such as http://127.0.0.1:3000. */

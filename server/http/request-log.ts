@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Log } from '../log'
+import type { Log } from '../process/log'
 
 export type RequestVariables = { Variables: { requestId: string } }
 

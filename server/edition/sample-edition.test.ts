@@ -5,11 +5,11 @@ import { postPath } from '~/content/address/urls'
 import { tagClusters } from '~/content/discovery/tag-clusters'
 import { countListed, findBySlug, newest } from '~/data/posts/posts'
 import type { MediaStore } from '~/media/store'
-import { onEachEngine } from '../tests/support/data/on-each-engine'
+import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { type EditionPost, readEdition } from './edition'
 import { asOf, loadSampleEdition, loadSampleEditionOnce } from './sample-edition'
 
-const folder = resolve(import.meta.dirname, '../sample')
+const folder = resolve(import.meta.dirname, '../../sample')
 const now = new Date('2027-03-05T12:00:00Z')
 let edition: EditionPost[] = []
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Refusal } from '../process/refusal'
 import { explained } from './database'
-import { Refusal } from './refusal'
 
 // Each trouble is made with SQLite itself, so that its own numbers are what is read here.
 let folder: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Refusal } from './refusal'
+import { Refusal } from '../process/refusal'
 
 /** Makes the folder and tries to write in it: permissions alone do not tell of a full or frozen disk. */
 export async function openDataFolder(path: string): Promise<void> {

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import type { PostToSave } from '~/content/post/post'
 import { parsePostFile } from '~/content/post/post-file'
 import { describeWebp } from '~/media/webp'
-import { Refusal } from './refusal'
+import { Refusal } from '../process/refusal'
 
 /** An edition is a folder of markdown posts, with each one's picture beside it as `{id}.webp`. */
 export interface EditionPost {

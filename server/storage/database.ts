@@ -1,9 +1,9 @@
 import type { Env } from '~/config/env.server'
 import { type Database, openDatabase } from '~/data/engine/database'
 import { DatabaseIsNewer, migrate } from '~/data/engine/migrate'
+import type { Log } from '../process/log'
+import { Refusal } from '../process/refusal'
 import { cannotWrite, openDataFolder } from './data-folder'
-import type { Log } from './log'
-import { Refusal } from './refusal'
 
 /** The database, ready for use; or a refusal that says what is wrong with it. */
 export async function openMigratedDatabase(env: Env, log?: Log): Promise<Database> {
