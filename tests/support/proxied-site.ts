@@ -1,28 +1,16 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type RunningServer, startServer } from './server'
+import type { RunningServer } from './server'
 import { test as base, expect } from './site'
 
 let readers = 0
 
-interface ProxiedSite {
-  server: RunningServer
-}
-
 /**
- * A site of its own behind a proxy, as it were: every test comes from a network of its own, so that what
- * is counted for each network is not shared between tests.
+ * A browser on the site behind a proxy: every test comes from a network of its own, so that what is
+ * counted for each network is not shared between tests.
  */
-export const test = base.extend<{ network: string }, ProxiedSite>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-    async ({}, use) => {
-      const server = await startServer({ TRUST_PROXY: '1', CONTACT_EMAIL: 'desk@news.example' })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ network: string }>({
+  baseURL: async ({ proxiedSite }, use) => use(proxiedSite.origin),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   network: async ({}, use) => {
     readers += 1

@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -73,14 +74,19 @@ export async function runCommand(
   return { code, stdout, stderr }
 }
 
-export function temporaryFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'vigil-test-'))
+/** A folder that is gone, with all that is in it, when the tests of this worker have ended. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vigil-test-'))
+  folders.add(folder)
+  return folder
 }
 
-// A test that fails before it has stopped its server must not leave it running.
+// Whatever a failing test left: no server runs on, and no folder stays.
 const running = new Set<{ kill(signal: NodeJS.Signals): boolean }>()
+const folders = new Set<string>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 function run(args: string[], settings: Settings) {

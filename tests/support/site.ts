@@ -4,22 +4,46 @@ import { type RunningServer, startServer } from './server'
 interface PerTest {
   /** What the browser may complain of in this test; anything else fails it. */
   expectedComplaints: RegExp[]
+  /** A server for this test alone, stopped when the test ends, however it ends. */
+  ownServer(starting: Promise<RunningServer>): Promise<RunningServer>
+}
+
+/** Each is started once a worker, by the first test that asks for it. */
+interface PerWorker {
+  /** The sample edition; tests only read it. */
+  server: RunningServer
+  /** Not a single post; tests only read it. */
+  emptySite: RunningServer
+  /** The sample edition behind a proxy, which tests write to: see proxied-site.ts. */
+  proxiedSite: RunningServer
 }
 
 /**
- * A browser on a site of its own, shared by the tests of one worker, which only read.
- * Whatever reaches the console as an error, and any report of the security policy, fails the test.
+ * A browser on the sample edition. Whatever reaches the console as an error, and any report of the
+ * security policy, fails the test.
  */
-export const test = base.extend<PerTest, { server: RunningServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
-    },
+export const test = base.extend<PerTest, PerWorker>({
+  server: [shared(() => startServer()), { scope: 'worker' }],
+  emptySite: [
+    shared(() => startServer({ SAMPLE_CONTENT: '0', DESK_PATH: 'my-own-desk' })),
     { scope: 'worker' },
   ],
+  // All servers that tests share are named here: a test with worker fixtures of its own has workers,
+  // and so a browser, of its own.
+  proxiedSite: [
+    shared(() => startServer({ TRUST_PROXY: '1', CONTACT_EMAIL: 'desk@news.example' })),
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+  ownServer: async ({}, use) => {
+    const started: RunningServer[] = []
+    await use(async (starting) => {
+      const server = await starting
+      started.push(server)
+      return server
+    })
+    await Promise.all(started.map((server) => server.stop()))
+  },
   baseURL: async ({ server }, use) => use(server.origin),
   expectedComplaints: [[], { option: true }],
   page: async ({ page, expectedComplaints }, use) => {
@@ -41,5 +65,14 @@ export const test = base.extend<PerTest, { server: RunningServer }>({
     expect(unexpected, 'the browser complained').toEqual([])
   },
 })
+
+function shared(start: () => Promise<RunningServer>) {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+  return async ({}, use: (server: RunningServer) => Promise<void>) => {
+    const server = await start()
+    await use(server)
+    await server.stop()
+  }
+}
 
 export { expect }

@@ -1,13 +1,9 @@
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { FeedCard } from '../../../app/content/discovery/feed-card'
 import { aPost } from '../../support/posts'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
-
-const feed = (page: Page) => page.locator('#article-feed')
-const cards = (page: Page) => feed(page).getByRole('article')
-const status = (page: Page) => feed(page).getByRole('status')
+import { cards, feed, status } from './feed-on-screen'
 
 const refreshers = [
   { path: '/ai', button: 'REFRESH_FEED.exe', loading: 'Loading articles...' },
@@ -23,12 +19,9 @@ test.describe("SPEC 2: 'REFRESH_FEED.exe' / 'REFRESH_MARKETING.exe', which re-fe
     test(`${path}: ${button} fetches the feed and shows what came`, async ({ page, request }) => {
       const domain = path.slice(1)
       const stored: FeedCard[] = await (await request.get(`/api/feed?domain=${domain}`)).json()
-      let letThrough = () => {}
-      const held = new Promise<void>((resolve) => {
-        letThrough = resolve
-      })
+      const held = Promise.withResolvers<void>()
       await page.route(`**/api/feed?domain=${domain}`, async (route) => {
-        await held
+        await held.promise
         await route.fulfill({
           json: [{ ...stored[0], id: 'new', title: 'Just in', thumbnail: null }, ...stored],
         })
@@ -38,7 +31,7 @@ test.describe("SPEC 2: 'REFRESH_FEED.exe' / 'REFRESH_MARKETING.exe', which re-fe
       await feed(page).getByRole('button', { name: button }).click()
       await expect(status(page)).toHaveText(loading)
       await expect(feed(page).locator('[aria-busy=true]')).toBeAttached()
-      letThrough()
+      held.resolve()
       await expect(cards(page).first()).toContainText('Just in')
       await expect(status(page)).toHaveText(`Showing 6 of ${stored.length + 1} articles`)
       await expect(feed(page).getByRole('button', { name: button })).toBeFocused()
@@ -54,11 +47,6 @@ test.describe("SPEC 2: 'REFRESH_FEED.exe' / 'REFRESH_MARKETING.exe', which re-fe
     await expect(status(page)).toHaveText('Showing 6 of 11 articles')
     expect(await feed(page).getByRole('list').last().innerHTML()).toBe(before)
   })
-
-  test('the Cybersecurity feed has no such button', async ({ page }) => {
-    await page.goto('/cybersecurity')
-    await expect(feed(page).getByRole('button', { name: /REFRESH/ })).toHaveCount(0)
-  })
 })
 
 test.describe('SPEC 8: list fetch failures', () => {
@@ -66,30 +54,32 @@ test.describe('SPEC 8: list fetch failures', () => {
     expectedComplaints: [/The feed was not refreshed|Failed to load resource/],
   })
 
-  for (const failure of ['abort', 'answer 500'] as const) {
-    test(`logged to console only; loading ends and the empty state shows: ${failure}`, async ({
-      page,
-    }) => {
-      let isBroken = true
-      await page.route('**/api/feed?domain=ai', (route) => {
-        if (!isBroken) return route.continue()
-        return failure === 'abort' ? route.abort() : route.fulfill({ status: 500, body: '{}' })
-      })
-      await page.goto('/ai')
+  test('logged to console only; loading ends, the empty state shows, another try brings it back', async ({
+    page,
+  }) => {
+    let failure: 'lost' | 'refused' | 'none' = 'none'
+    await page.route('**/api/feed?domain=ai', (route) => {
+      if (failure === 'lost') return route.abort()
+      if (failure === 'refused') return route.fulfill({ status: 500, body: '{}' })
+      return route.continue()
+    })
+    await page.goto('/ai')
+    const refresh = feed(page).getByRole('button', { name: 'REFRESH_FEED.exe' })
+    for (failure of ['lost', 'refused'] as const) {
       const logged = page.waitForEvent('console', (message) =>
         message.text().includes('The feed was not refreshed'),
       )
-      const refresh = feed(page).getByRole('button', { name: 'REFRESH_FEED.exe' })
       await refresh.click()
       await logged
-      await expect(feed(page)).toContainText('No AI articles found for the selected category.')
-      await expect(feed(page)).not.toContainText('Loading')
-
-      isBroken = false
-      await refresh.click()
-      await expect(cards(page), 'another try brings it back').toHaveCount(6)
-    })
-  }
+      await expect(feed(page), failure).toContainText(
+        'No AI articles found for the selected category.',
+      )
+      await expect(feed(page), failure).not.toContainText('Loading')
+    }
+    failure = 'none'
+    await refresh.click()
+    await expect(cards(page)).toHaveCount(6)
+  })
 })
 
 test.describe('/api/feed', () => {
@@ -131,45 +121,35 @@ test.describe('cards', () => {
 
   test('SPEC 2: if an image fails, a gradient placeholder keyed by category appears', async ({
     page,
+    ownServer,
   }) => {
     const thumbnail = { width: 1200, height: 675, fingerprint: 'gone' }
-    const server = await startServerWith([
-      aPost({ title: 'No slug', domain: 'AI', slug: null as never, thumbnail }),
-      aPost({ title: 'Has one', domain: 'AI', tags: ['a', 'b', 'c', 'd', 'e'], thumbnail }),
-    ])
-    try {
-      const missing = page.waitForResponse(/article-thumbnails/)
-      await page.goto(`${server.origin}/ai`)
-      expect((await missing).status()).toBe(404)
-      const frame = cards(page).first().locator('.picture-frame')
-      const picture = frame.locator('img')
-      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true)
-      await expect(frame).toHaveCSS('background-image', /linear-gradient/)
-      await page.mouse.move(0, 0)
-      const withPicture = await frame.screenshot()
-      await picture.evaluate((img) => img.remove())
-      const without = await frame.screenshot()
-      expect(await difference(withPicture, without), 'no broken-image icon').toBeLessThan(12)
+    const server = await ownServer(
+      startServerWith([
+        aPost({ title: 'No slug', domain: 'AI', slug: null as never, thumbnail }),
+        aPost({ title: 'Has one', domain: 'AI', tags: ['a', 'b', 'c', 'd', 'e'], thumbnail }),
+      ]),
+    )
+    const missing = page.waitForResponse(/article-thumbnails/)
+    await page.goto(`${server.origin}/ai`)
+    expect((await missing).status()).toBe(404)
+    const frame = cards(page).first().locator('.picture-frame')
+    const picture = frame.locator('img')
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true)
+    await expect(frame).toHaveCSS('background-image', /linear-gradient/)
+    await page.mouse.move(0, 0)
+    const withPicture = await frame.screenshot()
+    await picture.evaluate((img) => img.remove())
+    const without = await frame.screenshot()
+    expect(await difference(withPicture, without), 'no broken-image icon').toBeLessThan(12)
 
-      const withoutSlug = cards(page).filter({ hasText: 'No slug' })
-      await expect(
-        withoutSlug.getByRole('link'),
-        'SPEC 2: a feed card opens its article only when the article has a slug',
-      ).toHaveCount(0)
-      const withSlug = cards(page).filter({ hasText: 'Has one' })
-      await expect(withSlug.getByRole('link')).toHaveAttribute('href', /^\/ai\/zero-trust-/)
-      await expect(withSlug.getByRole('listitem')).toHaveText(['a', 'b', /^c\s+\+2$/])
-    } finally {
-      await server.stop()
-    }
-  })
-
-  test('classification: Confidential in the Cybersecurity feed, Internal in the others', async ({
-    page,
-  }) => {
-    await page.goto('/cybersecurity')
-    for (const card of await cards(page).all()) await expect(card).toContainText('Confidential')
-    await page.goto('/ai')
-    for (const card of await cards(page).all()) await expect(card).toContainText('Internal')
+    const withoutSlug = cards(page).filter({ hasText: 'No slug' })
+    await expect(
+      withoutSlug.getByRole('link'),
+      'SPEC 2: a feed card opens its article only when the article has a slug',
+    ).toHaveCount(0)
+    const withSlug = cards(page).filter({ hasText: 'Has one' })
+    await expect(withSlug.getByRole('link')).toHaveAttribute('href', /^\/ai\/zero-trust-/)
+    await expect(withSlug.getByRole('listitem')).toHaveText(['a', 'b', /^c\s+\+2$/])
   })
 })

@@ -4,15 +4,18 @@ import { aPost } from '../../support/posts'
 import type { RunningServer } from '../../support/server'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
+import { cards, feed, status } from './feed-on-screen'
 
-const feed = (page: Page) => page.locator('#article-feed')
-/** Those that can be seen. */
-const cards = (page: Page) => feed(page).getByRole('article')
 const titles = (page: Page) => cards(page).getByRole('heading')
 const more = (page: Page) =>
   feed(page).getByRole('button', { name: /LOAD_MORE\.exe|LOADING\.\.\./ })
-const status = (page: Page) => feed(page).getByRole('status')
 const chip = (page: Page, name: string) => feed(page).getByRole('link', { name, exact: true })
+
+/** A chip touched before the feed is awake is an ordinary link; this waits for more. */
+async function feedAwake(page: Page): Promise<void> {
+  await feed(page).getByRole('button', { name: 'REFRESH_FEED.exe' }).hover()
+  await expect(page.locator('[data-island=feed][data-awake]')).toBeAttached()
+}
 
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-11-15T09:00:00Z' })
@@ -35,149 +38,117 @@ const fourteen = Array.from({ length: 14 }, (_, index) =>
   }),
 )
 
-async function withSite(
-  posts: Parameters<typeof startServerWith>[0],
-  use: (server: RunningServer) => Promise<void>,
-): Promise<void> {
-  const server = await startServerWith(posts)
-  try {
-    await use(server)
-  } finally {
-    await server.stop()
-  }
-}
-
-test.describe('SPEC 9: feed: default limit 12, initial visible 6, step 3, delay 300 ms', () => {
-  test("'LOAD_MORE.exe' adds 3 at a time and shows 'LOADING...' for 300 ms", async ({ page }) => {
-    await stopTime(page)
-    await withSite(fourteen, async ({ origin }) => {
-      await page.goto(`${origin}/ai`)
-      await expect(cards(page)).toHaveCount(6)
-      await expect(status(page)).toHaveText('Showing 6 of 12 articles')
-      await more(page).click()
-      await expect(more(page)).toHaveText('LOADING...')
-      await page.clock.runFor(299)
-      await expect(more(page)).toHaveText('LOADING...')
-      await expect(cards(page)).toHaveCount(6)
-      await page.clock.runFor(1)
-      await expect(cards(page)).toHaveCount(9)
-      await expect(more(page)).toHaveText('LOAD_MORE.exe')
-      await expect(status(page)).toHaveText('Showing 9 of 12 articles')
-      await loadMore(page)
-      await expect(titles(page)).toHaveText(fourteen.slice(0, 12).map(({ title }) => title))
-      await expect(status(page)).toHaveText('12 articles')
-      await expect(more(page), 'while items remain').toHaveCount(0)
-    })
+test.describe('a feed of fourteen articles', () => {
+  test.describe.configure({ mode: 'default' })
+  let site: RunningServer
+  test.beforeAll(async () => {
+    site = await startServerWith(fourteen)
   })
+  test.afterAll(() => site.stop())
 
-  test('by keyboard alone; with the last card the focus goes to the first new one', async ({
+  test("SPEC 9: initial visible 6, 'LOAD_MORE.exe' adds 3 up to 12 and shows 'LOADING...' for 300 ms", async ({
     page,
   }) => {
     await stopTime(page)
-    await page.goto('/cybersecurity')
-    await more(page).focus()
-    await page.keyboard.press('Enter')
+    await page.goto(`${site.origin}/ai`)
+    await expect(cards(page)).toHaveCount(6)
+    await expect(status(page)).toHaveText('Showing 6 of 12 articles')
+    await more(page).click()
     await expect(more(page)).toHaveText('LOADING...')
-    await page.clock.runFor(300)
+    await page.clock.runFor(299)
+    await expect(more(page)).toHaveText('LOADING...')
+    await expect(cards(page)).toHaveCount(6)
+    await page.clock.runFor(1)
     await expect(cards(page)).toHaveCount(9)
-    await expect(more(page)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(more(page)).toHaveText('LOADING...')
-    await page.clock.runFor(300)
-    await expect(cards(page)).toHaveCount(11)
-    await expect(cards(page).nth(9).getByRole('link')).toBeFocused()
+    await expect(more(page)).toHaveText('LOAD_MORE.exe')
+    await expect(status(page)).toHaveText('Showing 9 of 12 articles')
+    await loadMore(page)
+    await expect(titles(page)).toHaveText(fourteen.slice(0, 12).map(({ title }) => title))
+    await expect(status(page)).toHaveText('12 articles')
+    await expect(more(page), 'while items remain').toHaveCount(0)
+  })
+
+  test('SPEC 2: a chip filters in place, resets the visible count to 6 and keeps the address', async ({
+    page,
+  }) => {
+    await stopTime(page)
+    await page.goto(`${site.origin}/ai`)
+    await loadMore(page)
+    await expect(cards(page)).toHaveCount(9)
+    await chip(page, 'Machine Learning').click()
+    await expect(titles(page)).toHaveText(fourteen.slice(0, 6).map(({ title }) => title))
+    await expect(status(page)).toHaveText('Showing 6 of 8 articles')
+    await expect(page).toHaveURL(`${site.origin}/ai?tag=Machine%20Learning`)
+    await expect(feed(page).locator('[aria-current]')).toHaveText(['Machine Learning'])
+
+    await chip(page, 'Deep Learning').click()
+    await expect(feed(page)).toContainText('No AI articles found for the selected category.')
+    await expect(status(page)).toHaveText('0 articles')
     await page.clock.resume()
     expect(await axeViolations(page)).toEqual([])
-  })
-})
 
-test.describe('SPEC 2, tag chips', () => {
-  for (const [path, names] of [
-    ['/ai', ['All', 'AI', 'Machine Learning', 'Neural Networks', 'Deep Learning']],
-    [
-      '/cyber-marketing',
-      ['All', 'Digital Marketing', 'Social Engineering', 'Brand Protection', 'Campaign Analysis'],
-    ],
-    ['/cybersecurity', []],
-  ] as const) {
-    test(`${path}: ${names.join(', ') || 'none'}`, async ({ page }) => {
-      await page.goto(path)
-      const chips = page.getByRole('navigation', { name: 'Filter the feed' }).getByRole('link')
-      await expect(chips).toHaveText([...names])
-    })
-  }
-
-  test('choosing a chip filters in place, resets the visible count to 6 and keeps the address', async ({
-    page,
-  }) => {
-    await stopTime(page)
-    await withSite(fourteen, async ({ origin }) => {
-      await page.goto(`${origin}/ai`)
-      await loadMore(page)
-      await expect(cards(page)).toHaveCount(9)
-      await chip(page, 'Machine Learning').click()
-      await expect(titles(page)).toHaveText(fourteen.slice(0, 6).map(({ title }) => title))
-      await expect(status(page)).toHaveText('Showing 6 of 8 articles')
-      await expect(page).toHaveURL(`${origin}/ai?tag=Machine%20Learning`)
-      await expect(feed(page).locator('[aria-current]')).toHaveText(['Machine Learning'])
-
-      await chip(page, 'Deep Learning').click()
-      await expect(feed(page)).toContainText('No AI articles found for the selected category.')
-      await expect(status(page)).toHaveText('0 articles')
-      await page.clock.resume()
-      expect(await axeViolations(page)).toEqual([])
-
-      await page.reload()
-      await expect(feed(page).locator('[aria-current]')).toHaveText(['Deep Learning'])
-      await expect(cards(page)).toHaveCount(0)
-
-      await cardsAwake(page)
-      await chip(page, 'AI').click()
-      await expect(status(page), "or its category contains the chip's text").toHaveText(
-        'Showing 6 of 12 articles',
-      )
-      await chip(page, 'All').focus()
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(`${origin}/ai`)
-      await expect(cards(page)).toHaveCount(6)
-    })
-  })
-
-  test('an unknown tag in the address is All, in any case a known one is itself', async ({
-    page,
-  }) => {
-    await page.goto('/ai?tag=no%20such%20tag%00')
-    await expect(feed(page).locator('[aria-current]')).toHaveText(['All'])
-    await expect(cards(page)).toHaveCount(6)
-    await page.goto('/ai?tag=deep%20LEARNING')
+    await page.reload()
     await expect(feed(page).locator('[aria-current]')).toHaveText(['Deep Learning'])
+    await expect(cards(page)).toHaveCount(0)
+
+    await feedAwake(page)
+    await chip(page, 'AI').click()
+    await expect(status(page), "or its category contains the chip's text").toHaveText(
+      'Showing 6 of 12 articles',
+    )
+    await chip(page, 'All').focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${site.origin}/ai`)
+    await expect(cards(page)).toHaveCount(6)
   })
-})
 
-/** A chip touched before the feed is awake is an ordinary link; this waits for more. */
-async function cardsAwake(page: Page): Promise<void> {
-  await feed(page).getByRole('button', { name: 'REFRESH_FEED.exe' }).hover()
-  await expect(page.locator('[data-island=feed][data-awake]')).toBeAttached()
-}
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the whole feed is readable, the chips are links, and no control is dead', async ({
-    page,
-  }) => {
-    await withSite(fourteen, async ({ origin }) => {
-      await page.goto(`${origin}/ai`)
+    test('it is readable as a whole, the chips are links, and no control is dead', async ({
+      page,
+    }) => {
+      await page.goto(`${site.origin}/ai`)
       await expect(titles(page)).toHaveText(fourteen.slice(0, 12).map(({ title }) => title))
       await expect(feed(page).getByRole('button')).toHaveCount(0)
       await expect(status(page)).toContainText('12 articles')
       await expect(status(page).getByText('Showing')).toBeHidden()
 
       await chip(page, 'Machine Learning').click()
-      await expect(page).toHaveURL(`${origin}/ai?tag=Machine%20Learning#article-feed`)
+      await expect(page).toHaveURL(`${site.origin}/ai?tag=Machine%20Learning#article-feed`)
       await expect(titles(page)).toHaveText(fourteen.slice(0, 8).map(({ title }) => title))
       await expect(feed(page).locator('[aria-current]')).toHaveText(['Machine Learning'])
       await expect(page.getByRole('heading', { name: 'Latest AI articles' })).toBeInViewport()
     })
   })
+})
+
+test('by keyboard alone; with the last card the focus goes to the first new one', async ({
+  page,
+}) => {
+  await stopTime(page)
+  await page.goto('/cybersecurity')
+  await more(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(more(page)).toHaveText('LOADING...')
+  await page.clock.runFor(300)
+  await expect(cards(page)).toHaveCount(9)
+  await expect(more(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(more(page)).toHaveText('LOADING...')
+  await page.clock.runFor(300)
+  await expect(cards(page)).toHaveCount(11)
+  await expect(cards(page).nth(9).getByRole('link')).toBeFocused()
+  await page.clock.resume()
+  expect(await axeViolations(page)).toEqual([])
+})
+
+test('an unknown tag in the address is All, in any case a known one is itself', async ({
+  page,
+}) => {
+  await page.goto('/ai?tag=no%20such%20tag%00')
+  await expect(feed(page).locator('[aria-current]')).toHaveText(['All'])
+  await expect(cards(page)).toHaveCount(6)
+  await page.goto('/ai?tag=deep%20LEARNING')
+  await expect(feed(page).locator('[aria-current]')).toHaveText(['Deep Learning'])
 })

@@ -1,6 +1,5 @@
 import { axeViolations } from '../../support/axe'
 import { aPost } from '../../support/posts'
-import { startServer } from '../../support/server'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
 
@@ -8,7 +7,9 @@ const awake = '[data-island="brief-archive"][data-awake]'
 const weeksAgo = (weeks: number) => new Date(Date.now() - weeks * 7 * 86_400_000)
 
 test.describe('DESIGN 2: all briefs, newest first, grouped by month, filtered by domain, paged', () => {
-  test('months are headings, and the dates under them never rise', async ({ page }) => {
+  test('months are headings, the dates under them never rise, and the filter switches in place', async ({
+    page,
+  }) => {
     await page.goto('/weekly-brief')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekly Brief')
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Home')
@@ -22,35 +23,31 @@ test.describe('DESIGN 2: all briefs, newest first, grouped by month, filtered by
       .locator('time')
       .evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''))
     expect(dates).toEqual([...dates].sort().reverse())
-  })
 
-  test('the filter switches in place, and a reload shows the same', async ({ page }) => {
-    await page.goto('/weekly-brief')
-    const filter = page.getByRole('navigation', { name: 'Filter by domain' })
-    const ai = filter.getByRole('link', { name: 'Artificial Intelligence' })
-    await ai.hover()
-    await expect(page.locator(awake)).toBeAttached()
-    await page.evaluate(() => {
-      document.body.dataset.stayed = ''
+    await test.step('the filter switches in place, and a reload shows the same', async () => {
+      const filter = page.getByRole('navigation', { name: 'Filter by domain' })
+      const ai = filter.getByRole('link', { name: 'Artificial Intelligence' })
+      await ai.hover()
+      await expect(page.locator(awake)).toBeAttached()
+      await page.evaluate(() => {
+        document.body.dataset.stayed = ''
+      })
+      await ai.click()
+      await expect(page.getByRole('status')).toHaveText('3 briefs')
+      await expect(page).toHaveURL(/\/weekly-brief\?domain=ai$/)
+      await expect(ai).toHaveAttribute('aria-current', 'true')
+      await expect(filter.locator('[aria-current]')).toHaveCount(1)
+      await expect(page.locator('body[data-stayed]')).toBeAttached()
+      const inPlace = await page.locator('main article h3').allTextContents()
+      await page.reload()
+      expect(await page.locator('main article h3').allTextContents()).toEqual(inPlace)
     })
-    await ai.click()
-    await expect(page.getByRole('status')).toHaveText('3 briefs')
-    await expect(page).toHaveURL(/\/weekly-brief\?domain=ai$/)
-    await expect(ai).toHaveAttribute('aria-current', 'true')
-    await expect(filter.locator('[aria-current]')).toHaveCount(1)
-    await expect(page.locator('body[data-stayed]')).toBeAttached()
-    const inPlace = await page.locator('main article h3').allTextContents()
-    await page.reload()
-    expect(await page.locator('main article h3').allTextContents()).toEqual(inPlace)
   })
 
   test("SPEC 2: fallback text 'Loading Weekly Briefs…' while the list loads", async ({ page }) => {
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const held = Promise.withResolvers<void>()
     await page.route('**/api/briefs?*', async (route) => {
-      await answered
+      await held.promise
       await route.continue()
     })
     await page.goto('/weekly-brief')
@@ -61,7 +58,7 @@ test.describe('DESIGN 2: all briefs, newest first, grouped by month, filtered by
     await expect(page.getByText('Loading Weekly Briefs…')).toBeVisible()
     await expect(page.getByRole('status')).toHaveText('Loading intelligence briefs...')
     expect(await axeViolations(page)).toEqual([])
-    answer()
+    held.resolve()
     await expect(page.getByText('Loading Weekly Briefs…')).toBeHidden()
     await expect(page.locator('main article')).toHaveCount(3)
   })
@@ -101,11 +98,14 @@ test.describe('DESIGN 2: all briefs, newest first, grouped by month, filtered by
   })
 })
 
-test('24 to a page, with links to the pages before and after, each canonical', async ({ page }) => {
+test('24 to a page, with links to the pages before and after, each canonical', async ({
+  page,
+  ownServer,
+}) => {
   const briefs = Array.from({ length: 25 }, (_, week) =>
     aPost({ kind: 'brief', title: `Week ${week}`, publishedAt: weeksAgo(week) }),
   )
-  const server = await startServerWith(briefs)
+  const server = await ownServer(startServerWith(briefs))
   await page.goto(`${server.origin}/weekly-brief`)
   await expect(page.locator('main article')).toHaveCount(24)
   await expect(page.getByRole('status')).toHaveText('25 briefs')
@@ -123,19 +123,16 @@ test('24 to a page, with links to the pages before and after, each canonical', a
   await expect(pages.locator('a[rel=next]')).toHaveCount(0)
   await pages.locator('a[rel=prev]').click()
   await expect(page).toHaveURL(/\/weekly-brief$/)
-  await server.stop()
 })
 
-test("an empty site says 'No intelligence briefs available'", async ({ page }) => {
-  const server = await startServer({ SAMPLE_CONTENT: '0' })
+test("an empty site says 'No intelligence briefs available'", async ({ page, emptySite }) => {
   for (const path of ['/weekly-brief', '/weekly-brief?domain=ai']) {
-    const answer = await page.goto(server.origin + path)
+    const answer = await page.goto(emptySite.origin + path)
     expect(answer?.status()).toBe(200)
     await expect(page.getByText('No intelligence briefs available')).toBeVisible()
     await expect(page.getByRole('status')).toHaveText('0 briefs')
   }
   expect(await axeViolations(page)).toEqual([])
-  await server.stop()
 })
 
 test('what is no page number is page 1; a page beyond the last and an unknown domain are 404', async ({
@@ -163,17 +160,3 @@ test('/api/briefs gives what the page shows, and refuses what there is not', asy
   expect((await request.get('/api/briefs?domain=zzz')).status()).toBe(400)
   expect((await request.get('/api/briefs?page=7')).status()).toBe(404)
 })
-
-for (const width of [320, 1440]) {
-  test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height: 900 } })
-
-    test('the archive reflows and has no axe violation', async ({ page }) => {
-      await page.goto('/weekly-brief')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        width,
-      )
-      expect(await axeViolations(page)).toEqual([])
-    })
-  })
-}

@@ -1,0 +1,53 @@
+import { expect, test } from '../../support/site'
+
+test('SPEC 2, footer: every link it lists leads to what it says', async ({ page, request }) => {
+  await page.goto('/about')
+  const footer = page.getByRole('contentinfo')
+  const links = await footer
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  for (const path of [
+    '/cybersecurity',
+    '/ai',
+    '/cyber-marketing',
+    '/weekly-brief',
+    '/trending',
+    '/contact',
+  ]) {
+    expect(links).toContain(path)
+  }
+  for (const path of new Set(links)) {
+    expect((await request.get(path)).status(), path).toBe(200)
+  }
+  for (const [label, path] of Object.entries({
+    'Privacy Policy': '/privacy-policy',
+    'Terms of Service': '/terms-of-service',
+    'Cookie Policy': '/cookie-policy',
+    Accessibility: '/accessibility',
+    'About Us': '/about',
+  })) {
+    const link = footer.getByRole('link', { name: label, exact: true })
+    await expect(link).toHaveAttribute('href', path)
+    const html = await (await request.get(path)).text()
+    expect(/<h1[^>]*>([^<]*)</.exec(html)?.[1], path).toMatch(new RegExp(`^${label}$`, 'i'))
+  }
+  await expect(footer.getByPlaceholder('Enter your email')).toHaveAttribute('type', 'email')
+  await expect(footer.getByRole('button', { name: 'Subscribe' })).toBeVisible()
+  await expect(footer).toContainText(/© 2024–20\d\d Vigil/)
+})
+
+test('SPEC 2, footer: its links lead to the sections of About', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  const footer = page.getByRole('navigation', { name: 'Footer' })
+  for (const [label, id] of [
+    ['Our Team', 'our-team'],
+    ['Careers', 'careers'],
+    ['Press Kit', 'press-kit'],
+  ] as const) {
+    await footer.getByRole('link', { name: label, exact: true }).click()
+    await expect(page).toHaveURL(`/about#${id}`)
+    const section = page.locator(`h2#${id}`)
+    await expect(section).toHaveText(label, { ignoreCase: true })
+    await expect(section).toBeInViewport()
+  }
+})
