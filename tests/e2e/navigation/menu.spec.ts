@@ -1,3 +1,4 @@
+import { axeViolations } from '../../support/axe'
 import { expect, test } from '../../support/site'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
@@ -5,7 +6,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 const asleep = '[data-island="mobile-menu"]:not([data-awake])'
 const awake = '[data-island="mobile-menu"][data-awake]'
 
-test('the page loads no React until the menu is touched', async ({ page }) => {
+test('touch opens it, and no React is loaded before; its links lead on', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
@@ -13,16 +14,12 @@ test('the page loads no React until the menu is touched', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(scripts).toHaveLength(1)
   await expect(page.locator(asleep)).toBeAttached()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu).toBeHidden()
+
   await page.getByLabel('Menu', { exact: true }).first().tap()
   await expect(page.locator(awake)).toBeAttached()
   expect(scripts.length).toBeGreaterThan(1)
-})
-
-test('touch opens it, and its links lead on', async ({ page }) => {
-  await page.goto('/')
-  const menu = page.getByRole('navigation', { name: 'Menu' })
-  await expect(menu).toBeHidden()
-  await page.locator('summary[aria-label=Menu]').tap()
   await expect(menu).toBeVisible()
   await expect(menu.getByRole('link')).toHaveText([
     'Cybersecurity',
@@ -32,10 +29,11 @@ test('touch opens it, and its links lead on', async ({ page }) => {
     'Subscribe',
   ])
   await expect(menu.getByPlaceholder('Search...')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('the keyboard opens it, Escape closes it and brings the focus back', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/contact')
   const toggle = page.locator('summary[aria-label=Menu]')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await toggle.focus()
@@ -47,47 +45,39 @@ test('the keyboard opens it, Escape closes it and brings the focus back', async 
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(toggle).toBeFocused()
-})
 
-test('it closes when the focus or a touch goes elsewhere', async ({ page }) => {
-  await page.goto('/')
-  const menu = page.getByRole('navigation', { name: 'Menu' })
-  await page.locator('summary[aria-label=Menu]').tap()
-  await expect(page.locator(awake)).toBeAttached()
-  await page.locator('main').tap({ position: { x: 20, y: 600 } })
-  await expect(menu).toBeHidden()
+  await test.step('it closes when the focus or a touch goes elsewhere', async () => {
+    await toggle.tap()
+    await expect(menu).toBeVisible()
+    await page.locator('main').tap({ position: { x: 20, y: 600 } })
+    await expect(menu).toBeHidden()
+  })
 })
 
 test('it opens before its script has come, and shows its own control once it has', async ({
   page,
 }) => {
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
+  const held = Promise.withResolvers<void>()
   await page.route(/mobile-menu\.island/, async (route) => {
-    await held
+    await held.promise
     await route.continue()
   })
-  await page.goto('/')
+  await page.goto('/contact')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const close = page.getByRole('button', { name: 'Close menu' })
   await page.locator('summary[aria-label=Menu]').tap()
   await expect(menu, 'a disclosure waits for no script').toBeVisible()
   await expect(close).toBeHidden()
-  letThrough()
+  held.resolve()
   await close.tap()
   await expect(menu).toBeHidden()
   await expect(page.locator('summary[aria-label=Menu]')).toBeFocused()
 })
 
 test('a click that came before the script is held and given to it', async ({ page }) => {
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
+  const held = Promise.withResolvers<void>()
   await page.route(/feed\.island/, async (route) => {
-    await held
+    await held.promise
     await route.continue()
   })
   await page.goto('/ai')
@@ -96,7 +86,7 @@ test('a click that came before the script is held and given to it', async ({ pag
   await feed.getByRole('button', { name: 'LOAD_MORE.exe' }).tap()
   await expect(page.locator('[data-island=feed]:not([data-awake])')).toBeAttached()
   await expect(feed.getByRole('article').filter({ visible: true })).toHaveCount(6)
-  letThrough()
+  held.resolve()
   await expect(feed.getByRole('article').filter({ visible: true })).toHaveCount(9)
 })
 
@@ -105,7 +95,7 @@ test.describe('where the script fails', () => {
 
   test('the menu still opens and closes', async ({ page }) => {
     await page.route(/mobile-menu\.island/, (route) => route.abort())
-    await page.goto('/')
+    await page.goto('/contact')
     const menu = page.getByRole('navigation', { name: 'Menu' })
     await page.locator('summary[aria-label=Menu]').tap()
     await expect(menu).toBeVisible()
@@ -118,7 +108,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('it opens, and shows no control that would do nothing', async ({ page }) => {
-    await page.goto('/')
+    await page.goto('/contact')
     await page.locator('summary[aria-label=Menu]').tap()
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeHidden()
@@ -127,7 +117,7 @@ test.describe('without JavaScript', () => {
 
 test('wide screens show the four links and no menu', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/')
+  await page.goto('/contact')
   await expect(page.locator('summary[aria-label=Menu]')).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Cybersecurity',

@@ -2,6 +2,9 @@ import { expect, type Page } from '@playwright/test'
 
 /** The palette as tests see it, on a list of three posts that a test may know by heart. */
 
+/** A page without pictures: the palette is the same on all, and most of what it costs is the page behind. */
+export const plainPage = '/contact'
+
 const placeholder = 'Search posts, briefs, or navigate (Ctrl/⌘K)'
 export const posts = {
   dmarc: {
@@ -49,6 +52,13 @@ export async function serveIndex(
     await onAsked()
     await route.fulfill({ json: { items } })
   })
+}
+
+export async function openOnThreePosts(page: Page): Promise<void> {
+  await serveIndex(page)
+  await page.goto(plainPage)
+  await page.keyboard.press('Control+k')
+  await expect(group(page, 'Content').getByRole('option')).toHaveCount(3)
 }
 
 /** Open and ready to be typed in. Both: a field keeps the focus for a moment after its dialog has closed. */

@@ -1,72 +1,78 @@
+import { expectAccessible } from '../../support/axe'
 import { expect, test } from '../../support/site'
-import { dialog, expectOpen, field, group, posts, selected, serveIndex } from './palette-on-screen'
+import {
+  dialog,
+  expectOpen,
+  field,
+  group,
+  openOnThreePosts,
+  plainPage,
+  posts,
+  selected,
+  serveIndex,
+} from './palette-on-screen'
 
-test.describe('on the real list', () => {
-  test("SPEC 2: groups 'Quick Links' and 'Content', each post with title and domain label", async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await page.keyboard.press('Control+k')
-    await expectOpen(page)
-    await expect(dialog(page).getByText('Quick Links', { exact: true })).toBeVisible()
-    await expect(group(page, 'Quick Links').getByRole('option')).toHaveText([
-      'Home',
-      'Cybersecurity',
-      'Artificial Intelligence',
-      'Cyber Marketing',
-      'Weekly Brief',
-    ])
-    await expect(dialog(page).getByText('Content', { exact: true })).toBeAttached()
-    const listed = group(page, 'Content').getByRole('option')
-    await expect(listed.filter({ hasText: 'Weekly Brief' }).first()).toBeAttached()
-    await field(page).fill('what attention computes')
-    await expect(listed.first()).toHaveText(/^What attention computes.*Artificial Intelligence$/)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/ai\/what-attention-computes$/)
-    await expect(dialog(page)).toBeHidden()
-  })
+test("SPEC 2: on the real list, groups 'Quick Links' and 'Content', each post with title and domain label", async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.keyboard.press('Control+k')
+  await expectOpen(page)
+  await expect(dialog(page).getByText('Quick Links', { exact: true })).toBeVisible()
+  await expect(group(page, 'Quick Links').getByRole('option')).toHaveText([
+    'Home',
+    'Cybersecurity',
+    'Artificial Intelligence',
+    'Cyber Marketing',
+    'Weekly Brief',
+  ])
+  await expect(dialog(page).getByText('Content', { exact: true })).toBeAttached()
+  const listed = group(page, 'Content').getByRole('option')
+  await expect(listed.filter({ hasText: 'Weekly Brief' }).first()).toBeAttached()
+  await expect(listed.nth(10)).toBeAttached()
+  const list = dialog(page).getByRole('listbox')
+  expect((await list.boundingBox())?.height, 'at most 300 px high').toBe(300)
 
-  test('the list is at most 300 px high', async ({ page }) => {
-    await page.goto('/')
-    await page.keyboard.press('Control+k')
-    await expect(group(page, 'Content').getByRole('option').nth(10)).toBeAttached()
-    const list = dialog(page).getByRole('listbox')
-    expect((await list.boundingBox())?.height).toBe(300)
-  })
+  await field(page).fill('what attention computes')
+  await expect(listed.first()).toHaveText(/^What attention computes.*Artificial Intelligence$/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/ai\/what-attention-computes$/)
+  await expect(dialog(page)).toBeHidden()
 })
 
 test.describe('what calls it', () => {
   test.beforeEach(async ({ page }) => {
     await serveIndex(page)
-    await page.goto('/')
+    await page.goto(plainPage)
   })
 
-  for (const keys of ['Control+k', 'Meta+k', 'Control+K']) {
-    test(`SPEC 2: Ctrl/Cmd+K toggles it (${keys})`, async ({ page }) => {
-      for (const _ of ['first', 'again']) {
+  test('SPEC 2: Ctrl/Cmd+K toggles it', async ({ page }) => {
+    for (const keys of ['Control+k', 'Control+k', 'Meta+k', 'Control+K']) {
+      await test.step(keys, async () => {
         await page.keyboard.press(keys)
         await expectOpen(page)
         await page.keyboard.press(keys)
         await expect(dialog(page)).toBeHidden()
-      }
-    })
-  }
+      })
+    }
+  })
 
-  for (const target of ['window', 'document'] as const) {
-    test(`SPEC 2: an open-palette event opens it (on ${target})`, async ({ page }) => {
-      const dispatch = () =>
-        page.evaluate((name) => {
-          const at = name === 'window' ? window : document
-          at.dispatchEvent(new Event('vigil:open-palette'))
-        }, target)
-      await dispatch()
-      await expectOpen(page)
-      await dispatch()
-      await expectOpen(page)
-    })
-  }
-
-  test('a call in the moment it closes opens it again', async ({ page }) => {
+  test('SPEC 2: an open-palette event opens it, also in the moment it closes', async ({ page }) => {
+    for (const target of ['window', 'document'] as const) {
+      await test.step(`on ${target}`, async () => {
+        const dispatch = () =>
+          page.evaluate((name) => {
+            const at = name === 'window' ? window : document
+            at.dispatchEvent(new Event('vigil:open-palette'))
+          }, target)
+        await dispatch()
+        await expectOpen(page)
+        await dispatch()
+        await expectOpen(page)
+        await page.keyboard.press('Escape')
+        await expect(dialog(page)).toBeHidden()
+      })
+    }
     await page.keyboard.press('Control+k')
     await field(page).fill('before')
     await page.evaluate(() => {
@@ -92,12 +98,7 @@ test.describe('what calls it', () => {
 })
 
 test.describe('by keyboard', () => {
-  test.beforeEach(async ({ page }) => {
-    await serveIndex(page)
-    await page.goto('/')
-    await page.keyboard.press('Control+k')
-    await expect(group(page, 'Content').getByRole('option')).toHaveCount(3)
-  })
+  test.beforeEach(({ page }) => openOnThreePosts(page))
 
   test('arrows move through every entry and round, Enter goes there', async ({ page }) => {
     await expect(selected(page)).toHaveText('Home')
@@ -114,95 +115,80 @@ test.describe('by keyboard', () => {
     await expect(page).toHaveURL(new RegExp(`${posts.dmarc.url}$`))
   })
 
-  test('the first of what was found is selected and in sight', async ({ page }) => {
+  test('the first of what was found is selected and in sight; Escape closes it and empties it', async ({
+    page,
+  }) => {
     await page.keyboard.press('End')
     await field(page).pressSequentially('attention')
     await expect(selected(page)).toHaveText(/What attention computes/)
     await field(page).fill('')
     await expect(selected(page)).toHaveText('Home')
     await expect(selected(page)).toBeInViewport({ ratio: 1 })
-  })
 
-  test('Escape closes it; opened again it is empty', async ({ page }) => {
     await field(page).fill('attention')
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
     await page.keyboard.press('Control+k')
     await expect(field(page)).toHaveValue('')
-  })
 
-  test('Tab stays inside, and Enter on the close button only closes', async ({ page }) => {
-    const close = dialog(page).getByRole('button', { name: 'Close search' })
-    await page.keyboard.press('Tab')
-    await expect(close).toBeFocused()
-    await page.keyboard.press('Shift+Tab')
-    await expectOpen(page)
-    await page.keyboard.press('ArrowDown')
-    await expect(selected(page)).toHaveText('Cybersecurity')
-    const left: string[] = []
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) left.push(request.url())
+    await test.step('Tab stays inside, and Enter on the close button only closes', async () => {
+      const close = dialog(page).getByRole('button', { name: 'Close search' })
+      await page.keyboard.press('Tab')
+      await expect(close).toBeFocused()
+      await page.keyboard.press('Shift+Tab')
+      await expectOpen(page)
+      await page.keyboard.press('ArrowDown')
+      await expect(selected(page)).toHaveText('Cybersecurity')
+      const left: string[] = []
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) left.push(request.url())
+      })
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(dialog(page)).toBeHidden()
+      expect(left).toEqual([])
     })
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(dialog(page)).toBeHidden()
-    expect(left).toEqual([])
   })
 })
 
-test.describe('by pointer', () => {
-  test.beforeEach(async ({ page }) => {
-    await serveIndex(page)
-    await page.goto('/')
-    await page.keyboard.press('Control+k')
-    await expect(group(page, 'Content').getByRole('option')).toHaveCount(3)
-  })
+test('by pointer: a click outside closes it, marking text out of the field does not, a click on an entry goes there', async ({
+  page,
+}) => {
+  await openOnThreePosts(page)
+  const outside = { x: 40, y: 700 }
+  await field(page).fill('attention')
+  await field(page).hover()
+  await page.mouse.down()
+  await page.mouse.move(outside.x, outside.y)
+  await page.mouse.up()
+  await expect(field(page)).toBeVisible()
+  await page.mouse.click(outside.x, outside.y)
+  await expect(dialog(page)).toBeHidden()
 
-  test('a click on an entry closes it and goes there', async ({ page }) => {
-    await group(page, 'Quick Links').getByText('Artificial Intelligence').hover()
-    await expect(selected(page)).toHaveText('Artificial Intelligence')
-    await group(page, 'Content').getByText(posts.attention.title).click()
-    await expect(page).toHaveURL(new RegExp(`${posts.attention.url}$`))
-    await page.goBack()
-    await expect(dialog(page)).toBeHidden()
-  })
-
-  test('a click outside closes it; marking text out of the field does not', async ({ page }) => {
-    const outside = { x: 40, y: 700 }
-    await field(page).fill('attention')
-    await field(page).hover()
-    await page.mouse.down()
-    await page.mouse.move(outside.x, outside.y)
-    await page.mouse.up()
-    await expect(field(page)).toBeVisible()
-    await page.mouse.click(outside.x, outside.y)
-    await expect(dialog(page)).toBeHidden()
-  })
+  await page.keyboard.press('Control+k')
+  await group(page, 'Quick Links').getByText('Artificial Intelligence').hover()
+  await expect(selected(page)).toHaveText('Artificial Intelligence')
+  await group(page, 'Content').getByText(posts.attention.title).click()
+  await expect(page).toHaveURL(new RegExp(`${posts.attention.url}$`))
+  await page.goBack()
+  await expect(dialog(page)).toBeHidden()
 })
 
-test.describe('what it finds', () => {
-  test.beforeEach(async ({ page }) => {
-    await serveIndex(page)
-    await page.goto('/')
-    await page.keyboard.press('Control+k')
-    await expect(group(page, 'Content').getByRole('option')).toHaveCount(3)
-  })
-
-  const found: [string, string, RegExp[]][] = [
+test('SPEC 2: matching runs over title, domain and tags', async ({ page }) => {
+  await openOnThreePosts(page)
+  const found = group(page, 'Content').getByRole('option')
+  for (const [by, words, titles] of [
     ['title', 'PATCHES', [/The week in patches/]],
     ['tag', 'brand', [/DMARC/]],
     ['domain label', 'intelligence', [/What attention/]],
     ['domain, as addresses spell it', 'ai', [/What attention/]],
     ['every word, wherever it is', 'weekly vulnerab', [/The week in patches/]],
-  ]
-  for (const [by, words, titles] of found) {
-    test(`SPEC 2: matching runs over title, domain and tags: ${by}`, async ({ page }) => {
-      await field(page).fill(words)
-      await expect(group(page, 'Content').getByRole('option')).toHaveText(titles)
-    })
+  ] as const) {
+    await field(page).fill(words)
+    await expect(found, by).toHaveText([...titles])
   }
 
-  test("nothing: 'No results found.', and the whole archive is one key away", async ({ page }) => {
+  await test.step("'No results found.', and the whole archive is one key away", async () => {
     await field(page).fill('zero-day & "more"')
     await expect(dialog(page).getByText('No results found.')).toBeVisible()
     await expect(dialog(page).getByRole('status')).toHaveText('No results found.')
@@ -213,4 +199,15 @@ test.describe('what it finds', () => {
     await expect(page).toHaveURL((url) => url.pathname === '/search')
     expect(new URL(page.url()).searchParams.get('q')).toBe('zero-day & "more"')
   })
+})
+
+test('it has no axe violation: open, with results, without any', async ({ page }) => {
+  await openOnThreePosts(page)
+  await expectAccessible(page)
+  await field(page).fill('attention')
+  await expect(selected(page)).toHaveText(/What attention/)
+  await expectAccessible(page)
+  await field(page).fill('zzz')
+  await expect(dialog(page).getByText('No results found.')).toBeVisible()
+  await expectAccessible(page)
 })

@@ -1,44 +1,50 @@
-import config from '../../../playwright.config'
-import { expect, test } from '../../support/site'
+import { test as base, expect } from '../../support/site'
 import { dialog, expectOpen, serveIndex } from './palette-on-screen'
 
 // With scrollbars that take room, as most desktop computers have; Playwright hides them otherwise.
-test.use({
-  launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] },
+const test = base.extend({
+  context: async ({ playwright, launchOptions, server }, use) => {
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      ignoreDefaultArgs: ['--hide-scrollbars'],
+    })
+    await use(await browser.newContext({ baseURL: server.origin }))
+    await browser.close()
+  },
 })
 
-for (const width of [800, 1024, 1440]) {
-  test(`${width} px wide: opening shifts nothing, and the page behind does not scroll`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await serveIndex(page)
-    await page.goto('/')
-    await page.evaluate(async () => {
-      await document.fonts.ready
-      scrollTo({ top: 400, behavior: 'instant' })
-    })
-    const places = () =>
-      page
-        .locator('header a, main h2, footer h2')
-        .evaluateAll((elements) =>
-          elements.map((element) => element.getBoundingClientRect().toJSON()),
-        )
-    const before = await places()
-    await page.keyboard.press('Control+k')
-    await expectOpen(page)
-    expect(await places()).toEqual(before)
+test('opening shifts nothing, and the page behind does not scroll', async ({ page }) => {
+  await serveIndex(page)
+  await page.goto('/about')
+  await page.evaluate(() => document.fonts.ready)
+  const scrollbar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth)
+  expect(scrollbar).toBeGreaterThan(0)
+  for (const width of [800, 1024, 1440]) {
+    await test.step(`${width} px wide`, async () => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+      const places = () =>
+        page
+          .locator('header a, main h2, footer h2')
+          .evaluateAll((elements) =>
+            elements.map((element) => element.getBoundingClientRect().toJSON()),
+          )
+      const before = await places()
+      await page.keyboard.press('Control+k')
+      await expectOpen(page)
+      expect(await places()).toEqual(before)
 
-    // In the field, over the list beyond its end, and beside the panel.
-    await page.keyboard.press('PageDown')
-    await dialog(page).getByRole('option').first().hover()
-    const list = dialog(page).getByRole('listbox')
-    for (const _ of ['to the end', 'beyond it']) await page.mouse.wheel(0, 2000)
-    await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
-    await page.mouse.move(10, 700)
-    await page.mouse.wheel(0, 2000)
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toBeHidden()
-    expect(await places()).toEqual(before)
-  })
-}
+      // In the field, over the list beyond its end, and beside the panel.
+      await page.keyboard.press('PageDown')
+      await dialog(page).getByRole('option').first().hover()
+      const list = dialog(page).getByRole('listbox')
+      for (const _ of ['to the end', 'beyond it']) await page.mouse.wheel(0, 2000)
+      await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+      await page.mouse.move(10, 700)
+      await page.mouse.wheel(0, 2000)
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toBeHidden()
+      expect(await places()).toEqual(before)
+    })
+  }
+})
