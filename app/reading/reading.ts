@@ -15,7 +15,8 @@ import { type ArchiveRequest, briefArchive } from './lists/brief-archive'
 import { topicIndex } from './lists/topic-index'
 import { type TopicPage, topicPage } from './lists/topic-page'
 import { nearAddresses } from './near-addresses'
-import { type PostPage, type PostRequest, postPage } from './post-page'
+import { type PostPage, type PostRequest, postPage } from './post/post-page'
+import { createRenderedBodies } from './post/rendered-bodies'
 import { searchIndex } from './search/search-index'
 import { searchPage } from './search/search-page'
 import { type TrendingPage, trendingPage } from './trending-page'
@@ -23,11 +24,13 @@ import { type TrendingPage, trendingPage } from './trending-page'
 /** One function for each page a reader can open; each asks for what that page shows, and no more. */
 export function createReading(deps: ReadingDeps & { engine: Engine }) {
   const vocabulary = createVocabulary(deps.db)
+  const bodyOf = createRenderedBodies(deps.siteOrigin)
   return {
     homePage: (): Promise<HomePage> => homePage(deps),
     domainPage: (domain: DomainSlug): Promise<DomainPage> => domainPage(deps, domain),
     feed: (domain: DomainSlug | null): Promise<FeedCard[]> => feedOf(deps, domain),
-    postPage: (request: PostRequest): Promise<PostPage | null> => postPage(deps, request),
+    postPage: (request: PostRequest): Promise<PostPage | null> =>
+      postPage({ ...deps, bodyOf }, request),
     briefArchive: (request: ArchiveRequest): Promise<BriefArchive | null> =>
       briefArchive(deps, request),
     topicPage: (topic: string, page: number): Promise<TopicPage | null> =>

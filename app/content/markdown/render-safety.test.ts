@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../../tests/support/posts'
+import { createHighlight } from './code/highlight'
 import { renderMarkdown } from './render'
 
 /**
@@ -9,12 +10,13 @@ import { renderMarkdown } from './render'
  * elements changes how what follows it is read, so a browser cannot see other tags than we do here.
  */
 const elements = new Set(
-  `a blockquote br code del div em h2 h3 h4 h5 h6 hr img input li ol p pre section strong sup
-   table tbody td th thead tr ul`.split(/\s+/),
+  `a blockquote br button code del div em figcaption figure h2 h3 h4 h5 h6 hr img input li ol p pre
+   section span strong sup table tbody td th thead tr ul`.split(/\s+/),
 )
 const attributes = new Set(
-  `align alt aria-describedby aria-label checked class data-footnote-backref data-footnote-ref
-   data-footnotes disabled href id rel role src start tabindex target title type`.split(/\s+/),
+  `align alt aria-describedby aria-label checked class data-copy-code data-footnote-backref
+   data-footnote-ref data-footnotes decoding disabled height href id loading rel role src start
+   tabindex target title type width`.split(/\s+/),
 )
 const siteOrigin = 'https://vigil.example'
 const keptProtocols = ['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:']
@@ -75,10 +77,12 @@ function expectSafe(html: string): void {
       }
     }
     if (name === 'input') expect(attributes.has('disabled')).toBe(true)
+    if (name === 'button') expect(attributes.get('type')).toBe('button')
   }
 }
 
-const render = (body: string, title = '') => renderMarkdown(body, { title, siteOrigin })
+const highlight = await createHighlight()
+const render = (body: string, title = '') => renderMarkdown(body, { title, siteOrigin, highlight })
 
 describe('the check itself refuses', () => {
   test.each([

@@ -5,18 +5,24 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { addAnchors } from './anchors'
+import { frameCode } from './code/code-blocks'
+import type { Highlight } from './code/highlight'
+import { framePictures } from './figures'
 import { dropRepeatedTitle, shiftHeadings } from './headings'
 import { guardLinks } from './links'
 import { type OutlineEntry, outlineOf } from './outline'
 import { guardPictures } from './pictures'
 import { rawHtmlToText } from './raw-html'
-import { containWideBlocks } from './wide-blocks'
+import { nameTaskBoxes } from './task-lists'
+import { containWideTables } from './wide-tables'
 
 export interface MarkdownSettings {
   /** A leading heading that repeats it is left out: the page already shows the title. */
   title: string
   /** Links to this origin stay in the tab; all others are external. */
   siteOrigin: string
+  /** Gives code its colours; without it all code is plain. */
+  highlight?: Highlight
 }
 
 /** A post's body as safe HTML. Nothing an author writes can become a script, a style or a form. */
@@ -54,7 +60,10 @@ function pipeline(settings: MarkdownSettings) {
       .use(addAnchors)
       .use(guardPictures, settings.siteOrigin)
       .use(guardLinks, settings.siteOrigin)
-      .use(containWideBlocks)
+      .use(framePictures)
+      .use(nameTaskBoxes)
+      .use(containWideTables)
+      .use(frameCode, settings.highlight)
       .use(rehypeStringify)
   )
 }

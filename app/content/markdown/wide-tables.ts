@@ -2,14 +2,13 @@ import type { Element, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 
 /**
- * Code and tables wider than the page scroll inside themselves; each can be reached by keyboard, or
- * nobody without a mouse would see its end.
+ * Tables wider than the page scroll inside themselves; each can be reached by keyboard, or nobody
+ * without a mouse would see its end.
  */
-export function containWideBlocks() {
+export function containWideTables() {
   return (tree: Root) => {
     let tables = 0
     visit(tree, 'element', (node, index, parent) => {
-      if (node.tagName === 'pre') node.properties.tabIndex = 0
       if (node.tagName !== 'table' || !parent || index === undefined) return undefined
       tables += 1
       parent.children[index] = scrolling(node, tables)

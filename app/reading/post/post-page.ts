@@ -1,11 +1,11 @@
 import { domainOf, domainSlugs } from '~/content/address/domain'
 import { postPath } from '~/content/address/urls'
-import { renderMarkdown } from '~/content/markdown/render'
 import type { Post, PostKind, PostSummary } from '~/content/post/post'
 import type { Db } from '~/data/engine/database'
 import { findById, findBySlug, newest, newestInDomain } from '~/data/posts/posts'
 import { findRedirect } from '~/data/posts/redirects'
-import type { ReadingDeps } from './deps'
+import type { ReadingDeps } from '../deps'
+import type { BodyOf } from './rendered-bodies'
 
 const relatedPosts = 3
 
@@ -22,7 +22,7 @@ export type PostPage =
 
 /** The post of that name, or where what was at that address has moved to, or nothing. */
 export async function postPage(
-  { db, clock, siteOrigin }: ReadingDeps,
+  { db, clock, bodyOf }: ReadingDeps & { bodyOf: BodyOf },
   request: PostRequest,
 ): Promise<PostPage | null> {
   const now = clock()
@@ -35,7 +35,7 @@ export async function postPage(
     found: 'post',
     path: postPath(post),
     post,
-    html: renderMarkdown(post.body, { title: post.title, siteOrigin }),
+    html: (await bodyOf(post)).html,
     related: await relatedTo(db, post, now),
   }
 }

@@ -1,0 +1,64 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import { visit } from 'unist-util-visit'
+import type { CodeToken, Highlight } from './highlight'
+import { type Language, languageNamed } from './languages'
+
+interface Found {
+  block: Element
+  code: Element
+  language: Language | null
+}
+
+/** Above each block its language and a button that copies it; inside it, colours. */
+export function frameCode(highlight?: Highlight) {
+  return (tree: Root) => {
+    for (const { block, code, language } of codeIn(tree)) {
+      const text = textOf(code)
+      if (highlight && language?.grammar) {
+        code.children = toSpans(highlight(text, language.grammar))
+      }
+      delete code.properties.className
+      const inner: Element = { ...block, properties: { tabIndex: 0 } }
+      block.tagName = 'figure'
+      block.properties = { className: ['code'] }
+      block.children = [head(language), inner]
+    }
+  }
+}
+
+function codeIn(tree: Root): Found[] {
+  const found: Found[] = []
+  visit(tree, 'element', (block) => {
+    const [code] = block.children
+    if (block.tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code') return
+    const classes = ([] as unknown[]).concat(code.properties.className ?? [])
+    const named = classes.map(String).find((name) => name.startsWith('language-'))
+    found.push({ block, code, language: languageNamed(named?.slice('language-'.length) ?? '') })
+  })
+  return found
+}
+
+function head(language: Language | null): Element {
+  return element('figcaption', {}, [
+    element('span', {}, [{ type: 'text', value: language?.label ?? 'Code' }]),
+    element('button', { type: 'button', className: ['needs-script'], dataCopyCode: '' }, [
+      { type: 'text', value: 'Copy' },
+    ]),
+  ])
+}
+
+function toSpans(tokens: CodeToken[]): ElementContent[] {
+  return tokens.map(({ text, kind }) => {
+    const value: ElementContent = { type: 'text', value: text }
+    return kind === null ? value : element('span', { className: [`code-${kind}`] }, [value])
+  })
+}
+
+function element(
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[],
+): Element {
+  return { type: 'element', tagName, properties, children }
+}
