@@ -31,12 +31,9 @@ test.describe('an island that fails while it wakes', () => {
 })
 
 test('a click on the icon of a button is held for the button', async ({ page }) => {
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
+  const held = Promise.withResolvers<void>()
   await page.route(/feed\.island/, async (route) => {
-    await held
+    await held.promise
     await route.continue()
   })
   await page.goto('/ai')
@@ -49,8 +46,28 @@ test('a click on the icon of a button is held for the button', async ({ page }) 
   })
   await more.locator('svg').click()
   await expect(page.locator('[data-island=feed]:not([data-awake])')).toBeAttached()
-  letThrough()
+  held.resolve()
   await expect(
     page.locator('#article-feed').getByRole('article').filter({ visible: true }),
   ).toHaveCount(9)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('a click that came before the script is held and given to it', async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route(/feed\.island/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/ai')
+    const feed = page.locator('#article-feed')
+    await expect(feed.getByRole('article').filter({ visible: true })).toHaveCount(6)
+    await feed.getByRole('button', { name: 'LOAD_MORE.exe' }).tap()
+    await expect(page.locator('[data-island=feed]:not([data-awake])')).toBeAttached()
+    await expect(feed.getByRole('article').filter({ visible: true })).toHaveCount(6)
+    held.resolve()
+    await expect(feed.getByRole('article').filter({ visible: true })).toHaveCount(9)
+  })
 })

@@ -74,22 +74,6 @@ test('it opens before its script has come, and shows its own control once it has
   await expect(page.locator('summary[aria-label=Menu]')).toBeFocused()
 })
 
-test('a click that came before the script is held and given to it', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route(/feed\.island/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.goto('/ai')
-  const feed = page.locator('#article-feed')
-  await expect(feed.getByRole('article').filter({ visible: true })).toHaveCount(6)
-  await feed.getByRole('button', { name: 'LOAD_MORE.exe' }).tap()
-  await expect(page.locator('[data-island=feed]:not([data-awake])')).toBeAttached()
-  await expect(feed.getByRole('article').filter({ visible: true })).toHaveCount(6)
-  held.resolve()
-  await expect(feed.getByRole('article').filter({ visible: true })).toHaveCount(9)
-})
-
 test.describe('where the script fails', () => {
   test.use({ expectedComplaints: [/mobile-menu|Failed to (load|fetch)/] })
 

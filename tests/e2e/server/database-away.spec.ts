@@ -1,10 +1,21 @@
-import { expect, test } from '@playwright/test'
 import { freezablePostgres } from '../../support/freezable-postgres'
 import { startServer } from '../../support/server'
+import { test as base, expect } from '../../support/site'
 
-test('a PostgreSQL that hangs: /readyz says so in time, and a shutdown does not wait for it', async () => {
-  const postgres = await freezablePostgres()
-  const server = await startServer({ DATABASE_URL: postgres.url })
+const test = base.extend<{ postgres: Awaited<ReturnType<typeof freezablePostgres>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+  postgres: async ({}, use) => {
+    const postgres = await freezablePostgres()
+    await use(postgres)
+    await postgres.remove()
+  },
+})
+
+test('a PostgreSQL that hangs: /readyz says so in time, and a shutdown does not wait for it', async ({
+  postgres,
+  ownServer,
+}) => {
+  const server = await ownServer(startServer({ DATABASE_URL: postgres.url }))
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
   postgres.freeze()
   const answer = await fetch(`${server.origin}/readyz`)
@@ -14,19 +25,17 @@ test('a PostgreSQL that hangs: /readyz says so in time, and a shutdown does not 
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
   expect(server.output()).toContain('the database did not answer any more')
-  await server.stop()
-  await postgres.remove()
 })
 
-test('connections that break are told to the log, and made anew', async () => {
-  const postgres = await freezablePostgres()
-  const server = await startServer({ DATABASE_URL: postgres.url })
+test('connections that break are told to the log, and made anew', async ({
+  postgres,
+  ownServer,
+}) => {
+  const server = await ownServer(startServer({ DATABASE_URL: postgres.url }))
   await (await fetch(server.origin)).text()
   postgres.cut()
   await server.printed('a connection to the database broke')
   await expect
     .poll(async () => (await fetch(`${server.origin}/readyz`)).status, { timeout: 10_000 })
     .toBe(200)
-  await server.stop()
-  await postgres.remove()
 })

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { rawGet } from '../../support/raw-request'
 import { startServer } from '../../support/server'
 import { expect, test } from '../../support/site'
 
@@ -46,10 +47,10 @@ test('pages hold no inline script, no inline style and no event handler', async 
 test('hashed assets are compressed beforehand and kept for ever', async ({ server }) => {
   const html = await (await fetch(server.origin)).text()
   const [, path = ''] = /<script type="module" src="([^"]+)"/.exec(html) ?? []
-  const plain = await raw(server.origin, path, 'identity')
+  const plain = await rawGet(server.origin, path)
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
   for (const [encoding, decode] of Object.entries(decoders)) {
-    const answer = await raw(server.origin, path, encoding)
+    const answer = await rawGet(server.origin, path, encoding)
     expect(answer.head).toContain(`content-encoding: ${encoding}`)
     expect(answer.head).toContain('cache-control: public, max-age=31536000, immutable')
     expect(answer.head).toContain('vary: accept-encoding')
@@ -88,14 +89,14 @@ test('broken addresses are answered with 400 or 404, never with 500', async ({ s
     '//evil.example/x',
     '/.vite/manifest.json',
   ]) {
-    const { head } = await raw(server.origin, path, 'identity')
+    const { head } = await rawGet(server.origin, path)
     expect(head, path).toMatch(/^http\/1\.1 40[04] /)
     expect(head, path).toContain('cache-control: no-store')
   }
 })
 
-test('a failing page says nothing of why, and the log does', async () => {
-  const server = await startServer()
+test('a failing page says nothing of why, and the log does', async ({ ownServer }) => {
+  const server = await ownServer(startServer())
   const database = new DatabaseSync(join(server.dataDir, 'vigil.db'), { timeout: 5_000 })
   database.exec('drop table article_tags; drop table articles; drop table settings')
   database.close()
@@ -109,11 +110,12 @@ test('a failing page says nothing of why, and the log does', async () => {
   expect(server.output()).toContain(String(answer.headers.get('x-request-id')))
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
-  await server.stop()
 })
 
-test('a list that cannot be fetched shows its empty state, in a page that nobody keeps', async () => {
-  const server = await startServer()
+test('a list that cannot be fetched shows its empty state, in a page that nobody keeps', async ({
+  ownServer,
+}) => {
+  const server = await ownServer(startServer())
   const database = new DatabaseSync(join(server.dataDir, 'vigil.db'), { timeout: 5_000 })
   database.exec('alter table articles rename to gone')
   database.close()
@@ -124,11 +126,10 @@ test('a list that cannot be fetched shows its empty state, in a page that nobody
     expect(await answer.text(), path).toMatch(/No articles available|No AI articles found/)
   }
   await server.printed('no such table: articles')
-  await server.stop()
 })
 
-test('a shutdown finishes the running requests and then ends', async () => {
-  const server = await startServer()
+test('a shutdown finishes the running requests and then ends', async ({ ownServer }) => {
+  const server = await ownServer(startServer({ SAMPLE_CONTENT: '0' }))
   const { hostname, port } = new URL(server.origin)
   const socket = connect(Number(port), hostname)
   let answer = ''
@@ -150,26 +151,3 @@ test('a shutdown finishes the running requests and then ends', async () => {
   expect(answer).toContain('</html>')
   expect(await server.ended).toBe(0)
 })
-
-/** One GET with the address as it stands: fetch() would tidy it first, and decode the body. */
-function raw(
-  origin: string,
-  path: string,
-  encoding: string,
-): Promise<{ head: string; body: Buffer }> {
-  const { hostname, port } = new URL(origin)
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname)
-    const chunks: Buffer[] = []
-    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-    socket.once('error', reject)
-    socket.once('close', () => {
-      const all = Buffer.concat(chunks)
-      const end = all.indexOf('\r\n\r\n')
-      resolve({ head: all.toString('latin1', 0, end).toLowerCase(), body: all.subarray(end + 4) })
-    })
-    socket.write(
-      `GET ${path} HTTP/1.1\r\nHost: vigil\r\nAccept-Encoding: ${encoding}\r\nConnection: close\r\n\r\n`,
-    )
-  })
-}

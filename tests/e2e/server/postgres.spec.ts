@@ -1,12 +1,23 @@
-import { expect, test } from '@playwright/test'
 import { emptyDatabase } from '../../support/data/databases'
 import { runCommand, startServer, temporaryFolder } from '../../support/server'
+import { test as base, expect } from '../../support/site'
 
-test('on PostgreSQL the site starts empty, takes the sample edition, and serves it', async () => {
-  const empty = await emptyDatabase('postgres')
-  const settings = { DATABASE_URL: empty.url, DATA_DIR: await temporaryFolder() }
+const test = base.extend<{ databaseUrl: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+  databaseUrl: async ({}, use) => {
+    const empty = await emptyDatabase('postgres')
+    await use(empty.url)
+    await empty.remove()
+  },
+})
 
-  const server = await startServer(settings)
+test('on PostgreSQL the site starts empty, takes the sample edition, and serves it', async ({
+  databaseUrl,
+  ownServer,
+}) => {
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: await temporaryFolder() }
+
+  const server = await ownServer(startServer(settings))
   expect(await (await fetch(server.origin)).text()).toContain('No articles available')
 
   const loaded = await runCommand(['sample'], settings)
@@ -20,6 +31,4 @@ test('on PostgreSQL the site starts empty, takes the sample edition, and serves 
   expect(await article.text()).toContain('What attention computes')
   expect((await fetch(`${server.origin}/ai/%00`)).status).toBe(404)
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
-  await server.stop()
-  await empty.remove()
 })

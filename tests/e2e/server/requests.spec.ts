@@ -1,5 +1,4 @@
 import { connect } from 'node:net'
-import { startServer } from '../../support/server'
 import { expect, test } from '../../support/site'
 
 test('a method that no page has is refused, and told which there are', async ({ server }) => {
@@ -48,20 +47,18 @@ test('what a cache holds already is not sent again', async ({ request }) => {
   expect((await request.get(`${script}.br`)).status()).toBe(404)
 })
 
-test('the number of a request is ours, unless a trusted proxy gave it', async ({ server }) => {
+test('the number of a request is ours, unless a trusted proxy gave it', async ({
+  server,
+  proxiedSite,
+}) => {
   const headers = { 'X-Request-Id': 'from-outside' }
   const answer = await fetch(`${server.origin}/healthz`, { headers })
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-  const behind = await startServer({ TRUST_PROXY: '1', SAMPLE_CONTENT: '0' })
-  try {
-    const traced = await fetch(`${behind.origin}/healthz`, { headers })
-    expect(traced.headers.get('x-request-id')).toBe('from-outside')
-    const hostile = { 'X-Request-Id': 'x'.repeat(300) }
-    const refused = await fetch(`${behind.origin}/healthz`, { headers: hostile })
-    expect(refused.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-  } finally {
-    await behind.stop()
-  }
+  const traced = await fetch(`${proxiedSite.origin}/healthz`, { headers })
+  expect(traced.headers.get('x-request-id')).toBe('from-outside')
+  const hostile = { 'X-Request-Id': 'x'.repeat(300) }
+  const refused = await fetch(`${proxiedSite.origin}/healthz`, { headers: hostile })
+  expect(refused.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('an old client that names no host gets the page', async ({ server }) => {

@@ -1,42 +1,40 @@
 import { existsSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from '@playwright/test'
 import { runCommand, startServer, temporaryFolder } from '../../support/server'
+import { expect, test } from '../../support/site'
 
 test.describe('a start', () => {
-  test('prints the addresses of the site, the desk and the set-up, and each of them answers', async () => {
-    const server = await startServer()
+  test('prints the addresses of the site, the desk and the set-up, and each of them answers', async ({
+    server,
+  }) => {
     expect(server.output()).toContain('Loaded the sample edition: 42 posts.')
     for (const url of [server.origin, server.deskUrl, server.setupUrl]) {
       expect((await fetch(url)).status, url).toBe(200)
     }
     expect((await fetch(`${server.deskUrl}x`)).status).toBe(404)
     expect((await fetch(`${server.setupUrl}x`)).status).toBe(404)
-    await server.stop()
   })
 
-  test('a second start loads nothing again and keeps the addresses of the desk', async () => {
+  test('a second start loads nothing again and keeps the addresses of the desk', async ({
+    ownServer,
+  }) => {
     const DATA_DIR = await temporaryFolder()
-    const first = await startServer({ DATA_DIR })
+    const first = await ownServer(startServer({ DATA_DIR }))
     await first.stop()
-    const second = await startServer({ DATA_DIR })
+    const second = await ownServer(startServer({ DATA_DIR }))
     expect(second.output()).not.toContain('Loaded')
     expect(new URL(second.deskUrl).pathname).toBe(new URL(first.deskUrl).pathname)
     expect(new URL(second.setupUrl).search).toBe(new URL(first.setupUrl).search)
-    await second.stop()
-    await rm(DATA_DIR, { recursive: true })
   })
 
-  test('SAMPLE_CONTENT=0 starts empty, and the home page says so', async () => {
-    const server = await startServer({ SAMPLE_CONTENT: '0', DESK_PATH: 'my-own-desk' })
-    const home = await (await fetch(server.origin)).text()
+  test('SAMPLE_CONTENT=0 starts empty, and the home page says so', async ({ emptySite }) => {
+    const home = await (await fetch(emptySite.origin)).text()
     expect(home).toContain('No articles available')
     expect(home).toContain('Add articles to see them featured here')
-    expect(server.deskUrl).toBe(`${server.origin}/my-own-desk`)
-    await server.stop()
+    expect(emptySite.deskUrl).toBe(`${emptySite.origin}/my-own-desk`)
   })
 })
 
@@ -105,13 +103,11 @@ test.describe('a start that cannot be', () => {
   })
 })
 
-test('several processes may start at once on one empty data folder', async () => {
+test('several processes may start at once on one empty data folder', async ({ ownServer }) => {
   const DATA_DIR = await temporaryFolder()
-  const servers = await Promise.all([1, 2, 3].map(() => startServer({ DATA_DIR })))
+  const servers = await Promise.all([1, 2, 3].map(() => ownServer(startServer({ DATA_DIR }))))
   expect(new Set(servers.map(({ deskUrl }) => new URL(deskUrl).pathname)).size).toBe(1)
   for (const { origin } of servers) {
     expect(await (await fetch(origin)).text()).toContain('Access Full Report')
   }
-  await Promise.all(servers.map((server) => server.stop()))
-  await rm(DATA_DIR, { recursive: true })
 })
