@@ -1,4 +1,6 @@
 import type { Call } from './call'
+import './aids/copy'
+import './aids/reading'
 import './count-read'
 import type { Island, Wake } from './island'
 

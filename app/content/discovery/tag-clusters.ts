@@ -1,10 +1,4 @@
-import { newestFirst } from './newest-first'
-
-interface Tagged {
-  id: string
-  tags: readonly string[]
-  publishedAt: Date | null
-}
+import type { TopicCount } from '../lists/topics'
 
 export interface TagCluster<P> {
   tag: string
@@ -16,35 +10,22 @@ export interface TagCluster<P> {
 
 const defaultLimit = 6
 const fewestItems = 2
-const shownPerCluster = 2
+export const shownPerCluster = 2
 
 /** 'Explore Related Topics': tags of two or more posts, other than the current post's, largest first. */
-export function tagClusters<P extends Tagged>(
-  posts: readonly P[],
+export function clusterTags(
+  counts: readonly TopicCount[],
   currentTags: readonly string[],
   limit = defaultLimit,
-): TagCluster<P>[] {
-  const current = new Set(currentTags)
-  const byTag = new Map<string, P[]>()
-  for (const post of [...posts].sort(newestFirst)) {
-    for (const tag of new Set(post.tags)) {
-      if (current.has(tag)) continue
-      const members = byTag.get(tag)
-      if (members) members.push(post)
-      else byTag.set(tag, [post])
-    }
-  }
-  return [...byTag]
-    .filter(([, members]) => members.length >= fewestItems)
-    .sort(([a, as], [b, bs]) => bs.length - as.length || (a < b ? -1 : 1))
+): TopicCount[] {
+  return counts
+    .filter(({ topic, count }) => count >= fewestItems && !currentTags.includes(topic))
+    .sort((a, b) => b.count - a.count || (a.topic < b.topic ? -1 : 1))
     .slice(0, limit)
-    .map(([tag, members]) => ({
-      tag,
-      count: members.length,
-      articles: members.slice(0, shownPerCluster),
-      more:
-        members.length > shownPerCluster
-          ? `+${members.length - shownPerCluster} more articles`
-          : null,
-    }))
+}
+
+export function toCluster<P>({ topic, count }: TopicCount, newest: readonly P[]): TagCluster<P> {
+  const articles = newest.slice(0, shownPerCluster)
+  const rest = count - articles.length
+  return { tag: topic, count, articles, more: rest > 0 ? `+${rest} more articles` : null }
 }

@@ -1,16 +1,17 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { pageDescription, pageTitle } from '~/content/post/summary'
 import { services } from '~/services'
-import { PostView } from '~/ui/post/post-view'
-import { readerPageHeaders } from '../cache-policy'
+import { PostView } from '~/ui/post/page/post-view'
+import { ReadingTools } from '~/ui/post/page/reading-tools'
+import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
 import { notFound } from '../not-found'
 import { pageMeta } from '../page-meta'
 import type { Route } from './+types/post'
 
-export const headers = readerPageHeaders
+export const headers = pageHeadersUnlessSaid
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { reading, site } = context.get(services)
+  const { reading, site, reportError } = context.get(services)
   const { pathname, search } = new URL(request.url)
   const asked =
     params.brief === undefined
@@ -19,7 +20,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const page = await reading.postPage({ ...asked, path: pathname })
   if (!page) throw await notFound(asked.kind, { request, context })
   if (page.found === 'moved' || page.path !== pathname) throw redirect(page.path + search, 301)
-  return { site, page }
+  const { failures, ...beside } = page.beside
+  for (const failure of failures) reportError(failure)
+  return data({ site, page: { ...page, beside } }, { headers: unlessFailed(failures) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -33,5 +36,5 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function Post({ loaderData: { page } }: Route.ComponentProps) {
-  return <PostView post={page.post} html={page.html} related={page.related} />
+  return <PostView {...page} tools={<ReadingTools save={null} />} />
 }

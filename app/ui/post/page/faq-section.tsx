@@ -1,11 +1,11 @@
 import type { FaqEntry } from '~/content/post/faq'
-import { DisclosureSummary } from '../primitives/disclosure-summary'
+import { DisclosureSummary } from '../../primitives/disclosure-summary'
 
 /** Disclosures of one name: the browser itself keeps at most one open. */
 export function FaqSection({ entries }: { entries: FaqEntry[] }) {
   if (entries.length === 0) return null
   return (
-    <section aria-labelledby="faq-heading" className="mx-auto max-w-[42rem] pt-16">
+    <section aria-labelledby="faq-heading" className="pt-16">
       <h2 id="faq-heading" className="font-semibold text-2xl">
         Frequently Asked Questions
       </h2>

@@ -1,0 +1,83 @@
+import { copy } from './copy'
+
+// How far a reader is in a post, the way back to its top, and to where the last visit ended.
+
+const topAfterPx = 400
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+const progress = find('[data-progress]')
+
+if (progress) {
+  const toTop = find('[data-to-top]')
+  let isWaiting = false
+
+  const measure = () => {
+    isWaiting = false
+    const length = document.documentElement.scrollHeight - innerHeight
+    const percent = length > 0 ? Math.min(100, Math.round((scrollY / length) * 100)) : 100
+    progress.ariaValueNow = String(percent)
+    progress.style.setProperty('--progress', String(percent / 100))
+    const label = progress.lastElementChild
+    if (label) label.textContent = `${percent}%`
+    if (toTop) toTop.hidden = scrollY <= topAfterPx
+  }
+  const onScroll = () => {
+    if (isWaiting) return
+    isWaiting = true
+    requestAnimationFrame(measure)
+  }
+  addEventListener('scroll', onScroll, { passive: true })
+  addEventListener('resize', onScroll)
+  measure()
+
+  toTop?.addEventListener('click', () => {
+    scrollTo({ top: 0 })
+    // The button goes away with the scrolling; the focus must not go with it.
+    find('#content')?.focus({ preventScroll: true })
+  })
+  offerShare()
+  rememberPlace()
+}
+
+/** The system's own sheet where there is one; else the link beside it is copied. */
+function offerShare(): void {
+  const button = find('[data-share]')
+  const link = find('[data-copy-link]')
+  if (!button || !('share' in navigator)) return
+  button.hidden = false
+  button.addEventListener('click', () => {
+    const url = location.origin + location.pathname
+    navigator.share({ title: document.title, url }).catch((error: DOMException) => {
+      if (error.name !== 'AbortError' && link) void copy(link)
+    })
+  })
+}
+
+/** Kept for the last few posts that were left in the middle; nothing jumps unless it is asked to. */
+function rememberPlace(): void {
+  const most = 20
+  const text = find('.prose')
+  const button = find('[data-resume]')
+  if (!text || !button) return
+  const place = () => (scrollY - text.offsetTop) / text.offsetHeight
+  try {
+    const places: [string, number][] = JSON.parse(localStorage.places ?? '[]')
+    const others = places.filter(([path]) => path !== location.pathname)
+    const last = places.find(([path]) => path === location.pathname)?.[1] ?? 0
+    if (last > 0.1 && scrollY < topAfterPx && !location.hash) {
+      button.hidden = false
+      button.onclick = () => {
+        scrollTo({ top: text.offsetTop + last * text.offsetHeight })
+        button.hidden = true
+      }
+    }
+    addEventListener('pagehide', () => {
+      const now = place()
+      const kept: [string, number][] =
+        now > 0.1 && now < 0.9 ? [[location.pathname, Number(now.toFixed(3))], ...others] : others
+      localStorage.places = JSON.stringify(kept.slice(0, most))
+    })
+  } catch {
+    // Storage is blocked: every visit begins at the top.
+  }
+}

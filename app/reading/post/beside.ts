@@ -1,0 +1,73 @@
+import { domainOf } from '~/content/address/domain'
+import { newestFirst } from '~/content/discovery/newest-first'
+import {
+  candidateLimits,
+  type Recommendation,
+  recommend,
+} from '~/content/discovery/recommendations'
+import {
+  clusterTags,
+  shownPerCluster,
+  type TagCluster,
+  toCluster,
+} from '~/content/discovery/tag-clusters'
+import type { Post, PostSummary } from '~/content/post/post'
+import type { Db } from '~/data/engine/database'
+import { type Neighbours, neighboursOf, newestOfEachTag } from '~/data/posts/neighbours'
+import { newest, newestInDomain, newestOutsideDomain, type PostTitle } from '~/data/posts/posts'
+import { topicCounts } from '~/data/posts/topics'
+import type { ReadingDeps } from '../deps'
+import { tolerant } from '../tolerant'
+
+/** All that leads on from a post. */
+export interface Beside extends Neighbours {
+  /** 'Related Intelligence': others of its domain, or other briefs beside a brief. */
+  related: PostSummary[]
+  latestBrief: PostSummary | null
+  /** 'Smart Intelligence Network', the most relevant first. */
+  network: Recommendation<PostSummary>[]
+  clusters: TagCluster<PostTitle>[]
+  /** Why a list is empty that need not be. */
+  failures: unknown[]
+}
+
+const relatedPosts = 3
+
+/** Lists that cannot be fetched are left out: the text is what the reader came for. */
+export async function besideOf({ db, clock }: ReadingDeps, post: Post): Promise<Beside> {
+  const { failures, orElse } = tolerant()
+  const now = clock()
+  const except = post.id
+  const domain = domainOf(post.domain)
+  const { sameDomain, otherDomain, briefs: mostBriefs } = candidateLimits
+  const [same, other, briefs, clusters, neighbours] = await Promise.all([
+    orElse(newestInDomain(db, 'article', domain, { now, limit: sameDomain, except }), []),
+    orElse(newestOutsideDomain(db, domain, { now, limit: otherDomain, except }), []),
+    orElse(newest(db, 'brief', { now, limit: mostBriefs, except }), []),
+    orElse(clustersBeside(db, post, now), []),
+    orElse(neighboursOf(db, post, now), { previous: null, next: null }),
+  ])
+  return {
+    ...neighbours,
+    related: (post.kind === 'brief' ? briefs : same).slice(0, relatedPosts),
+    latestBrief: latestBeside(post, briefs),
+    network: recommend(post, [...same, ...other, ...briefs]),
+    clusters,
+    failures,
+  }
+}
+
+/** Beside an article that of its domain, if it is not too old; beside a brief only a newer one. */
+function latestBeside(post: Post, briefs: PostSummary[]): PostSummary | null {
+  const [newestBrief] = briefs
+  if (!newestBrief) return null
+  if (post.kind === 'brief') return newestFirst(newestBrief, post) < 0 ? newestBrief : null
+  return briefs.find(({ domain }) => domainOf(domain) === domainOf(post.domain)) ?? newestBrief
+}
+
+async function clustersBeside(db: Db, post: Post, now: Date) {
+  const chosen = clusterTags(await topicCounts(db, now), post.tags)
+  const tags = chosen.map(({ topic }) => topic)
+  const posts = await newestOfEachTag(db, tags, shownPerCluster, now)
+  return chosen.map((cluster) => toCluster(cluster, posts.get(cluster.topic) ?? []))
+}

@@ -1,0 +1,59 @@
+import { domainNames, domainOf } from '~/content/address/domain'
+import { cardPath } from '~/content/address/urls'
+import { type Recommendation, relevanceLabels } from '~/content/discovery/recommendations'
+import { tagsOnCard } from '~/content/discovery/tags'
+import type { PostSummary } from '~/content/post/post'
+import { readTimeLabel } from '~/content/post/reading-time'
+import { SectionHeading } from '../../primitives/section-heading'
+import { cardAccent } from '../domain-accent'
+import { TitleLink } from '../title-link'
+
+export function IntelligenceNetwork({ posts }: { posts: Recommendation<PostSummary>[] }) {
+  if (posts.length === 0) return null
+  return (
+    <section aria-labelledby="network-heading" className="page-width pt-20">
+      <SectionHeading id="network-heading" title="Smart Intelligence Network" />
+      <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2 lg:grid-cols-3">
+        {posts.map((post) => (
+          <li key={post.id} className="bg-surface">
+            <NetworkCard post={post} />
+          </li>
+        ))}
+        {/* The last row is filled with the ground, so that the lattice has no hole. */}
+        {fillers(posts.length).map((className) => (
+          <li key={className} aria-hidden="true" className={`bg-surface ${className}`} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NetworkCard({ post }: { post: Recommendation<PostSummary> }) {
+  const tags = tagsOnCard(post.tags)
+  return (
+    <article className={`${cardAccent(post)} group relative h-full p-5 lg:p-6`}>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
+        <span className="token text-(--accent)">{relevanceLabels[post.relevanceType]}</span>
+        <span>{domainNames[domainOf(post.domain)].stored}</span>
+        <span>{readTimeLabel(post)}</span>
+      </p>
+      <h3 className="wrap-anywhere mt-2.5 font-semibold text-lg leading-snug">
+        <TitleLink path={cardPath(post)}>{post.title}</TitleLink>
+      </h3>
+      {tags.shown.length > 0 && (
+        <p className="wrap-anywhere mt-2.5 text-ink-muted text-sm">
+          {tags.shown.join(' · ')}
+          {tags.more && ` ${tags.more}`}
+        </p>
+      )}
+    </article>
+  )
+}
+
+function fillers(count: number): string[] {
+  return [
+    ...(count % 2 === 1 ? ['hidden md:block lg:hidden'] : []),
+    ...(count % 3 === 2 ? ['hidden lg:block'] : []),
+    ...(count % 3 === 1 ? ['hidden lg:block lg:col-span-2'] : []),
+  ]
+}

@@ -1,0 +1,35 @@
+import { postPath } from '~/content/address/urls'
+import type { PostSummary } from '~/content/post/post'
+import { ButtonLink } from '../../primitives/button'
+import { PostDate } from '../post-date'
+import { PostThumbnail } from '../thumbnail'
+
+export function LatestBriefCard({ brief }: { brief: PostSummary }) {
+  return (
+    <section aria-labelledby="latest-brief-heading" className="page-width accent-amber pt-16">
+      <div className="grid overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[14rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <PostThumbnail
+          post={brief}
+          sizes="(min-width: 64rem) 20rem, (min-width: 40rem) 14rem, 92vw"
+          className="aspect-video h-full sm:aspect-auto"
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 p-6 lg:p-8">
+          <div>
+            <h2 id="latest-brief-heading" className="token text-(--accent)">
+              Latest Weekly Brief
+            </h2>
+            <p className="wrap-anywhere mt-3 font-semibold text-2xl leading-tight tracking-tight">
+              {brief.title}
+            </p>
+            <p className="mt-2 text-ink-muted">
+              <PostDate post={brief} />
+            </p>
+          </div>
+          <ButtonLink href={postPath(brief)} look="outline">
+            Read Weekly Brief
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { domainNames, domainOf } from '~/content/address/domain'
+import { clearanceLabel, pageLabels } from '~/content/post/classification'
+import type { Post } from '~/content/post/post'
+import { readTimeLabel } from '~/content/post/reading-time'
+import { summaryOf } from '~/content/post/summary'
+import { Badge } from '../../primitives/badge'
+import { ClassificationLabel } from '../classification-label'
+import { PostDate } from '../post-date'
+import { TagLinks } from '../tag-links'
+import { PostThumbnail } from '../thumbnail'
+
+/** What the page is, before its text. */
+export function PostHeader({ post }: { post: Post }) {
+  const labels = pageLabels[post.kind]
+  return (
+    <header className="page-width grid gap-x-14 gap-y-9 pt-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end">
+      <div>
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge>{domainNames[domainOf(post.domain)].stored}</Badge>
+          {post.kind === 'brief' && <Badge className="accent-amber">Weekly Brief</Badge>}
+          <ClassificationLabel label={labels.classification} />
+          <Badge className="accent-grey">{clearanceLabel(labels.clearanceLevel)}</Badge>
+        </p>
+        <h1 className="wrap-anywhere mt-5 font-semibold text-[clamp(2.125rem,4.6vw,3.375rem)] leading-[1.08] tracking-tight">
+          {post.title}
+        </h1>
+        <p className="mt-5 max-w-[58ch] text-ink-soft text-xl">{summaryOf(post)}</p>
+        <p className="mt-5 flex flex-wrap gap-x-3 text-ink-muted">
+          <PostDate post={post} />
+          <span aria-hidden="true">·</span>
+          <span>{readTimeLabel(post)}</span>
+        </p>
+        <TagLinks tags={post.tags} />
+      </div>
+      <PostThumbnail
+        post={post}
+        isFirst
+        sizes="(min-width: 80rem) 31rem, (min-width: 64rem) 40vw, 92vw"
+        className="aspect-video w-full rounded-card border border-line print:hidden"
+      />
+    </header>
+  )
+}

@@ -1,0 +1,54 @@
+import { cardPath, topicPath } from '~/content/address/urls'
+import type { TagCluster } from '~/content/discovery/tag-clusters'
+import { SectionHeading } from '../../primitives/section-heading'
+import type { NamedPost } from './post-neighbours'
+
+export function TopicClusters({ clusters }: { clusters: TagCluster<NamedPost>[] }) {
+  if (clusters.length === 0) return null
+  return (
+    <section aria-labelledby="clusters-heading" className="page-width pt-20">
+      <SectionHeading id="clusters-heading" title="Explore Related Topics" />
+      <ul className="grid gap-x-10 gap-y-9 md:grid-cols-2 lg:grid-cols-3">
+        {clusters.map((cluster) => (
+          <li key={cluster.tag} className="border-line border-t pt-5">
+            <Cluster {...cluster} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Cluster({ tag, count, articles, more }: TagCluster<NamedPost>) {
+  return (
+    <>
+      <h3 className="flex items-baseline justify-between gap-4">
+        <a
+          href={topicPath(tag)}
+          className="wrap-anywhere font-semibold text-lg transition-colors hover:text-(--accent)"
+        >
+          {tag}
+        </a>
+        <span className="font-mono text-ink-muted text-sm">{count}</span>
+      </h3>
+      <ul className="mt-3 space-y-2">
+        {articles.map((post) => (
+          <li key={post.id} className="wrap-anywhere text-ink-soft leading-snug">
+            <PostLink post={post} />
+          </li>
+        ))}
+      </ul>
+      {more && <p className="mt-3 text-ink-muted text-sm">{more}</p>}
+    </>
+  )
+}
+
+function PostLink({ post }: { post: NamedPost }) {
+  const path = cardPath(post)
+  if (path === null) return post.title
+  return (
+    <a href={path} className="transition-colors hover:text-(--accent)">
+      {post.title}
+    </a>
+  )
+}
