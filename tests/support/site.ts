@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { type RunningServer, startServer } from './server'
 
 interface PerTest {
@@ -47,17 +47,7 @@ export const test = base.extend<PerTest, PerWorker>({
   baseURL: async ({ server }, use) => use(server.origin),
   expectedComplaints: [[], { option: true }],
   page: async ({ page, expectedComplaints }, use) => {
-    const complaints: string[] = []
-    page.on('pageerror', (error) => complaints.push(error.message))
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning')
-        complaints.push(message.text())
-    })
-    await page.addInitScript(() => {
-      addEventListener('securitypolicyviolation', (event) => {
-        console.error(`security policy: ${event.violatedDirective} ${event.blockedURI}`)
-      })
-    })
+    const complaints = await complaintsOf(page)
     await use(page)
     const unexpected = complaints.filter(
       (complaint) => !expectedComplaints.some((expected) => expected.test(complaint)),
@@ -65,6 +55,24 @@ export const test = base.extend<PerTest, PerWorker>({
     expect(unexpected, 'the browser complained').toEqual([])
   },
 })
+
+/** For journeys up and down long pages: the way is jumped over rather than watched, which is dear to draw. */
+export const withoutMotion = { contextOptions: { reducedMotion: 'reduce' as const } }
+
+/** What the browser complains of in this page, as it comes. */
+async function complaintsOf(page: Page): Promise<string[]> {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      console.error(`security policy: ${event.violatedDirective} ${event.blockedURI}`)
+    })
+  })
+  return complaints
+}
 
 function shared(start: () => Promise<RunningServer>) {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern

@@ -92,7 +92,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(message).not.toHaveAttribute('aria-invalid')
       await page.getByRole('alert').getByRole('link', { name: 'Tell us your name.' }).click()
       await expect(name).toBeFocused()
-      if (javaScriptEnabled) await expectAccessible(page)
+      if (!javaScriptEnabled) return
+
+      await write(page, { name: '', email: '', message: '' })
+      await send(page)
+      await expect(message).toHaveAttribute('aria-invalid', 'true')
+      await expectAccessible(page)
     })
   })
 }

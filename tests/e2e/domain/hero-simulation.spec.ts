@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/site'
+import { expect, test, withoutMotion } from '../../support/site'
 
 /** From here on time stands still, but for what a test lets pass, and chance is on our side. */
 async function stopTime(page: Page, random = 0): Promise<void> {
@@ -162,7 +162,7 @@ for (const path of paths) {
 }
 
 test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  test.use(withoutMotion)
 
   test('every panel shows its first state, and stays so', async ({ page }) => {
     await stopTime(page, 0.99)

@@ -1,6 +1,8 @@
 import { domainNames, domainSlugs, otherDomains } from '../../../app/content/address/domain'
 import { axeViolations } from '../../support/axe'
-import { expect, test } from '../../support/site'
+import { expect, test, withoutMotion } from '../../support/site'
+
+test.use(withoutMotion)
 
 const related = 'Explore the other domains'
 

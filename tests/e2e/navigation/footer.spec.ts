@@ -1,4 +1,6 @@
-import { expect, test } from '../../support/site'
+import { expect, test, withoutMotion } from '../../support/site'
+
+test.use(withoutMotion)
 
 test('SPEC 2, footer: every link it lists leads to what it says', async ({ page, request }) => {
   await page.goto('/about')

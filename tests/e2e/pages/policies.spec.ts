@@ -1,5 +1,7 @@
 import { startServer } from '../../support/server'
-import { expect, test } from '../../support/site'
+import { expect, test, withoutMotion } from '../../support/site'
+
+test.use(withoutMotion)
 
 /** SPEC 2, "Static pages": what it says of each page, and how the page says it. */
 const policies = {
@@ -127,9 +129,7 @@ test('the table of contents stays in view on a wide screen and leads to the sect
 })
 
 test.describe('without JavaScript', () => {
-  // The long way down is jumped over rather than watched.
-  const contextOptions = { reducedMotion: 'reduce' as const }
-  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 }, contextOptions })
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 
   test('every page can be read, and its table of contents opens', async ({ page }) => {
     for (const path of paths) {

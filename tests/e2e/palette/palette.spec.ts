@@ -43,16 +43,18 @@ test("SPEC 2: on the real list, groups 'Quick Links' and 'Content', each post wi
 test.describe('what calls it', () => {
   test.beforeEach(async ({ page }) => {
     await serveIndex(page)
-    await page.goto(plainPage)
   })
 
   test('SPEC 2: Ctrl/Cmd+K toggles it', async ({ page }) => {
-    for (const keys of ['Control+k', 'Control+k', 'Meta+k', 'Control+K']) {
+    for (const keys of ['Control+k', 'Meta+k', 'Control+K']) {
       await test.step(keys, async () => {
-        await page.keyboard.press(keys)
-        await expectOpen(page)
-        await page.keyboard.press(keys)
-        await expect(dialog(page)).toBeHidden()
+        await page.goto(plainPage)
+        for (const _ of ['first', 'again']) {
+          await page.keyboard.press(keys)
+          await expectOpen(page)
+          await page.keyboard.press(keys)
+          await expect(dialog(page)).toBeHidden()
+        }
       })
     }
   })
@@ -60,6 +62,7 @@ test.describe('what calls it', () => {
   test('SPEC 2: an open-palette event opens it, also in the moment it closes', async ({ page }) => {
     for (const target of ['window', 'document'] as const) {
       await test.step(`on ${target}`, async () => {
+        await page.goto(plainPage)
         const dispatch = () =>
           page.evaluate((name) => {
             const at = name === 'window' ? window : document
@@ -69,11 +72,8 @@ test.describe('what calls it', () => {
         await expectOpen(page)
         await dispatch()
         await expectOpen(page)
-        await page.keyboard.press('Escape')
-        await expect(dialog(page)).toBeHidden()
       })
     }
-    await page.keyboard.press('Control+k')
     await field(page).fill('before')
     await page.evaluate(() => {
       document.querySelector('dialog')?.close()
@@ -86,6 +86,7 @@ test.describe('what calls it', () => {
   test('the shortcut works while a field is being typed in, and gives the focus back', async ({
     page,
   }) => {
+    await page.goto(plainPage)
     const box = page.getByRole('searchbox', { name: 'Search' })
     await box.fill('half a word')
     await page.keyboard.press('Control+k')
