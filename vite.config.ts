@@ -11,7 +11,9 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // One file for the whole server: it starts in a fraction of the time that a thousand modules take.
       resolve:
-        command === 'build' ? { noExternal: true, external: ['pg', 'pino', 'pino-pretty'] } : {},
+        command === 'build'
+          ? { noExternal: true, external: ['pg', 'pino', 'pino-pretty', 'sharp'] }
+          : {},
       build: { rollupOptions: { input: './server/vigil.ts' }, target: 'node26' },
     },
   },

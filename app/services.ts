@@ -2,6 +2,7 @@ import { createContext, type RouterContext } from 'react-router'
 import type { Site } from './config/site'
 import type { Contact } from './contact/contact'
 import type { MediaStore } from './media/store'
+import type { Variants } from './media/variants'
 import type { PageAt } from './pages/pages'
 import type { Reading } from './reading/reading'
 import type { ReadCounter } from './reads/read-counter'
@@ -14,6 +15,8 @@ export interface Services {
   /** The pages that are texts of ours: the policies, and about. */
   pageAt: PageAt
   thumbnails: MediaStore
+  /** Smaller sizes of them. */
+  thumbnailVariants: Variants
   contact: Contact
   reads: Pick<ReadCounter, 'count'>
   /** The first part of every desk address, without slashes. */

@@ -6,6 +6,8 @@ import type { Env } from '~/config/env.server'
 import { defaultDescription, socialLink } from '~/config/site'
 import { createContact } from '~/contact/contact'
 import { diskStore } from '~/media/disk-store'
+import { resize } from '~/media/resize'
+import { createVariants } from '~/media/variants'
 import { createPages } from '~/pages/pages'
 import { createReading } from '~/reading/reading'
 import { createReadCounter } from '~/reads/read-counter'
@@ -97,6 +99,11 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     }),
     pageAt: createPages(site),
     thumbnails,
+    thumbnailVariants: createVariants({
+      store: thumbnails,
+      readyMade: diskStore(resolve(root, 'sample/variants')),
+      resize,
+    }),
     contact,
     reads,
     deskPath: await deskPath(database.db, env.deskPath),

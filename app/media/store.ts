@@ -1,6 +1,11 @@
+export interface Picture {
+  bytes: Uint8Array<ArrayBuffer>
+  modifiedAt: Date
+}
+
 /** Where pictures are kept. Names are ours (`{id}.webp`), never a visitor's. */
 export interface MediaStore {
   /** Replaces what is there in one step: a reader gets the old picture or the new one, never half. */
   put(name: string, bytes: Uint8Array): Promise<void>
-  get(name: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; modifiedAt: Date } | null>
+  get(name: string): Promise<Picture | null>
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText, aSummary } from '../../../tests/support/posts'
-import { cardPath, postPath, thumbnailPath, topicPath } from './urls'
+import { cardPath, postPath, topicPath } from './urls'
 
 describe('SPEC 2, article route choice', () => {
   test.each([
@@ -79,20 +79,5 @@ describe('SPEC 2: each tag links to /topics/{tag}, URL-encoded', () => {
 
   test('half a character in an imported tag does not take the page down with it', () => {
     expect(topicPath('broken \ud800')).toBe('/topics/broken%20%EF%BF%BD')
-  })
-})
-
-describe('SPEC 7: GET /storage/v1/object/public/article-thumbnails/{id}.webp', () => {
-  const folder = '/storage/v1/object/public/article-thumbnails'
-
-  test('a post without a known picture has the plain address, where one may be uploaded', () => {
-    expect(thumbnailPath({ id: 'abc', thumbnail: null })).toBe(`${folder}/abc.webp`)
-  })
-
-  test('a changed picture has a changed address, so that either can be cached for ever', () => {
-    const before = thumbnailPath({ id: 'abc', thumbnail: { fingerprint: 'f1' } })
-    const after = thumbnailPath({ id: 'abc', thumbnail: { fingerprint: 'f2' } })
-    expect(before).toBe(`${folder}/abc.webp?v=f1`)
-    expect(after).not.toBe(before)
   })
 })

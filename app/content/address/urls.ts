@@ -23,14 +23,6 @@ export function topicPath(tag: string): string {
   return `/topics/${segment(tag)}`
 }
 
-export function thumbnailPath(post: {
-  id: string
-  thumbnail: { fingerprint: string } | null
-}): string {
-  const path = `/storage/v1/object/public/article-thumbnails/${segment(post.id)}.webp`
-  return post.thumbnail ? `${path}?v=${post.thumbnail.fingerprint}` : path
-}
-
 function segment(text: string): string {
   // Half of a surrogate pair in an imported tag would make encodeURIComponent throw, and its page fail.
   return encodeURIComponent(text.toWellFormed())

@@ -1,5 +1,6 @@
 import type { DomainSlug } from '../address/domain'
-import { cardPath, thumbnailPath } from '../address/urls'
+import { thumbnailPath } from '../address/pictures'
+import { cardPath } from '../address/urls'
 import { dateOf } from '../post/dates'
 import type { PostSummary, Thumbnail } from '../post/post'
 import { type FeedItem, toFeedItem } from './feed-item'

@@ -1,10 +1,11 @@
-import { thumbnailPath } from '~/content/address/urls'
+import { preload } from 'react-dom'
+import { type PictureSource, thumbnailPath, thumbnailSources } from '~/content/address/pictures'
 import type { PostSummary } from '~/content/post/post'
 
 interface ThumbnailProps {
   post: Pick<PostSummary, 'id' | 'thumbnail'>
   /** How wide the layout shows it, as the `sizes` attribute says it. */
-  sizes?: string
+  sizes: string
   /** The picture a reader sees first is fetched at once; all others when they come near. */
   isFirst?: boolean
   /** What stands in the place of a picture that is not there. */
@@ -23,6 +24,8 @@ export function PostThumbnail({
   placeholder = '',
   className = '',
 }: ThumbnailProps) {
+  const sources = thumbnailSources(post)
+  if (isFirst) preloadBest(sources, sizes)
   return (
     <div className={`picture-frame ${className}`}>
       {placeholder && (
@@ -34,19 +37,30 @@ export function PostThumbnail({
         </span>
       )}
       {post.thumbnail && (
-        <img
-          src={thumbnailPath(post)}
-          width={post.thumbnail.width}
-          height={post.thumbnail.height}
-          sizes={sizes}
-          alt=""
-          data-placeholder={placeholder}
-          loading={isFirst ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : 'auto'}
-          decoding="async"
-          className="token relative size-full object-cover"
-        />
+        <picture>
+          {sources.map(({ type, srcSet }) => (
+            <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+          ))}
+          <img
+            src={thumbnailPath(post)}
+            width={post.thumbnail.width}
+            height={post.thumbnail.height}
+            alt=""
+            data-placeholder={placeholder}
+            loading={isFirst ? 'eager' : 'lazy'}
+            fetchPriority={isFirst ? 'high' : 'auto'}
+            decoding="async"
+            className="token relative size-full object-cover"
+          />
+        </picture>
       )}
     </div>
   )
+}
+
+/** Named in the head of the page, it is on its way before the page is read that far. */
+function preloadBest([best]: PictureSource[], imageSizes: string): void {
+  if (!best) return
+  const { type, srcSet: imageSrcSet } = best
+  preload(imageSrcSet, { as: 'image', type, imageSrcSet, imageSizes, fetchPriority: 'high' })
 }

@@ -1,0 +1,85 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { type Variant, variantName } from '~/content/address/pictures'
+import { resize } from './resize'
+import type { MediaStore, Picture } from './store'
+import { createVariants } from './variants'
+import { fingerprintOf } from './webp'
+
+const bytes = new Uint8Array(
+  await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#123' } })
+    .webp()
+    .toBuffer(),
+)
+const fingerprint = fingerprintOf(bytes)
+const named = (changes: Partial<Variant> = {}) =>
+  variantName({ id: 'abc', fingerprint, width: 480, format: 'avif', ...changes })
+
+function storeOf(pictures: Record<string, Uint8Array<ArrayBuffer>> = {}): MediaStore {
+  const kept = new Map(Object.entries(pictures))
+  return {
+    put: async (name, picture) => void kept.set(name, new Uint8Array(picture)),
+    async get(name): Promise<Picture | null> {
+      const picture = kept.get(name)
+      return picture ? { bytes: picture, modifiedAt: new Date(0) } : null
+    },
+  }
+}
+
+test.each([
+  { width: 240, format: 'avif' },
+  { width: 960, format: 'webp' },
+] as const)('a picture is made as wide as asked for: $width px, $format', async (wanted) => {
+  const store = storeOf({ 'abc.webp': bytes })
+  const variants = createVariants({ store, readyMade: storeOf(), resize })
+  const made = await variants(named(wanted))
+  const { width, height, format } = await sharp(made?.bytes).metadata()
+  expect([width, height]).toEqual([wanted.width, (wanted.width * 9) / 16])
+  expect(format).toBe(wanted.format === 'avif' ? 'heif' : 'webp')
+  expect((await store.get(named(wanted)))?.bytes).toEqual(made?.bytes)
+})
+
+test('it is made once, however many ask for it at the same time, and never again', async () => {
+  let count = 0
+  const variants = createVariants({
+    store: storeOf({ 'abc.webp': bytes }),
+    readyMade: storeOf(),
+    resize: async () => {
+      count += 1
+      return bytes
+    },
+  })
+  await Promise.all([variants(named()), variants(named()), variants(named())])
+  await variants(named())
+  expect(count).toBe(1)
+})
+
+test('one that was made beforehand is taken as it is', async () => {
+  const readyMade = storeOf({ [named()]: new Uint8Array([1]) })
+  const variants = createVariants({ store: storeOf(), readyMade, resize })
+  expect((await variants(named()))?.bytes).toEqual(new Uint8Array([1]))
+})
+
+test('nothing is made of a picture that is not there, or has been replaced', async () => {
+  const store = storeOf({ 'abc.webp': bytes })
+  const variants = createVariants({ store, readyMade: storeOf(), resize })
+  expect(await variants(named({ id: 'other' }))).toBeNull()
+  expect(await variants(named({ fingerprint: 'another-0123' }))).toBeNull()
+  expect(await variants('abc.webp')).toBeNull()
+})
+
+test('one that fails holds up none of those behind it, and is tried again', async () => {
+  let isBroken = true
+  const variants = createVariants({
+    store: storeOf({ 'abc.webp': bytes }),
+    readyMade: storeOf(),
+    resize: async () => {
+      if (isBroken) throw new Error('no memory')
+      return bytes
+    },
+  })
+  await expect(variants(named())).rejects.toThrow('no memory')
+  isBroken = false
+  expect(await variants(named({ width: 240 }))).not.toBeNull()
+  expect(await variants(named())).not.toBeNull()
+})
