@@ -17,6 +17,7 @@ export default [
     route(page, 'routes/reader/static-page.tsx', { id: page }),
   ),
 
+  route('post-demo', 'routes/reader/post-demo.tsx'),
   route('weekly-brief', 'routes/reader/weekly-brief.tsx'),
   route('weekly-brief/:brief', 'routes/reader/post.tsx'),
   route('topics', 'routes/reader/topics.tsx'),

@@ -3,6 +3,7 @@ import type { FeedCard } from '~/content/discovery/feed-card'
 import type { BriefArchive } from '~/content/lists/brief-archive'
 import type { TopicIndex } from '~/content/lists/topics'
 import type { NearAddress } from '~/content/missing/near-addresses'
+import type { Post } from '~/content/post/post'
 import type { IndexedPost } from '~/content/search/palette-matching'
 import type { SearchPage } from '~/content/search/search-page'
 import type { SearchRequest } from '~/content/search/search-request'
@@ -15,7 +16,7 @@ import { type ArchiveRequest, briefArchive } from './lists/brief-archive'
 import { topicIndex } from './lists/topic-index'
 import { type TopicPage, topicPage } from './lists/topic-page'
 import { nearAddresses } from './near-addresses'
-import { type PostPage, type PostRequest, postPage } from './post/post-page'
+import { type PageOf, type PostPage, type PostRequest, pageOf, postPage } from './post/post-page'
 import { createRenderedBodies } from './post/rendered-bodies'
 import { searchIndex } from './search/search-index'
 import { searchPage } from './search/search-page'
@@ -31,6 +32,7 @@ export function createReading(deps: ReadingDeps & { engine: Engine }) {
     feed: (domain: DomainSlug | null): Promise<FeedCard[]> => feedOf(deps, domain),
     postPage: (request: PostRequest): Promise<PostPage | null> =>
       postPage({ ...deps, bodyOf }, request),
+    pageOf: (post: Post): Promise<PageOf> => pageOf({ ...deps, bodyOf }, post),
     briefArchive: (request: ArchiveRequest): Promise<BriefArchive | null> =>
       briefArchive(deps, request),
     topicPage: (topic: string, page: number): Promise<TopicPage | null> =>

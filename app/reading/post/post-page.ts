@@ -15,23 +15,37 @@ export interface PostRequest {
   path: string
 }
 
-export type PostPage =
-  | { found: 'post'; path: string; post: Post; body: RenderedBody; beside: Beside }
-  | { found: 'moved'; path: string }
+export type PostPage = ({ found: 'post'; path: string } & PageOf) | { found: 'moved'; path: string }
+
+/** A post with all that its page shows. */
+export interface PageOf {
+  post: Post
+  body: RenderedBody
+  beside: Omit<Beside, 'failures'>
+  /** Why a list is empty that need not be. The page stands all the same, but is not to be kept. */
+  failures: unknown[]
+}
+
+export async function pageOf(deps: ReadingDeps & { bodyOf: BodyOf }, post: Post): Promise<PageOf> {
+  const [body, { failures, ...beside }] = await Promise.all([
+    deps.bodyOf(post),
+    besideOf(deps, post),
+  ])
+  return { post, body, beside, failures }
+}
 
 /** The post of that name, or where what was at that address has moved to, or nothing. */
 export async function postPage(
   deps: ReadingDeps & { bodyOf: BodyOf },
   request: PostRequest,
 ): Promise<PostPage | null> {
-  const { db, clock, bodyOf } = deps
+  const { db, clock } = deps
   const post = await findPost(db, request, clock())
   if (!post) {
     const newPath = await findRedirect(db, addressesOf(request))
     return newPath === null ? null : { found: 'moved', path: newPath }
   }
-  const [body, beside] = await Promise.all([bodyOf(post), besideOf(deps, post)])
-  return { found: 'post', path: postPath(post), post, body, beside }
+  return { found: 'post', path: postPath(post), ...(await pageOf(deps, post)) }
 }
 
 async function findPost(db: Db, { kind, name }: PostRequest, now: Date): Promise<Post | null> {

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import type { Failed } from '~/content/missing/failed'
 import { pageDescription, pageTitle } from '~/content/post/summary'
 import { services } from '~/services'
 import { PostView } from '~/ui/post/page/post-view'
@@ -17,12 +18,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     params.brief === undefined
       ? { kind: 'article' as const, name: params.article }
       : { kind: 'brief' as const, name: params.brief }
-  const page = await reading.postPage({ ...asked, path: pathname })
+  const page = await reading.postPage({ ...asked, path: pathname }).catch((error: unknown) => {
+    reportError(error)
+    throw data<Failed>({ failed: asked.kind }, { status: 500 })
+  })
   if (!page) throw await notFound(asked.kind, { request, context })
   if (page.found === 'moved' || page.path !== pathname) throw redirect(page.path + search, 301)
-  const { failures, ...beside } = page.beside
+  const { failures, ...shown } = page
   for (const failure of failures) reportError(failure)
-  return data({ site, page: { ...page, beside } }, { headers: unlessFailed(failures) })
+  return data({ site, page: shown }, { headers: unlessFailed(failures) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

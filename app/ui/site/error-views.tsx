@@ -1,5 +1,6 @@
 import { ArrowRight, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Failed } from '~/content/missing/failed'
 import type { Missing, MissingThing } from '~/content/missing/missing'
 import type { NearAddress } from '~/content/missing/near-addresses'
 import { ButtonLink } from '../primitives/button'
@@ -36,6 +37,22 @@ export function NotFoundView({ missing }: { missing: Missing | null }) {
       aside={missing && missing.near.length > 0 && <NearAddresses near={missing.near} />}
     >
       The address may be mistyped, or the page may have been withdrawn.
+    </ErrorFrame>
+  )
+}
+
+/** SPEC section 8: a post that is there, but could not be loaded. */
+export function FailedView({ failed }: Failed) {
+  const { button, href } = texts[failed]
+  const heading = failed === 'brief' ? 'Failed to load weekly brief' : 'Failed to load article'
+  return (
+    <ErrorFrame
+      code="500"
+      title={heading}
+      heading={heading}
+      actions={<ButtonLink href={href}>{button}</ButtonLink>}
+    >
+      It has been noted; please try again in a moment.
     </ErrorFrame>
   )
 }

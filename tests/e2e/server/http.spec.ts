@@ -104,7 +104,7 @@ test('a failing page says nothing of why, and the log does', async ({ ownServer 
   const html = await answer.text()
   expect(answer.status).toBe(500)
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(html).toContain('Something went wrong')
+  expect(html, 'SPEC 8: article load exception').toContain('Failed to load article')
   expect(html).not.toMatch(/no such table|sqlite|\.js:|stack/i)
   await server.printed('no such table: articles')
   expect(server.output()).toContain(String(answer.headers.get('x-request-id')))

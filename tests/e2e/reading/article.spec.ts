@@ -1,0 +1,142 @@
+import { expect, test } from '../../support/site'
+
+const article = '/cybersecurity/passkeys-in-the-enterprise'
+const brief = '/weekly-brief/brief-logs-worth-keeping'
+
+test('SPEC 2: breadcrumb Home, domain, title; the header says domain, classification, date, read time, level, tags, excerpt', async ({
+  page,
+}) => {
+  await page.goto(article)
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail.getByRole('link')).toHaveText(['Home', 'Cybersecurity'])
+  await expect(trail.locator('[aria-current=page]')).toContainText('Passkeys in the enterprise')
+  const header = page.locator('article > div > header')
+  for (const text of ['Cybersecurity', 'Internal', 'Level III', '3 min read']) {
+    await expect(header).toContainText(text)
+  }
+  await expect(header.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/)
+  await expect(header).toContainText('Passkeys remove the phishable secret.')
+  const topics = header.getByRole('list', { name: 'Topics' }).getByRole('link')
+  await expect(topics.filter({ hasText: 'Zero Trust' })).toHaveAttribute(
+    'href',
+    '/topics/Zero%20Trust',
+  )
+})
+
+test('SPEC 2 and 9: a brief has the same layout; Confidential and Level IV; up to 3 other briefs', async ({
+  page,
+}) => {
+  await page.goto(brief)
+  const header = page.locator('article > div > header')
+  await expect(header).toContainText('Confidential')
+  await expect(header).toContainText('Level IV')
+  const related = page.getByRole('region', { name: 'Related Intelligence' })
+  await expect(related.getByRole('article')).toHaveCount(3)
+  for (const link of await related.getByRole('link').all()) {
+    await expect(link).toHaveAttribute('href', /^\/weekly-brief\//)
+  }
+})
+
+test('SPEC 2: domain colours: cybersecurity red, ai blue, cyber-marketing purple, weekly-brief amber', async ({
+  page,
+}) => {
+  const accents = {
+    [article]: '--color-red',
+    '/ai/what-attention-computes': '--color-blue',
+    '/cyber-marketing/dmarc-for-marketers': '--color-purple',
+    [brief]: '--color-amber',
+  }
+  for (const [path, colour] of Object.entries(accents)) {
+    await page.goto(path)
+    const [accent, wanted] = await page
+      .locator('main > article')
+      .evaluate(
+        (element, name) => [
+          getComputedStyle(element).getPropertyValue('--accent'),
+          getComputedStyle(element).getPropertyValue(name),
+        ],
+        colour,
+      )
+    expect(accent, path).toBe(wanted)
+  }
+})
+
+test("SPEC 2: 'Related Intelligence' in 1, 2 or 3 columns by width; delay 0.1 s per index", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto(article)
+  const cards = page.getByRole('region', { name: 'Related Intelligence' }).getByRole('listitem')
+  await expect(cards).toHaveCount(3)
+  for (const [width, columns] of [
+    [360, 1],
+    [800, 2],
+    [1440, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const lefts = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
+    expect(new Set(lefts).size, `${width} px`).toBe(columns)
+  }
+  const delays = await cards.evaluateAll((all) =>
+    all.map((one) => getComputedStyle(one).animationDelay),
+  )
+  expect(delays).toEqual(['0s', '0.1s', '0.2s'])
+})
+
+test("SPEC 2 and 9: 'Latest Weekly Brief', 'Smart Intelligence Network' (at most 9, typed), 'Explore Related Topics'", async ({
+  page,
+}) => {
+  await page.goto(article)
+  const latest = page.getByRole('region', { name: 'Latest Weekly Brief' })
+  await expect(latest.getByRole('link', { name: 'Read Weekly Brief' })).toHaveAttribute(
+    'href',
+    /^\/weekly-brief\//,
+  )
+  const network = page.getByRole('region', { name: 'Smart Intelligence Network' })
+  await expect(network.getByRole('article')).toHaveCount(9)
+  const types = await network.locator('.token').allTextContents()
+  expect(new Set(types)).toEqual(new Set(['Related', 'Cross-Domain', 'Popular']))
+  const clusters = page.getByRole('region', { name: 'Explore Related Topics' })
+  await expect(clusters.getByRole('heading', { level: 3 })).toHaveCount(6)
+  await expect(clusters.getByText(/^\+\d+ more articles$/).first()).toBeVisible()
+  for (const tag of ['Identity', 'Phishing', 'Zero Trust', 'Cryptography']) {
+    await expect(clusters.getByRole('link', { name: tag, exact: true })).toHaveCount(0)
+  }
+  await expect(
+    page.getByRole('region', { name: 'Related posts' }).getByRole('article'),
+  ).toHaveCount(3)
+})
+
+test('the next and the one before lead to each other', async ({ page }) => {
+  await page.goto(article)
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  await page.locator('a[rel=next]').click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title ?? '')
+  await page.locator('a[rel=prev]').click()
+  await expect(page).toHaveURL(article)
+})
+
+test('SPEC 2: FAQ: one item open at a time, collapsible', async ({ page }) => {
+  await page.goto(article)
+  const faq = page.getByRole('region', { name: 'Frequently Asked Questions' })
+  const questions = faq.locator('summary')
+  await expect(questions).toHaveCount(3)
+  await questions.nth(0).click()
+  await expect(faq.locator('details[open]')).toHaveCount(1)
+  await questions.nth(1).click()
+  await expect(faq.locator('details[open] summary')).toHaveText([
+    (await questions.nth(1).textContent()) ?? '',
+  ])
+  await questions.nth(1).click()
+  await expect(faq.locator('details[open]')).toHaveCount(0)
+})
+
+test('/post-demo is a demo article with fixed content, which search engines leave out', async ({
+  page,
+}) => {
+  await page.goto('/post-demo')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything an article can hold')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.locator('.prose figure.code figcaption')).toContainText(['Python', 'HTTP'])
+  await expect(page.locator('.prose')).toContainText('<b>this is not bold</b>')
+})

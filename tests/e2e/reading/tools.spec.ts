@@ -1,0 +1,120 @@
+import { expect, test } from '../../support/site'
+
+const article = '/cybersecurity/passkeys-in-the-enterprise'
+
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
+
+const clipboard = () => navigator.clipboard.readText()
+
+test('SPEC 2: a fixed reading-progress bar under the navigation shows the percentage scrolled', async ({
+  page,
+}) => {
+  await page.goto(article)
+  const bar = page.getByRole('progressbar', { name: 'Reading progress' })
+  await expect(bar).toHaveAttribute('aria-valuenow', '0')
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await expect(bar).toHaveAttribute('aria-valuenow', '100')
+  await expect(bar).toHaveText('100%')
+  const [header, box] = await Promise.all([
+    page.getByRole('banner').boundingBox(),
+    bar.boundingBox(),
+  ])
+  expect(box?.y).toBeCloseTo((header?.y ?? 0) + (header?.height ?? 0), -1)
+})
+
+test("SPEC 2 and 9: 'Scroll to top' appears after 400 px, and goes there", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(article)
+  const button = page.getByRole('button', { name: 'Scroll to top' })
+  const scroll = (top: number) =>
+    page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
+  await scroll(400)
+  await expect(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow', '0')
+  await expect(button).toBeHidden()
+  await scroll(401)
+  await expect(button).toBeVisible()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(button).toBeHidden()
+  await expect(page.locator('#content')).toBeFocused()
+})
+
+test("SPEC 2: 'Copy article link' / 'Link copied', confirmation 2 seconds", async ({
+  page,
+  server,
+}) => {
+  const start = new Date('2026-11-15T09:00:00Z')
+  await page.clock.install({ time: start })
+  await page.goto(`${article}?utm_source=mail#after-the-login`)
+  await page.clock.pauseAt(new Date(start.getTime() + 60_000))
+  await page.getByRole('button', { name: 'Copy article link' }).click()
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText('Link copied')
+  expect(await page.evaluate(clipboard)).toBe(server.origin + article)
+  await page.clock.runFor(1900)
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(page.getByRole('button', { name: 'Copy article link' })).toBeVisible()
+})
+
+test("SPEC 2: each heading has a link 'Copy link to this section'", async ({ page, server }) => {
+  await page.goto(article)
+  const heading = page.getByRole('heading', { name: 'After the login' })
+  await heading.hover()
+  await heading.getByRole('link', { name: 'Copy link to this section' }).click()
+  await expect(page).toHaveURL(`${article}#after-the-login`)
+  await expect
+    .poll(() => page.evaluate(clipboard))
+    .toBe(`${server.origin}${article}#after-the-login`)
+})
+
+test('a block of code is copied whole, without its colours', async ({ page }) => {
+  await page.goto('/post-demo')
+  const block = page.locator('figure.code').filter({ hasText: 'HTTP' }).last()
+  await block.getByRole('button', { name: 'Copy' }).click()
+  await expect(block.getByRole('button')).toHaveText('Copied')
+  expect(await page.evaluate(clipboard)).toBe(
+    'GET /.well-known/security.txt HTTP/1.1\nHost: www.example.com\n',
+  )
+})
+
+test('a reader who left in the middle can go on there, and is not taken there unasked', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(article)
+  await page.getByRole('heading', { name: 'After the login' }).scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo({ top: scrollY + 200, behavior: 'instant' }))
+  const left = await page.evaluate(() => scrollY)
+  await page.goto('/about')
+  await page.goto(article)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('button', { name: 'Continue where you left off' }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 60)
+})
+
+test('long pieces have a table of contents, in view beside the text and folded on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(article)
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  await contents.getByRole('link', { name: 'After the login' }).click()
+  await expect(page.getByRole('heading', { name: 'After the login' })).toBeInViewport()
+  await expect(contents.getByRole('link').first()).toBeInViewport()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(contents.getByRole('link')).toHaveCount(0)
+  await contents.locator('summary').click()
+  await expect(contents.getByRole('link').first()).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('no control is shown that would do nothing', async ({ page }) => {
+    await page.goto(article)
+    await expect(page.locator('main button:visible')).toHaveCount(0)
+    await expect(page.getByRole('progressbar')).toBeHidden()
+  })
+})
