@@ -14,6 +14,7 @@ for (const path of [
   '/',
   '/cybersecurity/passkeys-in-the-enterprise',
   '/ai/what-attention-computes',
+  '/post-demo',
   '/weekly-brief',
   '/weekly-brief/brief-logs-worth-keeping',
   '/topics',
