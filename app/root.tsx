@@ -1,4 +1,4 @@
-import { islandsEntry } from 'virtual:islands-entry'
+import { firstPaintScript, islandsEntry } from 'virtual:islands-entry'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -9,12 +9,13 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
+import { isFailed } from './content/missing/failed'
 import { isMissing } from './content/missing/missing'
 import MobileMenu from './islands/mobile-menu.island'
 import Palette from './islands/palette.island'
 import { services } from './services'
 import stylesheet from './styles/app.css?url'
-import { NotFoundView, WentWrongView } from './ui/site/error-views'
+import { FailedView, NotFoundView, WentWrongView } from './ui/site/error-views'
 import { navigationFor } from './ui/site/navigation'
 import { SiteFooter } from './ui/site/site-footer'
 import { SiteHeader } from './ui/site/site-header'
@@ -40,7 +41,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#070b14" />
+        <ThemeColour scheme="dark" colour="#070b14" />
+        <ThemeColour scheme="light" colour="#f6f8fc" />
+        <script src={firstPaintScript} />
         <Meta />
         <Links />
         <script type="module" src={islandsEntry} />
@@ -61,6 +64,12 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** The colour of the browser's own bars. islands/first-paint.ts keeps it in step with what a reader chose. */
+function ThemeColour({ scheme, colour }: { scheme: 'dark' | 'light'; colour: string }) {
+  const media = `(prefers-color-scheme: ${scheme})`
+  return <meta name="theme-color" content={colour} media={media} data-scheme={scheme} />
+}
+
 export default function App() {
   return <Outlet />
 }
@@ -70,5 +79,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFoundView missing={isMissing(error.data) ? error.data : null} />
   }
+  if (isRouteErrorResponse(error) && isFailed(error.data)) return <FailedView {...error.data} />
   return <WentWrongView status={isRouteErrorResponse(error) ? error.status : 500} />
 }

@@ -50,7 +50,7 @@ function MobileMenu({ links }: { links: NavigationLink[] }) {
         <Menu aria-hidden="true" className="size-6 group-open:hidden" />
         <X aria-hidden="true" className="hidden size-6 group-open:block" />
       </summary>
-      <div className="absolute inset-x-0 top-full border-line border-b bg-surface shadow-2xl shadow-black/60">
+      <div className="absolute inset-x-0 top-full border-line border-b bg-surface shadow-2xl shadow-shade">
         <nav
           aria-label="Menu"
           className="page-width max-h-[calc(100dvh-var(--header-height))] overflow-y-auto py-3"

@@ -3,13 +3,15 @@ import { resolve } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 
 const entry = 'app/islands/wake.ts'
+/** Holds no import and no export, so that it runs as a classic script, which the first paint waits for. */
+const firstPaint = 'app/islands/first-paint.ts'
 const publicId = 'virtual:islands-entry'
 const resolvedId = `\0${publicId}`
 const devId = 'virtual:islands-dev-entry'
 
 /**
- * Adds the islands' script as a second entry of the client build, and tells the server its hashed
- * address through `virtual:islands-entry`.
+ * Adds the islands' script and the one before the first paint as entries of the client build, and tells
+ * the server their hashed addresses through `virtual:islands-entry`.
  */
 export function islandsEntry(): Plugin {
   let root = ''
@@ -23,6 +25,7 @@ export function islandsEntry(): Plugin {
     buildStart() {
       if (isBuild && this.environment.name === 'client') {
         this.emitFile({ type: 'chunk', id: resolve(root, entry), name: 'islands' })
+        this.emitFile({ type: 'chunk', id: resolve(root, firstPaint), name: 'first-paint' })
       }
     },
     resolveId(id) {
@@ -32,9 +35,14 @@ export function islandsEntry(): Plugin {
     },
     load(id) {
       if (id === resolvedId) {
-        // The browser never asks: the page it got names the script.
-        const known = this.environment.name === 'client' ? '' : address()
-        return `export const islandsEntry = ${JSON.stringify(known)}`
+        // The browser never asks: the page it got names the scripts.
+        const known =
+          this.environment.name === 'client'
+            ? { islandsEntry: '', firstPaintScript: '' }
+            : addresses()
+        return Object.entries(known)
+          .map(([name, address]) => `export const ${name} = ${JSON.stringify(address)}`)
+          .join('\n')
       }
       // In development React's refresh runtime must be there before the first component is.
       if (id === `\0${devId}`) {
@@ -44,13 +52,18 @@ export function islandsEntry(): Plugin {
     },
   }
 
-  function address(): string {
-    if (!isBuild) return `/@id/__x00__${devId}`
+  function addresses() {
+    if (!isBuild) {
+      return { islandsEntry: `/@id/__x00__${devId}`, firstPaintScript: `/${firstPaint}` }
+    }
     // The client is built before the server, so its manifest is there to be read.
     const path = resolve(root, 'build/client/.vite/manifest.json')
     const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
-    const chunk = manifest[entry]
-    if (!chunk) throw new Error(`The client build holds no ${entry}.`)
-    return `/${chunk.file}`
+    const addressOf = (source: string) => {
+      const chunk = manifest[source]
+      if (!chunk) throw new Error(`The client build holds no ${source}.`)
+      return `/${chunk.file}`
+    }
+    return { islandsEntry: addressOf(entry), firstPaintScript: addressOf(firstPaint) }
   }
 }

@@ -36,7 +36,7 @@ export function PaletteDialog({ dialog, onClose }: PaletteDialogProps) {
       onClose={onClose}
       className="size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-ink transition-opacity duration-150 backdrop:bg-ground/80 sm:px-6 sm:pt-[12vh] starting:opacity-0"
     >
-      <div className="mx-auto max-w-2xl overflow-hidden border-line-strong border-b bg-surface shadow-2xl shadow-black/60 sm:rounded-card sm:border">
+      <div className="mx-auto max-w-2xl overflow-hidden border-line-strong border-b bg-surface shadow-2xl shadow-shade sm:rounded-card sm:border">
         <PalettePanel close={close} open={open} />
       </div>
     </dialog>

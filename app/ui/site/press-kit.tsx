@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react'
 import { ButtonLink } from '../primitives/button'
 
+/** Each logo stands on the ground it is made for, whatever the theme. */
 const logos = [
-  { file: '/logo.svg', ground: 'bg-ground', use: 'for dark backgrounds' },
-  { file: '/logo-on-light.svg', ground: 'bg-ink', use: 'for light backgrounds' },
+  { file: '/logo.svg', ground: 'bg-[#070b14]', use: 'for dark backgrounds' },
+  { file: '/logo-on-light.svg', ground: 'bg-[#e8eef8]', use: 'for light backgrounds' },
 ]
 
 /** The logo as files to take along; it stands below the press kit's text. */
