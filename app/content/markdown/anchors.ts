@@ -11,10 +11,11 @@ export function addAnchors() {
   return (tree: Root) => {
     // Footnotes bring ids of their own, last in the tree: no heading before them may take one.
     const taken = idsIn(tree)
+    const lastNumbers = new Map<string, number>()
     visit(tree, 'element', (node) => {
       if (!/^h[1-6]$/.test(node.tagName)) return
       if (node.properties.id) return
-      const id = unique(anchorId(textOf(node)), taken)
+      const id = unique(anchorId(textOf(node)), taken, lastNumbers)
       node.properties.id = id
       node.children.push({
         type: 'element',
@@ -38,9 +39,15 @@ function idsIn(tree: Root): Set<string> {
   return ids
 }
 
-function unique(wanted: string, taken: Set<string>): string {
-  let id = wanted
-  for (let count = 2; taken.has(id); count += 1) id = `${wanted}-${count}`
+/** Counts on from the last number that a text was given: a thousand alike take no longer than any. */
+function unique(wanted: string, taken: Set<string>, lastNumbers: Map<string, number>): string {
+  let number = lastNumbers.get(wanted) ?? 1
+  let id = number === 1 ? wanted : `${wanted}-${number}`
+  while (taken.has(id)) {
+    number += 1
+    id = `${wanted}-${number}`
+  }
+  lastNumbers.set(wanted, number)
   taken.add(id)
   return id
 }

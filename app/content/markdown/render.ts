@@ -9,6 +9,7 @@ import { frameCode } from './code/code-blocks'
 import type { Highlight } from './code/highlight'
 import { framePictures } from './figures'
 import { dropRepeatedTitle, shiftHeadings } from './headings'
+import { isTooMuchToLayOut } from './limits'
 import { guardLinks } from './links'
 import { type OutlineEntry, outlineOf } from './outline'
 import { guardPictures } from './pictures'
@@ -35,6 +36,7 @@ export function renderDocument(
   body: string,
   settings: MarkdownSettings,
 ): { html: string; outline: OutlineEntry[] } {
+  if (isTooMuchToLayOut(body)) return { html: asText(body), outline: [] }
   try {
     const steps = pipeline(settings)
     const tree = steps.runSync(steps.parse(body))
@@ -68,7 +70,7 @@ function pipeline(settings: MarkdownSettings) {
   )
 }
 
-/** The body as it was typed: what can still be shown of a text too deeply nested to lay out. */
+/** The body as it was typed: what can still be shown of a text that cannot be laid out. */
 function asText(body: string): string {
   const block: Element = {
     type: 'element',

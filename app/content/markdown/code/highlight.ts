@@ -27,7 +27,12 @@ export async function createHighlight(): Promise<Highlight> {
   })
   return (code, grammar) => {
     if (isTooLong(code)) return [{ text: code, kind: null }]
-    const lines = shiki.codeToTokensBase(code, { lang: grammar, theme: 'vigil' })
+    // No limit of time for a line: a busy machine would leave colours out, and that would be kept.
+    const lines = shiki.codeToTokensBase(code, {
+      lang: grammar,
+      theme: 'vigil',
+      tokenizeTimeLimit: 0,
+    })
     return lines.flatMap((line, index) => [
       ...(index > 0 ? [{ text: '\n', kind: null }] : []),
       ...line.map(({ content, color }) => ({
