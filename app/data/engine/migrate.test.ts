@@ -31,7 +31,7 @@ describe.each(engines)('migrate (%s)', (engine) => {
 })
 
 // On SQLite each process has one connection, and waits for another by standing still: that is tried
-// with real processes in tests/e2e/start.spec.ts.
+// with real processes in tests/e2e/server/start.spec.ts.
 describe.each(engines.filter((engine) => engine === 'postgres'))('migrate (%s)', (engine) => {
   test('processes that start together migrate once between them', async () => {
     const empty = await emptyDatabase(engine)

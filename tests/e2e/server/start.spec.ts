@@ -79,6 +79,29 @@ test.describe('a start that cannot be', () => {
     expect(line).not.toContain('secret')
   })
 
+  test('one that asks for encryption is refused in one line too', async () => {
+    const line = await refusal({ DATABASE_URL: 'postgres://127.0.0.1:9/none?sslmode=require' })
+    expect(line).toContain('does not answer')
+  })
+
+  test('a folder that no folder can be made in, at once', async () => {
+    expect(await refusal({ DATA_DIR: '/proc/vigil/data' })).toContain('cannot be written to')
+  })
+
+  test('a desk at the address of a page, in whatever case', async () => {
+    expect(await refusal({ DESK_PATH: 'Weekly-Brief' })).toBe(
+      'vigil: DESK_PATH names a page that readers have. Choose another address for the desk, or unset it to have one made up.\n',
+    )
+  })
+
+  test('pictures that cannot be stored', async () => {
+    const DATA_DIR = await temporaryFolder()
+    await writeFile(join(DATA_DIR, 'article-thumbnails'), 'a file, not a folder')
+    const { code, stderr } = await runCommand(['serve'], { DATA_DIR, PORT: '0' })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^vigil: The data folder .+ cannot be written to \(EEXIST\)\. .+\n$/)
+  })
+
   test('a malformed variable, by its name', async () => {
     expect(await refusal({ PORT: 'eighty' })).toBe(
       'vigil: PORT must be a whole number from 0 to 65535, but is "eighty". Correct it, or unset it to use the default.\n',
