@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes, MigratedEngine } from './column-types'
-import { createPostgresSearch } from './search/postgres-search'
+import { addVectors, createConfiguration } from './search/postgres-search'
 import { createSqliteSearch } from './search/sqlite-search'
 
 /**
@@ -12,8 +12,12 @@ export async function up(
   _types: ColumnTypes,
   engine: MigratedEngine,
 ): Promise<void> {
-  if (engine === 'sqlite') await createSqliteSearch(db)
-  else await createPostgresSearch(db)
+  if (engine === 'sqlite') {
+    await createSqliteSearch(db, ['title', 'tags', 'summary', 'focus_keyword', 'body'])
+  } else {
+    await createConfiguration(db)
+    await addVectors(db, { body: 'body' })
+  }
 
   // What has changed since is asked often, to keep the words for spelling suggestions up to date.
   for (const table of ['articles', 'weekly_briefs']) {

@@ -16,18 +16,29 @@ const separators = [
 
 const head = `title || ' ' || tags || ' ' || focus_keyword`
 
-export async function createPostgresSearch(db: Kysely<unknown>): Promise<void> {
+export async function createConfiguration(db: Kysely<unknown>): Promise<void> {
   // The stemmer that SQLite has too, and no stop words: 'IT' is worth finding.
   await sql`create text search dictionary search_porter
     (template = snowball, language = porter)`.execute(db)
   await sql`create text search configuration search_stems (copy = pg_catalog.simple)`.execute(db)
   await sql`alter text search configuration search_stems
     alter mapping for asciiword, word, numword with search_porter`.execute(db)
+}
 
+/** Which columns count as the body; `also` counts no more than it. */
+export interface Searched {
+  body: string
+  also?: string
+}
+
+export async function addVectors(db: Kysely<unknown>, searched: Searched): Promise<void> {
   for (const table of ['articles', 'weekly_briefs']) {
     const columns = {
-      search_stems: weighted((text) => sql`to_tsvector('search_stems', ${folded(text)})`),
-      search_words: weighted((text) => sql`to_tsvector('simple', ${folded(withSigns(text))})`),
+      search_stems: weighted(searched, (text) => sql`to_tsvector('search_stems', ${folded(text)})`),
+      search_words: weighted(
+        searched,
+        (text) => sql`to_tsvector('simple', ${folded(withSigns(text))})`,
+      ),
       // Small enough to be kept in the row itself: which posts are about a word is found at once.
       search_head: sql`to_tsvector('search_stems', ${folded(head)})`,
     }
@@ -44,12 +55,20 @@ export async function createPostgresSearch(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-function weighted(vector: (text: string) => ReturnType<typeof folded>) {
+export async function dropVectors(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['articles', 'weekly_briefs']) {
+    await sql`alter table ${sql.raw(table)} drop column search_stems, drop column search_words,
+      drop column search_head`.execute(db)
+  }
+}
+
+function weighted({ body, also }: Searched, vector: (text: string) => ReturnType<typeof folded>) {
+  const indexedBody = `left(${body}, ${longestIndexedBody})`
   const parts = [
     { weight: 'A', text: 'title' },
     { weight: 'B', text: `tags || ' ' || focus_keyword` },
     { weight: 'C', text: 'summary' },
-    { weight: 'D', text: `left(body, ${longestIndexedBody})` },
+    { weight: 'D', text: also ? `${indexedBody} || ' ' || ${also}` : indexedBody },
   ]
   return sql.join(
     parts.map(({ weight, text }) => sql`setweight(${vector(text)}, ${sql.lit(weight)})`),

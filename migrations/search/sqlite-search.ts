@@ -1,7 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-const indexed = ['title', 'tags', 'summary', 'focus_keyword', 'body'] as const
 const filtered = ['domain_slug', 'status', 'published_at'] as const
+
+const searched = [
+  ['articles', 'article'],
+  ['weekly_briefs', 'brief'],
+] as const
 
 const foldCase = 'unicode61 remove_diacritics 2'
 const indexes = [
@@ -19,7 +23,7 @@ const indexes = [
  * their own. What a search filters by is indexed as words too, in `facets`: reading it from a post's
  * row, past its body, would take longer than the search.
  */
-export async function createSqliteSearch(db: Kysely<unknown>): Promise<void> {
+export async function createSqliteSearch(db: Kysely<unknown>, indexed: string[]): Promise<void> {
   await sql`create table search_documents (
     id integer primary key autoincrement,
     kind text not null,
@@ -34,37 +38,55 @@ export async function createSqliteSearch(db: Kysely<unknown>): Promise<void> {
       content = '', contentless_delete = 1, ${sql.raw(options)}
     )`.execute(db)
   }
-  for (const [table, kind] of [
-    ['articles', 'article'],
-    ['weekly_briefs', 'brief'],
-  ] as const) {
-    await indexWhatIsThere(db, table, kind)
-    await watch(db, table, kind)
+  for (const [table, kind] of searched) {
+    await indexWhatIsThere(db, table, kind, indexed)
+    await watch(db, table, kind, indexed)
   }
 }
 
-async function indexWhatIsThere(db: Kysely<unknown>, table: string, kind: string): Promise<void> {
+export async function dropSqliteSearch(db: Kysely<unknown>): Promise<void> {
+  for (const [table] of searched) {
+    for (const event of ['insert', 'update', 'delete']) {
+      await sql`drop trigger ${sql.raw(`${table}_search_${event}`)}`.execute(db)
+    }
+  }
+  for (const table of [...indexes.map(({ name }) => name), 'search_documents']) {
+    await sql`drop table ${sql.raw(table)}`.execute(db)
+  }
+}
+
+async function indexWhatIsThere(
+  db: Kysely<unknown>,
+  table: string,
+  kind: string,
+  indexed: string[],
+): Promise<void> {
   await sql`insert into search_documents (kind, post_id, published_at)
     select ${sql.lit(kind)}, id, published_at from ${sql.raw(table)} order by published_at`.execute(
     db,
   )
   for (const index of indexes) {
-    await sql`insert into ${sql.raw(index.name)} (rowid, ${columns})
-      select document.id, ${values(index, kind, 'post')} from search_documents document
+    await sql`insert into ${sql.raw(index.name)} (rowid, ${columns(indexed)})
+      select document.id, ${values(index, indexed, kind, 'post')} from search_documents document
       join ${sql.raw(table)} post on post.id = document.post_id
       where document.kind = ${sql.lit(kind)} order by document.id`.execute(db)
   }
 }
 
-async function watch(db: Kysely<unknown>, table: string, kind: string): Promise<void> {
+async function watch(
+  db: Kysely<unknown>,
+  table: string,
+  kind: string,
+  indexed: string[],
+): Promise<void> {
   const trigger = (event: string) => sql.raw(`${table}_search_${event}`)
   const posts = sql.raw(table)
   const watched = [...indexed, ...filtered]
   const number = (row: string) =>
     sql`(select id from search_documents where kind = ${sql.lit(kind)} and post_id = ${sql.raw(row)}.id)`
   const add = eachIndex(
-    (index) => sql`insert into ${sql.raw(index.name)} (rowid, ${columns})
-      values (${number('new')}, ${values(index, kind, 'new')});`,
+    (index) => sql`insert into ${sql.raw(index.name)} (rowid, ${columns(indexed)})
+      values (${number('new')}, ${values(index, indexed, kind, 'new')});`,
   )
   const remove = (row: string) =>
     eachIndex(({ name }) => sql`delete from ${sql.raw(name)} where rowid = ${number(row)};`)
@@ -92,9 +114,16 @@ async function watch(db: Kysely<unknown>, table: string, kind: string): Promise<
 
 type Index = (typeof indexes)[number]
 
-const columns = sql.raw([...indexed, 'facets'].join(', '))
+function columns(indexed: string[]): RawBuilder<unknown> {
+  return sql.raw([...indexed, 'facets'].join(', '))
+}
 
-function values({ text }: Index, kind: string, row: string): RawBuilder<unknown> {
+function values(
+  { text }: Index,
+  indexed: string[],
+  kind: string,
+  row: string,
+): RawBuilder<unknown> {
   return sql.raw(
     [...indexed.map((column) => text(`${row}.${column}`)), facets(kind, row)].join(', '),
   )

@@ -31,6 +31,17 @@ export const domainNames = {
   'cyber-marketing': { label: 'Cyber-Marketing', stored: 'Cyber-Marketing' },
 } as const satisfies Record<DomainSlug, DomainNames>
 
+/** Every way in which people write a domain's name, for finding what belongs to it by any of them. */
+export function domainSpellings(domain: DomainSlug): string[] {
+  const { label, stored } = domainNames[domain]
+  const written = [label, stored, domain]
+  return [...new Set([...written, ...written.flatMap(withoutHyphens)])]
+}
+
+function withoutHyphens(name: string): string[] {
+  return [name.replaceAll('-', ' '), name.replaceAll('-', '')]
+}
+
 export const defaultDomain = domainNames.cybersecurity.stored
 
 export function isDomainSlug(value: string): value is DomainSlug {

@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../../tests/support/posts'
+import { visibleText } from '../markdown/visible-text'
 import { excerptOf } from './excerpt'
 import { parseQuery } from './query'
 
 const filler = 'Here is a sentence about other things. '.repeat(60)
 
 function excerpt(post: { summary?: string; body?: string }, text: string): string {
-  return excerptOf({ summary: '', body: '', ...post }, parseQuery(text))
+  const { summary = '', body = '' } = post
+  return excerptOf({ summary, text: visibleText(body) }, parseQuery(text))
     .map((segment) => (segment.isMatch ? `[${segment.text}]` : segment.text))
     .join('')
 }
@@ -17,9 +19,17 @@ describe('excerptOf', () => {
     const body = `${filler}\n\n## Heading\n\n**Patches** from [the vendor](https://x.example) \`close\` it. ${filler}`
     const shown = excerpt({ summary: 'Of something else.', body }, 'patching vendors')
     expect(shown).toContain('[Patches] from the [vendor] close it.')
-    expect(shown).toMatch(/^… \S/)
-    expect(shown).toMatch(/ …$/)
+    expect(shown).toMatch(/^…\u00a0\S/)
+    expect(shown).toMatch(/\S\u00a0…$/)
     expect(shown.length).toBeLessThan(260)
+  })
+
+  test('headings, cells, items and lines of code do not run together', () => {
+    const body =
+      '## What is gone\n\nOne sentence.\n\n| Account | State |\n|---|---|\n| root | Gone; needs [care](https://x.example) |\n\n- first\n- second\n\n```\nls\ncd\n```'
+    expect(excerpt({ body }, 'account')).toBe(
+      'What is gone · One sentence. [Account] · State · root · Gone; needs care · first · second · ls · cd',
+    )
   })
 
   test('prefers the summary where that says as much', () => {
@@ -52,9 +62,9 @@ describe('excerptOf', () => {
   test('is always a piece of the text, whatever that holds', () => {
     fc.assert(
       fc.property(anyText, anyText, (summary, text) => {
-        const segments = excerptOf({ summary, body: '' }, parseQuery(text))
+        const segments = excerptOf({ summary, text: '' }, parseQuery(text))
         const shown = segments.map((segment) => segment.text).join('')
-        expect(summary).toContain(shown.replace(/^… /, '').replace(/ …$/, ''))
+        expect(summary).toContain(shown.replace(/^…\u00a0/, '').replace(/\u00a0…$/, ''))
         for (const segment of segments) expect(segment.text).not.toBe('')
       }),
     )
@@ -66,7 +76,7 @@ describe('excerptOf', () => {
       fc.property(fc.array(word, { minLength: 1, maxLength: 80 }), fc.nat(), (words, pick) => {
         const wanted = words[pick % words.length] ?? ''
         const segments = excerptOf(
-          { summary: words.join(' '), body: '' },
+          { summary: words.join(' '), text: '' },
           parseQuery(`"${wanted}"`),
         )
         const marked = segments

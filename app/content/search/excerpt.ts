@@ -1,4 +1,3 @@
-import { plainText } from '../post/summary'
 import { type SearchQuery, type SearchTerm, signWords } from './query'
 import { stem } from './stem'
 import { foldWord, wordPattern } from './words'
@@ -8,31 +7,39 @@ export type Highlighted = { text: string; isMatch: boolean }[]
 
 const excerptLength = 220
 const leadIn = 60
-// A body of a megabyte is not combed for every hit of a page.
+// A text of a megabyte is not combed for every hit of a page.
 const longestSearched = 100_000
-/** How much of a body is freed of its markup around the place that is shown. */
+/** How much of a text is made one line around the place that is shown. */
 const surroundings = 1_000
 
-/** The stretch of the post that shows best why it was found: of its summary, else of its body. */
+/** The stretch of the post that shows best why it was found: of its summary, else of its visible text. */
 export function excerptOf(
-  post: { summary: string; body: string },
+  post: { summary: string; text: string },
   query: SearchQuery,
 ): Highlighted {
-  const looked = [post.summary, textAround(post.body.slice(0, longestSearched), query)]
+  const looked = [post.summary, textAround(post.text.slice(0, longestSearched), query)]
     .filter((text) => text.trim() !== '')
     .map((text) => bestWindow(text, findMatches(text, query)))
-  // Of equals the first: a summary reads better than a cut from a body.
+  // Of equals the first: a summary reads better than a cut from a text.
   const best = looked.sort((a, b) => b.score - a.score)[0]
   return best ? cut(best) : []
 }
 
-/** The lines about the best match, as plain text: taking the markup out of all of it takes longest. */
-function textAround(body: string, query: SearchQuery): string {
-  const { start } = bestWindow(body, findMatches(body, query))
-  const from = body.lastIndexOf('\n', Math.max(0, start - surroundings / 2)) + 1
-  const end = body.indexOf('\n', start + surroundings)
+/** The lines about the best match. */
+function textAround(text: string, query: SearchQuery): string {
+  const { start } = bestWindow(text, findMatches(text, query))
+  const from = text.lastIndexOf('\n', Math.max(0, start - surroundings / 2)) + 1
+  const end = text.indexOf('\n', start + surroundings)
   const to = end === -1 || end > start + surroundings * 2 ? start + surroundings * 2 : end
-  return plainText(body.slice(Math.max(from, start - surroundings), to).toWellFormed())
+  return asOneLine(text.slice(Math.max(from, start - surroundings), to).toWellFormed())
+}
+
+/** What does not end as a sentence does, such as a heading or a line of code, is set off by a dot. */
+function asOneLine(text: string): string {
+  return text
+    .trim()
+    .replace(/([.!?…:;,]["'”’)\]]*)?\s*\n\s*/g, (_, end?: string) => (end ? `${end} ` : ' · '))
+    .replace(/\s+/g, ' ')
 }
 
 interface Match {
@@ -127,8 +134,9 @@ function cut({ text, matches, start: first }: Window): Highlighted {
     done = match.end
   }
   segments.push({ text: text.slice(done, end).trimEnd(), isMatch: false })
-  if (start > 0) segments.unshift({ text: '… ', isMatch: false })
-  if (end < text.length) segments.push({ text: ' …', isMatch: false })
+  // Bound to its word: by itself on a line it would say nothing.
+  if (start > 0) segments.unshift({ text: '…\u00a0', isMatch: false })
+  if (end < text.length) segments.push({ text: '\u00a0…', isMatch: false })
   return joinAlike(segments.filter((segment) => segment.text !== ''))
 }
 

@@ -22,6 +22,10 @@ export interface PostTable {
   domain_slug: string
   summary: string
   body: string
+  /** What visibleText(body) says: the indexes hold what a reader can see. */
+  search_text: string
+  /** What domainSpellings() says of the domain. */
+  search_domain: string
   /** A JSON list, in the editor's order; the tag tables hold the same for look-ups by tag. */
   tags: string
   created_at: string

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { domainOf } from '~/content/address/domain'
+import { domainOf, domainSpellings } from '~/content/address/domain'
 import { parseTags } from '~/content/discovery/tags'
+import { visibleText } from '~/content/markdown/visible-text'
 import { faqEntries } from '~/content/post/faq'
 import {
   characterCount,
@@ -16,7 +17,9 @@ import {
 import type { PostTable } from '../engine/schema'
 
 /** The only place where a row becomes a post and a post becomes a row. */
-type PostRow = Selectable<PostTable>
+type StoredRow = Selectable<PostTable>
+/** Without what is only there to be searched. */
+type PostRow = Omit<StoredRow, 'search_text' | 'search_domain'>
 type TextColumn = 'body' | `question_${1 | 2 | 3}` | `answer_${1 | 2 | 3}` | 'domain_slug'
 export type SummaryRow = Omit<PostRow, TextColumn> & { body_start: string; body_length: number }
 
@@ -106,16 +109,19 @@ export function toPost(kind: PostKind, row: PostRow): Post {
   }
 }
 
-export function toRow(post: PostToSave, record: { updatedAt: Date; version: number }): PostRow {
+export function toRow(post: PostToSave, record: { updatedAt: Date; version: number }): StoredRow {
+  const domain = domainOf(post.domain)
   const [first, second, third] = post.faq
   return {
     id: post.id,
     title: post.title,
     slug: post.slug,
     domain: post.domain,
-    domain_slug: domainOf(post.domain),
+    domain_slug: domain,
     summary: post.summary,
     body: post.body,
+    search_text: visibleText(post.body),
+    search_domain: domainSpellings(domain).join(' '),
     tags: JSON.stringify(post.tags),
     created_at: post.createdAt.toISOString(),
     approximate_read_time: post.approximateReadTime,

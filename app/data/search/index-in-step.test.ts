@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { postKinds } from '~/content/post/post'
+import { type PostToSave, postKinds } from '~/content/post/post'
 import { columnTypes } from '../../../migrations/column-types'
 import { history } from '../../../migrations/history'
 import { emptyDatabase } from '../../../tests/support/data/databases'
@@ -9,11 +9,20 @@ import { now, savePosts } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
 import { type Database, openDatabase } from '../engine/database'
 import { tables } from '../posts/posts'
+import { toRow } from '../posts/rows'
 import { insertPost } from '../posts/save-post'
 import { searchPosts } from './search-posts'
 
 async function total(database: Database, text: string, domain: 'ai' | null = null) {
   return (await searchPosts(database, { text, domain, now, limit: 10, offset: 0 })).total
+}
+
+/** As the first release wrote a post, when nothing of it was there only to be searched. */
+async function savedBeforeTheIndex({ db }: Database, post: PostToSave) {
+  const { search_text: _, search_domain: __, ...row } = toRow(post, { updatedAt: now, version: 1 })
+  await sql`insert into ${sql.table(tables[post.kind].posts)}
+    (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+    values (${sql.join(Object.values(row))})`.execute(db)
 }
 
 onEachEngine('the search index', (open, engine) => {
@@ -29,7 +38,7 @@ onEachEngine('the search index', (open, engine) => {
         db.updateTable(table).set(values).where('id', '=', post.id).execute()
       expect(await total(database, 'quantum')).toBe(1)
 
-      await update({ title: 'Lattice', body: 'Changed to "obsidian".' })
+      await update({ title: 'Lattice', search_text: 'Changed to "obsidian".' })
       expect(await total(database, 'quantum')).toBe(0)
       expect(await total(database, '"lattice" obsidian')).toBe(1)
 
@@ -79,11 +88,17 @@ onEachEngine('the search index', (open, engine) => {
     const types = columnTypes[engine]
     const anySchema = database.db as unknown as Kysely<unknown>
     await history['0001-posts']?.up(anySchema, types, engine)
-    await savePosts(database, aPost({ title: 'Quantum' }))
-    await savePosts(database, aPost({ kind: 'brief', title: 'Quantum brief' }))
-    await savePosts(database, aPost({ title: 'Quantum draft', status: 'draft' }))
+    const body = 'A [lattice](https://obsidian.example).'
+    await savedBeforeTheIndex(database, aPost({ title: 'Quantum', body, domain: 'ai ' }))
+    await savedBeforeTheIndex(database, aPost({ kind: 'brief', title: 'Quantum brief' }))
+    await savedBeforeTheIndex(database, aPost({ title: 'Quantum draft', status: 'draft' }))
     await history['0002-search']?.up(anySchema, types, engine)
+    await history['0004-search-what-is-seen']?.up(anySchema, types, engine)
     expect(await total(database, 'quantum')).toBe(2)
+    expect(await total(database, 'lattice artificial intelligence')).toBe(1)
+    expect(await total(database, 'obsidian')).toBe(0)
+    await savePosts(database, aPost({ title: 'Quantum leap' }))
+    expect(await total(database, 'quantum')).toBe(3)
     await database.close()
     await empty.remove()
   })

@@ -68,7 +68,7 @@ async function newest<Row extends MatchRow>(
   return rows
 }
 
-// Of body, summary, tags with focus keyword, title: the weights D to A.
+// Of text with domain, summary, tags with focus keyword, title: the weights D to A.
 const weights = sql`'{0.1, 0.4, 0.5, 1}'::float4[]`
 // Divides by the logarithm of a post's length, so that the longest post is not always the best.
 const byLength = sql.lit(1)

@@ -101,12 +101,13 @@ async function toHits(
     const ids = matches.filter((match) => match.kind === kind).map(({ id }) => id)
     if (ids.length === 0) continue
     const rows = await summaries(db, kind)
-      .select('body')
+      .select('search_text')
       .where('id', 'in', ids)
       .where(isListedRow(now))
       .execute()
     for (const row of rows) {
-      hits.set(`${kind} ${row.id}`, { post: toSummary(kind, row), excerpt: excerptOf(row, query) })
+      const excerpt = excerptOf({ summary: row.summary, text: row.search_text }, query)
+      hits.set(`${kind} ${row.id}`, { post: toSummary(kind, row), excerpt })
     }
   }
   return matches.flatMap(({ kind, id }) => hits.get(`${kind} ${id}`) ?? [])

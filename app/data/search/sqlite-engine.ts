@@ -41,8 +41,8 @@ async function newest(db: Db, way: Way, found: RawBuilder<unknown>, limit: numbe
   return rows.map((row) => toMatch(row, way))
 }
 
-// In the order of the columns: title, tags, summary, focus_keyword, body, facets.
-const weights = '10, 5, 4, 4, 1, 0'
+// In the order of the columns: title, tags, summary, focus_keyword, text, domain, facets.
+const weights = '10, 5, 4, 4, 1, 0.5, 0'
 const head = '{title tags focus_keyword} :'
 
 /** The index that scores: stems, unless only exact things are asked for. */
