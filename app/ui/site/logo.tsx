@@ -1,8 +1,15 @@
 /** The open eye of the night watch, and the name. */
 export function Logo({ siteName }: { siteName: string }) {
   return (
-    <a href="/" className="flex items-center gap-2.5 rounded-md text-ink">
-      <svg aria-hidden="true" width="30" height="30" viewBox="0 0 32 32" fill="none">
+    <a href="/" className="flex min-w-0 items-center gap-2.5 rounded-md text-ink">
+      <svg
+        aria-hidden="true"
+        width="30"
+        height="30"
+        viewBox="0 0 32 32"
+        fill="none"
+        className="flex-none"
+      >
         <path
           d="M3 16C6.300 10 10.800 7 16 7s9.700 3 13 9c-3.300 6-7.800 9-13 9S6.300 22 3 16Z"
           stroke="var(--color-cyan)"
@@ -11,7 +18,7 @@ export function Logo({ siteName }: { siteName: string }) {
         />
         <circle cx="16" cy="16" r="4" fill="var(--color-cyan)" />
       </svg>
-      <span className="font-semibold text-xl tracking-tight">{siteName}</span>
+      <span className="truncate font-semibold text-xl tracking-tight">{siteName}</span>
     </a>
   )
 }

@@ -42,7 +42,7 @@ const columns = [
 export function SiteFooter({ siteName, year, social }: SiteFooterProps) {
   return (
     <footer className="mt-24 border-line border-t bg-surface/60 print:hidden">
-      <div className="page-width grid gap-12 py-14 lg:grid-cols-[5fr_7fr]">
+      <div className="page-width grid grid-cols-1 gap-12 py-14 lg:grid-cols-[5fr_7fr]">
         <div>
           <Logo siteName={siteName} />
           <p className="mt-4 max-w-[40ch] text-ink-muted">

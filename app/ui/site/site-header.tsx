@@ -24,7 +24,7 @@ export function SiteHeader({ siteName, navigation, menu }: SiteHeaderProps) {
       <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md print:hidden">
         <div className="page-width flex h-(--header-height) items-center gap-2 lg:gap-4 xl:gap-8">
           <Logo siteName={siteName} />
-          <nav aria-label="Main" className="hidden md:block">
+          <nav aria-label="Main" className="hidden flex-none md:block">
             <ul className="flex items-center">
               {navigation.map(({ href, label, isCurrent }) => (
                 <li key={href}>
@@ -39,7 +39,7 @@ export function SiteHeader({ siteName, navigation, menu }: SiteHeaderProps) {
               ))}
             </ul>
           </nav>
-          <div className="ml-auto flex items-center gap-1 lg:gap-3">
+          <div className="ml-auto flex flex-none items-center gap-1 lg:gap-3">
             <SearchBox id="header-search" className="hidden w-48 lg:block xl:w-60" />
             <a
               href="/search"
