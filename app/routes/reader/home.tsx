@@ -45,7 +45,7 @@ export default function Home({ loaderData: { site, page } }: Route.ComponentProp
         <FeaturedPost post={page.featured} save={null} />
       </section>
       <section aria-label="Domains" className="page-width pb-14">
-        <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
+        <ul className="grid grid-cols-1 gap-4 md:grid-cols-3 lg:gap-6">
           {page.domains.map(({ domain, articles }) => (
             <li key={domain}>
               <CategoryCard domain={domain} articles={articles} />
@@ -60,7 +60,7 @@ export default function Home({ loaderData: { site, page } }: Route.ComponentProp
             eyebrow="By domain"
             title="The latest in each field"
           />
-          <div className="grid gap-x-8 gap-y-12 lg:grid-cols-3">
+          <div className="grid grid-cols-1 gap-x-8 gap-y-12 lg:grid-cols-3">
             {page.domains.map(({ domain, articles }) => (
               <DomainColumn key={domain} domain={domain} articles={articles} />
             ))}
@@ -71,7 +71,7 @@ export default function Home({ loaderData: { site, page } }: Route.ComponentProp
       <section aria-labelledby="latest-heading" className="page-width py-14">
         <SectionHeading id="latest-heading" eyebrow="All domains" title="Latest articles" />
         {hasArticles ? (
-          <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
             {page.latest.map((post) => (
               <li key={post.id}>
                 <PostCard post={post} />

@@ -40,7 +40,7 @@ export function ContactForm({ typed, trouble }: ContactFormProps) {
           }))}
         />
       )}
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <TextField {...field('name')} label="Name" autoComplete="name" required />
         <TextField
           {...field('email')}

@@ -20,7 +20,7 @@ export function ContactFrame({ isMailed, children }: ContactFrameProps) {
   return (
     <div className="page-width pt-8">
       <Breadcrumbs current="Contact" />
-      <div className="grid gap-x-16 gap-y-8 pt-10 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-8 pt-10 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr]">
         <div>
           <PageTitle eyebrow="Open channel" title="Contact">
             A correction, a tip, a question, or something that does not work for you: write to us.

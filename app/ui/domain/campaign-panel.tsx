@@ -8,6 +8,10 @@ const claims = [
   { value: '24/7', label: 'monitoring' },
 ]
 
+/** The readings stand above the claims, column by column; large text has one column. */
+const columns = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))]'
+const column = 'px-3 first:pl-4 sm:px-6'
+
 interface CampaignPanelProps {
   state: Campaign
   phase: Phase
@@ -17,10 +21,14 @@ interface CampaignPanelProps {
 export function CampaignPanel({ state, phase, onToggle }: CampaignPanelProps) {
   return (
     <Instrument name="BRAND_WATCH" phase={phase} onToggle={onToggle} foot={<Claims />}>
-      <div className="flex justify-between gap-3 px-4 py-5 text-lg sm:p-6 sm:text-2xl">
-        <Reading label="SCREENED" value={state.screened.toLocaleString('en-US')} />
-        <Reading label="INVALID" value={`${state.invalid}%`} />
-        <Reading label="FLAGGED" value={String(state.lookalikes)} />
+      <div className={`${columns} py-5 text-lg sm:py-6 sm:text-2xl`}>
+        <Reading
+          label="SCREENED"
+          value={state.screened.toLocaleString('en-US')}
+          className={column}
+        />
+        <Reading label="INVALID" value={`${state.invalid}%`} className={column} />
+        <Reading label="FLAGGED" value={String(state.lookalikes)} className={column} />
       </div>
       <div className="graph-paper h-32 border-line border-t px-4 pt-4 sm:px-6">
         <CampaignColumns columns={state.columns} />
@@ -31,9 +39,9 @@ export function CampaignPanel({ state, phase, onToggle }: CampaignPanelProps) {
 
 function Claims() {
   return (
-    <ul className="grid grid-cols-3 divide-x divide-line border-line border-t">
+    <ul className={`${columns} divide-x divide-line border-line border-t`}>
       {claims.map(({ value, label }) => (
-        <li key={label} className="px-3 py-4 first:pl-4 sm:px-6 sm:first:pl-6">
+        <li key={label} className={`${column} py-4`}>
           <span className="block font-semibold text-(--accent) text-xl tabular-nums leading-tight">
             {value}
           </span>{' '}

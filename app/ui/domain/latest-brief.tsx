@@ -43,7 +43,7 @@ export function LatestBrief({ domain, brief }: LatestBriefProps) {
 
 function BriefCard({ brief }: { brief: PostSummary }) {
   return (
-    <article className="group grid overflow-hidden rounded-card border border-line bg-surface transition-colors duration-200 hover:border-line-strong md:grid-cols-[5fr_6fr] lg:grid-cols-[5fr_7fr]">
+    <article className="group grid grid-cols-1 overflow-hidden rounded-card border border-line bg-surface transition-colors duration-200 hover:border-line-strong md:grid-cols-[5fr_6fr] lg:grid-cols-[5fr_7fr]">
       <div className="overflow-hidden">
         <PostThumbnail
           post={brief}

@@ -25,7 +25,7 @@ export function RelatedDomains({ domain }: { domain: DomainSlug }) {
   return (
     <section aria-labelledby="related-heading" className="page-width py-14">
       <SectionHeading id="related-heading" eyebrow="Related" title="Explore the other domains" />
-      <ul className="grid gap-6 md:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-6 md:grid-cols-2">
         {otherDomains(domain).map((other) => (
           <li key={other}>
             <DomainCard domain={other} />
@@ -46,7 +46,7 @@ function DomainCard({ domain }: { domain: DomainSlug }) {
         <h3 className="mt-2 font-semibold text-2xl leading-tight tracking-tight">
           <a
             href={`/${domain}`}
-            className="stretched inline-flex items-center gap-2 outline-none transition-colors group-hover:text-(--accent)"
+            className="stretched wrap-anywhere inline-flex max-w-full items-center gap-2 outline-hidden transition-colors group-hover:text-(--accent)"
           >
             {domainNames[domain].label}
             <ArrowRight

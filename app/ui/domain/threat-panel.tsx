@@ -20,7 +20,7 @@ export function ThreatPanel({ state, phase, onToggle }: ThreatPanelProps) {
   return (
     <Instrument name="THREAT_WATCH" phase={phase} onToggle={onToggle}>
       <div className={`${tone} px-4 py-5 sm:p-6`}>
-        <div className="flex justify-between gap-4">
+        <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
           <Reading
             label="THREAT_LEVEL"
             value={state.level}

@@ -57,7 +57,7 @@ export function FeedView(props: FeedViewProps) {
         <ul
           ref={props.list}
           aria-busy={isRefreshing}
-          className={`grid gap-6 transition-opacity duration-200 md:grid-cols-2 lg:grid-cols-3 ${isRefreshing ? 'opacity-40' : ''}`}
+          className={`grid grid-cols-1 gap-6 transition-opacity duration-200 md:grid-cols-2 lg:grid-cols-3 ${isRefreshing ? 'opacity-40' : ''}`}
         >
           {cards.map((card, index) => (
             <li key={card.id} className={index < shown ? undefined : 'waits-for-more'}>
@@ -70,7 +70,7 @@ export function FeedView(props: FeedViewProps) {
         <div className="needs-script mt-10 text-center">
           <Button
             look="machine"
-            className="min-w-48"
+            className="min-w-[min(100%,12rem)]"
             aria-disabled={isLoadingMore}
             onClick={props.onMore}
           >

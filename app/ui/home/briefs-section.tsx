@@ -47,7 +47,7 @@ export function BriefsSection({ briefs, count }: { briefs: PostSummary[]; count:
       {briefs.length === 0 ? (
         <EmptyState title="No intelligence briefs available" />
       ) : (
-        <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
+        <ul className="grid grid-cols-1 gap-4 md:grid-cols-3 lg:gap-6">
           {briefs.map((post) => (
             <li key={post.id}>
               <PostCard post={{ ...post, summary: post.summary || noBriefSummary }} />

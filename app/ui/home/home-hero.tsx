@@ -11,12 +11,12 @@ const statistics = [
 export function HomeHero() {
   return (
     <section aria-labelledby="hero-heading" className="relative overflow-hidden">
-      <div className="page-width grid items-center gap-10 pt-14 pb-12 md:pt-20 lg:grid-cols-[7fr_5fr]">
+      <div className="page-width grid grid-cols-1 items-center gap-10 pt-14 pb-12 md:pt-20 lg:grid-cols-[7fr_5fr]">
         <div>
           <p className="token text-cyan">Cybersecurity · AI · Cyber-Marketing</p>
           <h1
             id="hero-heading"
-            className="mt-5 max-w-[15ch] font-semibold text-[clamp(2.5rem,6vw,4.5rem)] leading-[1.03] tracking-tight"
+            className="wrap-anywhere mt-5 max-w-[15ch] font-semibold text-[clamp(2.5rem,6vw,4.5rem)] leading-[1.03] tracking-tight"
           >
             Your Daily Dose of CyberSecurity &amp; AI
           </h1>
@@ -33,7 +33,7 @@ export function HomeHero() {
         <WatchDial />
       </div>
       <div className="page-width">
-        <dl className="grid overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3 sm:gap-px max-sm:gap-px">
+        <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3">
           {statistics.map(({ token, value, label }) => (
             <div key={token} className="flex flex-col bg-surface px-6 py-5">
               <dt className="token text-ink-muted">{token}</dt>

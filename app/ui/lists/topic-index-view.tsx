@@ -17,7 +17,7 @@ export function TopicIndexView({ index: { largest, groups } }: { index: TopicInd
         <h2 id="largest-heading" className="token text-ink-muted">
           Most written about
         </h2>
-        <ul className="mt-4 grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="mt-4 grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
           {largest.map((topic) => (
             <li key={topic.topic} className="bg-surface">
               <TopicLink {...topic} size="large" />

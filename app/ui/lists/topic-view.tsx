@@ -12,7 +12,7 @@ export function TopicView({ page: posts }: { page: TopicPosts }) {
       <PageHeader trail={[{ href: '/topics', label: 'Topics' }]} eyebrow="Topic" title={topic}>
         Found {count} articles and analysis.
       </PageHeader>
-      <div className="page-width grid gap-x-14 pt-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="page-width grid grid-cols-1 gap-x-14 pt-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
           <ul className="divide-y divide-line border-line border-y">
             {cards.map((card, index) => (

@@ -26,7 +26,7 @@ export function FeaturedPost({ post, save }: FeaturedPostProps) {
   const path = cardPath(post)
   return (
     <article
-      className={`${cardAccent(post)} group grid overflow-hidden rounded-card border border-line bg-surface transition-colors duration-200 hover:border-line-strong lg:grid-cols-[7fr_5fr]`}
+      className={`${cardAccent(post)} group grid grid-cols-1 overflow-hidden rounded-card border border-line bg-surface transition-colors duration-200 hover:border-line-strong lg:grid-cols-[7fr_5fr]`}
     >
       <div className="overflow-hidden">
         <PostThumbnail

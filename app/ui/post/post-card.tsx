@@ -19,7 +19,7 @@ export function PostCard({ post, headingLevel = 3 }: PostCardProps) {
     <CardFrame accent={cardAccent(post)}>
       <CardPicture post={post} />
       <div className="flex flex-1 flex-col gap-2.5 p-5">
-        <p className="flex items-center gap-3 text-ink-muted text-sm">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
           <span className="token text-(--accent)">
             {post.kind === 'brief' ? 'Weekly Brief' : domainNames[domainOf(post.domain)].stored}
           </span>

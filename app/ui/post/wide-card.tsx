@@ -21,7 +21,7 @@ export function WideCard(props: WideCardProps) {
   const Heading = `h${headingLevel}` as const
   return (
     <article
-      className={`${domainAccent(card.domain)} group relative grid gap-x-7 gap-y-4 py-7 sm:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)]`}
+      className={`${domainAccent(card.domain)} group relative grid grid-cols-1 gap-x-7 gap-y-4 py-7 sm:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)]`}
     >
       <div className="overflow-hidden rounded-lg border border-line transition-colors duration-200 group-hover:border-(--accent) sm:self-start">
         <PostThumbnail

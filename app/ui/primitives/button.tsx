@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react'
 
 /** One way to look like something to press; `machine` is for the site's command-like labels. */
 const looks = {
-  primary: 'rounded-lg bg-(--accent,var(--color-cyan)) font-semibold text-ground hover:bg-ink',
+  primary:
+    'rounded-lg border border-transparent bg-(--accent,var(--color-cyan)) font-semibold text-ground hover:bg-ink',
   outline:
     'rounded-lg border border-line-strong font-semibold text-ink hover:border-(--accent,var(--color-cyan)) hover:text-(--accent,var(--color-cyan))',
   machine:
@@ -20,7 +21,7 @@ interface Appearance {
 }
 
 const shared =
-  'inline-flex cursor-pointer items-center justify-center gap-2 text-center transition-[color,background-color,border-color,translate] duration-150 active:translate-y-px disabled:cursor-default disabled:opacity-60'
+  'inline-flex max-w-full wrap-anywhere cursor-pointer items-center justify-center gap-2 text-center transition-[color,background-color,border-color,translate] duration-150 active:translate-y-px disabled:cursor-default disabled:opacity-60'
 
 function classes({ look = 'primary', size = 'normal' }: Appearance, extra = ''): string {
   return `${shared} ${looks[look]} ${sizes[size]} ${extra}`

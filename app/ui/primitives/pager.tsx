@@ -19,7 +19,7 @@ export function Pager(props: PagerProps) {
   return (
     <nav
       aria-label={label}
-      className="mt-10 grid grid-cols-2 items-center gap-4 sm:grid-cols-[1fr_auto_1fr]"
+      className="mt-10 flex flex-wrap items-center justify-between gap-4 sm:grid sm:grid-cols-[1fr_auto_1fr]"
     >
       <div>
         {page > 1 && (
@@ -29,7 +29,7 @@ export function Pager(props: PagerProps) {
           </ButtonLink>
         )}
       </div>
-      <p className="text-center text-ink-muted tabular-nums max-sm:order-first max-sm:col-span-2">
+      <p className="text-center text-ink-muted tabular-nums max-sm:order-first max-sm:w-full">
         Page {page} of {pages}
       </p>
       <div className="text-right">

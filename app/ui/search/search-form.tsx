@@ -6,8 +6,8 @@ import { Button } from '../primitives/button'
 export function SearchForm({ request }: { request: SearchRequest }) {
   return (
     <search>
-      <form action="/search" className="flex max-w-[46rem] gap-3">
-        <div className="relative min-w-0 flex-1">
+      <form action="/search" className="flex max-w-[46rem] flex-wrap gap-3">
+        <div className="relative min-w-[min(100%,11rem)] flex-1">
           <label htmlFor="search-query" className="sr-only">
             Search articles and briefs
           </label>
@@ -24,7 +24,7 @@ export function SearchForm({ request }: { request: SearchRequest }) {
             placeholder="A word, a CVE, a “phrase in quotes”"
             autoComplete="off"
             maxLength={200}
-            className="h-12 w-full rounded-lg border border-line-strong bg-surface pr-4 pl-12 text-ink text-lg transition-colors placeholder:text-ink-muted hover:border-ink-muted focus:border-cyan focus:outline-none focus-visible:ring-2 focus-visible:ring-cyan/40"
+            className="h-12 w-full rounded-lg border border-line-strong bg-surface pr-4 pl-12 text-ink text-lg transition-colors placeholder:text-ink-muted hover:border-ink-muted focus:border-cyan focus:outline-hidden focus-visible:ring-2 focus-visible:ring-cyan/40"
           />
         </div>
         {request.domain && <input type="hidden" name="domain" value={request.domain} />}

@@ -11,7 +11,7 @@ import { Badge } from '../primitives/badge'
 export function SearchHit({ card, excerpt }: { card: ListCard; excerpt: Highlighted }) {
   return (
     <article
-      className={`${domainAccent(card.domain)} group relative grid gap-x-7 py-7 sm:grid-cols-[minmax(0,1fr)_10rem]`}
+      className={`${domainAccent(card.domain)} group relative grid grid-cols-1 gap-x-7 py-7 sm:grid-cols-[minmax(0,1fr)_10rem]`}
     >
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-muted text-sm">

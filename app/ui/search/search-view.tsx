@@ -113,7 +113,7 @@ const ways = [
 
 function Help() {
   return (
-    <dl className="mt-8 grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2">
+    <dl className="mt-8 grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2">
       {ways.map(({ typed, does }) => (
         <div key={typed} className="bg-surface px-5 py-4">
           <dt className="font-mono text-[0.9375rem] text-cyan">{typed}</dt>

@@ -22,14 +22,14 @@ export function Document({ title, description, updated, html, outline, children 
         <Breadcrumbs current={title} />
       </div>
       <header className="page-width pt-10 pb-12">
-        <h1 className="font-semibold text-[clamp(2.125rem,5vw,3.5rem)] leading-[1.08] tracking-tight">
+        <h1 className="wrap-anywhere font-semibold text-[clamp(2.125rem,5vw,3.5rem)] leading-[1.08] tracking-tight">
           {title}
         </h1>
         <p className="mt-5 max-w-[58ch] text-ink-soft text-xl">{description}</p>
         {updated && <p className="mt-5 text-ink-muted">Last updated: {updated}</p>}
       </header>
       <div className="page-width">
-        <div className="grid gap-10 border-line border-t pt-10 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16 lg:pt-14">
+        <div className="grid grid-cols-1 gap-10 border-line border-t pt-10 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16 lg:pt-14">
           <TableOfContents outline={outline} />
           <div>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by content/markdown */}

@@ -86,7 +86,7 @@ interface ErrorFrameProps {
 
 function ErrorFrame({ code, title, heading, actions, aside, children }: ErrorFrameProps) {
   return (
-    <div className="page-width grid gap-x-16 gap-y-14 py-20 md:py-28 lg:grid-cols-[7fr_5fr]">
+    <div className="page-width grid grid-cols-1 gap-x-16 gap-y-14 py-20 md:py-28 lg:grid-cols-[7fr_5fr]">
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <div className="flex flex-col items-start">

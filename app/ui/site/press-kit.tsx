@@ -10,7 +10,7 @@ const logos = [
 /** The logo as files to take along; it stands below the press kit's text. */
 export function PressKit({ siteName }: { siteName: string }) {
   return (
-    <ul className="mt-8 grid max-w-[42rem] gap-5 sm:grid-cols-2">
+    <ul className="mt-8 grid grid-cols-1 max-w-[42rem] gap-5 sm:grid-cols-2">
       {logos.map(({ file, ground, use }) => (
         <li key={file} className="overflow-hidden rounded-card border border-line bg-surface">
           <div className={`flex justify-center border-line border-b py-8 ${ground}`}>

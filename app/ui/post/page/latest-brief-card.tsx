@@ -7,7 +7,7 @@ import { PostThumbnail } from '../thumbnail'
 export function LatestBriefCard({ brief }: { brief: PostSummary }) {
   return (
     <section aria-labelledby="latest-brief-heading" className="page-width accent-amber pt-16">
-      <div className="grid overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[14rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[14rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)]">
         <PostThumbnail
           post={brief}
           sizes="(min-width: 64rem) 20rem, (min-width: 40rem) 14rem, 92vw"

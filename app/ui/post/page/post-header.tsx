@@ -13,7 +13,7 @@ import { PostThumbnail } from '../thumbnail'
 export function PostHeader({ post }: { post: Post }) {
   const labels = pageLabels[post.kind]
   return (
-    <header className="page-width grid gap-x-14 gap-y-9 pt-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end">
+    <header className="page-width grid grid-cols-1 gap-x-14 gap-y-9 pt-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end">
       <div>
         <p className="flex flex-wrap items-center gap-2">
           <Badge>{domainNames[domainOf(post.domain)].stored}</Badge>

@@ -13,7 +13,10 @@ interface PostNeighboursProps {
 export function PostNeighbours({ previous, next }: PostNeighboursProps) {
   if (!previous && !next) return null
   return (
-    <nav aria-label="In this domain" className="mt-10 grid gap-4 sm:grid-cols-2 print:hidden">
+    <nav
+      aria-label="In this domain"
+      className="mt-10 grid grid-cols-1 gap-4 sm:grid-cols-2 print:hidden"
+    >
       {previous && <Neighbour post={previous} rel="prev" label="Previous" Icon={ArrowLeft} />}
       {next && (
         <Neighbour

@@ -8,7 +8,7 @@ export function RelatedIntelligence({ posts }: { posts: PostSummary[] }) {
   return (
     <section aria-labelledby="related-heading" className="page-width pt-20">
       <SectionHeading id="related-heading" title="Related Intelligence" />
-      <ul className="come-in-turn grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="come-in-turn grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
         {posts.map((post) => (
           <li key={post.id}>
             <PostCard post={post} />

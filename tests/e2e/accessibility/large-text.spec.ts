@@ -1,0 +1,54 @@
+import { type Browser, chromium } from '@playwright/test'
+import { expect, test } from '../../support/site'
+
+// A reader's own size of text is the browser's to set, so this test starts a browser that has one.
+const pages = [
+  '/',
+  '/ai',
+  '/cybersecurity',
+  '/cyber-marketing',
+  '/weekly-brief',
+  '/topics',
+  '/trending',
+  '/search',
+  '/search?q=the',
+  '/about',
+  '/cookie-policy',
+  '/privacy-policy',
+  '/accessibility',
+  '/contact',
+  '/subscribe',
+  '/post-demo',
+  '/no-such-page',
+]
+
+test('text at 200% needs no scrolling sideways on a phone', async ({ server, launchOptions }) => {
+  const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
+  const browser: Browser = await chromium.launch({ ...launchOptions, args })
+  try {
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+    for (const path of pages) {
+      await page.goto(server.origin + path)
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+        '32px',
+      )
+      expect.soft(await widest(), `the widest text of ${path}`).toBeLessThanOrEqual(360)
+    }
+
+    /** Also of what a frame cuts off: it would be read by nobody. */
+    function widest() {
+      return page.evaluate(() => {
+        const ends = Array.from(
+          document.querySelectorAll('h1, h2, h3, p, a, button, input, dt, dd, li'),
+          (element) => {
+            const isApart = element.closest('pre, table, .sr-only') || !element.checkVisibility()
+            return isApart ? 0 : element.getBoundingClientRect().right
+          },
+        )
+        return Math.ceil(Math.max(document.documentElement.scrollWidth, ...ends))
+      })
+    }
+  } finally {
+    await browser.close()
+  }
+})
