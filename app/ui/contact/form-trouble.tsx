@@ -12,7 +12,7 @@ export function FormTrouble({ title, items }: FormTroubleProps) {
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: without a script this is how focus reaches what went wrong
       autoFocus
-      className="rounded-card border border-red/60 bg-red/10 p-5 outline-none focus-visible:ring-2 focus-visible:ring-red"
+      className="rounded-card border border-red/60 bg-red/10 p-5 outline-hidden focus-visible:ring-2 focus-visible:ring-red"
     >
       <p className="font-semibold text-lg">{title}</p>
       {items.length > 0 && (

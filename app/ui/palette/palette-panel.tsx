@@ -46,7 +46,7 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
           maxLength={200}
           enterKeyHint="go"
           autoCapitalize="none"
-          className="h-14 min-w-0 flex-1 text-ellipsis bg-transparent px-3 text-[1.0625rem] text-ink placeholder:text-ink-muted focus:outline-none"
+          className="h-14 min-w-0 flex-1 text-ellipsis bg-transparent px-3 text-[1.0625rem] text-ink placeholder:text-ink-muted focus:outline-hidden"
         />
         <button
           type="button"

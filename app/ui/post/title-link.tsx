@@ -11,7 +11,9 @@ interface TitleLinkProps {
 /** The title of a card. Its link covers all of the card. */
 export function TitleLink({ path, isFramed = false, children }: TitleLinkProps) {
   if (path === null) return children
-  const whenPointedAt = isFramed ? 'outline-none' : 'transition-colors group-hover:text-(--accent)'
+  const whenPointedAt = isFramed
+    ? 'outline-hidden'
+    : 'transition-colors group-hover:text-(--accent)'
   return (
     <a href={path} className={`stretched ${whenPointedAt}`}>
       {children}
