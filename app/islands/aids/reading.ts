@@ -19,7 +19,7 @@ if (progress) {
     progress.style.setProperty('--progress', String(percent / 100))
     const label = progress.lastElementChild
     if (label) label.textContent = `${percent}%`
-    if (toTop) toTop.hidden = scrollY <= topAfterPx
+    toTop?.toggleAttribute('data-away', scrollY <= topAfterPx)
   }
   const onScroll = () => {
     if (isWaiting) return
@@ -44,7 +44,7 @@ function offerShare(): void {
   const button = find('[data-share]')
   const link = find('[data-copy-link]')
   if (!button || !('share' in navigator)) return
-  button.hidden = false
+  button.removeAttribute('data-away')
   button.addEventListener('click', () => {
     const url = location.origin + location.pathname
     navigator.share({ title: document.title, url }).catch((error: DOMException) => {
