@@ -1,4 +1,6 @@
 import { firstPaintScript, islandsEntry } from 'virtual:islands-entry'
+import monoFace from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url'
+import sansFace from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -15,12 +17,22 @@ import MobileMenu from './islands/mobile-menu.island'
 import Palette from './islands/palette.island'
 import { services } from './services'
 import stylesheet from './styles/app.css?url'
+import { DisplayPanel } from './ui/display/display-panel'
 import { FailedView, NotFoundView, WentWrongView } from './ui/site/error-views'
 import { navigationFor } from './ui/site/navigation'
 import { SiteFooter } from './ui/site/site-footer'
 import { SiteHeader } from './ui/site/site-header'
 
+const faces = [sansFace, monoFace]
+
 export const links: Route.LinksFunction = () => [
+  ...faces.map((href) => ({
+    rel: 'preload',
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
@@ -58,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <SiteFooter siteName={siteName} year={year} social={social} />
+        <DisplayPanel />
         <Palette />
       </body>
     </html>

@@ -4,7 +4,7 @@
   const { dataset } = document.documentElement
   const apply = () => {
     try {
-      for (const name of ['theme', 'textSize']) {
+      for (const name of ['theme', 'textSize', 'shortcuts']) {
         const choice = localStorage[name]
         if (choice) dataset[name] = choice
         else delete dataset[name]

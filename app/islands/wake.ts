@@ -1,6 +1,8 @@
 import type { Call } from './call'
 import './aids/copy'
+import './aids/display'
 import './aids/reading'
+import './aids/shortcut-keys'
 import './count-read'
 import type { Island, Wake } from './island'
 

@@ -1,13 +1,12 @@
 import type { Site } from '~/config/site'
-import type { OutlineEntry } from '~/content/markdown/outline'
-import { renderDocument } from '~/content/markdown/render'
+import { type RenderedDocument, renderDocument } from '~/content/markdown/render'
 import about from './about.md?raw'
 import accessibility from './accessibility.md?raw'
 import cookiePolicy from './cookie-policy.md?raw'
 import privacyPolicy from './privacy-policy.md?raw'
 import termsOfService from './terms-of-service.md?raw'
 
-export interface StaticPage {
+export interface StaticPage extends RenderedDocument {
   name: PageName
   path: string
   title: string
@@ -15,8 +14,6 @@ export interface StaticPage {
   description: string
   /** Null where the page has no date. */
   updated: string | null
-  html: string
-  outline: OutlineEntry[]
 }
 
 const updated = 'December 2024'

@@ -19,6 +19,20 @@ export function guardLinks(siteOrigin: string) {
   }
 }
 
+/**
+ * Where the links of a text lead, in its order, each as a whole address: paper shows them at the end.
+ * styles/print.css numbers the very same links. Those within the text lead nowhere on paper.
+ */
+export function linkTargetsOf(tree: Root, siteOrigin: string): string[] {
+  const targets: string[] = []
+  visit(tree, 'element', ({ tagName, properties }) => {
+    const address = String(properties.href ?? '')
+    if (tagName !== 'a' || address === '' || address.startsWith('#')) return
+    targets.push(URL.parse(address, siteOrigin)?.href ?? address)
+  })
+  return targets
+}
+
 /** The address itself if its scheme is one we keep or it has none, else nothing. */
 export function keptAddress(address: string): string {
   const scheme = schemeOf(address)

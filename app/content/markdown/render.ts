@@ -10,7 +10,7 @@ import type { Highlight } from './code/highlight'
 import { framePictures } from './figures'
 import { dropRepeatedTitle, shiftHeadings } from './headings'
 import { isTooMuchToLayOut } from './limits'
-import { guardLinks } from './links'
+import { guardLinks, linkTargetsOf } from './links'
 import { type OutlineEntry, outlineOf } from './outline'
 import { guardPictures } from './pictures'
 import { rawHtmlToText } from './raw-html'
@@ -31,19 +31,25 @@ export function renderMarkdown(body: string, settings: MarkdownSettings): string
   return renderDocument(body, settings).html
 }
 
-/** The same, with what a table of contents needs. */
-export function renderDocument(
-  body: string,
-  settings: MarkdownSettings,
-): { html: string; outline: OutlineEntry[] } {
-  if (isTooMuchToLayOut(body)) return { html: asText(body), outline: [] }
+export interface RenderedDocument {
+  html: string
+  /** For a table of contents. */
+  outline: OutlineEntry[]
+  /** For paper, which cannot be clicked. */
+  links: string[]
+}
+
+/** The same, with what stands around a text. */
+export function renderDocument(body: string, settings: MarkdownSettings): RenderedDocument {
+  if (isTooMuchToLayOut(body)) return { html: asText(body), outline: [], links: [] }
   try {
     const steps = pipeline(settings)
     const tree = steps.runSync(steps.parse(body))
-    return { html: steps.stringify(tree), outline: outlineOf(tree) }
+    const links = linkTargetsOf(tree, settings.siteOrigin)
+    return { html: steps.stringify(tree), outline: outlineOf(tree), links }
   } catch (error) {
     // Thousands of quotes or lists, each in the one before, are more than the stack holds.
-    if (error instanceof RangeError) return { html: asText(body), outline: [] }
+    if (error instanceof RangeError) return { html: asText(body), outline: [], links: [] }
     throw error
   }
 }

@@ -1,13 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { createHighlight, type Highlight } from '~/content/markdown/code/highlight'
-import type { OutlineEntry } from '~/content/markdown/outline'
-import { renderDocument } from '~/content/markdown/render'
+import { type RenderedDocument, renderDocument } from '~/content/markdown/render'
 import type { Post } from '~/content/post/post'
 
-export interface RenderedBody {
-  html: string
-  outline: OutlineEntry[]
-}
+export type RenderedBody = RenderedDocument
 
 export type BodyOf = (post: Post) => Promise<RenderedBody>
 

@@ -1,21 +1,27 @@
 import type { ReactNode } from 'react'
-import type { OutlineEntry } from '~/content/markdown/outline'
+import type { RenderedDocument } from '~/content/markdown/render'
 import { Breadcrumbs } from './breadcrumbs'
+import { PrintedLinks } from './printed-links'
 import { TableOfContents } from './table-of-contents'
 
-interface DocumentProps {
+interface DocumentProps extends RenderedDocument {
   title: string
   description: string
   updated: string | null
-  /** Rendered and made safe by content/markdown. */
-  html: string
-  outline: OutlineEntry[]
   /** What stands below the text, in its column. */
   children?: ReactNode
 }
 
 /** A page that is one long text: the policies, and what we say of ourselves. */
-export function Document({ title, description, updated, html, outline, children }: DocumentProps) {
+export function Document({
+  title,
+  description,
+  updated,
+  html,
+  outline,
+  links,
+  children,
+}: DocumentProps) {
   return (
     <article className="accent-cyan">
       <div className="page-width pt-8">
@@ -35,6 +41,7 @@ export function Document({ title, description, updated, html, outline, children 
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by content/markdown */}
             <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
             {children}
+            <PrintedLinks links={links} />
           </div>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { SocialLink } from '~/config/site'
+import { DisplayButton } from '../display/display-button'
 import { Logo } from './logo'
 import { sections } from './navigation'
 import { NewsletterForm } from './newsletter-form'
@@ -88,6 +89,7 @@ export function SiteFooter({ siteName, year, social }: SiteFooterProps) {
               ))}
             </ul>
           )}
+          <DisplayButton />
         </div>
       </div>
     </footer>

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { domainNames, domainOf } from '~/content/address/domain'
 import type { Recommendation } from '~/content/discovery/recommendations'
 import type { TagCluster } from '~/content/discovery/tag-clusters'
-import type { OutlineEntry } from '~/content/markdown/outline'
+import type { RenderedDocument } from '~/content/markdown/render'
 import type { Post, PostSummary } from '~/content/post/post'
 import { Breadcrumbs } from '../../site/breadcrumbs'
+import { PrintedLinks } from '../../site/printed-links'
 import { TableOfContents } from '../../site/table-of-contents'
 import { pageAccent } from '../domain-accent'
 import { FaqSection } from './faq-section'
@@ -19,7 +20,7 @@ import { TopicClusters } from './topic-clusters'
 interface PostViewProps {
   post: Post
   /** The body, rendered and made safe by content/markdown. */
-  body: { html: string; outline: OutlineEntry[] }
+  body: RenderedDocument
   beside: {
     related: PostSummary[]
     latestBrief: PostSummary | null
@@ -53,6 +54,7 @@ export function PostView({ post, body, beside, tools }: PostViewProps) {
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by content/markdown */}
             <div className="prose" dangerouslySetInnerHTML={{ __html: body.html }} />
             <FaqSection entries={post.faq} />
+            <PrintedLinks links={body.links} />
             <RelatedPosts posts={beside.network} />
             <PostNeighbours {...beside} />
           </div>

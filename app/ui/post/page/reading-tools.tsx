@@ -1,4 +1,4 @@
-import { ArrowUp, Check, Link2, Share2 } from 'lucide-react'
+import { ALargeSmall, ArrowUp, Check, Link2, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /**
@@ -50,6 +50,14 @@ export function ReadingTools({ save }: { save: ReactNode }) {
           <Check aria-hidden="true" className="when-done" />
         </button>
         {save}
+        <button
+          type="button"
+          popoverTarget="display-panel"
+          aria-label="Display settings"
+          className="floating-action"
+        >
+          <ALargeSmall aria-hidden="true" />
+        </button>
       </div>
       <button type="button" data-resume hidden className="resume-reading">
         Continue where you left off

@@ -1,0 +1,59 @@
+import { choose, dataset } from './display'
+import { showShortcuts } from './shortcuts-dialog'
+
+// What a single key does. Fetched with the first that is pressed.
+
+const sizes = ['small', '', 'large', 'larger', 'largest']
+const sizeNames = ['Small', 'Standard', 'Large', 'Larger', 'Largest']
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+
+const actions: Record<string, () => void> = {
+  '?': showShortcuts,
+  '/': toSearch,
+  b: () => find('[data-save]')?.click(),
+  c: () => find('[data-copy-link]')?.click(),
+  t: toTop,
+  n: () => find('a[rel="next"]')?.click(),
+  p: () => find('a[rel="prev"]')?.click(),
+  '+': () => resize(1),
+  '-': () => resize(-1),
+  d: otherTheme,
+}
+
+export function press(key: string): void {
+  actions[key]?.()
+}
+
+/** The box in the header where there is room for it; else the palette. */
+function toSearch(): void {
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('input[type="search"]')]
+  const box = boxes.find((candidate) => candidate.checkVisibility())
+  if (!box) dispatchEvent(new Event('vigil:open-palette'))
+  box?.focus()
+  box?.select()
+}
+
+function toTop(): void {
+  scrollTo({ top: 0 })
+  find('#content')?.focus({ preventScroll: true })
+}
+
+function resize(step: number): void {
+  if (!find('.prose')) return
+  const now = Math.max(sizes.indexOf(dataset.textSize ?? ''), 0)
+  const next = Math.min(Math.max(now + step, 0), sizes.length - 1)
+  choose('textSize', sizes[next] ?? '')
+  announce(`Text size: ${sizeNames[next]}`)
+}
+
+function otherTheme(): void {
+  const isLight = getComputedStyle(document.documentElement).colorScheme === 'light'
+  choose('theme', isLight ? 'dark' : 'light')
+  announce(isLight ? 'Dark theme' : 'Light theme')
+}
+
+function announce(text: string): void {
+  const place = find('[data-announce]')
+  if (place) place.textContent = text
+}

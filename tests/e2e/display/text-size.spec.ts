@@ -1,0 +1,62 @@
+import { expect, test } from '../../support/site'
+import { article, choose, textSize } from './display-on-screen'
+
+test('the text of a post grows by steps, and stays so from post to post', async ({ page }) => {
+  await page.goto(article)
+  const standard = await textSize(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  const title = (await heading.boundingBox())?.height
+  let before = 0
+  for (const name of ['Small', 'Standard', 'Large', 'Larger', 'Largest']) {
+    await choose(page, name)
+    const now = await textSize(page)
+    expect(now, name).toBeGreaterThan(before)
+    before = now
+  }
+  expect(before).toBeCloseTo(standard * 1.5, 0)
+  expect((await heading.boundingBox())?.height).toBe(title)
+
+  await page.goto('/weekly-brief/brief-logs-worth-keeping')
+  expect(await textSize(page)).toBeCloseTo(before, 1)
+  await choose(page, 'Standard')
+  await page.goto(article)
+  expect(await textSize(page)).toBe(standard)
+})
+
+test('it is set with the keyboard alone', async ({ page }) => {
+  await page.goto(article)
+  const standard = await textSize(page)
+  const button = page.getByRole('button', { name: 'Display settings' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: 'System' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: 'Standard' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Large', exact: true })).toBeChecked()
+  expect(await textSize(page)).toBeGreaterThan(standard)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('the largest text still fits the narrowest screen, and nothing lies on it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(article)
+  await choose(page, 'Largest')
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  const tools = await page.locator('.floating-actions').boundingBox()
+  expect([tools?.x, tools?.width]).toEqual([0, 320])
+  expect((tools?.y ?? 0) + (tools?.height ?? 0)).toBe(700)
+})
+
+test('there is no choice of size where there is no text to read', async ({ page }) => {
+  await page.goto('/topics')
+  await page.getByRole('button', { name: 'Display' }).click()
+  await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Text size' })).toBeHidden()
+})

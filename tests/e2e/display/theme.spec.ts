@@ -1,0 +1,130 @@
+import { expect, test } from '../../support/site'
+import { article, choose, day, ground, night } from './display-on-screen'
+
+test('without a choice the page follows the system, at once', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  expect(await ground(page)).toBe(night)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await ground(page)).toBe(day)
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+})
+
+for (const { system, theme, colour, other } of [
+  { system: 'dark', theme: 'Light', colour: day, other: night },
+  { system: 'light', theme: 'Dark', colour: night, other: day },
+] as const) {
+  test(`${theme} is kept against a system that is ${system}, and System gives it up`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: system })
+    await page.goto('/')
+    await choose(page, theme)
+    expect(await ground(page)).toBe(colour)
+    await page.goto('/topics')
+    expect(await ground(page)).toBe(colour)
+    await page.getByRole('button', { name: 'Display' }).click()
+    await expect(page.getByRole('radio', { name: theme })).toBeChecked()
+    await choose(page, 'System')
+    expect(await ground(page)).toBe(other)
+    await page.reload()
+    expect(await ground(page)).toBe(other)
+  })
+}
+
+test('what was chosen is there before anything is painted', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(article)
+  await choose(page, 'Light')
+  await choose(page, 'Large')
+  // As soon as there is a body to paint, and once more when all of it has been read.
+  await page.addInitScript(() => {
+    const seen: unknown[] = []
+    const note = () => {
+      const { theme, textSize } = document.documentElement.dataset
+      seen.push([theme, textSize, getComputedStyle(document.documentElement).colorScheme])
+    }
+    Object.assign(window, { seen })
+    new MutationObserver((_, observer) => {
+      if (!document.body) return
+      observer.disconnect()
+      note()
+    }).observe(document, { childList: true, subtree: true })
+    addEventListener('DOMContentLoaded', note)
+  })
+  await page.reload()
+  const chosen = ['light', 'large', 'light']
+  expect(await page.evaluate(() => (window as unknown as { seen: unknown }).seen)).toEqual([
+    chosen,
+    chosen,
+  ])
+})
+
+test('the script before the first paint is small and never changes', async ({ page, request }) => {
+  await page.goto(article)
+  const src = await page.locator('head script:not([type=module])').getAttribute('src')
+  const answer = await request.get(src ?? '')
+  expect((await answer.body()).length).toBeLessThan(500)
+  expect(answer.headers()['cache-control']).toContain('immutable')
+})
+
+test('other open tabs follow, and so does the page that one comes back to', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.goto('/about')
+  await choose(other, 'Dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await ground(page)).toBe(night)
+  await other.goto('/topics')
+  await choose(other, 'Light')
+  await other.goBack()
+  expect(await ground(other)).toBe(day)
+  await other.getByRole('button', { name: 'Display' }).click()
+  await expect(other.getByRole('radio', { name: 'Light' })).toBeChecked()
+})
+
+test("the browser's own bars take the colour of what is shown", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  const inUse = () =>
+    page
+      .locator('meta[name=theme-color]')
+      .evaluateAll((metas: HTMLMetaElement[]) =>
+        metas.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content),
+      )
+  expect(await inUse()).toEqual(['#f6f8fc'])
+  await choose(page, 'Dark')
+  expect(await inUse()).toEqual(['#070b14'])
+  await page.reload()
+  expect(await inUse()).toEqual(['#070b14'])
+})
+
+test('where storage is blocked the choice holds for the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/about')
+  await choose(page, 'Dark')
+  expect(await ground(page)).toBe(night)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, colorScheme: 'light' })
+
+  test('the system is followed, and no control is shown that would do nothing', async ({
+    page,
+  }) => {
+    await page.goto(article)
+    await expect(page.locator('html')).toHaveCSS('background-color', day)
+    for (const name of ['Display', 'Display settings', 'Keyboard shortcuts']) {
+      await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
+    }
+  })
+})
