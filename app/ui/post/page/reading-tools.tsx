@@ -23,21 +23,21 @@ export function ReadingTools({ save }: { save: ReactNode }) {
       <div className="floating-actions">
         <button
           type="button"
-          data-to-top
-          hidden
-          aria-label="Scroll to top"
-          className="floating-action"
-        >
-          <ArrowUp aria-hidden="true" />
-        </button>
-        <button
-          type="button"
           data-share
-          hidden
+          data-away
           aria-label="Share article"
           className="floating-action"
         >
           <Share2 aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          data-to-top
+          data-away
+          aria-label="Scroll to top"
+          className="floating-action"
+        >
+          <ArrowUp aria-hidden="true" />
         </button>
         <button
           type="button"
