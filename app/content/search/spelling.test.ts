@@ -59,4 +59,42 @@ describe('respell', () => {
     for (let post = 0; post < 3; post += 1) words.add('backed')
     expect(words.nearest('backe')).toBe('backed')
   })
+
+  test('a word of a text is known once two posts use it', () => {
+    const words = new KnownWords()
+    words.add('First', 'A password, and a misprnt.')
+    expect(respell('pasword', words)).toBeNull()
+    words.add('Second', 'Passwords; a password. Password!')
+    expect(respell('pasword', words)).toBe('password')
+    expect(respell('misprint', words)).toBeNull()
+  })
+
+  test('it never holds more words than it may: of those used once the oldest are forgotten', () => {
+    const words = new KnownWords({ known: 2, usedOnce: 4 })
+    words.add('', 'alpha bravo charlie dolphin')
+    words.add('', 'alpha')
+    words.add('', 'charlie')
+    expect(['alpha', 'bravo', 'charlie'].map((word) => words.has(word))).toEqual([
+      false,
+      false,
+      true,
+    ])
+    words.add('delta echoes')
+    expect(['delta', 'echoes'].map((word) => words.has(word))).toEqual([true, false])
+  })
+
+  test('finds what comparing every word would find', () => {
+    const near = (text: string, words: string[]) =>
+      words.some((known) => known !== text && editDistance(text, known, 1) <= 1)
+    const four = fc.stringMatching(/^[a-zé]{4,7}$/)
+    fc.assert(
+      fc.property(four, fc.array(four, { minLength: 1, maxLength: 30 }), (text, others) => {
+        const words = new KnownWords()
+        words.add(others.join(' '))
+        const folded = others.map((word) => word.replaceAll('é', 'e'))
+        const asked = text.replaceAll('é', 'e')
+        expect(words.nearest(asked) !== null).toBe(near(asked, folded))
+      }),
+    )
+  })
 })

@@ -1,17 +1,67 @@
 import { stem } from './stem'
 import { foldWord, wordPattern } from './words'
 
+interface KnownWord {
+  /** How many posts use it. */
+  posts: number
+  /** Which letters it has, a bit for each. */
+  letters: number
+}
+
+/** About 15 megabytes at most, and 10 for the words that were used only once. */
+const mostWords = { known: 100_000, usedOnce: 100_000 }
+
 /** The words a site uses, each with the number of posts that do; kept by length, to compare few. */
 export class KnownWords {
-  readonly #byLength = new Map<number, Map<string, number>>()
+  readonly #most: typeof mostWords
+  readonly #byLength = new Map<number, Map<string, KnownWord>>()
   readonly #stems = new Set<string>()
+  /** Two generations, of which the older is forgotten as a whole. */
+  #usedOnce = { lately: new Set<string>(), before: new Set<string>() }
+  #count = 0
 
-  add(text: string): void {
-    for (const word of new Set(wordsIn(text))) {
-      const alike = this.#byLength.get(word.length) ?? new Map<string, number>()
-      const posts = alike.get(word) ?? 0
-      if (posts === 0) this.#stems.add(stem(word))
-      this.#byLength.set(word.length, alike.set(word, posts + 1))
+  constructor(most = mostWords) {
+    this.#most = most
+  }
+
+  /**
+   * The words of one post. Those that say what it is about are known at once; those of its text once a
+   * second post uses them, because what only one uses is often a name or a misprint.
+   */
+  add(about: string, text = ''): void {
+    const words = wordsIn(about)
+    for (const word of words) this.#learn(word, 1)
+    for (const word of wordsIn(text)) {
+      if (words.has(word)) continue
+      if (this.#byLength.get(word.length)?.has(word)) this.#learn(word, 1)
+      else if (this.#wasUsedOnce(word)) this.#learn(word, 2)
+      else this.#keepForNow(word)
+    }
+  }
+
+  #learn(word: string, posts: number): void {
+    const alike = this.#byLength.get(word.length) ?? new Map<string, KnownWord>()
+    const known = alike.get(word)
+    if (known) {
+      known.posts += posts
+      return
+    }
+    if (this.#count >= this.#most.known) return
+    this.#count += 1
+    this.#stems.add(stem(word))
+    this.#byLength.set(word.length, alike.set(word, { posts, letters: lettersOf(word) }))
+  }
+
+  #wasUsedOnce(word: string): boolean {
+    const { lately, before } = this.#usedOnce
+    return lately.has(word) || before.has(word)
+  }
+
+  #keepForNow(word: string): void {
+    const { lately } = this.#usedOnce
+    lately.add(word)
+    if (lately.size >= this.#most.usedOnce / 2) {
+      this.#usedOnce = { lately: new Set(), before: lately }
     }
   }
 
@@ -23,10 +73,13 @@ export class KnownWords {
   /** The word most like this one, if any is like enough; of equals the one that more posts use. */
   nearest(word: string): string | null {
     const limit = mostMistakes(word)
+    const letters = lettersOf(word)
     let best: { word: string; mistakes: number; posts: number } | null = null
     for (let length = word.length - limit; length <= word.length + limit; length += 1) {
-      for (const [known, posts] of this.#byLength.get(length) ?? []) {
+      for (const [known, { posts, letters: others }] of this.#byLength.get(length) ?? []) {
         const allowed = best ? best.mistakes : limit
+        // A mistake changes two letters at most. Most words are ruled out by that much faster.
+        if (bitCount(letters ^ others) > 2 * allowed) continue
         const mistakes = editDistance(word, known, allowed)
         if (mistakes > allowed || mistakes === 0) continue
         if (!best || mistakes < best.mistakes || posts > best.posts) {
@@ -87,8 +140,33 @@ export function editDistance(a: string, b: string, limit: number): number {
   return last[b.length] ?? 0
 }
 
-function wordsIn(text: string): string[] {
-  return (text.match(new RegExp(wordPattern, 'gu')) ?? [])
-    .map(foldWord)
-    .filter((word) => word.length >= shortestMisspelt - 1 && !/\p{N}/u.test(word))
+/** Letters that share a bit only let more words through to be compared. */
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31)
+  return letters
+}
+
+function bitCount(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
+  return count
+}
+
+const run = /[a-z0-9\u0080-\uffff]+/g
+const plainWord = /^[a-z]+$/
+
+/** Distinct, folded, and without those that have figures. Plain words, nearly all, take the fast way. */
+function wordsIn(text: string): Set<string> {
+  const words = new Set<string>()
+  for (const found of new Set(text.toLowerCase().match(run))) {
+    const parts = plainWord.test(found) ? [found] : foldedParts(found)
+    for (const word of parts) if (word.length >= shortestMisspelt - 1) words.add(word)
+  }
+  return words
+}
+
+function foldedParts(text: string): string[] {
+  const parts = text.match(new RegExp(wordPattern, 'gu')) ?? []
+  return parts.filter((part) => !/\p{N}/u.test(part)).map(foldWord)
 }

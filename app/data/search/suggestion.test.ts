@@ -28,6 +28,22 @@ onEachEngine('suggestSpelling', (open) => {
     // A draft's words are no reader's business.
     expect(await suggest('kryptonit')).toBeNull()
 
+    // Of bodies, words that more than one post uses; what nobody sees is no word.
+    const body = 'Her [password](https://topaz.example) was a misprnt.'
+    await savePosts(
+      database,
+      aPost({ body }),
+      aPost({ body: 'No password, by [us](//topaz.example).' }),
+    )
+    await database.db
+      .updateTable('articles')
+      .set({ updated_at: later.toISOString() })
+      .where('body', 'like', '%password%')
+      .execute()
+    expect(await suggest('pasword')).toBe('password')
+    expect(await suggest('misprt')).toBeNull()
+    expect(await suggest('topz')).toBeNull()
+
     // Words of what was published since are known at once; a suggestion always finds something.
     await insertPost(database.db, aPost({ title: 'Obsidian', kind: 'brief' }), later)
     expect(await suggest('obsidain')).toBe('obsidian')
