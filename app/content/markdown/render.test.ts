@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../../tests/support/posts'
-import { renderMarkdown } from './render'
+import { renderDocument, renderMarkdown } from './render'
 
 const siteOrigin = 'https://vigil.example'
 const render = (body: string, title = 'The title') => renderMarkdown(body, { title, siteOrigin })
@@ -157,6 +157,17 @@ describe("SPEC 5: external absolute links (not starting with the site's own orig
   ])('%s stays in the tab', (target) => {
     expect(render(`[x](<${target}>)`)).not.toMatch(/target=|rel=/)
   })
+})
+
+test('paper lists where links lead, whole and in order, but not those within the text', () => {
+  const body =
+    '# Top\n\n[a](https://a.example/b) [up](#top) [b](/ai) [x](tel:1) note[^1]\n\n[^1]: [b](/ai#c)'
+  const { links } = renderDocument(body, { title: '', siteOrigin })
+  expect(links).toEqual([
+    'https://a.example/b',
+    'https://vigil.example/ai',
+    'https://vigil.example/ai#c',
+  ])
 })
 
 describe('SPEC 5: raw HTML in markdown is converted to text', () => {

@@ -1,0 +1,62 @@
+import { expect, test } from '../../support/site'
+import { article } from './display-on-screen'
+
+const white = 'rgb(255, 255, 255)'
+const black = 'rgb(0, 0, 0)'
+
+test('on paper a post is its title, facts, text and answers, black on white', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(article)
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await expect(page.locator('html')).toHaveCSS('background-color', white)
+  await expect(page.locator('.prose')).toHaveCSS('color', black)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('3 min read').first()).toBeVisible()
+  for (const answer of await page.locator('details[name=faq] p').all()) {
+    const { height } = (await answer.boundingBox()) ?? { height: 0 }
+    expect(height).toBeGreaterThan(0)
+  }
+  for (const left of [
+    page.getByRole('navigation'),
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('progressbar'),
+    page.getByRole('button'),
+    page.getByText('Related Intelligence'),
+    page.getByText('Smart Intelligence Network'),
+  ]) {
+    for (const one of await left.all()) await expect(one).toBeHidden()
+  }
+})
+
+for (const path of [article, '/post-demo', '/about']) {
+  test(`the links of ${path} are numbered, and listed at its end by their numbers`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    const list = page.getByRole('region', { name: 'Links' })
+    await expect(list).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(list).toBeVisible()
+    const numbered = await page
+      .locator('.prose a')
+      .evaluateAll((links) =>
+        (links as HTMLAnchorElement[])
+          .filter((link) => getComputedStyle(link, '::after').content.includes('counter(link)'))
+          .map(({ href }) => href),
+      )
+    expect(numbered.length).toBeGreaterThan(0)
+    await expect(list.getByRole('listitem')).toHaveText(numbered)
+  })
+}
+
+test('code is wrapped, and neither it nor a table is torn apart', async ({ page }) => {
+  await page.goto('/post-demo')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.prose pre').first()).toHaveCSS('white-space-collapse', 'preserve')
+  await expect(page.locator('.prose pre').first()).toHaveCSS('text-wrap-mode', 'wrap')
+  for (const selector of ['.code', 'table']) {
+    await expect(page.locator(`.prose ${selector}`).first()).toHaveCSS('break-inside', 'avoid')
+  }
+  await expect(page.locator('.prose thead').first()).toHaveCSS('display', 'table-header-group')
+})
