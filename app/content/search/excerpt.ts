@@ -25,6 +25,11 @@ export function excerptOf(
   return best ? cut(best) : []
 }
 
+/** All of a short text, with what the query asks for marked. */
+export function marked(text: string, query: SearchQuery): Highlighted {
+  return segmentsOf(text, findMatches(text, query), 0, text.length)
+}
+
 /** The lines about the best match. */
 function textAround(text: string, query: SearchQuery): string {
   const { start } = bestWindow(text, findMatches(text, query))
@@ -125,6 +130,14 @@ function bestWindow(text: string, matches: Match[]): Window {
 function cut({ text, matches, start: first }: Window): Highlighted {
   const start = first <= leadIn ? 0 : wordStart(text, first - leadIn, first)
   const end = wordEnd(text, start + excerptLength)
+  const segments = segmentsOf(text.slice(0, end).trimEnd(), matches, start, end)
+  // Bound to its word: by itself on a line it would say nothing.
+  if (start > 0) segments.unshift({ text: '…\u00a0', isMatch: false })
+  if (end < text.length) segments.push({ text: '\u00a0…', isMatch: false })
+  return joinAlike(segments)
+}
+
+function segmentsOf(text: string, matches: Match[], start: number, end: number): Highlighted {
   const segments: Highlighted = []
   let done = start
   for (const match of matches) {
@@ -133,10 +146,7 @@ function cut({ text, matches, start: first }: Window): Highlighted {
     segments.push({ text: text.slice(match.start, match.end), isMatch: true })
     done = match.end
   }
-  segments.push({ text: text.slice(done, end).trimEnd(), isMatch: false })
-  // Bound to its word: by itself on a line it would say nothing.
-  if (start > 0) segments.unshift({ text: '…\u00a0', isMatch: false })
-  if (end < text.length) segments.push({ text: '\u00a0…', isMatch: false })
+  segments.push({ text: text.slice(done, end), isMatch: false })
   return joinAlike(segments.filter((segment) => segment.text !== ''))
 }
 

@@ -1,5 +1,5 @@
 import type { ListCard } from '../lists/list-card'
-import type { Highlighted } from './excerpt'
+import type { FoundIn } from './found-in'
 import type { SearchRequest } from './search-request'
 
 /** A page of results; `/search` and `/api/search` both give it. */
@@ -17,5 +17,5 @@ export interface FoundPost {
   card: ListCard
   /** Its canonical address. */
   url: string
-  excerpt: Highlighted
+  found: FoundIn
 }

@@ -1,5 +1,5 @@
 import { type PostSummary, postKinds } from '~/content/post/post'
-import { excerptOf, type Highlighted } from '~/content/search/excerpt'
+import { type FoundIn, foundIn } from '~/content/search/found-in'
 import { parseQuery, type SearchQuery } from '~/content/search/query'
 import { rankByRelevance } from '~/content/search/ranking'
 import type { Database, Db } from '../engine/database'
@@ -31,7 +31,7 @@ export interface SearchResult {
 
 export interface SearchHit {
   post: PostSummary
-  excerpt: Highlighted
+  found: FoundIn
 }
 
 const engines = { sqlite: sqliteEngine, postgres: postgresEngine }
@@ -106,8 +106,9 @@ async function toHits(
       .where(isListedRow(now))
       .execute()
     for (const row of rows) {
-      const excerpt = excerptOf({ summary: row.summary, text: row.search_text }, query)
-      hits.set(`${kind} ${row.id}`, { post: toSummary(kind, row), excerpt })
+      const post = toSummary(kind, row)
+      const found = foundIn({ ...post, text: row.search_text }, query)
+      hits.set(`${kind} ${row.id}`, { post, found })
     }
   }
   return matches.flatMap(({ kind, id }) => hits.get(`${kind} ${id}`) ?? [])

@@ -57,8 +57,18 @@ onEachEngine('the results of a search', (open) => {
       quietPost({ body: `${filler}**Patches** close CVE-2021-44228. ${filler}` }),
     )
     const { hits } = await find(database, 'patching cve-2021-44228')
-    const marked = hits[0]?.excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text)
+    const marked = hits[0]?.found.excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text)
     expect(marked).toEqual(['Patches', 'CVE-2021-44228'])
+  })
+
+  test('a hit shows its tag where only that holds the words', async () => {
+    const database = await open()
+    await savePosts(database, quietPost({ title: 'On patches', tags: ['Risk', 'Patching'] }))
+    const [tagged] = (await find(database, 'risk')).hits
+    expect(tagged?.found.tags).toEqual([[{ text: 'Risk', isMatch: true }]])
+    const [titled] = (await find(database, 'patch')).hits
+    expect(titled?.found.tags).toEqual([])
+    expect(titled?.found.title).toContainEqual({ text: 'patches', isMatch: true })
   })
 
   test('no text whatever breaks the search', async () => {

@@ -42,10 +42,10 @@ export async function searchPage(
     request: { ...request, page },
     total,
     pages,
-    hits: found.hits.map(({ post, excerpt }) => ({
+    hits: found.hits.map(({ post, found }) => ({
       card: toListCard(post),
       url: postPath(post),
-      excerpt,
+      found,
     })),
     suggestion: await suggestSpelling(database, vocabulary, { ...filter, text: request.q, total }),
   }

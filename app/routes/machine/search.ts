@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
 }
 
-function toHit({ card, url, excerpt }: FoundPost) {
+function toHit({ card, url, found: { excerpt } }: FoundPost) {
   const { kind, title, domain, date } = card
   return { kind, title, url, domain, domainLabel: domainNames[domain].label, date, excerpt }
 }

@@ -1,14 +1,16 @@
+import { Fragment } from 'react'
 import { domainNames } from '~/content/address/domain'
 import type { ListCard } from '~/content/lists/list-card'
 import { formatDate } from '~/content/post/dates'
 import type { Highlighted } from '~/content/search/excerpt'
+import type { FoundIn } from '~/content/search/found-in'
 import { domainAccent } from '../post/domain-accent'
 import { PostThumbnail } from '../post/thumbnail'
 import { TitleLink } from '../post/title-link'
 import { Badge } from '../primitives/badge'
 
 /** A found post: what it is, and the words in it that were asked for. */
-export function SearchHit({ card, excerpt }: { card: ListCard; excerpt: Highlighted }) {
+export function SearchHit({ card, found }: { card: ListCard; found: FoundIn }) {
   return (
     <article
       className={`${domainAccent(card.domain)} group relative grid grid-cols-1 gap-x-7 py-7 sm:grid-cols-[minmax(0,1fr)_10rem]`}
@@ -25,24 +27,42 @@ export function SearchHit({ card, excerpt }: { card: ListCard; excerpt: Highligh
           <span>{card.readTime}</span>
         </p>
         <h2 dir="auto" className="wrap-anywhere mt-3 font-semibold text-xl leading-snug">
-          <TitleLink path={card.path}>{card.title}</TitleLink>
+          <TitleLink path={card.path}>
+            <Marked text={found.title} />
+          </TitleLink>
         </h2>
         <p dir="auto" className="wrap-anywhere mt-2 max-w-[68ch] text-ink-soft">
-          {excerpt.map((segment, index) =>
-            segment.isMatch ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a text have no other name
-              <mark key={index} className="rounded-xs bg-cyan/15 px-0.5 text-ink">
-                {segment.text}
-              </mark>
-            ) : (
-              segment.text
-            ),
-          )}
+          <Marked text={found.excerpt} />
         </p>
+        {found.tags.length > 0 && (
+          <p dir="auto" className="wrap-anywhere mt-2 text-ink-muted text-sm">
+            Tagged{' '}
+            {found.tags.map((tag, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the tags of a post stay in order
+              <Fragment key={index}>
+                {index > 0 && ', '}
+                <Marked text={tag} />
+              </Fragment>
+            ))}
+          </p>
+        )}
       </div>
       <div className="hidden self-start overflow-hidden rounded-lg border border-line transition-colors duration-200 group-hover:border-(--accent) sm:block">
         <PostThumbnail post={card} sizes="10rem" className="aspect-video w-full" />
       </div>
     </article>
+  )
+}
+
+function Marked({ text }: { text: Highlighted }) {
+  return text.map((segment, index) =>
+    segment.isMatch ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a text have no other name
+      <mark key={index} className="rounded-xs bg-cyan/15 px-0.5 text-ink">
+        {segment.text}
+      </mark>
+    ) : (
+      segment.text
+    ),
   )
 }

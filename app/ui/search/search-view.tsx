@@ -44,9 +44,9 @@ function Results({ request, total, pages, hits, suggestion }: SearchPage) {
           <NoResults request={request} />
         ) : (
           <ul className="divide-y divide-line">
-            {hits.map(({ card, excerpt }) => (
+            {hits.map(({ card, found }) => (
               <li key={`${card.kind} ${card.id}`}>
-                <SearchHit card={card} excerpt={excerpt} />
+                <SearchHit card={card} found={found} />
               </li>
             ))}
           </ul>
