@@ -51,6 +51,36 @@ describe('SPEC 2: matching runs over title, domain and tags', () => {
   })
 })
 
+test.each(['cybermarketing', 'cyber-marketing', 'cyber marketing', 'Cyber - Marketing'])(
+  'a domain is found by each of its spellings, however it is stored: %s',
+  (query) => {
+    const stored = ['CyberMarketing', 'Cyber-Marketing', 'cyber marketing'].map((domain) => ({
+      title: domain,
+      url: '/cyber-marketing/a',
+      domain,
+      domainLabel: 'Cyber-Marketing',
+    }))
+    const link = { title: 'Cyber Marketing', url: '/cyber-marketing' }
+    const byId = { title: 'No slug', url: '/post/1', domain: 'CyberMarketing' }
+    const inTitle = { title: 'Cyber-marketing and security', url: '/cybersecurity/b' }
+    const other = {
+      title: 'Marketing for others',
+      url: '/cybersecurity/c',
+      domain: 'Cybersecurity',
+    }
+    const entries = [...stored, link, byId, inTitle]
+    const found = paletteMatcher([...entries, other])(query)
+    expect(new Set(found)).toEqual(new Set(entries))
+  },
+)
+
+test('a name of two words is found in a title, joined or not', () => {
+  const inTitle = { title: 'Artificial intelligence in banks', url: '/cybersecurity/banks' }
+  const matcher = paletteMatcher([inTitle, attention, dmarc])
+  expect(matcher('artificial intelligence')).toEqual([attention, inTitle])
+  expect(matcher('artificial intelligence banks')).toEqual([inTitle])
+})
+
 test('nothing typed lists everything, in the order given', () => {
   expect(find('')).toEqual([dmarc, attention, mail, brief])
   expect(find(' \t')).toEqual([dmarc, attention, mail, brief])

@@ -1,3 +1,11 @@
+import {
+  type DomainSlug,
+  domainOf,
+  domainSlugs,
+  domainSpellings,
+  isDomainSlug,
+  isKnownDomain,
+} from '../address/domain'
 import type { PostKind } from '../post/post'
 import { foldWord } from './words'
 
@@ -29,7 +37,7 @@ export interface IndexedPost extends Findable {
 /**
  * Matching runs over title, domain and tags: each word typed must be somewhere in them, in any case
  * and with or without accents. Words found at the start of a word come first, in titles before all;
- * otherwise the order stays. The entries are made ready once, not with every key pressed.
+ * otherwise the order stays. The name of a domain is one word, however it is spelt. The entries are made ready once, not with every key pressed.
  */
 export function paletteMatcher<Entry extends Findable>(
   entries: readonly Entry[],
@@ -38,17 +46,24 @@ export function paletteMatcher<Entry extends Findable>(
     entry,
     title: foldWord(entry.title),
     rest: foldWord(
-      [sectionOf(entry.url), entry.domain, entry.domainLabel, ...(entry.tags ?? [])].join('\n'),
+      [
+        sectionOf(entry.url),
+        entry.domain,
+        entry.domainLabel,
+        ...namesOfDomain(entry),
+        ...(entry.tags ?? []),
+      ].join('\n'),
     ),
+    joined: joined(foldWord([entry.title, ...(entry.tags ?? [])].join('\n'))),
   }))
   return (query) => {
-    const words = foldWord(query)
+    const words = withJoinedNames(foldWord(query))
       .split(/\s+/)
       .filter((word) => word !== '')
     return ready
-      .map(({ entry, title, rest }) => ({
+      .map(({ entry, ...texts }) => ({
         entry,
-        closeness: closeness(words.map((word) => closenessOfWord(word, title, rest))),
+        closeness: closeness(words.map((word) => closenessOfWord(word, texts))),
       }))
       .filter(({ closeness }) => closeness > 0)
       .sort((some, other) => other.closeness - some.closeness)
@@ -62,10 +77,55 @@ function closeness(ofWords: number[]): number {
   return ofWords.reduce((sum, each) => sum + each, 1)
 }
 
-function closenessOfWord(word: string, title: string, rest: string): number {
+interface Texts {
+  title: string
+  rest: string
+  /** Title and tags without spaces and hyphens: where a domain's name can be, however it is spelt. */
+  joined: string
+}
+
+function closenessOfWord(word: string, { title, rest, joined }: Texts): number {
   if (startsAWord(title, word)) return 3
   if (startsAWord(rest, word)) return 2
-  return title.includes(word) || rest.includes(word) ? 1 : 0
+  if (title.includes(word) || rest.includes(word)) return 1
+  return joinedNames.has(word) && joined.includes(word) ? 1 : 0
+}
+
+/** Those that can be written apart, as one word. */
+const joinedNames = new Set(
+  domainSlugs
+    .flatMap(domainSpellings)
+    .filter((name) => /[ -]/.test(name))
+    .map((name) => joined(foldWord(name))),
+)
+const namesWrittenApart = new RegExp(
+  domainSlugs
+    .flatMap(domainSpellings)
+    .filter((name) => /[ -]/.test(name))
+    .map((name) => foldWord(name).split(/[ -]/).join(String.raw`[\s-]+`))
+    .join('|'),
+  'g',
+)
+
+/** 'cyber marketing' and 'cyber-marketing' become 'cybermarketing'. */
+function withJoinedNames(text: string): string {
+  return text.replace(namesWrittenApart, joined)
+}
+
+function joined(text: string): string {
+  return text.replace(/[ \t-]+/g, '')
+}
+
+function namesOfDomain(entry: Findable): string[] {
+  const domain = domainOfEntry(entry)
+  if (!domain) return []
+  return domainSpellings(domain).flatMap((name) => [name, joined(name)])
+}
+
+function domainOfEntry({ url, domain }: Findable): DomainSlug | null {
+  const section = sectionOf(url)
+  if (isDomainSlug(section)) return section
+  return domain !== undefined && isKnownDomain(domain) ? domainOf(domain) : null
 }
 
 function startsAWord(text: string, word: string): boolean {
