@@ -14,14 +14,17 @@ interface ReadCounterDeps {
 export interface Read {
   kind: PostKind
   postId: string
-  /** Who read it. Used for telling a second time from a first, and neither kept nor logged. */
+  /** The address tells a second time from a first, the name robots from people; neither is kept. */
   reader: { address: string; userAgent: string }
 }
 
 const writeEveryMs = 1000
 const keptDays = 31
 
-/** Counts who reads what without knowing who: each post once a day for each reader, and no robots. */
+/**
+ * Counts what is read without knowing by whom: each post once a day for each network, and no robots. Not
+ * for each browser: a name for that is made up as fast as it is sent, and one reader would set the list.
+ */
 export function createReadCounter({ db, clock, reportError }: ReadCounterDeps) {
   const seen = createSeenToday(clock)
   let waiting = new Map<string, ReadCount>()
@@ -32,7 +35,7 @@ export function createReadCounter({ db, clock, reportError }: ReadCounterDeps) {
   async function count({ kind, postId, reader }: Read): Promise<void> {
     // isbot takes an empty name for a person's.
     if (reader.userAgent === '' || isbot(reader.userAgent)) return
-    const who = [reader.address, reader.userAgent, kind, postId]
+    const who = [reader.address, kind, postId]
     if (seen.has(...who)) return
     // Only what exists is remembered, or made-up ids would push out what was really seen.
     if (!(await isListedPost(db, kind, postId, clock()))) return
