@@ -76,7 +76,12 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
           </PaletteGroup>
         )}
         {(isPending || posts.length > 0) && (
-          <PaletteGroup heading="Content">
+          <PaletteGroup
+            heading="Content"
+            // In sight below the quick links, which fill the list.
+            className={isPending ? `sticky bg-surface ${text ? 'bottom-14' : 'bottom-0'}` : 'py-2'}
+            isHeadingShown={!isPending}
+          >
             {isPending && <div className="px-3 py-2 text-ink-muted">Loading...</div>}
             {posts.map((post) => (
               <PostRow key={`${post.kind} ${post.id}`} post={post} open={open} />
@@ -101,11 +106,29 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
   )
 }
 
-function PaletteGroup({ heading, children }: { heading: string; children: ReactNode }) {
+interface PaletteGroupProps {
+  heading: string
+  isHeadingShown?: boolean
+  className?: string
+  children: ReactNode
+}
+
+const headingLook = {
+  shown:
+    '[&>[cmdk-group-heading]]:token [&>[cmdk-group-heading]]:px-3 [&>[cmdk-group-heading]]:py-1.5 [&>[cmdk-group-heading]]:text-ink-muted',
+  hidden: '[&>[cmdk-group-heading]]:sr-only',
+}
+
+function PaletteGroup({
+  heading,
+  isHeadingShown = true,
+  className = 'py-2',
+  children,
+}: PaletteGroupProps) {
   return (
     <CommandGroup
       heading={heading}
-      className="py-2 [&>[cmdk-group-heading]]:token [&>[cmdk-group-heading]]:px-3 [&>[cmdk-group-heading]]:py-1.5 [&>[cmdk-group-heading]]:text-ink-muted"
+      className={`${className} ${isHeadingShown ? headingLook.shown : headingLook.hidden}`}
     >
       {children}
     </CommandGroup>

@@ -85,6 +85,7 @@ test.describe('its list of posts', () => {
     await page.goto(plainPage)
     await page.keyboard.press('Control+k')
     await expect(group(page, 'Content')).toHaveText('Loading...')
+    await expect(dialog(page).getByText('Loading...')).toBeInViewport({ ratio: 1 })
     await expect(group(page, 'Quick Links').getByRole('option')).toHaveCount(5)
     await field(page).fill('patches')
     await expect(dialog(page).getByText('No results found.')).toBeHidden()
