@@ -6,6 +6,7 @@ import { type SharedServices, services } from '~/services'
 import type { Log } from '../process/log'
 import { allowedRequests } from './allowed-requests'
 import { errorPage } from './error-page'
+import { oneAddress } from './one-address'
 import { readerAddress } from './reader-address'
 import { type RequestVariables, requestLog } from './request-log'
 import { sameOriginOnly } from './same-origin'
@@ -58,6 +59,7 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
     app.get('/assets/*', (context) => context.text('No such file.\n', 404))
   }
 
+  app.use(oneAddress(parts.loadBuild))
   const render = createRequestHandler(parts.loadBuild, clientFolder ? 'production' : 'development')
   app.all('*', (context) => {
     const provided = new RouterContextProvider()

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { domainOf, domainSlugs, isKnownDomain, otherDomains } from './domain'
+import {
+  askedDomain,
+  domainOf,
+  domainSlugs,
+  domainSpellings,
+  isKnownDomain,
+  otherDomains,
+} from './domain'
 
 describe('SPEC 2, article route choice', () => {
   test.each(['ai', 'AI', 'Ai', ' ai '])(
@@ -47,6 +54,26 @@ test('a value that fell back on Cybersecurity is not a known domain', () => {
   expect(isKnownDomain('CyberMarketing')).toBe(true)
   expect(isKnownDomain('General')).toBe(false)
   expect(isKnownDomain('')).toBe(false)
+})
+
+test('a filter asks for a domain in any case, for none, or for one that there is not', () => {
+  expect(askedDomain('AI')).toBe('ai')
+  expect(askedDomain('Cyber-Marketing')).toBe('cyber-marketing')
+  for (const none of [null, '']) expect(askedDomain(none)).toBeNull()
+  for (const value of ['zzz', '\0', 'unknown', 'toString'])
+    expect(askedDomain(value)).toBe('unknown')
+})
+
+test('a domain is written in these ways', () => {
+  expect(domainSpellings('ai')).toEqual(['Artificial Intelligence', 'AI', 'ai'])
+  expect(domainSpellings('cyber-marketing')).toEqual([
+    'Cyber-Marketing',
+    'cyber-marketing',
+    'Cyber Marketing',
+    'CyberMarketing',
+    'cyber marketing',
+    'cybermarketing',
+  ])
 })
 
 test("a domain's own card is excluded from its related domains", () => {

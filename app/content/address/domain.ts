@@ -48,6 +48,13 @@ export function isDomainSlug(value: string): value is DomainSlug {
   return (domainSlugs as readonly string[]).includes(value)
 }
 
+/** The domain that a filter asks for, in any case; null where it asks for none. */
+export function askedDomain(value: string | null): DomainSlug | 'unknown' | null {
+  if (!value) return null
+  const spelled = value.toLowerCase()
+  return isDomainSlug(spelled) ? spelled : 'unknown'
+}
+
 export function otherDomains(domain: DomainSlug): DomainSlug[] {
   return domainSlugs.filter((slug) => slug !== domain)
 }

@@ -1,9 +1,9 @@
-import { type DomainSlug, isDomainSlug } from '../address/domain'
+import { askedDomain, type DomainSlug } from '../address/domain'
 import { pageNumber } from '../lists/paging'
 import { type PostKind, postKinds } from '../post/post'
 import { longestQuery } from './query'
 
-/** What a reader asked for: whatever the address says, it is a question that can be answered. */
+/** What a reader asked for: a question that can be answered. */
 export interface SearchRequest {
   q: string
   domain: DomainSlug | null
@@ -14,13 +14,17 @@ export interface SearchRequest {
 export const searchPageSize = 10
 const lastPage = 10_000
 
-/** What is not understood counts as not said: an unknown domain or kind, an absurd page. */
-export function parseSearchRequest(parameters: URLSearchParams): SearchRequest {
-  const domain = parameters.get('domain') ?? ''
+/**
+ * What is not understood counts as not said: an unknown kind, an absurd page. Null where the domain is
+ * none of ours: a list of everything would look like the answer.
+ */
+export function parseSearchRequest(parameters: URLSearchParams): SearchRequest | null {
+  const domain = askedDomain(parameters.get('domain'))
+  if (domain === 'unknown') return null
   const kind = parameters.get('kind') ?? ''
   return {
     q: shownQuery(parameters.get('q') ?? ''),
-    domain: isDomainSlug(domain) ? domain : null,
+    domain,
     kind: postKinds.find((known) => known === kind) ?? null,
     page: Math.min(pageNumber(parameters.get('page')), lastPage),
   }

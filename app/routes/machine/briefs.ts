@@ -1,4 +1,4 @@
-import { isDomainSlug } from '~/content/address/domain'
+import { askedDomain } from '~/content/address/domain'
 import { services } from '~/services'
 import { askedEachTime } from '../cache-policy'
 import { pageOf } from '../list-address'
@@ -6,8 +6,8 @@ import type { Route } from './+types/briefs'
 
 /** A page of the weekly-brief archive, as the page itself shows it: /api/briefs?domain=ai&page=2. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const domain = new URL(request.url).searchParams.get('domain') || null
-  if (domain !== null && !isDomainSlug(domain)) {
+  const domain = askedDomain(new URL(request.url).searchParams.get('domain'))
+  if (domain === 'unknown') {
     return Response.json({ error: 'There is no such domain.' }, { status: 400 })
   }
   const { reading } = context.get(services)

@@ -1,12 +1,12 @@
-import { isDomainSlug } from '~/content/address/domain'
+import { askedDomain } from '~/content/address/domain'
 import { services } from '~/services'
 import { askedEachTime } from '../cache-policy'
 import type { Route } from './+types/feed'
 
 /** The cards of a feed, as the domain pages show them: /api/feed?domain=ai. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const domain = new URL(request.url).searchParams.get('domain')
-  if (domain !== null && !isDomainSlug(domain)) {
+  const domain = askedDomain(new URL(request.url).searchParams.get('domain'))
+  if (domain === 'unknown') {
     return Response.json({ error: 'There is no such domain.' }, { status: 400 })
   }
   const cards = await context.get(services).reading.feed(domain)

@@ -8,6 +8,7 @@ import type { Route } from './+types/search'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { reading } = context.get(services)
   const asked = parseSearchRequest(new URL(request.url).searchParams)
+  if (!asked) return Response.json({ error: 'There is no such domain.' }, { status: 400 })
   const { total, pages, suggestion, hits } = await reading.searchPage(asked)
   return Response.json(
     { total, pages, suggestion, hits: hits.map(toHit) },

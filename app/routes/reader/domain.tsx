@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { domainNames, domainOf } from '~/content/address/domain'
 import { chosenChip } from '~/content/discovery/feed-item'
 import Feed from '~/islands/feed.island'
@@ -17,9 +17,8 @@ import type { Route } from './+types/domain'
 export const headers = pageHeadersUnlessSaid
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, search, searchParams } = new URL(request.url)
+  const { pathname, searchParams } = new URL(request.url)
   const domain = domainOf(pathname.replaceAll('/', ''))
-  if (pathname !== `/${domain}`) throw redirect(`/${domain}${search}`, 301)
   const { reading, site, reportError } = context.get(services)
   const { failures, ...page } = await reading.domainPage(domain)
   for (const failure of failures) reportError(failure)

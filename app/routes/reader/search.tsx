@@ -2,6 +2,7 @@ import { parseSearchRequest } from '~/content/search/search-request'
 import { services } from '~/services'
 import { SearchView } from '~/ui/search/search-view'
 import { readerPageHeaders } from '../cache-policy'
+import { notFound } from '../not-found'
 import type { Route } from './+types/search'
 
 export const headers = readerPageHeaders
@@ -9,6 +10,7 @@ export const headers = readerPageHeaders
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { reading, site } = context.get(services)
   const asked = parseSearchRequest(new URL(request.url).searchParams)
+  if (!asked) throw await notFound('page', { request, context })
   return { site, page: await reading.searchPage(asked) }
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { services } from '~/services'
 import { Document } from '~/ui/site/document'
 import { PressKit } from '~/ui/site/press-kit'
@@ -11,10 +10,8 @@ export const headers = readerPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pageAt, site } = context.get(services)
-  const { pathname, search } = new URL(request.url)
-  const page = pageAt(pathname)
+  const page = pageAt(new URL(request.url).pathname)
   if (!page) throw await notFound('page', { request, context })
-  if (page.path !== pathname) throw redirect(page.path + search, 301)
   return { site, page }
 }
 

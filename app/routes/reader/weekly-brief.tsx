@@ -1,4 +1,4 @@
-import { domainNames, isDomainSlug } from '~/content/address/domain'
+import { askedDomain, domainNames } from '~/content/address/domain'
 import { archivePath } from '~/content/lists/brief-archive'
 import BriefArchive from '~/islands/brief-archive.island'
 import { services } from '~/services'
@@ -13,11 +13,9 @@ export const headers = readerPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { reading, site } = context.get(services)
-  const domain = new URL(request.url).searchParams.get('domain') || null
+  const domain = askedDomain(new URL(request.url).searchParams.get('domain'))
   const archive =
-    domain === null || isDomainSlug(domain)
-      ? await reading.briefArchive({ domain, page: pageOf(request) })
-      : null
+    domain === 'unknown' ? null : await reading.briefArchive({ domain, page: pageOf(request) })
   if (!archive) throw await notFound('page', { request, context })
   return { site, archive }
 }

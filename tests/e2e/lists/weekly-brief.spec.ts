@@ -143,13 +143,19 @@ test('what is no page number is page 1; a page beyond the last and an unknown do
     expect(answer.status(), nonsense).toBe(200)
     expect(await answer.text()).toMatch(/rel="canonical" href="[^"?]*\/weekly-brief"/)
   }
-  const beyond = ['page=2', `page=${'9'.repeat(5_000)}`, 'domain=zzz', 'domain=%00', 'domain=AI']
+  const beyond = ['page=2', `page=${'9'.repeat(5_000)}`, 'domain=zzz', 'domain=%00', 'domain=A%20I']
   for (const query of beyond) {
     const answer = await request.get(`/weekly-brief?${query}`)
     expect(answer.status(), query).toBe(404)
     expect(answer.headers()['cache-control'], query).toBe('no-store')
     expect(await answer.text()).toContain('Oops! Page not found')
   }
+})
+
+test('a domain is taken in any case', async ({ request }) => {
+  const answer = await request.get('/weekly-brief?domain=AI')
+  expect(answer.status()).toBe(200)
+  expect(await answer.text()).toMatch(/rel="canonical" href="[^"]*\/weekly-brief\?domain=ai"/)
 })
 
 test('/api/briefs gives what the page shows, and refuses what there is not', async ({

@@ -18,7 +18,7 @@ test('bad input is answered, never with 500', async ({ server, request }) => {
     'q=security&page=1e99',
     'q=security&page=999999999999999999999',
     'q=security&page=abc',
-    'q=security&domain=zzz&kind=zzz',
+    'q=security&domain=AI&kind=zzz',
     'q[]=security&q=security',
     'domain=ai',
     '&&&=&%',
@@ -33,6 +33,13 @@ test('bad input is answered, never with 500', async ({ server, request }) => {
   expect(total).toBeGreaterThan(10)
   expect(pages).toBe(Math.ceil(total / 10))
   expect(hits.length).toBeGreaterThan(0)
+})
+
+test('an unknown domain is 404, as on every list', async ({ request }) => {
+  const answer = await request.get('/search?q=security&domain=zzz')
+  expect(answer.status()).toBe(404)
+  expect(await answer.text()).toContain('Oops! Page not found')
+  expect((await request.get('/api/search?q=security&domain=zzz')).status()).toBe(400)
 })
 
 test('/api/search answers as the page does', async ({ request }) => {
