@@ -2,6 +2,8 @@
 // Without a choice nothing is set: the style sheet alone follows the system.
 {
   const { dataset } = document.documentElement
+  // What needs a script is shown, and what it brings out is hidden, only while one is to be counted on.
+  dataset.script = 'expected'
   const apply = () => {
     try {
       for (const name of ['theme', 'textSize', 'shortcuts']) {
@@ -19,6 +21,10 @@
     }
   }
   apply()
+  // By then wake.ts has run, if it could be fetched at all.
+  addEventListener('load', () => {
+    if (dataset.script !== 'running') delete dataset.script
+  })
   // Chosen here, in another tab, or on the page that the reader now comes back from.
   for (const type of ['vigil:display', 'storage', 'pageshow']) addEventListener(type, apply)
 }

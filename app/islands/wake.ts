@@ -12,10 +12,18 @@ type IslandModule = { default: Island<object> }
 
 const islands = import.meta.glob<IslandModule>('./*.island.tsx')
 
+document.documentElement.dataset.script = 'running'
+
 for (const marker of document.querySelectorAll<HTMLElement>('[data-island]')) waitFor(marker)
 
 function waitFor(marker: HTMLElement): void {
-  const wake = once(() => hydrate(marker))
+  const wake = once(() =>
+    hydrate(marker).catch((error: unknown) => {
+      // For good: what it hid and could not bring out is shown now, and does not vanish again.
+      marker.dataset.failed = ''
+      throw error
+    }),
+  )
   const waiters = {
     visible: whenVisible,
     idle: whenIdle,
@@ -29,20 +37,29 @@ function waitFor(marker: HTMLElement): void {
 /** A click that comes before the island is awake waits for it, and is then made again. */
 function holdClicks(marker: HTMLElement, wake: () => Promise<void>): void {
   const hold = (event: MouseEvent) => {
-    const control = (event.target as Element).closest<HTMLElement>('button, [role="button"]')
-    if (!control || worksByItself(control)) return
+    const control = (event.target as Element).closest<HTMLElement>(heldControls)
+    if (!control || worksByItself(control) || isForNewTab(event)) return
     event.preventDefault()
     event.stopPropagation()
     wake().then(
       () => control.click(),
-      // Offline, perhaps: the next touch tries again.
-      () => {},
+      // Offline, perhaps: the next touch tries again, and a link is the link that it was.
+      () => {
+        if (control instanceof HTMLAnchorElement) location.assign(control.href)
+      },
     )
   }
   marker.addEventListener('click', hold, { capture: true })
   marker.addEventListener('island-settled', () => {
     marker.removeEventListener('click', hold, { capture: true })
   })
+}
+
+/** Links that an island opens in place are marked by it. */
+const heldControls = 'button, [role="button"], a[data-in-place]'
+
+function isForNewTab(event: MouseEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
 }
 
 /** Forms need no script, so their first click is never kept waiting for one. */
@@ -95,8 +112,7 @@ function whenCalled(marker: HTMLElement, wake: () => Promise<void>): void {
     if (!event.repeat) call('toggle')
   }
   const onClick = (event: MouseEvent) => {
-    const isForNewTab = event.ctrlKey || event.metaKey || event.shiftKey
-    if (isForNewTab || !(event.target as Element).closest?.('[data-open-palette]')) return
+    if (isForNewTab(event) || !(event.target as Element).closest?.('[data-open-palette]')) return
     event.preventDefault()
     // Offline, perhaps: then it is the link that it is without a script.
     call('open', () => location.assign('/search'))

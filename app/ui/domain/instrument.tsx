@@ -34,7 +34,7 @@ export function Instrument({ name, phase, onToggle, children, foot }: Instrument
         >
           <Icon aria-hidden="true" className="size-4" />
         </button>
-        <p className="token rounded-sm border border-line-strong px-1.5 py-0.5 text-ink-muted normal-case tracking-normal">
+        <p className="token rounded-sm border border-line-strong px-1.5 py-0.5 text-ink-muted text-xs tracking-normal">
           simulated
         </p>
       </div>

@@ -42,7 +42,7 @@ export function ThreatPanel({ state, phase, onToggle }: ThreatPanelProps) {
           {threatLevels.map((level) => (
             <li
               key={level}
-              className={`border-line-strong border-r pr-1 text-right font-mono text-[0.625rem] leading-4 transition-colors duration-300 ${level === state.level ? 'text-(--accent)' : 'text-ink-muted'}`}
+              className={`border-line-strong border-r pr-1 text-right font-mono text-[0.6875rem] leading-4 transition-colors duration-300 ${level === state.level ? 'text-(--accent)' : 'text-ink-muted'}`}
             >
               {level}
             </li>
@@ -53,7 +53,7 @@ export function ThreatPanel({ state, phase, onToggle }: ThreatPanelProps) {
         <ThreatTrace trace={state.trace} />
       </div>
       <p className="token flex justify-between border-line border-t px-4 py-2.5 text-[0.6875rem] text-ink-muted sm:px-6">
-        <span className="normal-case">T−96 s</span>
+        <span>T−96 s</span>
         <span>now</span>
       </p>
     </Instrument>

@@ -22,7 +22,7 @@ interface FeedViewProps {
   onMore: () => void
 }
 
-/** All cards are in the page; those not yet asked for are hidden, but only where a script can show them. */
+/** All cards are in the page; those not yet asked for are hidden, but only while a script can show them. */
 export function FeedView(props: FeedViewProps) {
   const { domain, cards, shown, isRefreshing, isLoadingMore } = props
   const texts = feedTexts[domain]
@@ -67,7 +67,7 @@ export function FeedView(props: FeedViewProps) {
         </ul>
       )}
       {shown < cards.length && (
-        <div className="needs-script mt-10 text-center">
+        <div className="needs-script offers-more mt-10 text-center">
           <Button
             look="machine"
             className="min-w-[min(100%,12rem)]"
@@ -85,7 +85,7 @@ export function FeedView(props: FeedViewProps) {
 function Count({ shown, total }: { shown: number; total: number }) {
   return (
     <>
-      {shown < total && <span className="needs-script">Showing {shown} of </span>}
+      {shown < total && <span className="needs-script offers-more">Showing {shown} of </span>}
       {total === 1 ? '1 article' : `${total} articles`}
     </>
   )

@@ -19,6 +19,7 @@ export function FilterLinks({ name, links }: { name: string; links: FilterLink[]
             <a
               href={href}
               aria-current={isChosen ? 'true' : undefined}
+              data-in-place={onChoose && ''}
               onClick={onChoose && ((event) => chooseInPlace(event, onChoose))}
               className="flex min-h-9 items-center rounded-full border border-line-strong px-4 text-[0.9375rem] text-ink-soft transition-colors hover:border-(--accent) hover:text-(--accent) aria-[current]:border-(--accent) aria-[current]:bg-(--accent) aria-[current]:font-semibold aria-[current]:text-ground"
             >

@@ -3,7 +3,9 @@ import { expect, test } from '../../support/site'
 test.describe('an island that fails while it wakes', () => {
   test.use({ expectedComplaints: [/Cannot read properties of undefined/] })
 
-  test('leaves what the server sent, and does not try again', async ({ page }) => {
+  test('leaves what the server sent, all of it in view, and does not try again', async ({
+    page,
+  }) => {
     await page.route('**/ai', async (route) => {
       const html = await (await route.fetch()).text()
       const body = html.replace(/(data-island="feed"[^>]*data-props=)"[^"]*"/, '$1"{}"')
@@ -20,10 +22,10 @@ test.describe('an island that fails while it wakes', () => {
     const firstLink = feed.getByRole('article').first().getByRole('link').first()
     await firstLink.hover()
     await expect(page.locator('[data-island=feed][data-broken]')).toBeAttached()
-    await expect(feed.getByRole('article').filter({ visible: true })).toHaveCount(6)
+    await expect(feed.getByRole('article').filter({ visible: true })).toHaveCount(11)
+    await expect(feed.getByRole('button')).toHaveCount(0)
     expect(await failures()).toMatch(/^Uncaught TypeError: [^;]+;$/)
     await firstLink.hover()
-    await feed.getByRole('button', { name: 'LOAD_MORE.exe' }).click()
     expect(await failures()).toMatch(/^Uncaught TypeError: [^;]+;$/)
     await firstLink.click()
     await expect(page).toHaveURL(/\/ai\/[a-z0-9-]+$/)
@@ -69,5 +71,52 @@ test.describe('on a phone', () => {
     await expect(feed.getByRole('article').filter({ visible: true })).toHaveCount(6)
     held.resolve()
     await expect(feed.getByRole('article').filter({ visible: true })).toHaveCount(9)
+  })
+
+  test('the first tap on a chip filters in place, without a new page', async ({ page }) => {
+    await page.goto('/ai')
+    const pages: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) pages.push(request.url())
+    })
+    const chip = page.locator('#article-feed').getByRole('link', { name: 'Machine Learning' })
+    await chip.tap()
+    await expect(chip).toHaveAttribute('aria-current', 'true')
+    await expect(page).toHaveURL(/\/ai\?tag=/)
+    expect(pages).toEqual([])
+  })
+})
+
+test.describe('what cannot be fetched', () => {
+  test.use({ expectedComplaints: [/Failed to (load|fetch)/] })
+
+  for (const [what, script] of [
+    ['the first script', /assets\/islands-/],
+    ['every script', /assets\/.*\.js/],
+  ] as const) {
+    test(`without ${what}, all cards are in view and no button is dead`, async ({ page }) => {
+      await page.route(script, (route) => route.abort())
+      await page.goto('/ai')
+      const feed = page.locator('#article-feed')
+      await expect(feed.getByRole('article').filter({ visible: true })).toHaveCount(11)
+      await expect(feed.getByRole('button')).toHaveCount(0)
+    })
+  }
+
+  test('without the island, a click brings out all cards, and a chip is a link', async ({
+    page,
+  }) => {
+    await page.route(/feed\.island/, (route) => route.abort())
+    await page.goto('/ai')
+    const feed = page.locator('#article-feed')
+    await feed.getByRole('button', { name: 'LOAD_MORE.exe' }).click()
+    await expect(feed.getByRole('article').filter({ visible: true })).toHaveCount(11)
+    await expect(feed.getByRole('button')).toHaveCount(0)
+    await feed.getByRole('link', { name: 'Machine Learning' }).click()
+    await expect(page).toHaveURL(/\/ai\?tag=.*#article-feed$/)
+    await expect(feed.getByRole('link', { name: 'Machine Learning' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
   })
 })
