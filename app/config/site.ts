@@ -22,6 +22,11 @@ const networks: Record<string, string> = {
   'github.com': 'GitHub',
   'youtube.com': 'YouTube',
   'bsky.app': 'Bluesky',
+  'mastodon.social': 'Mastodon',
+  'mastodon.online': 'Mastodon',
+  'fosstodon.org': 'Mastodon',
+  'hachyderm.io': 'Mastodon',
+  'infosec.exchange': 'Mastodon',
 }
 
 /** A profile's address with the name its network goes by; an unknown network by its host. */

@@ -3,6 +3,7 @@ import { DisplayButton } from '../display/display-button'
 import { Logo } from './logo'
 import { sections } from './navigation'
 import { NewsletterForm } from './newsletter-form'
+import { SocialIcon } from './social-icon'
 
 interface SiteFooterProps {
   siteName: string
@@ -47,7 +48,7 @@ export function SiteFooter({ siteName, year, social }: SiteFooterProps) {
         <div>
           <Logo siteName={siteName} />
           <p className="mt-4 max-w-[40ch] text-ink-muted">
-            The week in cybersecurity, AI and cyber-marketing, in your inbox.
+            The week in cybersecurity, AI and cyber‑marketing, in your inbox.
           </p>
           <div className="mt-5">
             <NewsletterForm id="footer-email" button="Subscribe" />
@@ -82,8 +83,12 @@ export function SiteFooter({ siteName, year, social }: SiteFooterProps) {
             <ul className="flex flex-wrap gap-x-5">
               {social.map(({ label, href }) => (
                 <li key={href}>
-                  <a href={href} rel="me noopener" className="inline-block py-1.5 hover:text-cyan">
-                    {label}
+                  <a
+                    href={href}
+                    rel="me noopener"
+                    className="flex min-h-9 min-w-6 items-center transition-colors hover:text-cyan"
+                  >
+                    <SocialIcon label={label} />
                   </a>
                 </li>
               ))}

@@ -1,3 +1,4 @@
+import { startServer } from '../../support/server'
 import { expect, test, withoutMotion } from '../../support/site'
 
 test.use(withoutMotion)
@@ -52,4 +53,21 @@ test('SPEC 2, footer: its links lead to the sections of About', async ({ page })
     await expect(section).toHaveText(label, { ignoreCase: true })
     await expect(section).toBeInViewport()
   }
+})
+
+test('social profiles are shown as the marks of their networks, each with its name', async ({
+  page,
+  ownServer,
+}) => {
+  const { origin } = await ownServer(
+    startServer({
+      SOCIAL_LINKS: 'https://github.com/example, https://x.com/example, https://forum.example/us',
+    }),
+  )
+  await page.goto(`${origin}/contact`)
+  const footer = page.getByRole('contentinfo')
+  for (const name of ['GitHub', 'X']) {
+    await expect(footer.getByRole('link', { name, exact: true }).locator('svg')).toBeVisible()
+  }
+  await expect(footer.getByRole('link', { name: 'forum.example' })).toHaveText('forum.example')
 })
