@@ -21,7 +21,7 @@ export function SearchForm({ request }: { request: SearchRequest }) {
             name="q"
             dir="auto"
             defaultValue={request.q}
-            placeholder="A word, a CVE, a “phrase in quotes”"
+            placeholder="A word or a CVE"
             autoComplete="off"
             maxLength={200}
             className="h-12 w-full rounded-lg border border-line-strong bg-surface pr-4 pl-12 text-ink text-lg transition-colors placeholder:text-ink-muted hover:border-ink-muted focus:border-cyan focus:outline-hidden focus-visible:ring-2 focus-visible:ring-cyan/40"

@@ -13,8 +13,11 @@ import { Badge } from '../primitives/badge'
 export function SearchHit({ card, found }: { card: ListCard; found: FoundIn }) {
   return (
     <article
-      className={`${domainAccent(card.domain)} group relative grid grid-cols-1 gap-x-7 py-7 sm:grid-cols-[minmax(0,1fr)_10rem]`}
+      className={`${domainAccent(card.domain)} group relative grid grid-cols-1 gap-x-7 py-7 sm:grid-cols-[12rem_minmax(0,1fr)]`}
     >
+      <div className="hidden self-start overflow-hidden rounded-lg border border-line transition-colors duration-200 group-hover:border-(--accent) sm:block">
+        <PostThumbnail post={card} sizes="12rem" className="aspect-video w-full" />
+      </div>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-muted text-sm">
           <Badge>{domainNames[card.domain].stored}</Badge>
@@ -23,8 +26,9 @@ export function SearchHit({ card, found }: { card: ListCard; found: FoundIn }) {
           ) : (
             <span>Article</span>
           )}
-          <time dateTime={card.date}>{formatDate(new Date(card.date))}</time>
-          <span>{card.readTime}</span>
+          <span>
+            <time dateTime={card.date}>{formatDate(new Date(card.date))}</time> · {card.readTime}
+          </span>
         </p>
         <h2 dir="auto" className="wrap-anywhere mt-3 font-semibold text-xl leading-snug">
           <TitleLink path={card.path}>
@@ -46,9 +50,6 @@ export function SearchHit({ card, found }: { card: ListCard; found: FoundIn }) {
             ))}
           </p>
         )}
-      </div>
-      <div className="hidden self-start overflow-hidden rounded-lg border border-line transition-colors duration-200 group-hover:border-(--accent) sm:block">
-        <PostThumbnail post={card} sizes="10rem" className="aspect-video w-full" />
       </div>
     </article>
   )
