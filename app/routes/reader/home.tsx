@@ -5,8 +5,8 @@ import { BriefsSection } from '~/ui/home/briefs-section'
 import { CategoryCard } from '~/ui/home/category-card'
 import { DomainColumn } from '~/ui/home/domain-block'
 import { HomeHero } from '~/ui/home/home-hero'
+import { CardGrid } from '~/ui/post/card-grid'
 import { FeaturedPost } from '~/ui/post/featured-post'
-import { PostCard } from '~/ui/post/post-card'
 import { EmptyState } from '~/ui/primitives/empty-state'
 import { SectionHeading } from '~/ui/primitives/section-heading'
 import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
@@ -53,31 +53,19 @@ export default function Home({ loaderData: { site, page } }: Route.ComponentProp
           ))}
         </ul>
       </section>
-      {hasArticles && (
-        <section aria-labelledby="domains-heading" className="page-width py-14">
-          <SectionHeading
-            id="domains-heading"
-            eyebrow="By domain"
-            title="The latest in each field"
-          />
-          <div className="grid grid-cols-1 gap-x-8 gap-y-12 lg:grid-cols-3">
-            {page.domains.map(({ domain, articles }) => (
-              <DomainColumn key={domain} domain={domain} articles={articles} />
-            ))}
-          </div>
-        </section>
-      )}
+      <section aria-labelledby="domains-heading" className="page-width py-14">
+        <SectionHeading id="domains-heading" eyebrow="By domain" title="The latest in each field" />
+        <div className="grid grid-cols-1 gap-x-6 gap-y-12 lg:grid-cols-3">
+          {page.domains.map(({ domain, articles }) => (
+            <DomainColumn key={domain} domain={domain} articles={articles} />
+          ))}
+        </div>
+      </section>
       <BriefsSection briefs={page.briefs} count={page.briefCount} />
       <section aria-labelledby="latest-heading" className="page-width py-14">
         <SectionHeading id="latest-heading" eyebrow="All domains" title="Latest articles" />
         {hasArticles ? (
-          <ul className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
-            {page.latest.map((post) => (
-              <li key={post.id}>
-                <PostCard post={post} />
-              </li>
-            ))}
-          </ul>
+          <CardGrid posts={page.latest} />
         ) : (
           <EmptyState title="No articles available">Add articles to see them here</EmptyState>
         )}

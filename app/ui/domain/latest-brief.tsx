@@ -7,6 +7,7 @@ import { noBriefSummary } from '~/content/post/summary'
 import { ClassificationLabel } from '../post/classification-label'
 import { PostDate } from '../post/post-date'
 import { PostThumbnail } from '../post/thumbnail'
+import { TitleLink } from '../post/title-link'
 import { Badge } from '../primitives/badge'
 import { ButtonLink } from '../primitives/button'
 import { EmptyState } from '../primitives/empty-state'
@@ -43,7 +44,7 @@ export function LatestBrief({ domain, brief }: LatestBriefProps) {
 
 function BriefCard({ brief }: { brief: PostSummary }) {
   return (
-    <article className="group grid grid-cols-1 overflow-hidden rounded-card border border-line bg-surface transition-colors duration-200 hover:border-line-strong md:grid-cols-[5fr_6fr] lg:grid-cols-[5fr_7fr]">
+    <article className="group relative grid grid-cols-1 overflow-hidden rounded-card border border-line bg-surface transition-colors duration-200 hover:border-line-strong md:grid-cols-[5fr_6fr] lg:grid-cols-[5fr_7fr]">
       <div className="overflow-hidden">
         <PostThumbnail
           post={brief}
@@ -60,12 +61,14 @@ function BriefCard({ brief }: { brief: PostSummary }) {
           </span>
         </p>
         <h3 className="font-semibold text-2xl leading-tight tracking-tight md:text-[1.75rem]">
-          {brief.title}
+          <TitleLink path={postPath(brief)} hasButton>
+            {brief.title}
+          </TitleLink>
         </h3>
         <p className="line-clamp-4 text-ink-soft text-lg">
           {brief.summary.trim() || noBriefSummary}
         </p>
-        <ButtonLink href={postPath(brief)} look="outline" className="mt-2">
+        <ButtonLink href={postPath(brief)} look="outline" className="relative mt-2">
           Read Weekly Brief
         </ButtonLink>
       </div>

@@ -1,10 +1,9 @@
 import { dateOf, formatDate } from '~/content/post/dates'
 import type { PostSummary } from '~/content/post/post'
 import { noBriefSummary } from '~/content/post/summary'
-import { PostCard } from '../post/post-card'
+import { CardGrid } from '../post/card-grid'
 import { ButtonLink } from '../primitives/button'
 import { EmptyState } from '../primitives/empty-state'
-import { Panel } from '../primitives/panel'
 import { SectionHeading } from '../primitives/section-heading'
 
 export function BriefsSection({ briefs, count }: { briefs: PostSummary[]; count: number }) {
@@ -34,26 +33,21 @@ export function BriefsSection({ briefs, count }: { briefs: PostSummary[]; count:
           </ButtonLink>
         }
       />
-      <Panel className="mb-6">
-        <dl className="grid grid-cols-2 divide-line max-lg:gap-y-px lg:grid-cols-4 lg:divide-x">
-          {metrics.map(({ label, value }) => (
-            <div key={label} className="px-6 py-4">
-              <dt className="token text-ink-muted">{label}</dt>
-              <dd className="mt-1 font-semibold text-xl tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Panel>
+      <dl className="mb-6 grid min-[20rem]:grid-cols-2 grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-4">
+        {metrics.map(({ label, value }) => (
+          <div key={label} className="flex flex-col justify-between bg-surface px-5 py-4 lg:px-6">
+            <dt className="token text-ink-muted">{label}</dt>
+            <dd className="mt-1 font-semibold text-lg tabular-nums lg:text-xl">{value}</dd>
+          </div>
+        ))}
+      </dl>
       {briefs.length === 0 ? (
         <EmptyState title="No intelligence briefs available" />
       ) : (
-        <ul className="grid grid-cols-1 gap-4 md:grid-cols-3 lg:gap-6">
-          {briefs.map((post) => (
-            <li key={post.id}>
-              <PostCard post={{ ...post, summary: post.summary || noBriefSummary }} />
-            </li>
-          ))}
-        </ul>
+        <CardGrid
+          isCompact
+          posts={briefs.map((post) => ({ ...post, summary: post.summary || noBriefSummary }))}
+        />
       )}
     </section>
   )

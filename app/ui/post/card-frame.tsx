@@ -2,24 +2,51 @@ import type { ReactNode } from 'react'
 import type { PostSummary } from '~/content/post/post'
 import { PostThumbnail } from './thumbnail'
 
+/** Tall with the picture on top, or wide with the picture beside the text, where there is room for it. */
+export type CardShape = 'tall' | 'wide' | 'wide-on-tablet'
+
+const frames = {
+  tall: '',
+  wide: 'md:flex-row',
+  'wide-on-tablet': 'md:max-lg:flex-row',
+} as const satisfies Record<CardShape, string>
+
+const pictures = {
+  tall: '',
+  wide: 'md:w-1/2 md:flex-none md:border-r md:border-b-0',
+  'wide-on-tablet': 'md:max-lg:w-1/2 md:max-lg:flex-none md:max-lg:border-r md:max-lg:border-b-0',
+} as const satisfies Record<CardShape, string>
+
+interface CardFrameProps {
+  accent: string
+  shape?: CardShape
+  children: ReactNode
+}
+
 /** A card that stands beside others in a grid, and lights up as a whole. */
-export function CardFrame({ accent, children }: { accent: string; children: ReactNode }) {
+export function CardFrame({ accent, shape = 'tall', children }: CardFrameProps) {
   return (
     <article
-      className={`${accent} group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-200 focus-within:border-(--accent) hover:border-(--accent)`}
+      className={`${accent} group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-200 focus-within:border-(--accent) hover:border-(--accent) ${frames[shape]}`}
     >
       {children}
     </article>
   )
 }
 
-export function CardPicture({ post }: { post: Pick<PostSummary, 'id' | 'thumbnail'> }) {
+interface CardPictureProps {
+  post: Pick<PostSummary, 'id' | 'thumbnail'>
+  shape?: CardShape
+}
+
+export function CardPicture({ post, shape = 'tall' }: CardPictureProps) {
+  const width = shape === 'wide' ? '40rem' : '25rem'
   return (
-    <div className="overflow-hidden border-line border-b">
+    <div className={`overflow-hidden border-line border-b ${pictures[shape]}`}>
       <PostThumbnail
         post={post}
-        sizes="(min-width: 64rem) 25rem, (min-width: 48rem) 46vw, 92vw"
-        className="aspect-video w-full transition-transform duration-500 group-hover:scale-[1.03]"
+        sizes={`(min-width: 64rem) ${width}, (min-width: 48rem) 46vw, 92vw`}
+        className={`aspect-video transition-transform duration-500 group-hover:scale-[1.03] ${shape === 'tall' ? 'w-full' : 'size-full'}`}
       />
     </div>
   )

@@ -8,6 +8,7 @@ import { EmptyState } from '../primitives/empty-state'
 import { cardAccent } from './domain-accent'
 import { PostDate } from './post-date'
 import { PostThumbnail } from './thumbnail'
+import { TitleLink } from './title-link'
 
 const noSummary = 'Latest intelligence briefing with critical insights and analysis.'
 
@@ -26,7 +27,7 @@ export function FeaturedPost({ post, save }: FeaturedPostProps) {
   const path = cardPath(post)
   return (
     <article
-      className={`${cardAccent(post)} group grid grid-cols-1 overflow-hidden rounded-card border border-line bg-surface transition-colors duration-200 hover:border-line-strong lg:grid-cols-[7fr_5fr]`}
+      className={`${cardAccent(post)} group relative grid grid-cols-1 overflow-hidden rounded-card border border-line bg-surface transition-colors duration-200 hover:border-line-strong lg:grid-cols-[7fr_5fr]`}
     >
       <div className="overflow-hidden">
         <PostThumbnail
@@ -44,10 +45,12 @@ export function FeaturedPost({ post, save }: FeaturedPostProps) {
           <PostDate post={post} />
         </p>
         <h3 className="font-semibold text-2xl leading-tight tracking-tight md:text-[2rem]">
-          {post.title}
+          <TitleLink path={path} hasButton>
+            {post.title}
+          </TitleLink>
         </h3>
         <p className="text-ink-soft text-lg">{post.summary || noSummary}</p>
-        <div className="mt-auto flex flex-wrap gap-3 pt-3">
+        <div className="relative mt-auto flex flex-wrap gap-3 pt-3">
           {path && <ButtonLink href={path}>Access Full Report</ButtonLink>}
           {save}
         </div>

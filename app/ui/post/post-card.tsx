@@ -3,25 +3,28 @@ import { cardPath } from '~/content/address/urls'
 import type { PostSummary } from '~/content/post/post'
 import { readTimeLabel } from '~/content/post/reading-time'
 import { summaryOf } from '~/content/post/summary'
-import { CardFrame, CardPicture } from './card-frame'
-import { cardAccent } from './domain-accent'
+import { CardFrame, CardPicture, type CardShape } from './card-frame'
+import { cardAccent, domainAccent } from './domain-accent'
 import { PostDate } from './post-date'
 import { TitleLink } from './title-link'
 
 interface PostCardProps {
   post: PostSummary
   headingLevel?: 2 | 3 | 4
+  shape?: CardShape
 }
 
-export function PostCard({ post, headingLevel = 3 }: PostCardProps) {
+export function PostCard({ post, headingLevel = 3, shape = 'tall' }: PostCardProps) {
   const Heading = `h${headingLevel}` as const
+  const domain = domainOf(post.domain)
   return (
-    <CardFrame accent={cardAccent(post)}>
-      <CardPicture post={post} />
+    <CardFrame accent={cardAccent(post)} shape={shape}>
+      <CardPicture post={post} shape={shape} />
       <div className="flex flex-1 flex-col gap-2.5 p-5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
-          <span className="token text-(--accent)">
-            {post.kind === 'brief' ? 'Weekly Brief' : domainNames[domainOf(post.domain)].stored}
+          {post.kind === 'brief' && <span className="token text-(--accent)">Weekly Brief</span>}
+          <span className={`token ${domainAccent(domain)} text-(--accent)`}>
+            {domainNames[domain].stored}
           </span>
           <span>{readTimeLabel(post)}</span>
         </p>

@@ -3,7 +3,7 @@ import { cardPath } from '~/content/address/urls'
 import type { PostSummary } from '~/content/post/post'
 import { readTimeLabel } from '~/content/post/reading-time'
 import { summaryOf } from '~/content/post/summary'
-import { cardAccent } from '../post/domain-accent'
+import { cardAccent, domainAccent } from '../post/domain-accent'
 import { PostDate } from '../post/post-date'
 import { PostThumbnail } from '../post/thumbnail'
 import { TitleLink } from '../post/title-link'
@@ -22,6 +22,7 @@ const plain = 'sm:grid-cols-[12rem_1fr] lg:grid-cols-[17rem_1fr]'
 
 /** A wide row of the card family, with its place in the list. */
 export function RankedPost({ post, rank, isFirst = false }: RankedPostProps) {
+  const domain = domainOf(post.domain)
   return (
     <article
       className={`${cardAccent(post)} group relative grid gap-4 py-6 sm:items-center sm:gap-x-6 lg:gap-x-8 ${rank === null ? plain : numbered}`}
@@ -43,9 +44,8 @@ export function RankedPost({ post, rank, isFirst = false }: RankedPostProps) {
       />
       <div className="min-w-0 max-sm:-col-end-1 max-sm:col-start-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
-          <Badge>
-            {post.kind === 'brief' ? 'Weekly Brief' : domainNames[domainOf(post.domain)].stored}
-          </Badge>
+          {post.kind === 'brief' && <Badge>Weekly Brief</Badge>}
+          <Badge className={domainAccent(domain)}>{domainNames[domain].stored}</Badge>
           <PostDate post={post} />
           <span>{readTimeLabel(post)}</span>
         </p>

@@ -3,11 +3,12 @@ import type { PostSummary } from '~/content/post/post'
 import { ButtonLink } from '../../primitives/button'
 import { PostDate } from '../post-date'
 import { PostThumbnail } from '../thumbnail'
+import { TitleLink } from '../title-link'
 
 export function LatestBriefCard({ brief }: { brief: PostSummary }) {
   return (
     <section aria-labelledby="latest-brief-heading" className="page-width accent-amber pt-16">
-      <div className="grid grid-cols-1 overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[14rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="group relative grid grid-cols-1 overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[14rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)]">
         <PostThumbnail
           post={brief}
           sizes="(min-width: 64rem) 20rem, (min-width: 40rem) 14rem, 92vw"
@@ -19,13 +20,15 @@ export function LatestBriefCard({ brief }: { brief: PostSummary }) {
               Latest Weekly Brief
             </h2>
             <p className="wrap-anywhere mt-3 font-semibold text-2xl leading-tight tracking-tight">
-              {brief.title}
+              <TitleLink path={postPath(brief)} hasButton>
+                {brief.title}
+              </TitleLink>
             </p>
             <p className="mt-2 text-ink-muted">
               <PostDate post={brief} />
             </p>
           </div>
-          <ButtonLink href={postPath(brief)} look="outline">
+          <ButtonLink href={postPath(brief)} look="outline" className="relative">
             Read Weekly Brief
           </ButtonLink>
         </div>
