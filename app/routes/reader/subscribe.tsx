@@ -35,10 +35,9 @@ export default function Subscribe({ loaderData: { site }, actionData }: Route.Co
       }
     >
       <p role="status">
-        {actionData
-          ? 'Your address was not stored, and nothing was sent. '
-          : `${site.name} does not send its weekly brief by mail yet. `}
-        Until it does, every brief is here to be read.
+        {actionData && 'Your address was not stored, and nothing was sent. '}
+        {site.name} does not send its weekly brief by mail yet. Until it does, every brief is here
+        to be read.
       </p>
     </Notice>
   )

@@ -27,7 +27,7 @@ export function ContactFrame({ isMailed, children }: ContactFrameProps) {
           </PageTitle>
         </div>
         <Panel className="p-5 sm:p-8 lg:row-span-2">{children}</Panel>
-        <ul className="max-w-[50ch] self-start border-line border-t">
+        <ul className="self-start lg:max-w-[50ch] border-line border-t">
           {facts.map((fact) => (
             <li key={fact} className="border-line border-b py-4 text-ink-muted">
               {fact}

@@ -9,7 +9,7 @@ const claims = [
 ]
 
 /** The readings stand above the claims, column by column; large text has one column. */
-const columns = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))]'
+const columns = 'grid grid-cols-1 min-[20rem]:grid-cols-[1.3fr_1fr_1fr]'
 const column = 'px-3 first:pl-4 sm:px-6'
 
 interface CampaignPanelProps {
@@ -21,7 +21,7 @@ interface CampaignPanelProps {
 export function CampaignPanel({ state, phase, onToggle }: CampaignPanelProps) {
   return (
     <Instrument name="BRAND_WATCH" phase={phase} onToggle={onToggle} foot={<Claims />}>
-      <div className={`${columns} py-5 text-lg sm:py-6 sm:text-2xl`}>
+      <div className={`${columns} gap-y-3 py-5 text-[0.9375rem] sm:py-6 sm:text-2xl`}>
         <Reading
           label="SCREENED"
           value={state.screened.toLocaleString('en-US')}
