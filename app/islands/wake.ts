@@ -3,7 +3,7 @@ import './aids/copy'
 import './aids/display'
 import './aids/reading'
 import './aids/shortcut-keys'
-import './count-read'
+import './reads/count-read'
 import type { Island, Wake } from './island'
 
 // The only script a reader's page loads at first. React comes with the first island that wakes.

@@ -14,7 +14,7 @@ const post = z
     return { kind: kind === 'brief' ? ('brief' as const) : ('article' as const), postId }
   })
 
-/** A page says that it was read (app/islands/count-read.ts). Whether that counted is not told. */
+/** A page says that it was read (app/islands/reads/count-read.ts). Whether that counted is not told. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return onlyPost()
   const { reads, readerAddress } = context.get(services)
