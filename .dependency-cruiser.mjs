@@ -18,6 +18,7 @@ export default {
     only('ui', ['content', 'config'], 'ui/ shows content; islands and data are handed to it.'),
     only('pages', ['content', 'config'], 'pages/ holds texts of ours, rendered once.'),
     only('islands', ['ui', 'content'], 'Islands run in the browser: no server code.'),
+    only('offline', ['content'], 'offline/ is the service worker: it stands alone in the browser.'),
     only('limits', [], 'limits/ counts who asked how often, whatever for.'),
     only('mail', ['content', 'config', 'data'], 'mail/ says what a mail is; others write them.'),
     ...['reading', 'reads', 'media'].map((folder) =>
@@ -40,7 +41,7 @@ export default {
       comment:
         'content/ is pure and islands/ run in the browser: no files, no network, no database.',
       severity: 'error',
-      from: { path: '^app/(content|islands|ui)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^app/(content|islands|offline|ui)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^(node:|node_modules/(pg|kysely|pino|hono|@hono|nodemailer|sharp)/|migrations/)',
       },
@@ -49,7 +50,7 @@ export default {
       name: 'no-node-in-pure-and-browser-code',
       comment: 'The same, for what comes with Node.',
       severity: 'error',
-      from: { path: '^app/(content|islands|ui)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^app/(content|islands|offline|ui)/', pathNot: '\\.test\\.tsx?$' },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -25,6 +25,8 @@ export default [
 
   route('search', 'routes/reader/search.tsx'),
   route('trending', 'routes/reader/trending.tsx'),
+  route('saved', 'routes/reader/saved.tsx'),
+  route('offline', 'routes/reader/offline.tsx'),
   route('subscribe', 'routes/reader/subscribe.tsx'),
   route('contact', 'routes/reader/contact.tsx'),
   route('contact/thanks', 'routes/reader/contact-thanks.tsx'),

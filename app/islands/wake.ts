@@ -5,6 +5,7 @@ import './aids/reading'
 import './aids/shortcut-keys'
 import './reads/count-read'
 import type { Island, Wake } from './island'
+import './saved/buttons'
 
 // The only script a reader's page loads at first. React comes with the first island that wakes.
 

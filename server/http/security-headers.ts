@@ -11,12 +11,14 @@ const contentSecurityPolicy = [
   "img-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",
+  "worker-src 'self'",
   "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  // Of the one policy, which can name nothing but the service worker: see islands/saved/offline.ts.
+  'trusted-types saved-pages',
 ].join('; ')
 
 const permissionsPolicy = [

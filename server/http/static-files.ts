@@ -60,11 +60,9 @@ function readFiles(folder: string): Map<string, StaticFile> {
 }
 
 function readFile(folder: string, name: string, names: ReadonlySet<string>): StaticFile {
-  const isHashed = name.startsWith('assets')
   return {
     type: getMimeType(name) ?? 'application/octet-stream',
-    // Hashed names may be kept for ever; icons and the like have fixed ones.
-    cacheControl: isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    cacheControl: cacheControlOf(name),
     versions: [
       readVersion('identity', join(folder, name)),
       ...encodings
@@ -72,6 +70,13 @@ function readFile(folder: string, name: string, names: ReadonlySet<string>): Sta
         .map((encoding) => readVersion(encoding, join(folder, name + copies[encoding]))),
     ],
   }
+}
+
+/** Hashed names may be kept for ever; icons and the like have fixed ones. */
+function cacheControlOf(name: string): string {
+  if (name.startsWith('assets')) return 'public, max-age=31536000, immutable'
+  // An old service worker would go on deciding what readers get when they are offline.
+  return name === 'sw.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
 function readVersion(encoding: Version['encoding'], path: string): Version {

@@ -32,6 +32,7 @@ export const sitePages: SitePage[] = [
   },
   { href: '/topics', label: 'Topics', alsoCalled: 'tags tag categories category' },
   { href: '/trending', label: 'Trending', alsoCalled: 'popular' },
+  { href: '/saved', label: 'Saved', alsoCalled: 'bookmarks bookmark readinglist later' },
   { href: '/search', label: 'Search', alsoCalled: 'find' },
   { href: '/about', label: 'About Us', alsoCalled: 'aboutus team careers jobs press' },
   { href: '/contact', label: 'Contact', alsoCalled: 'contactus feedback' },

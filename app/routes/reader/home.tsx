@@ -7,6 +7,7 @@ import { DomainColumn } from '~/ui/home/domain-block'
 import { HomeHero } from '~/ui/home/home-hero'
 import { CardGrid } from '~/ui/post/card-grid'
 import { FeaturedPost } from '~/ui/post/featured-post'
+import { SaveButton } from '~/ui/post/save-button'
 import { EmptyState } from '~/ui/primitives/empty-state'
 import { SectionHeading } from '~/ui/primitives/section-heading'
 import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
@@ -42,7 +43,10 @@ export default function Home({ loaderData: { site, page } }: Route.ComponentProp
         className="page-width pt-20 pb-14"
       >
         <SectionHeading id="featured-heading" eyebrow="Newest" title="Featured Intelligence" />
-        <FeaturedPost post={page.featured} save={null} />
+        <FeaturedPost
+          post={page.featured}
+          save={page.featured && <SaveButton post={page.featured} look="button" />}
+        />
       </section>
       <section aria-label="Domains" className="page-width pb-14">
         <ul className="grid grid-cols-1 gap-4 md:grid-cols-3 lg:gap-6">

@@ -4,6 +4,7 @@ import { pageDescription, pageTitle } from '~/content/post/summary'
 import { services } from '~/services'
 import { PostView } from '~/ui/post/page/post-view'
 import { ReadingTools } from '~/ui/post/page/reading-tools'
+import { SaveButton } from '~/ui/post/save-button'
 import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
 import { notFound } from '../not-found'
 import { pageMeta } from '../page-meta'
@@ -40,5 +41,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function Post({ loaderData: { page } }: Route.ComponentProps) {
-  return <PostView {...page} tools={<ReadingTools save={null} />} />
+  return (
+    <PostView
+      {...page}
+      tools={<ReadingTools save={<SaveButton post={page.post} look="floating" />} />}
+    />
+  )
 }

@@ -14,7 +14,7 @@ const noSummary = 'Latest intelligence briefing with critical insights and analy
 
 interface FeaturedPostProps {
   post: PostSummary | null
-  /** The button that keeps the article for later, an island of its own. */
+  /** The button that keeps the article for later. */
   save: ReactNode
 }
 

@@ -18,6 +18,7 @@ const columns = [
       ...sections,
       { href: '/topics', label: 'Topics' },
       { href: '/trending', label: 'Trending' },
+      { href: '/saved', label: 'Saved' },
     ],
   },
   {

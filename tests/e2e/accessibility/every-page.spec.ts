@@ -20,6 +20,8 @@ for (const path of [
   '/topics',
   '/topics/Phishing',
   '/trending',
+  '/saved',
+  '/offline',
   '/search',
   '/search?q=security&page=2',
   '/search?q=ransomwear&kind=brief',

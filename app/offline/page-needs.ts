@@ -1,0 +1,37 @@
+// A page to be read offline is one of our own, so its markup is known: these find what it names without
+// a parser, which a service worker does not have.
+
+const needed = /<(?:link|script|img)\b[^>]*?\s(?:href|src)="(\/[^/"][^"]*)"[^>]*>/gi
+const neededLinks = /\srel="(?:stylesheet|icon|preload|modulepreload)"/i
+
+/** The styles, scripts and pictures of this site that a page names. */
+export function filesOfPage(html: string): string[] {
+  const found = [...html.matchAll(needed)].filter(
+    ([tag]) => !/^<link/i.test(tag) || neededLinks.test(tag),
+  )
+  return [...new Set(found.map(([, path = '']) => path.replaceAll('&amp;', '&')))]
+}
+
+/** The fonts and pictures of this site that a style sheet names. */
+export function filesOfStyles(css: string): string[] {
+  const found = css.matchAll(/url\(\s*["']?(\/[^/"')][^"')]*)["']?\s*\)/g)
+  return [...new Set(Array.from(found, ([, path = '']) => path.trim()))]
+}
+
+/**
+ * Which size and format of a picture a browser picks depends on its window. A copy names only one, which
+ * every browser shows: the largest of the last source (WebP), or else the picture itself.
+ */
+export function inOneSize(html: string): string {
+  return html
+    .replace(/<link\b[^>]*\simagesrcset=[^>]*>/gi, '')
+    .replace(/<picture\b[^>]*>(.*?)<\/picture>/gis, (_, inside: string) => onePicture(inside))
+    .replace(/(<img\b[^>]*?)\ssrcset="[^"]*"/gi, '$1')
+}
+
+function onePicture(inside: string): string {
+  const [img = ''] = /<img\b[^>]*>/i.exec(inside) ?? []
+  const sizes = [...inside.matchAll(/<source\b[^>]*\ssrcset="([^"]*)"/gi)].at(-1)?.[1]
+  const largest = sizes?.split(',').at(-1)?.trim().split(/\s/)[0]
+  return largest ? img.replace(/\ssrc="[^"]*"/i, () => ` src="${largest}"`) : img
+}

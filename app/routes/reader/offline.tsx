@@ -1,0 +1,37 @@
+import { services } from '~/services'
+import { ButtonLink } from '~/ui/primitives/button'
+import { Notice } from '~/ui/site/notice'
+import { readerPageHeaders } from '../cache-policy'
+import { unlistedMeta } from '../page-meta'
+import type { Route } from './+types/offline'
+
+export const headers = readerPageHeaders
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { site: context.get(services).site }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? unlistedMeta(loaderData.site, 'Offline') : []
+
+/** Shown by the service worker in the place of a page that neither the network nor the browser has. */
+export default function Offline() {
+  return (
+    <Notice
+      eyebrow="No connection"
+      title="You seem to be offline"
+      actions={
+        <>
+          <ButtonLink href="/saved">Read what you saved</ButtonLink>
+          {/* The address is still that of the page that was wanted. */}
+          <ButtonLink href="" look="outline">
+            Try again
+          </ButtonLink>
+        </>
+      }
+    >
+      This page is not among those that you saved, so it needs a connection. What you saved can be
+      read without one.
+    </Notice>
+  )
+}

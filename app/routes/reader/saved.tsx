@@ -1,0 +1,36 @@
+import SavedList from '~/islands/saved-list.island'
+import { services } from '~/services'
+import { PageHeader } from '~/ui/site/page-header'
+import { readerPageHeaders } from '../cache-policy'
+import { unlistedMeta } from '../page-meta'
+import type { Route } from './+types/saved'
+
+export const headers = readerPageHeaders
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { site: context.get(services).site }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? unlistedMeta(loaderData.site, 'Saved') : []
+
+/** The same for everyone: what is saved is only known to the browser that shows it. */
+export default function Saved() {
+  return (
+    <>
+      <PageHeader eyebrow="Kept in this browser" title="Saved">
+        What you saved for later, newest first. It stays in this browser, can be read without a
+        connection, and nobody but you knows what is on it.
+      </PageHeader>
+      <div className="page-width pt-10">
+        <p className="hidden max-w-[58ch] text-ink-soft text-lg noscript:block">
+          Your saved articles live in this browser alone, so showing them needs JavaScript, which is
+          switched off. Everything else on this site can be read without it.
+        </p>
+        <div className="needs-script">
+          <SavedList />
+        </div>
+      </div>
+    </>
+  )
+}

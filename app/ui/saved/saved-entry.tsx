@@ -1,0 +1,50 @@
+import { CircleCheck, X } from 'lucide-react'
+import { domainNames } from '~/content/address/domain'
+import { formatDate } from '~/content/post/dates'
+import type { SavedPost } from '~/content/saved/saved-list'
+import { cardAccent } from '../post/domain-accent'
+import { Badge } from '../primitives/badge'
+
+interface SavedEntryProps {
+  post: SavedPost
+  /** Can it be read without a connection? */
+  isOffline: boolean
+  onRemove: () => void
+}
+
+export function SavedEntry({ post, isOffline, onRemove }: SavedEntryProps) {
+  return (
+    <article
+      className={`${cardAccent(post)} flex justify-between gap-x-6 gap-y-2 py-6 max-sm:flex-col max-sm:items-start sm:items-center`}
+    >
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-muted text-sm">
+          <Badge>{domainNames[post.domain].stored}</Badge>
+          {post.kind === 'brief' && <Badge>Weekly Brief</Badge>}
+          <time dateTime={post.date}>{formatDate(new Date(post.date))}</time>
+          <span>{post.readTime}</span>
+          {isOffline && (
+            <span className="inline-flex items-center gap-1.5 text-green">
+              <CircleCheck aria-hidden="true" className="size-4" />
+              Ready offline
+            </span>
+          )}
+        </p>
+        <h2 dir="auto" className="wrap-anywhere mt-2.5 font-semibold text-xl leading-snug">
+          <a href={post.path} className="transition-colors hover:text-(--accent)">
+            {post.title}
+          </a>
+        </h2>
+      </div>
+      <button
+        type="button"
+        onClick={onRemove}
+        className="-mx-3 inline-flex min-h-9 flex-none cursor-pointer items-center gap-1.5 rounded-lg px-3 text-[0.9375rem] text-ink-muted transition-colors hover:bg-raised hover:text-ink sm:mx-0"
+      >
+        <X aria-hidden="true" className="size-4" />
+        Remove
+        <span className="sr-only"> {post.title}</span>
+      </button>
+    </article>
+  )
+}

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const source = 'app/offline/service-worker.ts'
+/** What a saved page fetches on demand, and so must be kept with it. */
+const onDemand = [
+  'app/islands/hydrate.tsx',
+  'app/islands/saved-list.island.tsx',
+  'app/islands/saved/store.ts',
+]
+
+/** Makes `/sw.js`: one plain script, built by itself, that knows the hashed names of what it must keep. */
+export function serviceWorker(): Plugin {
+  let root = ''
+  return {
+    name: 'vigil:service-worker',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+    },
+    async generateBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return
+      const built = (await build({
+        configFile: false,
+        logLevel: 'silent',
+        root,
+        resolve: { tsconfigPaths: true },
+        define: { LAZY_SCRIPTS: JSON.stringify(scriptsOnDemand(root, bundle)) },
+        build: {
+          write: false,
+          rolldownOptions: { input: resolve(root, source), output: { format: 'iife' } },
+        },
+      })) as Rolldown.RolldownOutput
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: built.output[0].code })
+    },
+  }
+}
+
+/** The chunks that hold these modules, and all that they import. */
+function scriptsOnDemand(root: string, bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const files = new Set(
+    onDemand.map((path) => {
+      const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(resolve(root, path)))
+      if (!chunk) throw new Error(`The client build holds no ${path}.`)
+      return chunk.fileName
+    }),
+  )
+  for (const file of files) {
+    for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) {
+      files.add(imported)
+    }
+  }
+  return Array.from(files, (file) => `/${file}`).sort()
+}

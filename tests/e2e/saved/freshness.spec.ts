@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { aPost } from '../../support/posts'
+import { rewritingProxy } from '../../support/rewriting-proxy'
+import type { RunningServer } from '../../support/server'
+import { expect, test } from '../../support/site'
+import { startServerWith } from '../../support/site-with-posts'
+import { keptPaths, posts, save, traces } from './saved-on-screen'
+
+const path = '/cybersecurity/changing'
+const changing = aPost({ slug: 'changing', title: 'As it was' })
+
+function change(server: RunningServer, sql: string): void {
+  const database = new DatabaseSync(join(server.dataDir, 'vigil.db'), { timeout: 5_000 })
+  database.exec(sql)
+  database.close()
+}
+
+// Browsers that ask for a page while they start the worker, and those that leave it to the worker.
+for (const preload of ['enable', 'disable'] as const) {
+  test(`a saved page that changed is never shown as it was (preload: ${preload})`, async ({
+    page,
+    context,
+    ownServer,
+  }) => {
+    const server = await ownServer(startServerWith([changing]))
+    await save(page, server.origin + path)
+    await page.goto(`${server.origin}/saved`)
+    await expect(page.getByText('Ready offline')).toBeVisible({ timeout: 15_000 })
+    await page.evaluate(async (preload) => {
+      await (await navigator.serviceWorker.ready).navigationPreload[preload]()
+    }, preload)
+    const heading = page.getByRole('heading', { level: 1 })
+    for (const title of ['As it is now', 'As it is at last']) {
+      change(server, `update articles set title = '${title}', version = version + 1`)
+      await page.goto(server.origin + path)
+      await expect(heading).toHaveText(title)
+    }
+
+    await test.step('and offline it is as it was last seen', async () => {
+      await expect.poll(() => copyHas(page, path, 'As it is at last')).toBe(true)
+      await context.setOffline(true)
+      await page.reload()
+      await expect(heading).toHaveText('As it is at last')
+    })
+  })
+}
+
+/** Whether the copy that is kept of this page holds this text. */
+function copyHas(page: Page, path: string, text: string): Promise<boolean> {
+  return page.evaluate(
+    async ({ path, text }) => (await (await caches.match(path))?.text())?.includes(text) ?? false,
+    { path, text },
+  )
+}
+
+test.describe('a post that was withdrawn', () => {
+  test.use({ expectedComplaints: [/404 \(Not Found\)/] })
+
+  test('is missing online at once, and its copy goes', async ({ page, ownServer }) => {
+    const server = await ownServer(startServerWith([changing]))
+    await save(page, server.origin + path)
+    await page.goto(`${server.origin}/saved`)
+    await expect(page.getByText('Ready offline')).toBeVisible({ timeout: 15_000 })
+    change(server, `update articles set status = 'withdrawn', version = version + 1`)
+    await page.goto(server.origin + path)
+    await expect(page.getByText('Article not found')).toBeVisible()
+    await expect.poll(() => keptPaths(page)).not.toContain(path)
+  })
+})
+
+test('a server that is away is the same as no connection', async ({ page, ownServer }) => {
+  const server = await ownServer(startServerWith([changing]))
+  await save(page, server.origin + path)
+  await page.goto(`${server.origin}/saved`)
+  await expect(page.getByText('Ready offline')).toBeVisible({ timeout: 15_000 })
+  await server.stop()
+  await page.goto(server.origin + path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('As it was')
+})
+
+test('a new worker takes over at once, and makes the copies anew', async ({
+  page,
+  context,
+  server,
+}) => {
+  const site = await rewritingProxy(server.origin)
+  const { path, title } = posts.article
+  await save(page, site.origin + path)
+  await page.goto(`${site.origin}/saved`)
+  await expect(page.getByText('Ready offline')).toBeVisible({ timeout: 15_000 })
+  // As a build of another format would have left it.
+  await page.evaluate(() => caches.open('saved-pages-0'))
+
+  site.rewrite(path, (html) => html.replaceAll(title, 'As the new build shows it'))
+  site.rewrite('/sw.js', (script) => `${script}\n// a new build`)
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+        void navigator.serviceWorker.getRegistration().then((found) => found?.update())
+      }),
+  )
+  await expect.poll(() => copyHas(page, path, 'As the new build shows it')).toBe(true)
+  expect((await traces(page)).stores).toBe(2)
+
+  await context.setOffline(true)
+  await page.goto(site.origin + path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('As the new build shows it')
+  await site.stop()
+})

@@ -1,0 +1,108 @@
+import { expectAccessible } from '../../support/axe'
+import { expect, test } from '../../support/site'
+import { expectReadyOffline, keptPaths, posts, save, traces } from './saved-on-screen'
+
+test('/sw.js is asked for each time, and is a script', async ({ request }) => {
+  const headers = (await request.get('/sw.js')).headers()
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-type']).toMatch(/^text\/javascript/)
+  const page = (await request.get('/saved')).headers()
+  expect(page['content-security-policy']?.split('; ')).toContain("worker-src 'self'")
+})
+
+test('a saved post is read offline with its looks and pictures; another is not', async ({
+  page,
+  context,
+}) => {
+  await save(page, posts.article.path)
+  await expectReadyOffline(page, 1)
+  await context.setOffline(true)
+
+  await page.getByRole('link', { name: posts.article.title }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(posts.article.title)
+  await expect(page.locator('.prose p').first()).toBeVisible()
+  await expect(page.locator('body')).toHaveCSS('font-family', /Source Sans 3/)
+  await page.evaluate(() => document.fonts.ready)
+  expect(await page.evaluate(() => document.fonts.check('1em "Source Sans 3"'))).toBe(true)
+  for (const picture of await page.locator('main img').all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture).toHaveJSProperty('complete', true)
+    expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  }
+
+  await test.step('also at an address with something added to it', async () => {
+    await page.goto(`${posts.article.path}?utm_source=mail#content`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(posts.article.title)
+  })
+
+  await test.step('what was not saved shows the offline page in its place', async () => {
+    await page.goto(posts.another.path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You seem to be offline')
+    await expect(page).toHaveURL(posts.another.path)
+    await expectAccessible(page)
+    const links = page.locator('main a')
+    await expect(links).toHaveText(['Read what you saved', 'Try again'])
+    await links.filter({ hasText: 'Read what you saved' }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+
+  await test.step('with a connection again, it is the page itself', async () => {
+    await page.goto(posts.another.path)
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(posts.another.title)
+  })
+})
+
+test('only what is saved is kept, and when nothing is, nothing stays', async ({ page }) => {
+  await save(page, posts.article.path)
+  await save(page, posts.another.path)
+  await expectReadyOffline(page, 2)
+  const both = await keptPaths(page)
+  const pages = both.filter((path) => !/^\/(assets|storage)\/|^\/favicon/.test(path))
+  expect(pages.sort()).toEqual(
+    ['/saved', '/offline', posts.article.path, posts.another.path].sort(),
+  )
+
+  await page.getByRole('button', { name: `Remove ${posts.another.title}` }).click()
+  await expect.poll(() => keptPaths(page)).not.toContain(posts.another.path)
+  await expect.poll(async () => (await keptPaths(page)).length).toBeLessThan(both.length - 1)
+  await expect(page.getByText('Ready offline')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => traces(page)).toEqual({ stores: 0, workers: 0 })
+  await page.goto(posts.another.path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(posts.another.title)
+})
+
+test('offline, a post can be taken off the list, on its page and on /saved', async ({
+  page,
+  context,
+}) => {
+  await save(page, posts.article.path)
+  await save(page, posts.another.path)
+  await expectReadyOffline(page, 2)
+  await context.setOffline(true)
+  await page.goto(posts.article.path)
+  await page.getByRole('button', { name: 'Remove bookmark' }).click()
+  await expect(page.getByRole('button', { name: 'Bookmark article' })).toBeVisible()
+  await page.goto('/saved')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('You have not saved anything yet')).toBeVisible()
+})
+
+test('whoever had saved something before is given the worker at the next page', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await save(page, posts.article.path)
+  // The same storage in another browser, where no worker ever was.
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ storageState, baseURL: server.origin })
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('/about')
+  await expectReadyOffline(elsewhere, 1)
+  await context.close()
+})
