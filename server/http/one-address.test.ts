@@ -33,6 +33,7 @@ test.each([
   '/topics?Q=A',
   '/topics/Phishing',
   '/topics/Phishing/',
+  '/topics/%2F',
   '/topics/:topic/',
   '/API/search',
   '/api/search/',

@@ -21,16 +21,17 @@ export function oneAddress(
 }
 
 function plainly(pathname: string): string {
-  const parts = decoded(pathname).split('/')
-  return `/${parts.filter((part) => part !== '').join('/')}`.toLowerCase()
+  // Each part by itself: a slash that was written as %2F divides nothing.
+  const parts = pathname.split('/').filter((part) => part !== '')
+  return `/${parts.map(decoded).join('/')}`.toLowerCase()
 }
 
 /** As it stands where it is no text: no page has such an address. */
-function decoded(pathname: string): string {
+function decoded(part: string): string {
   try {
-    return decodeURIComponent(pathname)
+    return decodeURIComponent(part)
   } catch {
-    return pathname
+    return part
   }
 }
 

@@ -101,7 +101,7 @@ test.describe('/api/feed', () => {
   })
 
   test('an unknown domain is refused, and the refusal is kept by nobody', async ({ request }) => {
-    for (const domain of ['', 'sports', 'AI', '%00', '%F0', 'a'.repeat(10_000), '__proto__']) {
+    for (const domain of ['sports', 'A I', '%00', '%F0', 'a'.repeat(10_000), '__proto__']) {
       const answer = await request.get(`/api/feed?domain=${domain}`)
       expect(answer.status(), domain.slice(0, 20)).toBe(400)
       expect(answer.headers()['cache-control']).toBe('no-store')

@@ -6,6 +6,7 @@ test.use(withoutMotion)
 
 test.describe('SPEC 2, home page', () => {
   test('the sections stand in the specified order, newest first', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/')
     await expect(page.locator('h1, h2').filter({ visible: true })).toHaveText([
       'Your Daily Dose of CyberSecurity & AI',
