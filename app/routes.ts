@@ -28,8 +28,8 @@ export default [
   route('saved', 'routes/reader/saved.tsx'),
   route('offline', 'routes/reader/offline.tsx'),
   route('subscribe', 'routes/reader/subscribe.tsx'),
-  route('contact', 'routes/reader/contact.tsx'),
-  route('contact/thanks', 'routes/reader/contact-thanks.tsx'),
+  route('contact', 'routes/reader/contact/form.tsx'),
+  route('contact/thanks', 'routes/reader/contact/thanks.tsx'),
 
   route('api/briefs', 'routes/machine/briefs.ts'),
   route('api/feed', 'routes/machine/feed.ts'),

@@ -3,10 +3,10 @@ import { nothingTyped, parseContact, type TypedContact } from '~/content/contact
 import { services } from '~/services'
 import { ContactForm, type ContactTrouble } from '~/ui/contact/contact-form'
 import { ContactFrame } from '~/ui/contact/contact-frame'
-import { keptByNobody, pageHeadersUnlessSaid } from '../cache-policy'
-import { readForm } from '../form-body'
-import { pageMeta } from '../page-meta'
-import type { Route } from './+types/contact'
+import { keptByNobody, pageHeadersUnlessSaid } from '../../cache-policy'
+import { readForm } from '../../form-body'
+import { pageMeta } from '../../page-meta'
+import type { Route } from './+types/form'
 
 const mostBytes = 64 * 1024
 

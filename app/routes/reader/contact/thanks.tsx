@@ -1,9 +1,9 @@
 import { services } from '~/services'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Notice } from '~/ui/site/notice'
-import { readerPageHeaders } from '../cache-policy'
-import { unlistedMeta } from '../page-meta'
-import type { Route } from './+types/contact-thanks'
+import { readerPageHeaders } from '../../cache-policy'
+import { unlistedMeta } from '../../page-meta'
+import type { Route } from './+types/thanks'
 
 export const headers = readerPageHeaders
 
