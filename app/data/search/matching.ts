@@ -1,6 +1,6 @@
 import type { DomainSlug } from '~/content/address/domain'
 import type { PostKind } from '~/content/post/post'
-import type { SearchQuery, SearchTerm } from '~/content/search/query'
+import type { SearchQuery, SearchTerm } from '~/content/search/asking/query'
 import type { Candidate } from '~/content/search/ranking'
 import type { Db } from '../engine/database'
 

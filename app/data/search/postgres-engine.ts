@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type PostKind, postKinds } from '~/content/post/post'
-import type { SearchTerm } from '~/content/search/query'
+import type { SearchTerm } from '~/content/search/asking/query'
 import type { Db } from '../engine/database'
 import { isListedRow, tables } from '../posts/posts'
 import { type MatchRow, type SearchEngine, type SearchFilter, toMatch, type Way } from './matching'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SearchTerm } from '~/content/search/query'
+import type { SearchTerm } from '~/content/search/asking/query'
 import type { Db } from '../engine/database'
 import { type MatchRow, type SearchEngine, type SearchFilter, toMatch, type Way } from './matching'
 

@@ -1,3 +1,5 @@
+import { announce } from './announce'
+
 // Copies what a button or a heading's anchor stands for, and says so for two seconds.
 
 const confirmationMs = 2000
@@ -35,12 +37,11 @@ function confirm(control: HTMLElement, text: string): void {
   if (before) control.ariaLabel = text
   else control.textContent = text
   control.dataset.isDone = ''
-  const status = document.querySelector('[data-status]')
-  if (status) status.textContent = text
+  announce(text)
   setTimeout(() => {
     if (before) control.ariaLabel = before
     else control.textContent = said
     delete control.dataset.isDone
-    if (status) status.textContent = ''
+    announce('')
   }, confirmationMs)
 }

@@ -1,4 +1,5 @@
 import { copy } from './copy'
+import { toTop } from './to-top'
 
 // How far a reader is in a post, the way back to its top, and to where the last visit ended.
 
@@ -8,7 +9,7 @@ const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 const progress = find('[data-progress]')
 
 if (progress) {
-  const toTop = find('[data-to-top]')
+  const topButton = find('[data-to-top]')
   let isWaiting = false
 
   const measure = () => {
@@ -19,7 +20,7 @@ if (progress) {
     progress.style.setProperty('--progress', String(percent / 100))
     const label = progress.lastElementChild
     if (label) label.textContent = `${percent}%`
-    toTop?.toggleAttribute('data-away', scrollY <= topAfterPx)
+    topButton?.toggleAttribute('data-away', scrollY <= topAfterPx)
   }
   const onScroll = () => {
     if (isWaiting) return
@@ -30,11 +31,7 @@ if (progress) {
   addEventListener('resize', onScroll)
   measure()
 
-  toTop?.addEventListener('click', () => {
-    scrollTo({ top: 0 })
-    // The button goes away with the scrolling; the focus must not go with it.
-    find('#content')?.focus({ preventScroll: true })
-  })
+  topButton?.addEventListener('click', toTop)
   offerShare()
   rememberPlace()
 }

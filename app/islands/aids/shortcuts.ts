@@ -1,10 +1,9 @@
-import { choose, dataset } from './display'
+import { announce } from './announce'
+import { choose } from './display'
 import { showShortcuts } from './shortcuts-dialog'
+import { toTop } from './to-top'
 
 // What a single key does. Fetched with the first that is pressed.
-
-const sizes = ['small', '', 'large', 'larger', 'largest']
-const sizeNames = ['Small', 'Standard', 'Large', 'Larger', 'Largest']
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
@@ -34,26 +33,18 @@ function toSearch(): void {
   box?.select()
 }
 
-function toTop(): void {
-  scrollTo({ top: 0 })
-  find('#content')?.focus({ preventScroll: true })
-}
-
 function resize(step: number): void {
   if (!find('.prose')) return
-  const now = Math.max(sizes.indexOf(dataset.textSize ?? ''), 0)
-  const next = Math.min(Math.max(now + step, 0), sizes.length - 1)
-  choose('textSize', sizes[next] ?? '')
-  announce(`Text size: ${sizeNames[next]}`)
+  const sizes = [...document.querySelectorAll<HTMLInputElement>('[name="textSize"]')]
+  const now = sizes.findIndex(({ checked }) => checked)
+  const next = sizes[Math.min(Math.max(now + step, 0), sizes.length - 1)]
+  if (!next) return
+  choose('textSize', next.value)
+  announce(`Text size: ${next.ariaLabel}`)
 }
 
 function otherTheme(): void {
   const isLight = getComputedStyle(document.documentElement).colorScheme === 'light'
   choose('theme', isLight ? 'dark' : 'light')
   announce(isLight ? 'Dark theme' : 'Light theme')
-}
-
-function announce(text: string): void {
-  const place = find('[data-announce]')
-  if (place) place.textContent = text
 }

@@ -1,6 +1,6 @@
 import { domainNames } from '~/content/address/domain'
-import type { FoundPost } from '~/content/search/search-page'
-import { parseSearchRequest } from '~/content/search/search-request'
+import { parseSearchRequest } from '~/content/search/asking/search-request'
+import type { FoundPost } from '~/content/search/showing/search-page'
 import { services } from '~/services'
 import type { Route } from './+types/search'
 

@@ -1,4 +1,4 @@
-import { parseSearchRequest } from '~/content/search/search-request'
+import { parseSearchRequest } from '~/content/search/asking/search-request'
 import { services } from '~/services'
 import { SearchView } from '~/ui/search/search-view'
 import { readerPageHeaders } from '../cache-policy'

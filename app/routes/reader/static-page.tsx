@@ -1,6 +1,6 @@
 import { services } from '~/services'
-import { Document } from '~/ui/site/document'
-import { PressKit } from '~/ui/site/press-kit'
+import { Document } from '~/ui/document/document'
+import { PressKit } from '~/ui/document/press-kit'
 import { readerPageHeaders } from '../cache-policy'
 import { notFound } from '../not-found'
 import { pageMeta } from '../page-meta'

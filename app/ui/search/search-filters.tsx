@@ -1,6 +1,6 @@
 import { domainNames, domainSlugs } from '~/content/address/domain'
 import type { PostKind } from '~/content/post/post'
-import { type SearchRequest, searchPath } from '~/content/search/search-request'
+import { type SearchRequest, searchPath } from '~/content/search/asking/search-request'
 import { domainAccent } from '../post/domain-accent'
 import { FilterLinks } from '../primitives/filter-links'
 

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import type { SearchRequest } from '~/content/search/search-request'
+import type { SearchRequest } from '~/content/search/asking/search-request'
 import { Button } from '../primitives/button'
 
 /** A new question keeps the chosen filters, and starts at the first page. */

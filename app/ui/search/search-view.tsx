@@ -1,5 +1,5 @@
-import type { SearchPage } from '~/content/search/search-page'
-import { type SearchRequest, searchPath } from '~/content/search/search-request'
+import { type SearchRequest, searchPath } from '~/content/search/asking/search-request'
+import type { SearchPage } from '~/content/search/showing/search-page'
 import { EmptyState } from '../primitives/empty-state'
 import { Pager } from '../primitives/pager'
 import { PageHeader } from '../site/page-header'

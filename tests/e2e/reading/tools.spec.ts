@@ -50,7 +50,7 @@ test("SPEC 2: 'Copy article link' / 'Link copied', confirmation 2 seconds", asyn
   await page.clock.pauseAt(new Date(start.getTime() + 60_000))
   await page.getByRole('button', { name: 'Copy article link' }).click()
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toHaveCount(1)
+  await expect(page.locator('[data-announce]')).toHaveText('Link copied')
   expect(await page.evaluate(clipboard)).toBe(server.origin + article)
   await page.clock.runFor(1900)
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { ALargeSmall, ArrowUp, Check, Link2, Share2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 /**
  * How far the reader is, and what can be done with the page. Plain buttons, served by islands/aids; where
@@ -21,48 +21,33 @@ export function ReadingTools({ save }: { save: ReactNode }) {
         <span className="reading-progress-label">0%</span>
       </div>
       <div className="floating-actions">
-        <button
-          type="button"
-          data-share
-          data-away
-          aria-label="Share article"
-          className="floating-action"
-        >
+        <FloatingAction label="Share article" data-share data-away>
           <Share2 aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          data-to-top
-          data-away
-          aria-label="Scroll to top"
-          className="floating-action"
-        >
+        </FloatingAction>
+        <FloatingAction label="Scroll to top" data-to-top data-away>
           <ArrowUp aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          data-copy-link
-          data-done="Link copied"
-          aria-label="Copy article link"
-          className="floating-action"
-        >
+        </FloatingAction>
+        <FloatingAction label="Copy article link" data-copy-link>
           <Link2 aria-hidden="true" className="when-idle" />
           <Check aria-hidden="true" className="when-done" />
-        </button>
+        </FloatingAction>
         {save}
-        <button
-          type="button"
-          popoverTarget="display-panel"
-          aria-label="Display settings"
-          className="floating-action"
-        >
+        <FloatingAction label="Display settings" popoverTarget="display-panel">
           <ALargeSmall aria-hidden="true" />
-        </button>
+        </FloatingAction>
       </div>
       <button type="button" data-resume hidden className="resume-reading">
         Continue where you left off
       </button>
-      <p role="status" data-status className="sr-only" />
     </div>
   )
+}
+
+type FloatingActionProps = ComponentProps<'button'> & {
+  label: string
+  [data: `data-${string}`]: boolean
+}
+
+function FloatingAction({ label, ...props }: FloatingActionProps) {
+  return <button type="button" aria-label={label} className="floating-action" {...props} />
 }

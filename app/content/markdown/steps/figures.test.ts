@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderMarkdown } from './render'
+import { renderMarkdown } from '../render'
 
 const render = (body: string) =>
   renderMarkdown(body, { title: 'The title', siteOrigin: 'https://vigil.example' })

@@ -1,4 +1,4 @@
-import { foldWord, wordPattern } from './words'
+import { foldWord, wordPattern } from '../words'
 
 /** One thing that a post must hold to be found. */
 export interface SearchTerm {

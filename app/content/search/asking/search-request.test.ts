@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyText } from '../../../tests/support/posts'
+import { anyText } from '../../../../tests/support/posts'
 import { parseSearchRequest, searchPath } from './search-request'
 
 const parse = (query: string) => parseSearchRequest(new URLSearchParams(query))

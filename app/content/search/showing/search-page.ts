@@ -1,6 +1,6 @@
-import type { ListCard } from '../lists/list-card'
+import type { ListCard } from '../../lists/list-card'
+import type { SearchRequest } from '../asking/search-request'
 import type { FoundIn } from './found-in'
-import type { SearchRequest } from './search-request'
 
 /** A page of results; `/search` and `/api/search` both give it. */
 export interface SearchPage {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseQuery } from '../asking/query'
 import type { Highlighted } from './excerpt'
 import { foundIn } from './found-in'
-import { parseQuery } from './query'
 
 const shown = (text: Highlighted) =>
   text.map((segment) => (segment.isMatch ? `[${segment.text}]` : segment.text)).join('')

@@ -1,6 +1,6 @@
-import { type SearchQuery, type SearchTerm, signWords } from './query'
-import { stem } from './stem'
-import { foldWord, wordPattern } from './words'
+import { type SearchQuery, type SearchTerm, signWords } from '../asking/query'
+import { stem } from '../stem'
+import { foldWord, wordPattern } from '../words'
 
 /** Text with the found words marked; the page makes <mark> of them. Never HTML. */
 export type Highlighted = { text: string; isMatch: boolean }[]

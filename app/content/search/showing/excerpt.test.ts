@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyText } from '../../../tests/support/posts'
-import { visibleText } from '../markdown/visible-text'
+import { anyText } from '../../../../tests/support/posts'
+import { visibleText } from '../../markdown/visible-text'
+import { parseQuery } from '../asking/query'
 import { excerptOf } from './excerpt'
-import { parseQuery } from './query'
 
 const filler = 'Here is a sentence about other things. '.repeat(60)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyText } from '../../../tests/support/posts'
+import { anyText } from '../../../../tests/support/posts'
 import { longestQuery, parseQuery } from './query'
 
 /** 'word' by stem, 'word…' open, "a b" exact. */

@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
-import { anchorId } from '../address/slug'
+import { anchorId } from '../../address/slug'
 
 /** Ids of the page around the body: a heading called 'Content' must not take the skip link's target. */
 const idsOfThePage = ['content', 'faq-heading', 'related-heading']

@@ -1,5 +1,5 @@
+import type { SearchQuery } from '../asking/query'
 import { excerptOf, type Highlighted, marked } from './excerpt'
-import type { SearchQuery } from './query'
 
 /** What of a post shows the reader why it was found. */
 export interface FoundIn {

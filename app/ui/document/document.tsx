@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RenderedDocument } from '~/content/markdown/render'
-import { Breadcrumbs } from './breadcrumbs'
+import { Breadcrumbs } from '../site/breadcrumbs'
 import { PrintedLinks } from './printed-links'
 import { TableOfContents } from './table-of-contents'
 
