@@ -36,7 +36,7 @@ async function counterOn({ db }: Database) {
   }
 }
 
-// Issue 3: 'no cookie, no address kept, bots and reloads not counted twice'.
+// 'no cookie, no address kept, bots and reloads not counted twice'.
 onEachEngine('the counter of reads', (open) => {
   test('counts each network once a day, however often and by whatever the page is loaded', async () => {
     const { post, read, counts, at } = await counterOn(await open())

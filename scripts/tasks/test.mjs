@@ -11,11 +11,9 @@ const postgres = await startPostgres()
 endWithChildren(() => postgres.stop())
 const env = { VIGIL_TEST_POSTGRES: postgres.url, VIGIL_TEST_CHROMIUM: chromium }
 try {
-  const results = [...(await Promise.all([lint(), types()])), await importRules()]
-  results.push(await unitTests(env))
-  await ensureBuilt()
-  results.push(await browserTests(env))
-  report(results)
+  // The types keep one core busy; the build has the other.
+  const [checks] = await Promise.all([Promise.all([lint(), types(), importRules()]), ensureBuilt()])
+  report([...checks, await unitTests(env), await browserTests(env)])
 } finally {
   await postgres.stop()
 }

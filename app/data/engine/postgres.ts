@@ -27,8 +27,10 @@ export function openPostgres(url: string, reportError: (error: Error) => void): 
     // No page is worth a query that runs for longer; migrations lift the limit for themselves.
     statement_timeout: statementMs,
   })
-  // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
-  pool.on('error', reportError)
+  // A connection that breaks is replaced by the pool; unheard, either event would end the process. The
+  // pool's own tells of idle connections only, and of nothing that the connection has not told.
+  pool.on('connect', (client) => client.on('error', reportError))
+  pool.on('error', () => {})
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 

@@ -1,5 +1,5 @@
 import { Download, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { SavedPost } from '~/content/saved/saved-list'
 import { Button, ButtonLink } from '../primitives/button'
 import { EmptyState } from '../primitives/empty-state'
@@ -18,7 +18,7 @@ interface SavedViewProps {
 
 /** What a reader has saved, newest first, and what can be done with it. */
 export function SavedView({ saved, offline, onRemove, onExport, onClear }: SavedViewProps) {
-  const [isAsking, setAsking] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const all = useRef<HTMLDivElement>(null)
   // Whose place the focus goes to: the button that had it leaves with its entry.
@@ -44,7 +44,7 @@ export function SavedView({ saved, offline, onRemove, onExport, onClear }: Saved
               <Download aria-hidden="true" className="size-4" />
               Export
             </Button>
-            <Button look="outline" size="small" onClick={() => setAsking(true)}>
+            <Button look="outline" size="small" onClick={() => dialog.current?.showModal()}>
               <Trash2 aria-hidden="true" className="size-4" />
               Clear
             </Button>
@@ -69,15 +69,13 @@ export function SavedView({ saved, offline, onRemove, onExport, onClear }: Saved
       )}
       {saved?.length === 0 && <NothingSaved />}
       {saved === null && <NothingCanBeSaved />}
-      {isAsking && (
-        <ClearDialog
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            removed.current = 0
-            onClear()
-          }}
-        />
-      )}
+      <ClearDialog
+        dialog={dialog}
+        onConfirm={() => {
+          removed.current = 0
+          onClear()
+        }}
+      />
     </div>
   )
 }

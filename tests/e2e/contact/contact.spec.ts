@@ -7,7 +7,7 @@ import { axeViolations, expectAccessible } from '../../support/axe'
 import { expect, query, test } from '../../support/proxied-site'
 import { type RunningServer, startServer } from '../../support/server'
 
-// Issue 3: '/contact (a form that stores and mails the message, rate-limited, with a honeypot; clear
+// '/contact (a form that stores and mails the message, rate-limited, with a honeypot; clear
 // errors; nothing lost if mail is down)'.
 
 const unprocessable = /422 \(Unprocessable Entity\)/

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../../support/axe'
 import { expect, test, withoutMotion } from '../../support/site'
 import { article, day, ground, night, textSize } from './display-on-screen'
 
@@ -17,8 +18,10 @@ test('? lists the keys that work here, and gives the focus back', async ({ page 
 
   await page.goto('/topics')
   await page.getByRole('button', { name: 'Display' }).click()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await expect(list).toBeVisible()
+  await expectAccessible(page)
   await expect(list.getByText('Copy the link')).toBeHidden()
   await list.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Display' })).toBeFocused()

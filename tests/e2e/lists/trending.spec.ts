@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/axe'
 import { expect, query, test } from '../../support/proxied-site'
 import type { RunningServer } from '../../support/server'
 
-// Issue 3: '/trending (most read lately, from a privacy-respecting counter: no cookie, no address kept,
+// '/trending (most read lately, from a privacy-respecting counter: no cookie, no address kept,
 // bots and reloads not counted twice)'.
 
 const person =

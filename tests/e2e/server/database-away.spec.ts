@@ -39,3 +39,17 @@ test('connections that break are told to the log, and made anew', async ({
     .poll(async () => (await fetch(`${server.origin}/readyz`)).status, { timeout: 10_000 })
     .toBe(200)
 })
+
+test('a connection that breaks under a query ends that query, and not the server', async ({
+  postgres,
+  ownServer,
+}) => {
+  const server = await ownServer(startServer({ DATABASE_URL: postgres.url }))
+  postgres.freeze()
+  const asked = fetch(`${server.origin}/readyz`)
+  // Requests are taken up in their order: with the second answered, the query of the first is on its way.
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+  postgres.cut()
+  expect((await asked).status).toBe(503)
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+})
