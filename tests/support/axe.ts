@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
+
+const { resolve } = createRequire(import.meta.url)
+// The small one: the browser reads it anew in every page.
+const source = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What axe finds wrong with the page as it stands, one line for each element. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -24,14 +30,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectToFit(page, 320)
   await expectToFit(page, 360)
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await axeViolations(page), 'axe at 360 px in the dark theme').toEqual([])
+  expect(await axeViolations(page), `axe at 360 px in the dark theme: ${page.url()}`).toEqual([])
   await expectToFit(page, 1440)
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(await axeViolations(page), 'axe at 1440 px in the light theme').toEqual([])
+  expect(await axeViolations(page), `axe at 1440 px in the light theme: ${page.url()}`).toEqual([])
 }
 
 async function expectToFit(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   const needed = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(needed, `reflows at ${width} px: nothing is wider than the screen`).toBe(width)
+  expect(needed, `nothing is wider than the screen of ${width} px: ${page.url()}`).toBe(width)
 }
