@@ -18,6 +18,7 @@ test('on paper a post is its title, facts, text and answers, black on white', as
   }
   for (const left of [
     page.getByRole('navigation'),
+    page.getByText('Skip to content'),
     page.getByRole('banner'),
     page.getByRole('contentinfo'),
     page.getByRole('progressbar'),

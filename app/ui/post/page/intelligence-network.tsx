@@ -13,7 +13,7 @@ export function IntelligenceNetwork({ posts }: { posts: Recommendation<PostSumma
   return (
     <section aria-labelledby="network-heading" className="page-width pt-20">
       <SectionHeading id="network-heading" title="Smart Intelligence Network" />
-      <ul className="grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3">
         {posts.map((post) => (
           <li key={post.id} className="bg-surface">
             <NetworkCard post={post} />

@@ -32,12 +32,14 @@ export function PostHeader({ post }: { post: Post }) {
         </p>
         <TagLinks tags={post.tags} />
       </div>
-      <PostThumbnail
-        post={post}
-        isFirst
-        sizes="(min-width: 80rem) 31rem, (min-width: 64rem) 40vw, 92vw"
-        className="aspect-video w-full rounded-card border border-line print:hidden"
-      />
+      {post.thumbnail && (
+        <PostThumbnail
+          post={post}
+          isFirst
+          sizes="(min-width: 80rem) 31rem, (min-width: 64rem) 40vw, 92vw"
+          className="aspect-video w-full rounded-card border border-line print:hidden"
+        />
+      )}
     </header>
   )
 }

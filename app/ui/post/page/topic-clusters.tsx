@@ -8,7 +8,7 @@ export function TopicClusters({ clusters }: { clusters: TagCluster<NamedPost>[] 
   return (
     <section aria-labelledby="clusters-heading" className="page-width pt-20">
       <SectionHeading id="clusters-heading" title="Explore Related Topics" />
-      <ul className="grid grid-cols-1 gap-x-10 gap-y-9 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-x-10 gap-y-9 md:grid-cols-3">
         {clusters.map((cluster) => (
           <li key={cluster.tag} className="border-line border-t pt-5">
             <Cluster {...cluster} />
