@@ -14,7 +14,7 @@ interface TitleLinkProps {
 export function TitleLink({ path, isFramed = false, hasButton = false, children }: TitleLinkProps) {
   if (path === null) return children
   const whenPointedAt = isFramed
-    ? 'outline-hidden'
+    ? 'focus:outline-hidden'
     : 'transition-colors group-hover:text-(--accent)'
   return (
     <a href={path} tabIndex={hasButton ? -1 : undefined} className={`stretched ${whenPointedAt}`}>

@@ -2,9 +2,10 @@ import { expect, test } from '../../support/site'
 
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
 
-test('the focus shows on cards and in fields', async ({ page }) => {
+test('the focus, and nothing else, has an outline on cards and in fields', async ({ page }) => {
   await page.goto('/ai')
   const title = page.locator('#article-feed').getByRole('article').first().getByRole('link')
+  await expect(title).toHaveCSS('outline-style', 'none')
   await page.getByRole('searchbox').first().focus()
   await expect(page.getByRole('searchbox').first()).toHaveCSS('outline-style', 'solid')
   await title.focus()
