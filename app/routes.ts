@@ -31,6 +31,7 @@ export default [
   route('contact', 'routes/reader/contact/form.tsx'),
   route('contact/thanks', 'routes/reader/contact/thanks.tsx'),
 
+  route('site.webmanifest', 'routes/machine/manifest.ts'),
   route('api/briefs', 'routes/machine/briefs.ts'),
   route('api/feed', 'routes/machine/feed.ts'),
   route('api/read', 'routes/machine/read.ts'),

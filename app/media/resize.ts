@@ -3,8 +3,12 @@ import type { Variant } from '~/content/address/pictures'
 /** AVIF takes a quarter less than WebP; more effort than this takes ten times as long for a few bytes. */
 const settings = { avif: { quality: 50, effort: 2 }, webp: { quality: 75, effort: 4 } } as const
 
-/** Makes the picture as wide as asked for. Loaded when first used: not every start needs it. */
-export async function resize(picture: Uint8Array, { width, format }: Variant): Promise<Uint8Array> {
+/**
+ * Makes the picture as wide as asked for, and where a height is asked for, too, cuts off what does not
+ * fit. Loaded when first used: not every start needs it.
+ */
+export async function resize(picture: Uint8Array, { size, format }: Variant): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
-  return sharp(picture).resize({ width }).toFormat(format, settings[format]).toBuffer()
+  const [width, height] = size.split('x').map(Number)
+  return sharp(picture).resize(width, height).toFormat(format, settings[format]).toBuffer()
 }

@@ -13,7 +13,7 @@ const bytes = new Uint8Array(
 )
 const fingerprint = fingerprintOf(bytes)
 const named = (changes: Partial<Variant> = {}) =>
-  variantName({ id: 'abc', fingerprint, width: 480, format: 'avif', ...changes })
+  variantName({ id: 'abc', fingerprint, size: '480', format: 'avif', ...changes })
 
 function storeOf(pictures: Record<string, Uint8Array<ArrayBuffer>> = {}): MediaStore {
   const kept = new Map(Object.entries(pictures))
@@ -27,14 +27,16 @@ function storeOf(pictures: Record<string, Uint8Array<ArrayBuffer>> = {}): MediaS
 }
 
 test.each([
-  { width: 240, format: 'avif' },
-  { width: 960, format: 'webp' },
-] as const)('a picture is made as wide as asked for: $width px, $format', async (wanted) => {
+  { size: '240', format: 'avif', dimensions: [240, 135] },
+  { size: '960', format: 'webp', dimensions: [960, 540] },
+  { size: '1200x900', format: 'webp', dimensions: [1200, 900] },
+] as const)('a picture is made as large as asked for: $size, $format', async (asked) => {
+  const { dimensions, ...wanted } = asked
   const store = storeOf({ 'abc.webp': bytes })
   const variants = createVariants({ store, readyMade: storeOf(), resize })
   const made = await variants(named(wanted))
   const { width, height, format } = await sharp(made?.bytes).metadata()
-  expect([width, height]).toEqual([wanted.width, (wanted.width * 9) / 16])
+  expect([width, height]).toEqual(dimensions)
   expect(format).toBe(wanted.format === 'avif' ? 'heif' : 'webp')
   expect((await store.get(named(wanted)))?.bytes).toEqual(made?.bytes)
 })
@@ -80,6 +82,6 @@ test('one that fails holds up none of those behind it, and is tried again', asyn
   })
   await expect(variants(named())).rejects.toThrow('no memory')
   isBroken = false
-  expect(await variants(named({ width: 240 }))).not.toBeNull()
+  expect(await variants(named({ size: '240' }))).not.toBeNull()
   expect(await variants(named())).not.toBeNull()
 })

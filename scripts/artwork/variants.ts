@@ -18,7 +18,8 @@ for (const file of globSync('*/*.webp', { cwd: sample, exclude: ['variants/*'] }
   const fingerprint = createHash('sha256').update(picture).digest('base64url').slice(0, 12)
   for (const format of variantFormats) {
     for (const width of variantWidths) {
-      const variant = { id: basename(file, '.webp'), fingerprint, width, format }
+      const size = `${width}` as const
+      const variant = { id: basename(file, '.webp'), fingerprint, size, format }
       const name = variantName(variant)
       wanted.add(name)
       if (existsSync(join(folder, name))) continue

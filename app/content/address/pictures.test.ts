@@ -6,7 +6,7 @@ import {
   thumbnailSources,
   variantFormats,
   variantName,
-  variantWidths,
+  variantSizes,
 } from './pictures'
 
 const id = '0844d26e-fed2-4e65-bd0b-e220181de7fa'
@@ -24,14 +24,14 @@ test('SPEC 3: public image in bucket article-thumbnails, named {id}.webp', () =>
   expect(thumbnailPath({ id, thumbnail })).toBe(`${bucket}/${id}.webp?v=${fingerprint}`)
 })
 
-test('a name says which picture, which revision of it, how wide and in what format', () => {
+test('a name says which picture, which revision of it, how large and in what format', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^[\w.-]{1,40}$/),
-      fc.constantFrom(...variantWidths),
+      fc.constantFrom(...variantSizes),
       fc.constantFrom(...variantFormats),
-      (anyId, width, format) => {
-        const variant = { id: anyId, fingerprint, width, format }
+      (anyId, size, format) => {
+        const variant = { id: anyId, fingerprint, size, format }
         expect(parseVariantName(variantName(variant))).toEqual(variant)
       },
     ),
@@ -43,6 +43,8 @@ test.each([
   `${id}.${fingerprint}.481.avif`,
   `${id}.${fingerprint}.0480.avif`,
   `${id}.${fingerprint}.480.jpg`,
+  `${id}.${fingerprint}.1200x1201.webp`,
+  `${id}.${fingerprint}.1200x.webp`,
   `${id}.short.480.avif`,
   `.${fingerprint}.480.avif`,
   '',

@@ -4,7 +4,7 @@ import type { Thumbnail } from '../post/post'
 export interface Variant {
   id: string
   fingerprint: string
-  width: number
+  size: VariantSize
   format: VariantFormat
 }
 
@@ -14,19 +14,29 @@ export type VariantFormat = (typeof variantFormats)[number]
 /** What the layout shows, on plain and on dense screens: a row's square, a card, a page's opening. */
 export const variantWidths = [240, 480, 960] as const
 
-const bucket = '/storage/v1/object/public/article-thumbnails'
-const name = /^(.+)\.([\w-]{12})\.(\d+)\.([a-z]+)$/
+/** What search engines ask for: 16 to 9, 4 to 3, and square. */
+export const variantShapes = ['1200x675', '1200x900', '1200x1200'] as const
 
-export function variantName({ id, fingerprint, width, format }: Variant): string {
-  return `${id}.${fingerprint}.${width}.${format}`
+/** A width alone keeps the picture's own shape. */
+export type VariantSize = `${(typeof variantWidths)[number]}` | (typeof variantShapes)[number]
+export const variantSizes: VariantSize[] = [
+  ...variantWidths.map((width) => `${width}` as const),
+  ...variantShapes,
+]
+
+const bucket = '/storage/v1/object/public/article-thumbnails'
+const name = /^(.+)\.([\w-]{12})\.([\dx]+)\.([a-z]+)$/
+
+export function variantName({ id, fingerprint, size, format }: Variant): string {
+  return `${id}.${fingerprint}.${size}.${format}`
 }
 
 /** Null for what no page of ours asks for: else anyone could have any number of sizes made. */
 export function parseVariantName(text: string): Variant | null {
-  const [, id = '', fingerprint = '', wide = '', ending = ''] = name.exec(text) ?? []
-  const width = variantWidths.find((one) => String(one) === wide)
+  const [, id = '', fingerprint = '', asked = '', ending = ''] = name.exec(text) ?? []
+  const size = variantSizes.find((one) => one === asked)
   const format = variantFormats.find((one) => one === ending)
-  return width && format ? { id, fingerprint, width, format } : null
+  return size && format ? { id, fingerprint, size, format } : null
 }
 
 interface Pictured {
@@ -54,11 +64,21 @@ export function thumbnailSources({ id, thumbnail }: Pictured): PictureSource[] {
     type: `image/${format}`,
     srcSet: widths
       .map((width) => {
-        const file = variantName({ id: segment(id), fingerprint, width, format })
+        const file = variantName({ id: segment(id), fingerprint, size: `${width}`, format })
         return `${bucket}/${file} ${width}w`
       })
       .join(', '),
   }))
+}
+
+/** The same picture in each of the shapes. */
+export function thumbnailShapes({ id, thumbnail }: Pictured): string[] {
+  if (!thumbnail) return []
+  const { fingerprint } = thumbnail
+  return variantShapes.map((size) => {
+    const file = variantName({ id: segment(id), fingerprint, size, format: 'webp' })
+    return `${bucket}/${file}`
+  })
 }
 
 function segment(text: string): string {

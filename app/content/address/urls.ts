@@ -1,5 +1,5 @@
 import type { PostKind } from '../post/post'
-import { domainOf } from './domain'
+import { domainNames, domainOf } from './domain'
 
 interface Addressed {
   kind: PostKind
@@ -17,6 +17,16 @@ export function postPath(post: Addressed): string {
 /** A feed card opens its article only when the article has a slug. */
 export function cardPath(post: Addressed): string | null {
   return post.kind === 'article' && !post.slug ? null : postPath(post)
+}
+
+/** The page that a post belongs under, as its breadcrumb names it. */
+export function sectionOf(post: Pick<Addressed, 'kind' | 'domain'>): {
+  href: string
+  label: string
+} {
+  if (post.kind === 'brief') return { href: '/weekly-brief', label: 'Weekly Brief' }
+  const domain = domainOf(post.domain)
+  return { href: `/${domain}`, label: domainNames[domain].label }
 }
 
 export function topicPath(tag: string): string {

@@ -16,6 +16,7 @@ import { guardPictures } from './steps/pictures'
 import { rawHtmlToText } from './steps/raw-html'
 import { nameTaskBoxes } from './steps/task-lists'
 import { containWideTables } from './steps/wide-tables'
+import { countWords, textOf } from './visible-text'
 
 export interface MarkdownSettings {
   /** A leading heading that repeats it is left out: the page already shows the title. */
@@ -37,19 +38,22 @@ export interface RenderedDocument {
   outline: OutlineEntry[]
   /** For paper, which cannot be clicked. */
   links: string[]
+  wordCount: number
 }
 
 /** The same, with what stands around a text. */
 export function renderDocument(body: string, settings: MarkdownSettings): RenderedDocument {
-  if (isTooMuchToLayOut(body)) return { html: asText(body), outline: [], links: [] }
+  if (isTooMuchToLayOut(body)) return asTyped(body)
   try {
     const steps = pipeline(settings)
-    const tree = steps.runSync(steps.parse(body))
+    const parsed = steps.parse(body)
+    const wordCount = countWords(textOf(parsed))
+    const tree = steps.runSync(parsed)
     const links = linkTargetsOf(tree, settings.siteOrigin)
-    return { html: steps.stringify(tree), outline: outlineOf(tree), links }
+    return { html: steps.stringify(tree), outline: outlineOf(tree), links, wordCount }
   } catch (error) {
     // Thousands of quotes or lists, each in the one before, are more than the stack holds.
-    if (error instanceof RangeError) return { html: asText(body), outline: [], links: [] }
+    if (error instanceof RangeError) return asTyped(body)
     throw error
   }
 }
@@ -76,15 +80,16 @@ function pipeline(settings: MarkdownSettings) {
   )
 }
 
-/** The body as it was typed: what can still be shown of a text that cannot be laid out. */
-function asText(body: string): string {
+/** What can still be shown of a text that cannot be laid out. */
+function asTyped(body: string): RenderedDocument {
   const block: Element = {
     type: 'element',
     tagName: 'pre',
     properties: { tabIndex: 0 },
     children: [{ type: 'text', value: body }],
   }
-  return unified()
+  const html = unified()
     .use(rehypeStringify)
     .stringify({ type: 'root', children: [block] })
+  return { html, outline: [], links: [], wordCount: countWords(body) }
 }

@@ -1,4 +1,4 @@
-import type { Nodes, Table } from 'mdast'
+import type { Nodes, Root, Table } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
@@ -15,11 +15,20 @@ export function visibleText(body: string): string {
   // Such a text is shown as it was typed.
   if (isTooMuchToLayOut(body)) return body
   try {
-    return linesOf(markdown.parse(body)).join('\n')
+    return textOf(markdown.parse(body))
   } catch (error) {
     if (error instanceof RangeError) return body
     throw error
   }
+}
+
+/** The same, of a body that is parsed already. */
+export function textOf(tree: Root): string {
+  return linesOf(tree).join('\n')
+}
+
+export function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0
 }
 
 function linesOf(node: Nodes): string[] {

@@ -1,3 +1,4 @@
+import { dateOf } from '~/content/post/dates'
 import type { PostToSave } from '~/content/post/post'
 import type { Db } from '../engine/database'
 import { tables } from './posts'
@@ -6,9 +7,11 @@ import { toRow } from './rows'
 /** Writes a new post and its tags; call it inside a transaction. False if the id is already there. */
 export async function insertPost(db: Db, post: PostToSave, now: Date): Promise<boolean> {
   const { posts, tags } = tables[post.kind]
+  // However late it comes into this database, it has not changed since it was published.
+  const updatedAt = new Date(Math.min(dateOf(post).getTime(), now.getTime()))
   const inserted = await db
     .insertInto(posts)
-    .values(toRow(post, { updatedAt: now, version: 1 }))
+    .values(toRow(post, { updatedAt, version: 1 }))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()

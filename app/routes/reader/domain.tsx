@@ -4,6 +4,7 @@ import { chosenChip } from '~/content/discovery/feed-item'
 import Feed from '~/islands/feed.island'
 import HeroPanel from '~/islands/hero-panel.island'
 import { services } from '~/services'
+import { pageMeta } from '~/syndication/metadata/page-meta'
 import { DomainHero } from '~/ui/domain/domain-hero'
 import { domainTexts } from '~/ui/domain/domain-texts'
 import { LatestBrief } from '~/ui/domain/latest-brief'
@@ -11,7 +12,6 @@ import { RelatedDomains } from '~/ui/domain/related-domains'
 import { domainAccent } from '~/ui/post/domain-accent'
 import { SectionHeading } from '~/ui/primitives/section-heading'
 import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
-import { pageMeta } from '../page-meta'
 import type { Route } from './+types/domain'
 
 export const headers = pageHeadersUnlessSaid
@@ -28,12 +28,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
-  const { site, domain } = loaderData
+  const { site, domain, page } = loaderData
+  const { label } = domainNames[domain]
   return pageMeta(site, {
-    title: domainNames[domain].label,
+    title: label,
     description: domainTexts[domain].description,
     // A filtered feed is a part of the whole, and no page of its own.
     path: `/${domain}`,
+    type: 'CollectionPage',
+    section: domain,
+    items: page.feed.map(({ title, url }) => ({ title, path: url })),
+    feed: { title: `${site.name}: ${label}`, path: `/${domain}/feed.xml` },
   })
 }
 

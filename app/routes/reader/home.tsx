@@ -1,5 +1,7 @@
 import { data } from 'react-router'
+import { cardPath } from '~/content/address/urls'
 import { services } from '~/services'
+import { pageMeta } from '~/syndication/metadata/page-meta'
 import { AboutSection } from '~/ui/home/about-section'
 import { BriefsSection } from '~/ui/home/briefs-section'
 import { CategoryCard } from '~/ui/home/category-card'
@@ -24,12 +26,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
-  const { site } = loaderData
-  return [
-    { title: `${site.name}: Your Daily Dose of CyberSecurity & AI` },
-    { name: 'description', content: site.description },
-    { tagName: 'link', rel: 'canonical', href: `${site.url}/` },
-  ]
+  const { site, page } = loaderData
+  return pageMeta(site, {
+    title: `${site.name}: Your Daily Dose of CyberSecurity & AI`,
+    description: site.description,
+    path: '/',
+    items: page.latest.map((post) => ({ title: post.title, path: cardPath(post) })),
+  })
 }
 
 export default function Home({ loaderData: { site, page } }: Route.ComponentProps) {

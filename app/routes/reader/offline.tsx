@@ -1,8 +1,8 @@
 import { services } from '~/services'
+import { unlistedMeta } from '~/syndication/metadata/page-meta'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Notice } from '~/ui/site/notice'
 import { readerPageHeaders } from '../cache-policy'
-import { unlistedMeta } from '../page-meta'
 import type { Route } from './+types/offline'
 
 export const headers = readerPageHeaders
@@ -12,7 +12,12 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? unlistedMeta(loaderData.site, 'Offline') : []
+  loaderData
+    ? unlistedMeta(loaderData.site, {
+        title: 'Offline',
+        description: 'What is shown while there is no connection.',
+      })
+    : []
 
 /** Shown by the service worker in the place of a page that neither the network nor the browser has. */
 export default function Offline() {

@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import { pageDescription, pageTitle } from '~/content/post/summary'
 import { demoPost } from '~/pages/demo-post'
 import { services } from '~/services'
+import { unlistedMeta } from '~/syndication/metadata/page-meta'
 import { PostView } from '~/ui/post/page/post-view'
 import { ReadingTools } from '~/ui/post/page/reading-tools'
 import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
-import { pageMeta } from '../page-meta'
 import type { Route } from './+types/post-demo'
 
 export const headers = pageHeadersUnlessSaid
@@ -19,14 +19,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
-    ? [
-        ...pageMeta(loaderData.site, {
-          title: pageTitle(demoPost),
-          description: pageDescription(demoPost),
-          path: '/post-demo',
-        }),
-        { name: 'robots', content: 'noindex' },
-      ]
+    ? unlistedMeta(loaderData.site, {
+        title: pageTitle(demoPost),
+        description: pageDescription(demoPost),
+      })
     : []
 
 export default function PostDemo({ loaderData: { page } }: Route.ComponentProps) {

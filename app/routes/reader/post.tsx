@@ -1,13 +1,12 @@
 import { data, redirect } from 'react-router'
 import type { Failed } from '~/content/missing/failed'
-import { pageDescription, pageTitle } from '~/content/post/summary'
 import { services } from '~/services'
+import { postMeta } from '~/syndication/metadata/page-meta'
 import { PostView } from '~/ui/post/page/post-view'
 import { ReadingTools } from '~/ui/post/page/reading-tools'
 import { SaveButton } from '~/ui/post/save-button'
 import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
 import { notFound } from '../not-found'
-import { pageMeta } from '../page-meta'
 import type { Route } from './+types/post'
 
 export const headers = pageHeadersUnlessSaid
@@ -33,11 +32,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site, page } = loaderData
-  return pageMeta(site, {
-    title: pageTitle(page.post),
-    description: pageDescription(page.post),
-    path: page.path,
-  })
+  const { post, path, body } = page
+  return postMeta(site, { post, path, wordCount: body.wordCount })
 }
 
 export default function Post({ loaderData: { page } }: Route.ComponentProps) {

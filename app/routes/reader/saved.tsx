@@ -1,8 +1,8 @@
 import SavedList from '~/islands/saved-list.island'
 import { services } from '~/services'
+import { unlistedMeta } from '~/syndication/metadata/page-meta'
 import { PageHeader } from '~/ui/site/page-header'
 import { readerPageHeaders } from '../cache-policy'
-import { unlistedMeta } from '../page-meta'
 import type { Route } from './+types/saved'
 
 export const headers = readerPageHeaders
@@ -12,7 +12,12 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? unlistedMeta(loaderData.site, 'Saved') : []
+  loaderData
+    ? unlistedMeta(loaderData.site, {
+        title: 'Saved',
+        description: 'What you saved for later, kept in this browser alone.',
+      })
+    : []
 
 /** The same for everyone: what is saved is only known to the browser that shows it. */
 export default function Saved() {

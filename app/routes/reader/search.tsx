@@ -1,5 +1,6 @@
 import { parseSearchRequest } from '~/content/search/asking/search-request'
 import { services } from '~/services'
+import { unlistedMeta } from '~/syndication/metadata/page-meta'
 import { SearchView } from '~/ui/search/search-view'
 import { readerPageHeaders } from '../cache-policy'
 import { notFound } from '../not-found'
@@ -18,12 +19,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site, page } = loaderData
   const { q } = page.request
-  return [
-    { title: `${q ? `Search: ${q}` : 'Search'} | ${site.name}` },
-    { name: 'description', content: `Search every article and weekly brief of ${site.name}.` },
-    // Endless combinations of words are no pages for search engines; what they link to is.
-    { name: 'robots', content: 'noindex, follow' },
-  ]
+  // Endless combinations of words are no pages for search engines; what they link to is.
+  return unlistedMeta(site, {
+    title: q ? `Search: ${q}` : 'Search',
+    description: `Search every article and weekly brief of ${site.name}.`,
+  })
 }
 
 export default function Search({ loaderData: { page } }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import { services } from '~/services'
+import { pageMeta } from '~/syndication/metadata/page-meta'
 import { Document } from '~/ui/document/document'
 import { PressKit } from '~/ui/document/press-kit'
 import { readerPageHeaders } from '../cache-policy'
 import { notFound } from '../not-found'
-import { pageMeta } from '../page-meta'
 import type { Route } from './+types/static-page'
 
 export const headers = readerPageHeaders
@@ -18,7 +18,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site, page } = loaderData
-  return pageMeta(site, page)
+  const { name, title, description, path } = page
+  const type = name === 'about' ? 'AboutPage' : 'WebPage'
+  return pageMeta(site, { title, description, path, type })
 }
 
 export default function StaticPage({ loaderData: { site, page } }: Route.ComponentProps) {

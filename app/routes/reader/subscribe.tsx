@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { services } from '~/services'
+import { unlistedMeta } from '~/syndication/metadata/page-meta'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Notice } from '~/ui/site/notice'
 import { keptByNobody, pageHeadersUnlessSaid } from '../cache-policy'
-import { unlistedMeta } from '../page-meta'
 import type { Route } from './+types/subscribe'
 
 export const headers = pageHeadersUnlessSaid
@@ -18,7 +18,12 @@ export function action() {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? unlistedMeta(loaderData.site, 'Subscribe') : []
+  loaderData
+    ? unlistedMeta(loaderData.site, {
+        title: 'Subscribe',
+        description: `The newsletter of ${loaderData.site.name}: the week in cybersecurity, AI and cyber-marketing.`,
+      })
+    : []
 
 export default function Subscribe({ loaderData: { site }, actionData }: Route.ComponentProps) {
   return (

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { services } from '~/services'
+import { pageMeta, unlistedMeta } from '~/syndication/metadata/page-meta'
 import { NoTopicView } from '~/ui/lists/no-topic-view'
 import { TopicView } from '~/ui/lists/topic-view'
 import { keptByNobody, pageHeadersUnlessSaid } from '../cache-policy'
 import { pageOf } from '../list-address'
 import { notFound } from '../not-found'
-import { pageMeta, unlistedMeta } from '../page-meta'
 import type { Route } from './+types/topic'
 
 /** A topic that nothing carries is no page to keep: tomorrow there may be one. */
@@ -23,14 +23,23 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { site, page }
 }
 
+const noContent = {
+  title: 'No Content Found',
+  description: 'There is nothing on this topic yet.',
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site, page } = loaderData
-  if (!page) return unlistedMeta(site, 'No Content Found')
+  if (!page) return unlistedMeta(site, noContent)
   return pageMeta(site, {
     ...page,
     title: page.topic,
     description: `Articles and weekly briefs on ${page.topic} from ${site.name}, newest first.`,
+    type: 'CollectionPage',
+    trail: [{ href: '/topics', label: 'Topics' }],
+    items: page.cards,
+    feed: { title: `${site.name}: ${page.topic}`, path: `${page.path}/feed.xml` },
   })
 }
 

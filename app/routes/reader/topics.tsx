@@ -1,8 +1,8 @@
 import { services } from '~/services'
+import { pageMeta } from '~/syndication/metadata/page-meta'
 import { TopicIndexView } from '~/ui/lists/topic-index-view'
 import { PageHeader } from '~/ui/site/page-header'
 import { readerPageHeaders } from '../cache-policy'
-import { pageMeta } from '../page-meta'
 import type { Route } from './+types/topics'
 
 export const headers = readerPageHeaders
@@ -19,6 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     title: 'Topics',
     description: `All topics ${site.name} writes about, from A to Z, with the number of articles and briefs on each.`,
     path: '/topics',
+    type: 'CollectionPage',
   })
 }
 

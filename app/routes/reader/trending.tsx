@@ -1,9 +1,10 @@
+import { cardPath } from '~/content/address/urls'
 import { services } from '~/services'
+import { pageMeta } from '~/syndication/metadata/page-meta'
 import { EmptyState } from '~/ui/primitives/empty-state'
 import { PageHeader } from '~/ui/site/page-header'
 import { TrendingSection } from '~/ui/trending/trending-section'
 import { readerPageHeaders } from '../cache-policy'
-import { pageMeta } from '../page-meta'
 import type { Route } from './+types/trending'
 
 export const headers = readerPageHeaders
@@ -15,11 +16,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
-  const { site } = loaderData
+  const { site, page } = loaderData
   return pageMeta(site, {
     title: 'Trending',
     description: `What readers of ${site.name} read most in the last seven days.`,
     path: '/trending',
+    type: 'CollectionPage',
+    items: [...page.mostRead, ...page.newest].map((post) => ({
+      title: post.title,
+      path: cardPath(post),
+    })),
   })
 }
 

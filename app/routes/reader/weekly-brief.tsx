@@ -2,11 +2,11 @@ import { askedDomain, domainNames } from '~/content/address/domain'
 import { archivePath } from '~/content/lists/brief-archive'
 import BriefArchive from '~/islands/brief-archive.island'
 import { services } from '~/services'
+import { pageMeta } from '~/syndication/metadata/page-meta'
 import { PageHeader } from '~/ui/site/page-header'
 import { readerPageHeaders } from '../cache-policy'
 import { pageOf } from '../list-address'
 import { notFound } from '../not-found'
-import { pageMeta } from '../page-meta'
 import type { Route } from './+types/weekly-brief'
 
 export const headers = readerPageHeaders
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site, archive } = loaderData
-  const { domain, page, pages } = archive
+  const { domain, page, pages, months } = archive
   const name = domain && domainNames[domain].label
   return pageMeta(site, {
     title: name ? `Weekly Brief, ${name}` : 'Weekly Brief',
@@ -31,6 +31,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     path: archivePath(domain),
     page,
     pages,
+    type: 'CollectionPage',
+    section: 'weekly-brief',
+    items: months.flatMap(({ briefs }) => briefs),
+    feed: { title: `${site.name}: Weekly Brief`, path: '/weekly-brief/feed.xml' },
   })
 }
 

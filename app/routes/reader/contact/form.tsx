@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { nothingTyped, parseContact, type TypedContact } from '~/content/contact/contact-form'
 import { services } from '~/services'
+import { pageMeta } from '~/syndication/metadata/page-meta'
 import { ContactForm, type ContactTrouble } from '~/ui/contact/contact-form'
 import { ContactFrame } from '~/ui/contact/contact-frame'
 import { keptByNobody, pageHeadersUnlessSaid } from '../../cache-policy'
 import { readForm } from '../../form-body'
-import { pageMeta } from '../../page-meta'
 import type { Route } from './+types/form'
 
 const mostBytes = 64 * 1024
@@ -45,6 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     title: 'Contact',
     description: `Write to the editors of ${site.name}: corrections, tips, questions and feedback.`,
     path: '/contact',
+    type: 'ContactPage',
   })
 }
 

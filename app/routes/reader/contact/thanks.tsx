@@ -1,8 +1,8 @@
 import { services } from '~/services'
+import { unlistedMeta } from '~/syndication/metadata/page-meta'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Notice } from '~/ui/site/notice'
 import { readerPageHeaders } from '../../cache-policy'
-import { unlistedMeta } from '../../page-meta'
 import type { Route } from './+types/thanks'
 
 export const headers = readerPageHeaders
@@ -13,7 +13,12 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? unlistedMeta(loaderData.site, 'Message received') : []
+  loaderData
+    ? unlistedMeta(loaderData.site, {
+        title: 'Message received',
+        description: 'Your message has reached the editors.',
+      })
+    : []
 
 export default function ContactThanks({ loaderData: { isMailed } }: Route.ComponentProps) {
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { domainNames, domainOf } from '~/content/address/domain'
+import { sectionOf } from '~/content/address/urls'
 import type { Recommendation } from '~/content/discovery/recommendations'
 import type { TagCluster } from '~/content/discovery/tag-clusters'
 import type { RenderedDocument } from '~/content/markdown/render'
@@ -69,10 +69,4 @@ export function PostView({ post, body, beside, tools }: PostViewProps) {
       </div>
     </article>
   )
-}
-
-function sectionOf({ kind, domain }: Post): { href: string; label: string } {
-  if (kind === 'brief') return { href: '/weekly-brief', label: 'Weekly Brief' }
-  const slug = domainOf(domain)
-  return { href: `/${slug}`, label: domainNames[slug].label }
 }

@@ -1,0 +1,52 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Site } from '~/config/site'
+import { domainNames, domainOf } from '~/content/address/domain'
+import { cardSize } from '~/content/address/social-cards'
+import { dateOf } from '~/content/post/dates'
+import type { Post } from '~/content/post/post'
+import type { PageToDescribe } from '../structured-data/page-nodes'
+import { changedAt } from '../structured-data/post-nodes'
+
+/** How the page looks where it is shared: Open Graph, and what X asks for beside it. */
+export function socialTags(
+  site: Site,
+  { url, title, description, picture }: PageToDescribe,
+  type: 'website' | 'article',
+): MetaDescriptor[] {
+  const alt = `${title}: ${site.name}`
+  return [
+    ...openGraph({
+      'og:type': type,
+      'og:site_name': site.name,
+      'og:locale': 'en_US',
+      'og:title': title,
+      'og:description': description,
+      'og:url': url,
+      'og:image': picture,
+      'og:image:type': 'image/jpeg',
+      'og:image:width': String(cardSize.width),
+      'og:image:height': String(cardSize.height),
+      'og:image:alt': alt,
+    }),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: picture },
+    { name: 'twitter:image:alt', content: alt },
+  ]
+}
+
+export function articleTags(post: Post): MetaDescriptor[] {
+  return [
+    ...openGraph({
+      'article:published_time': dateOf(post).toISOString(),
+      'article:modified_time': changedAt(post).toISOString(),
+      'article:section': domainNames[domainOf(post.domain)].label,
+    }),
+    ...post.tags.map((tag) => ({ property: 'article:tag', content: tag })),
+  ]
+}
+
+function openGraph(properties: Record<string, string>): MetaDescriptor[] {
+  return Object.entries(properties).map(([property, content]) => ({ property, content }))
+}

@@ -1,0 +1,91 @@
+import type { Site } from '~/config/site'
+import { cardSize } from '~/content/address/social-cards'
+import { ids, type Node } from './node'
+
+export type PageType = 'WebPage' | 'CollectionPage' | 'AboutPage' | 'ContactPage'
+
+export interface Crumb {
+  label: string
+  href: string
+}
+
+export interface PageToDescribe {
+  type: PageType
+  /** Absolute, and the only one that the page has. */
+  url: string
+  title: string
+  /** What its breadcrumb calls it. */
+  crumb: string
+  description: string
+  /** What lies between the home page and this one. */
+  trail: Crumb[]
+  /** The absolute address of the picture that it is shared with. */
+  picture: string
+  /** What it lists, in this order; of a page that is no list, nothing. */
+  items: Listed[]
+}
+
+export interface Listed {
+  title: string
+  path: string
+}
+
+export function pageNode(site: Site, page: PageToDescribe, parts: Record<string, unknown>): Node {
+  const { type, url, title, description, picture, items } = page
+  return {
+    '@type': type,
+    '@id': ids.page(url),
+    url,
+    name: title,
+    description,
+    inLanguage: 'en',
+    isPartOf: { '@id': ids.website(site.url) },
+    primaryImageOfPage: { '@type': 'ImageObject', url: picture, ...cardSize },
+    ...(!isHome(site, url) && { breadcrumb: { '@id': ids.breadcrumb(url) } }),
+    ...(items.length > 0 && { mainEntity: { '@id': ids.items(url) } }),
+    ...parts,
+  }
+}
+
+/** A trail of one is no trail: the home page has none. */
+export function breadcrumb(site: Site, { url, crumb, trail }: PageToDescribe): Node[] {
+  if (isHome(site, url)) return []
+  const steps = [
+    { label: 'Home', href: '/' },
+    ...trail,
+    { label: crumb, href: url.slice(site.url.length) },
+  ]
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      '@id': ids.breadcrumb(url),
+      itemListElement: steps.map(({ label, href }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: label,
+        item: site.url + href,
+      })),
+    },
+  ]
+}
+
+export function itemList(site: Site, { url, items }: PageToDescribe): Node[] {
+  if (items.length === 0) return []
+  return [
+    {
+      '@type': 'ItemList',
+      '@id': ids.items(url),
+      numberOfItems: items.length,
+      itemListElement: items.map(({ title, path }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: title,
+        url: site.url + path,
+      })),
+    },
+  ]
+}
+
+function isHome(site: Site, url: string): boolean {
+  return url === `${site.url}/`
+}

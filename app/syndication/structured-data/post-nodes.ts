@@ -1,0 +1,75 @@
+import type { Site } from '~/config/site'
+import { domainNames, domainOf } from '~/content/address/domain'
+import { thumbnailShapes } from '~/content/address/pictures'
+import { dateOf } from '~/content/post/dates'
+import type { Post } from '~/content/post/post'
+import { pageDescription } from '~/content/post/summary'
+import { ids, type Node } from './node'
+
+export interface PostToDescribe {
+  post: Post
+  wordCount: number
+}
+
+interface At {
+  url: string
+  /** What stands for the post where it has no picture of its own. */
+  picture: string
+}
+
+/** In the words that search engines ask for of news. */
+export function newsArticle(site: Site, { post, wordCount }: PostToDescribe, at: At): Node {
+  const shapes = thumbnailShapes(post).map((path) => site.url + path)
+  const publisher = { '@id': ids.organization(site.url) }
+  return {
+    '@type': 'NewsArticle',
+    '@id': ids.article(at.url),
+    headline: post.title,
+    description: pageDescription(post),
+    image: shapes.length > 0 ? shapes : [at.picture],
+    datePublished: dateOf(post).toISOString(),
+    dateModified: changedAt(post).toISOString(),
+    author: publisher,
+    publisher,
+    mainEntityOfPage: { '@id': ids.page(at.url) },
+    articleSection: domainNames[domainOf(post.domain)].label,
+    keywords: keywordsOf(post),
+    wordCount,
+    inLanguage: 'en',
+    isAccessibleForFree: true,
+  }
+}
+
+/** Never before it was published: a piece is often written, and last saved, days ahead. */
+export function changedAt(post: Pick<Post, 'publishedAt' | 'createdAt' | 'updatedAt'>): Date {
+  return new Date(Math.max(dateOf(post).getTime(), post.updatedAt.getTime()))
+}
+
+/** The tags, with the focus keyword first and nothing twice. */
+export function keywordsOf({ focusKeyword, tags }: Pick<Post, 'focusKeyword' | 'tags'>): string[] {
+  const seen = new Set<string>()
+  return [focusKeyword, ...tags].filter((word) => {
+    const known = word.trim().toLowerCase()
+    if (known === '' || seen.has(known)) return false
+    seen.add(known)
+    return true
+  })
+}
+
+export function faqPage(site: Site, { faq }: Pick<Post, 'faq'>, url: string): Node[] {
+  if (faq.length === 0) return []
+  return [
+    {
+      '@type': 'FAQPage',
+      '@id': ids.faq(url),
+      inLanguage: 'en',
+      isPartOf: { '@id': ids.page(url) },
+      publisher: { '@id': ids.organization(site.url) },
+      mainEntity: faq.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ]
+}
