@@ -31,6 +31,9 @@ export default [
   route('contact', 'routes/reader/contact/form.tsx'),
   route('contact/thanks', 'routes/reader/contact/thanks.tsx'),
 
+  ...['sitemap.xml', 'sitemap/:type', 'functions/v1/sitemap'].map((path) =>
+    route(path, 'routes/machine/sitemap.ts', { id: `sitemap-${path}` }),
+  ),
   route('site.webmanifest', 'routes/machine/manifest.ts'),
   route('api/briefs', 'routes/machine/briefs.ts'),
   route('api/feed', 'routes/machine/feed.ts'),

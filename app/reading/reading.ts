@@ -1,4 +1,5 @@
 import type { DomainSlug } from '~/content/address/domain'
+import type { MapName, Place } from '~/content/address/place'
 import type { FeedCard } from '~/content/discovery/feed-card'
 import type { BriefArchive } from '~/content/lists/brief-archive'
 import type { TopicIndex } from '~/content/lists/topics'
@@ -20,6 +21,7 @@ import { type PageOf, type PostPage, type PostRequest, pageOf, postPage } from '
 import { createRenderedBodies } from './post/rendered-bodies'
 import { searchIndex } from './search/search-index'
 import { searchPage } from './search/search-page'
+import { sitemapNames, sitemapPlaces } from './syndication/sitemaps'
 import { type TrendingPage, trendingPage } from './trending-page'
 
 /** One function for each page a reader can open; each asks for what that page shows, and no more. */
@@ -43,6 +45,8 @@ export function createReading(deps: ReadingDeps & { engine: Engine }) {
     trendingPage: (): Promise<TrendingPage> => trendingPage(deps),
     searchPage: (request: SearchRequest): Promise<SearchPage> =>
       searchPage({ ...deps, vocabulary }, request),
+    sitemapNames: (): Promise<MapName[]> => sitemapNames(deps),
+    sitemapPlaces: (map: MapName): Promise<AsyncIterable<Place> | null> => sitemapPlaces(deps, map),
     searchIndex: (): Promise<IndexedPost[]> => searchIndex(deps),
   }
 }

@@ -17,6 +17,15 @@ export function dateOf(post: { publishedAt: Date | null; createdAt: Date }): Dat
   return post.publishedAt ?? post.createdAt
 }
 
+/** Never before it was published: a piece is often written, and last saved, days ahead. */
+export function lastChangeOf(post: {
+  publishedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}): Date {
+  return new Date(Math.max(dateOf(post).getTime(), post.updatedAt.getTime()))
+}
+
 /** 'Nov 13, 2026' */
 export function formatDate(date: Date): string {
   return shortDate.format(date)

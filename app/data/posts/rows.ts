@@ -89,7 +89,9 @@ function toTags(stored: string): string[] {
   return parseTags(stored.startsWith('[') ? tagList.parse(JSON.parse(stored)) : stored)
 }
 
-function toThumbnail(row: SummaryRow): Thumbnail | null {
+export function toThumbnail(
+  row: Pick<SummaryRow, `thumbnail_${'width' | 'height' | 'fingerprint'}`>,
+): Thumbnail | null {
   const { thumbnail_width: width, thumbnail_height: height, thumbnail_fingerprint } = row
   if (width === null || height === null || thumbnail_fingerprint === null) return null
   return { width, height, fingerprint: thumbnail_fingerprint }

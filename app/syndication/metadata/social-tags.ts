@@ -2,10 +2,9 @@ import type { MetaDescriptor } from 'react-router'
 import type { Site } from '~/config/site'
 import { domainNames, domainOf } from '~/content/address/domain'
 import { cardSize } from '~/content/address/social-cards'
-import { dateOf } from '~/content/post/dates'
+import { dateOf, lastChangeOf } from '~/content/post/dates'
 import type { Post } from '~/content/post/post'
 import type { PageToDescribe } from '../structured-data/page-nodes'
-import { changedAt } from '../structured-data/post-nodes'
 
 /** How the page looks where it is shared: Open Graph, and what X asks for beside it. */
 export function socialTags(
@@ -40,7 +39,7 @@ export function articleTags(post: Post): MetaDescriptor[] {
   return [
     ...openGraph({
       'article:published_time': dateOf(post).toISOString(),
-      'article:modified_time': changedAt(post).toISOString(),
+      'article:modified_time': lastChangeOf(post).toISOString(),
       'article:section': domainNames[domainOf(post.domain)].label,
     }),
     ...post.tags.map((tag) => ({ property: 'article:tag', content: tag })),

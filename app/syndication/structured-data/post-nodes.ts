@@ -1,7 +1,7 @@
 import type { Site } from '~/config/site'
 import { domainNames, domainOf } from '~/content/address/domain'
 import { thumbnailShapes } from '~/content/address/pictures'
-import { dateOf } from '~/content/post/dates'
+import { dateOf, lastChangeOf } from '~/content/post/dates'
 import type { Post } from '~/content/post/post'
 import { pageDescription } from '~/content/post/summary'
 import { ids, type Node } from './node'
@@ -28,7 +28,7 @@ export function newsArticle(site: Site, { post, wordCount }: PostToDescribe, at:
     description: pageDescription(post),
     image: shapes.length > 0 ? shapes : [at.picture],
     datePublished: dateOf(post).toISOString(),
-    dateModified: changedAt(post).toISOString(),
+    dateModified: lastChangeOf(post).toISOString(),
     author: publisher,
     publisher,
     mainEntityOfPage: { '@id': ids.page(at.url) },
@@ -38,11 +38,6 @@ export function newsArticle(site: Site, { post, wordCount }: PostToDescribe, at:
     inLanguage: 'en',
     isAccessibleForFree: true,
   }
-}
-
-/** Never before it was published: a piece is often written, and last saved, days ahead. */
-export function changedAt(post: Pick<Post, 'publishedAt' | 'createdAt' | 'updatedAt'>): Date {
-  return new Date(Math.max(dateOf(post).getTime(), post.updatedAt.getTime()))
 }
 
 /** The tags, with the focus keyword first and nothing twice. */

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { type PostKind, type PostSummary, postKinds } from '~/content/post/post'
+import type { Db } from '../engine/database'
+import { isListedRow, tables } from './posts'
+import { toThumbnail } from './rows'
+
+/** What it takes to say where a post is and when it last changed. */
+export type PostOnMap = Pick<
+  PostSummary,
+  'kind' | 'id' | 'title' | 'slug' | 'domain' | 'createdAt' | 'updatedAt' | 'thumbnail'
+> & { publishedAt: Date }
+
+interface Stretch {
+  now: Date
+  /** How many to leave out first. */
+  offset: number
+  limit: number
+}
+
+/** So many rows are in memory at a time, whatever there is. */
+const batch = 1000
+
+/**
+ * Posts that have an address, the oldest first, so that a new one changes the end and nothing before it.
+ * They are fetched as they are taken: a million need no more memory than a thousand.
+ */
+export async function* everyPost(
+  db: Db,
+  kind: PostKind,
+  { now, offset, limit }: Stretch,
+): AsyncGenerator<PostOnMap> {
+  let last: PostOnMap | null = null
+  for (let left = limit; left > 0; left -= batch) {
+    const rows = await onMap(db, kind, now)
+      .$if(last !== null, (query) =>
+        query.where(
+          sql<boolean>`(published_at, id) > (${last?.publishedAt.toISOString()}, ${last?.id})`,
+        ),
+      )
+      .orderBy('published_at')
+      .orderBy('id')
+      .limit(Math.min(batch, left))
+      .offset(last === null ? offset : 0)
+      .execute()
+    for (const row of rows) {
+      last = toPostOnMap(kind, row)
+      yield last
+    }
+    if (rows.length < batch) return
+  }
+}
+
+/** How many everyPost() would find. */
+export async function countOnMap(db: Db, kind: PostKind, now: Date): Promise<number> {
+  const { count } = await addressed(db, kind, now)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The newest first, of both kinds or of those asked for. */
+export async function publishedSince(
+  db: Db,
+  since: Date,
+  { now, limit, kinds = postKinds }: { now: Date; limit: number; kinds?: readonly PostKind[] },
+): Promise<PostOnMap[]> {
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const rows = await onMap(db, kind, now)
+        .where('published_at', '>', since.toISOString())
+        .orderBy('published_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => toPostOnMap(kind, row))
+    }),
+  )
+  return found
+    .flat()
+    .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+    .slice(0, limit)
+}
+
+/** Every tag that a listed post carries, in the order of the database. */
+export async function* everyTopic(db: Db, { now, offset, limit }: Stretch): AsyncGenerator<string> {
+  let last: string | null = null
+  for (let left = limit; left > 0; left -= batch) {
+    const rows: { tag: string }[] = await listedTags(db, 'article', now, last)
+      .union(listedTags(db, 'brief', now, last))
+      .orderBy('tag')
+      .limit(Math.min(batch, left))
+      .offset(last === null ? offset : 0)
+      .execute()
+    for (const { tag } of rows) {
+      last = tag
+      yield tag
+    }
+    if (rows.length < batch) return
+  }
+}
+
+/** How many everyTopic() would find. */
+export async function countTopics(db: Db, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      listedTags(db, 'article', now)
+        .union(listedTags(db, 'brief', now))
+        .as('topics'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function listedTags(db: Db, kind: PostKind, now: Date, after: string | null = null) {
+  const { posts, tags } = tables[kind]
+  return db
+    .selectFrom(tags)
+    .select('tag')
+    .distinct()
+    .where('post_id', 'not in', (query) =>
+      query
+        .selectFrom(posts)
+        .select('id')
+        .where(sql<boolean>`(${isListedRow(now)}) is not true`),
+    )
+    .$if(after !== null, (query) => query.where('tag', '>', after ?? ''))
+}
+
+/** An article without a slug has no page of its own; a brief's is found by its id. */
+function addressed(db: Db, kind: PostKind, now: Date) {
+  return db
+    .selectFrom(tables[kind].posts)
+    .where(isListedRow(now))
+    .$if(kind === 'article', (query) => query.where('slug', 'is not', null).where('slug', '!=', ''))
+}
+
+function onMap(db: Db, kind: PostKind, now: Date) {
+  return addressed(db, kind, now).select([
+    'id',
+    'title',
+    'slug',
+    'domain',
+    'created_at',
+    'published_at',
+    'updated_at',
+    'thumbnail_width',
+    'thumbnail_height',
+    'thumbnail_fingerprint',
+  ])
+}
+
+type MapRow = Awaited<ReturnType<ReturnType<typeof onMap>['execute']>>[number]
+
+function toPostOnMap(kind: PostKind, row: MapRow): PostOnMap {
+  const { id, title, slug, domain, created_at, published_at, updated_at } = row
+  return {
+    kind,
+    id,
+    title,
+    slug,
+    domain,
+    createdAt: new Date(created_at),
+    publishedAt: new Date(published_at ?? created_at),
+    updatedAt: new Date(updated_at),
+    thumbnail: toThumbnail(row),
+  }
+}

@@ -1,0 +1,115 @@
+import { domainSlugs } from '~/content/address/domain'
+import { thumbnailPath } from '~/content/address/pictures'
+import { type MapName, type MapType, mapTypes, type Place } from '~/content/address/place'
+import { postPath, topicPath } from '~/content/address/urls'
+import { archivePath } from '~/content/lists/brief-archive'
+import { lastChangeOf } from '~/content/post/dates'
+import { type PostKind, postKinds } from '~/content/post/post'
+import {
+  countOnMap,
+  countTopics,
+  everyPost,
+  everyTopic,
+  type PostOnMap,
+  publishedSince,
+} from '~/data/posts/every-post'
+import type { ReadingDeps } from '../deps'
+
+/** Half of what the protocol allows, so that neither its 50,000 places nor its 50 MB are ever reached. */
+const placesPerMap = 25_000
+const newsHours = 48
+const mostNews = 1000
+
+type Deps = Pick<ReadingDeps, 'db' | 'clock'> & { perMap?: number }
+
+/** The sitemaps that there are. */
+export async function sitemapNames(deps: Deps): Promise<MapName[]> {
+  const parts = await Promise.all(mapTypes.map((type) => partsOf(deps, type)))
+  return mapTypes.flatMap((type, index) =>
+    Array.from({ length: parts[index] ?? 1 }, (_, before) => ({ type, part: before + 1 })),
+  )
+}
+
+/** What a sitemap holds, fetched as it is taken; null where there is no such part. */
+export async function sitemapPlaces(
+  deps: Deps,
+  { type, part }: MapName,
+): Promise<AsyncIterable<Place> | null> {
+  if (part > 1 && part > (await partsOf(deps, type))) return null
+  const { perMap = placesPerMap } = deps
+  const stretch = { now: deps.clock(), offset: (part - 1) * perMap, limit: perMap }
+  switch (type) {
+    case 'pages':
+      return pages(deps)
+    case 'articles':
+      return each(everyPost(deps.db, 'article', stretch), placeOf)
+    case 'briefs':
+      return each(everyPost(deps.db, 'brief', stretch), placeOf)
+    case 'topics':
+      return each(everyTopic(deps.db, stretch), (topic) => ({ path: topicPath(topic) }))
+    case 'news':
+      return news(deps)
+  }
+}
+
+async function partsOf({ db, clock, perMap = placesPerMap }: Deps, type: MapType): Promise<number> {
+  const now = clock()
+  const counts: Partial<Record<MapType, () => Promise<number>>> = {
+    articles: () => countOnMap(db, 'article', now),
+    briefs: () => countOnMap(db, 'brief', now),
+    topics: () => countTopics(db, now),
+  }
+  const count = (await counts[type]?.()) ?? 1
+  return Math.max(1, Math.ceil(count / perMap))
+}
+
+/** Lists changed when their newest post came; of the pages that are texts of ours nobody knows. */
+async function* pages({ db, clock }: Deps): AsyncGenerator<Place> {
+  const now = clock()
+  const newest = await sinceNewest(db, postKinds, now)
+  yield { path: '/', ...newest }
+  for (const domain of domainSlugs) yield { path: `/${domain}` }
+  yield { path: archivePath(null), ...(await sinceNewest(db, ['brief'], now)) }
+  for (const domain of domainSlugs) yield { path: archivePath(domain) }
+  yield { path: '/topics', ...newest }
+  for (const path of textPages) yield { path }
+}
+
+const textPages = [
+  '/trending',
+  '/about',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/cookie-policy',
+  '/accessibility',
+]
+
+async function sinceNewest(db: Deps['db'], kinds: readonly PostKind[], now: Date) {
+  const [newest] = await publishedSince(db, new Date(0), { now, limit: 1, kinds })
+  return newest ? { changedAt: newest.publishedAt } : {}
+}
+
+async function* news({ db, clock }: Deps): AsyncGenerator<Place> {
+  const now = clock()
+  const since = new Date(now.getTime() - newsHours * 60 * 60_000)
+  for (const post of await publishedSince(db, since, { now, limit: mostNews })) {
+    const { title, publishedAt } = post
+    yield { ...placeOf(post), news: { title, publishedAt } }
+  }
+}
+
+function placeOf(post: PostOnMap): Place {
+  return {
+    path: postPath(post),
+    changedAt: lastChangeOf(post),
+    ...(post.thumbnail && { picture: thumbnailPath(post) }),
+  }
+}
+
+async function* each<From, To>(
+  source: AsyncIterable<From>,
+  change: (one: From) => To,
+): AsyncGenerator<To> {
+  for await (const one of source) yield change(one)
+}
