@@ -15,9 +15,10 @@
       // Storage is blocked: what is chosen lasts as long as the page.
     }
     const { theme } = dataset
+    const isChosen = theme === 'light' || theme === 'dark'
     for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')) {
       const own = meta.dataset.scheme
-      meta.media = theme ? (theme === own ? '' : 'not all') : `(prefers-color-scheme:${own})`
+      meta.media = isChosen ? (theme === own ? '' : 'not all') : `(prefers-color-scheme:${own})`
     }
   }
   apply()

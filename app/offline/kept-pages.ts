@@ -33,7 +33,10 @@ export async function keepPages(
 /** What the server says now replaces the copy; a page that is gone takes its copy with it. */
 export async function renewPage(path: string, answer: Response, lazyScripts: LazyScripts) {
   try {
-    await keepPage(path, answer, lazyScripts)
+    // What has moved is kept as it is where it went.
+    const isMoved = answer.type === 'opaqueredirect'
+    const now = isMoved ? await fetch(path, { cache: 'no-cache' }) : answer
+    await keepPage(path, now, lazyScripts)
     await dropUnneeded(lazyScripts)
   } catch {
     // The older copy stays, complete.

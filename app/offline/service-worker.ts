@@ -42,7 +42,7 @@ self.addEventListener('message', (event) => {
         await self.registration.unregister()
       }
       await tellPages()
-    }),
+    }).finally(() => event.ports[0]?.postMessage(keptMessage)),
   )
 })
 

@@ -25,7 +25,7 @@ export interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: WaitingEvent) => void): void
   addEventListener(
     type: 'message',
-    listener: (event: WaitingEvent & { readonly data: unknown }) => void,
+    listener: (event: WaitingEvent & Pick<MessageEvent<unknown>, 'data' | 'ports'>) => void,
   ): void
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
 }

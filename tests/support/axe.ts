@@ -7,8 +7,12 @@ const { resolve } = createRequire(import.meta.url)
 // The small one: the browser reads it anew in every page.
 const source = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong with the page as it stands, one line for each element. */
+/**
+ * What axe finds wrong with the page as it stands, one line for each element. What moves is stopped first:
+ * half faded in, a text is pale.
+ */
 export async function axeViolations(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
@@ -23,10 +27,9 @@ export async function axeViolations(page: Page): Promise<string[]> {
 
 /**
  * The page as it stands fits the narrowest screen, and axe finds nothing wrong with it on a phone in the
- * dark theme and on a desk in the light one. What moves is stopped first: half faded in, a text is pale.
+ * dark theme and on a desk in the light one.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectToFit(page, 320)
   await expectToFit(page, 360)
   await page.emulateMedia({ colorScheme: 'dark' })

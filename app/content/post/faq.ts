@@ -14,6 +14,11 @@ export function faqEntries(
       question: question?.trim() ?? '',
       answer: answer?.trim() ?? '',
     }))
-    .filter(({ question, answer }) => question !== '' && answer !== '')
+    .filter(({ question, answer }) => isVisible(question) && isVisible(answer))
     .slice(0, mostEntries)
+}
+
+/** Spaces without width are nothing to read. */
+function isVisible(text: string): boolean {
+  return /[^\s\u200b-\u200f\u2060\ufeff]/.test(text)
 }

@@ -31,17 +31,23 @@ function addressOf(control: HTMLElement): string {
   return location.origin + location.pathname + own
 }
 
+const takeBack = new Map<HTMLElement, () => void>()
+
 function confirm(control: HTMLElement, text: string): void {
-  const before = control.ariaLabel
-  const said = control.textContent
-  if (before) control.ariaLabel = text
+  // Copied again within those seconds: what stood there before the first time comes back.
+  takeBack.get(control)?.()
+  const { ariaLabel, textContent } = control
+  if (ariaLabel) control.ariaLabel = text
   else control.textContent = text
   control.dataset.isDone = ''
   announce(text)
-  setTimeout(() => {
-    if (before) control.ariaLabel = before
-    else control.textContent = said
+  const timer = setTimeout(() => takeBack.get(control)?.(), confirmationMs)
+  takeBack.set(control, () => {
+    clearTimeout(timer)
+    takeBack.delete(control)
+    if (ariaLabel) control.ariaLabel = ariaLabel
+    else control.textContent = textContent
     delete control.dataset.isDone
     announce('')
-  }, confirmationMs)
+  })
 }

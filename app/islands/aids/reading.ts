@@ -50,31 +50,44 @@ function offerShare(): void {
   })
 }
 
+type Place = [path: string, part: number]
+
 /** Kept for the last few posts that were left in the middle; nothing jumps unless it is asked to. */
 function rememberPlace(): void {
   const most = 20
   const text = find('.prose')
   const button = find('[data-resume]')
   if (!text || !button) return
-  const place = () => (scrollY - text.offsetTop) / text.offsetHeight
-  try {
-    const places: [string, number][] = JSON.parse(localStorage.places ?? '[]')
-    const others = places.filter(([path]) => path !== location.pathname)
-    const last = places.find(([path]) => path === location.pathname)?.[1] ?? 0
-    if (last > 0.1 && scrollY < topAfterPx && !location.hash) {
-      button.hidden = false
-      button.onclick = () => {
-        scrollTo({ top: text.offsetTop + last * text.offsetHeight })
-        button.hidden = true
-      }
+  const path = location.pathname
+  const last = storedPlaces().find(([known]) => known === path)?.[1] ?? 0
+  if (last > 0.1 && scrollY < topAfterPx && !location.hash) {
+    button.hidden = false
+    button.onclick = () => {
+      scrollTo({ top: text.offsetTop + last * text.offsetHeight })
+      button.hidden = true
     }
-    addEventListener('pagehide', () => {
-      const now = place()
-      const kept: [string, number][] =
-        now > 0.1 && now < 0.9 ? [[location.pathname, Number(now.toFixed(3))], ...others] : others
-      localStorage.places = JSON.stringify(kept.slice(0, most))
-    })
+  }
+  addEventListener('pagehide', () => {
+    const now = (scrollY - text.offsetTop) / text.offsetHeight
+    // Whoever only looked in again has not lost the place.
+    if (now <= 0.1) return
+    // Read anew: other tabs have written theirs since.
+    const places = storedPlaces().filter(([known]) => known !== path)
+    if (now < 0.9) places.unshift([path, Number(now.toFixed(3))])
+    try {
+      localStorage.places = JSON.stringify(places.slice(0, most))
+    } catch {
+      // Storage is blocked: every visit begins at the top.
+    }
+  })
+}
+
+/** None where storage is blocked, or holds something else. */
+function storedPlaces(): Place[] {
+  try {
+    const places: unknown = JSON.parse(localStorage.places)
+    return Array.isArray(places) ? (places.filter(Array.isArray) as Place[]) : []
   } catch {
-    // Storage is blocked: every visit begins at the top.
+    return []
   }
 }

@@ -12,7 +12,7 @@ function mark(): boolean {
     const saved: SavedPost[] = JSON.parse(localStorage.saved ?? '[]')
     for (const button of buttons) {
       const { kind, id } = postOf(button)
-      const isSaved = saved.some((post) => post.kind === kind && post.id === id)
+      const isSaved = saved.some((post) => post?.kind === kind && post.id === id)
       button.toggleAttribute('data-saved', isSaved)
       if (button.ariaPressed) button.ariaPressed = String(isSaved)
     }

@@ -57,12 +57,11 @@ export async function besideOf({ db, clock }: ReadingDeps, post: Post): Promise<
   }
 }
 
-/** Beside an article that of its domain, if it is not too old; beside a brief only a newer one. */
-function latestBeside(post: Post, briefs: PostSummary[]): PostSummary | null {
-  const [newestBrief] = briefs
-  if (!newestBrief) return null
-  if (post.kind === 'brief') return newestFirst(newestBrief, post) < 0 ? newestBrief : null
-  return briefs.find(({ domain }) => domainOf(domain) === domainOf(post.domain)) ?? newestBrief
+/** Whatever its domain: it is called the latest. Beside a brief only a newer one is. */
+function latestBeside(post: Post, [latest]: PostSummary[]): PostSummary | null {
+  if (!latest) return null
+  const isOlder = post.kind === 'brief' && newestFirst(latest, post) > 0
+  return isOlder ? null : latest
 }
 
 async function clustersBeside(db: Db, post: Post, now: Date) {

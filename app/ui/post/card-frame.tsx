@@ -27,7 +27,7 @@ interface CardFrameProps {
 export function CardFrame({ accent, shape = 'tall', children }: CardFrameProps) {
   return (
     <article
-      className={`${accent} group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-200 focus-within:border-(--accent) hover:border-(--accent) ${frames[shape]}`}
+      className={`${accent} group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-200 hover:border-(--accent) has-[a:focus-visible]:border-(--accent) has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-(--accent) has-[a:focus-visible]:outline-offset-2 ${frames[shape]}`}
     >
       {children}
     </article>

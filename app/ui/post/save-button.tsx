@@ -61,7 +61,7 @@ function FloatingButton(data: Data) {
       {/* Over the page only while the button is pointed at or has the focus. */}
       <span
         role="status"
-        className="pointer-events-none absolute right-full bottom-0 mr-3 w-52 rounded-lg border border-line-strong bg-raised px-3 py-2 text-amber text-sm opacity-0 group-focus-within/tool:not-empty:opacity-100 group-hover/tool:not-empty:opacity-100"
+        className="pointer-events-none absolute right-0 bottom-full mb-3 w-52 rounded-lg border border-line-strong bg-raised px-3 py-2 text-amber text-sm opacity-0 group-focus-within/tool:not-empty:opacity-100 group-hover/tool:not-empty:opacity-100 md:right-full md:bottom-0 md:mr-3 md:mb-0"
       />
     </span>
   )

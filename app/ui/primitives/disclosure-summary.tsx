@@ -12,7 +12,7 @@ export function DisclosureSummary({
     <summary
       className={`flex cursor-pointer list-none items-baseline justify-between gap-4 font-semibold transition-colors hover:text-(--accent) [&::-webkit-details-marker]:hidden ${className}`}
     >
-      {children}
+      <span className="wrap-anywhere min-w-0">{children}</span>
       <span
         aria-hidden="true"
         className="font-mono text-(--accent) transition-transform duration-200 group-open:rotate-45"

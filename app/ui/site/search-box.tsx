@@ -19,7 +19,7 @@ export function SearchBox({ id, className = '' }: { id: string; className?: stri
           placeholder="Search..."
           autoComplete="off"
           maxLength={200}
-          className="h-10 w-full rounded-lg border border-line-strong bg-surface pr-3 pl-9 text-ink transition-colors placeholder:text-ink-muted hover:border-ink-muted focus:border-cyan focus:outline-hidden"
+          className="h-10 w-full rounded-lg border border-line-strong bg-surface pr-3 pl-9 text-ink transition-colors placeholder:text-ink-muted hover:border-ink-muted focus:border-cyan"
         />
       </form>
     </search>

@@ -58,6 +58,22 @@ test("SPEC 2: 'Copy article link' / 'Link copied', confirmation 2 seconds", asyn
   await expect(page.getByRole('button', { name: 'Copy article link' })).toBeVisible()
 })
 
+test('copied twice in a row, the button is itself again two seconds later', async ({ page }) => {
+  const start = new Date('2026-11-15T09:00:00Z')
+  await page.clock.install({ time: start })
+  await page.goto(article)
+  await page.clock.pauseAt(new Date(start.getTime() + 60_000))
+  const button = page.locator('[data-copy-link]')
+  await button.click()
+  await expect(button).toHaveAccessibleName('Link copied')
+  await page.clock.runFor(700)
+  await button.click()
+  await page.clock.runFor(1900)
+  await expect(button).toHaveAccessibleName('Link copied')
+  await page.clock.runFor(200)
+  await expect(button).toHaveAccessibleName('Copy article link')
+})
+
 test("SPEC 2: each heading has a link 'Copy link to this section'", async ({ page, server }) => {
   await page.goto(article)
   const heading = page.getByRole('heading', { name: 'After the login' })
@@ -92,6 +108,76 @@ test('a reader who left in the middle can go on there, and is not taken there un
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.getByRole('button', { name: 'Continue where you left off' }).click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 60)
+})
+
+test('the place outlives a look at the top, what other tabs remember, and what is no place', async ({
+  page,
+}) => {
+  const places = () => page.evaluate(() => JSON.parse(localStorage.places))
+  const leaveInTheMiddle = async (others: string) => {
+    await page.locator('.prose').evaluate((text: HTMLElement, stored) => {
+      scrollTo({ top: text.offsetTop + text.offsetHeight / 2, behavior: 'instant' })
+      localStorage.places = stored
+    }, others)
+    await page.goto('/about')
+  }
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(article)
+  await leaveInTheMiddle('{"a":1}')
+  const [[path, part]] = await places()
+  expect([path, part]).toEqual([article, expect.any(Number)])
+
+  await page.goto(article)
+  await page.goto('/about')
+  expect(await places()).toEqual([[article, part]])
+
+  await page.goto(article)
+  await leaveInTheMiddle('[["/ai/written-by-another-tab",0.5]]')
+  expect(await places()).toEqual([
+    [article, expect.any(Number)],
+    ['/ai/written-by-another-tab', 0.5],
+  ])
+})
+
+test('on a phone the focus is never behind the bar at the bottom', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(article)
+  const hidden = await page.evaluate(() => {
+    const bar = document.querySelector('.floating-actions')?.getBoundingClientRect().top ?? 0
+    const links = [...document.querySelectorAll<HTMLElement>('main a[href], footer a[href]')]
+    return links
+      .filter((link) => link.checkVisibility() && !link.closest('.floating-actions'))
+      .filter((link) => {
+        link.focus()
+        return link.getBoundingClientRect().top >= bar
+      })
+      .map(({ textContent }) => textContent)
+  })
+  expect(hidden).toEqual([])
+})
+
+test('lines of text have 66 to 72 characters, however large the text is', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(article)
+  for (const scale of ['1', '1.5']) {
+    await page.evaluate((to) => {
+      document.documentElement.style.setProperty('--text-scale', to)
+    }, scale)
+    const perLine = await page.locator('.prose > p').evaluateAll((paragraphs) => {
+      const full = paragraphs.filter(
+        (one) => one.getClientRects()[0] && one.textContent.length > 300,
+      )
+      const characters = full.reduce((sum, { textContent }) => sum + textContent.length, 0)
+      const lines = full.reduce((sum, one) => {
+        const { lineHeight } = getComputedStyle(one)
+        return sum + one.getBoundingClientRect().height / Number.parseFloat(lineHeight) - 0.5
+      }, 0)
+      return characters / lines
+    })
+    expect(perLine, `text scale ${scale}`).toBeGreaterThanOrEqual(62)
+    expect(perLine, `text scale ${scale}`).toBeLessThanOrEqual(74)
+  }
 })
 
 test('long pieces have a table of contents, in view beside the text and folded on a phone', async ({

@@ -54,6 +54,35 @@ test('a saved post is read offline with its looks and pictures; another is not',
   })
 })
 
+test('saved, taken off and saved again at once, a post can still be read offline', async ({
+  page,
+  context,
+}) => {
+  await page.goto(posts.article.path)
+  const button = page.locator('[data-save]').first()
+  await button.evaluate((element: HTMLElement) => {
+    for (let click = 0; click < 3; click += 1) element.click()
+  })
+  await expect(page.getByRole('button', { name: 'Remove bookmark' })).toBeVisible()
+  await expectReadyOffline(page, 1)
+  expect(await traces(page)).toMatchObject({ workers: 1 })
+  await context.setOffline(true)
+  await page.goto(posts.article.path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(posts.article.title)
+})
+
+test('copies that no worker gives out are made good when the next page is opened', async ({
+  page,
+}) => {
+  await save(page, posts.article.path)
+  await expectReadyOffline(page, 1)
+  await page.evaluate(async () => {
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
+  })
+  await page.goto(posts.another.path)
+  await expect.poll(() => traces(page)).toMatchObject({ workers: 1 })
+})
+
 test('only what is saved is kept, and when nothing is, nothing stays', async ({ page }) => {
   await save(page, posts.article.path)
   await save(page, posts.another.path)

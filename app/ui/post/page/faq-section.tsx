@@ -13,7 +13,7 @@ export function FaqSection({ entries }: { entries: FaqEntry[] }) {
         {entries.map(({ question, answer }) => (
           <details key={question} name="faq" className="group border-line border-b">
             <DisclosureSummary className="py-4 text-lg">{question}</DisclosureSummary>
-            <p className="pb-5 text-ink-soft">{answer}</p>
+            <p className="wrap-anywhere whitespace-pre-line pb-5 text-ink-soft">{answer}</p>
           </details>
         ))}
       </div>

@@ -13,8 +13,10 @@ import { PostThumbnail } from '../thumbnail'
 export function PostHeader({ post }: { post: Post }) {
   const labels = pageLabels[post.kind]
   return (
-    <header className="page-width grid grid-cols-1 gap-x-14 gap-y-9 pt-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end">
-      <div>
+    <header
+      className={`page-width grid grid-cols-1 gap-x-14 gap-y-6 pt-10 ${post.thumbnail ? 'lg:grid-cols-2 lg:grid-rows-[1fr_auto]' : ''}`}
+    >
+      <div className="lg:self-end">
         <p className="flex flex-wrap items-center gap-2">
           <Badge>{domainNames[domainOf(post.domain)].stored}</Badge>
           {post.kind === 'brief' && <Badge className="accent-amber">Weekly Brief</Badge>}
@@ -24,7 +26,17 @@ export function PostHeader({ post }: { post: Post }) {
         <h1 className="wrap-anywhere mt-5 font-semibold text-[clamp(2.125rem,4.6vw,3.375rem)] leading-[1.08] tracking-tight">
           {post.title}
         </h1>
-        <p className="mt-5 max-w-[58ch] text-ink-soft text-xl">{summaryOf(post)}</p>
+      </div>
+      {post.thumbnail && (
+        <PostThumbnail
+          post={post}
+          isFirst
+          sizes="(min-width: 80rem) 36rem, (min-width: 64rem) 45vw, 92vw"
+          className="aspect-video w-full self-end rounded-card border border-line lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
+        />
+      )}
+      <div>
+        <p className="wrap-anywhere max-w-[58ch] text-ink-soft text-xl">{summaryOf(post)}</p>
         <p className="mt-5 flex flex-wrap gap-x-3 text-ink-muted">
           <PostDate post={post} />
           <span aria-hidden="true">·</span>
@@ -32,14 +44,6 @@ export function PostHeader({ post }: { post: Post }) {
         </p>
         <TagLinks tags={post.tags} />
       </div>
-      {post.thumbnail && (
-        <PostThumbnail
-          post={post}
-          isFirst
-          sizes="(min-width: 80rem) 31rem, (min-width: 64rem) 40vw, 92vw"
-          className="aspect-video w-full rounded-card border border-line print:hidden"
-        />
-      )}
     </header>
   )
 }
