@@ -7,6 +7,7 @@ import type { Post } from '~/content/post/post'
 import type { SearchRequest } from '~/content/search/asking/search-request'
 import type { IndexedPost } from '~/content/search/palette-matching'
 import type { SearchPage } from '~/content/search/showing/search-page'
+import type { FeedScope } from '~/content/syndication/scope'
 import type { Engine } from '~/data/engine/database'
 import { createVocabulary } from '~/data/search/known-words'
 import type { ReadingDeps } from './deps'
@@ -20,12 +21,15 @@ import { type PageOf, type PostPage, type PostRequest, pageOf, postPage } from '
 import { createRenderedBodies } from './post/rendered-bodies'
 import { searchIndex } from './search/search-index'
 import { searchPage } from './search/search-page'
+import { createFeedBodies } from './syndication/feed-bodies'
+import { type Syndicated, syndicatedPosts } from './syndication/syndicated-posts'
 import { type TrendingPage, trendingPage } from './trending-page'
 
 /** One function for each page a reader can open; each asks for what that page shows, and no more. */
 export function createReading(deps: ReadingDeps & { engine: Engine }) {
   const vocabulary = createVocabulary(deps.db)
   const bodyOf = createRenderedBodies(deps.siteOrigin)
+  const feedBodyOf = createFeedBodies(deps.siteOrigin)
   return {
     homePage: (): Promise<HomePage> => homePage(deps),
     domainPage: (domain: DomainSlug): Promise<DomainPage> => domainPage(deps, domain),
@@ -43,6 +47,8 @@ export function createReading(deps: ReadingDeps & { engine: Engine }) {
     trendingPage: (): Promise<TrendingPage> => trendingPage(deps),
     searchPage: (request: SearchRequest): Promise<SearchPage> =>
       searchPage({ ...deps, vocabulary }, request),
+    syndicatedPosts: (scope: FeedScope): Promise<Syndicated> =>
+      syndicatedPosts({ ...deps, feedBodyOf }, scope),
     searchIndex: (): Promise<IndexedPost[]> => searchIndex(deps),
   }
 }

@@ -77,7 +77,7 @@ function pipeline(settings: MarkdownSettings) {
 }
 
 /** The body as it was typed: what can still be shown of a text that cannot be laid out. */
-function asText(body: string): string {
+export function asText(body: string): string {
   const block: Element = {
     type: 'element',
     tagName: 'pre',

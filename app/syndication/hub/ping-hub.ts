@@ -1,0 +1,17 @@
+const mostMs = 10_000
+
+/**
+ * Tells a WebSub hub that these feeds have changed; it fetches them and tells whoever follows them. One
+ * request for each: of several in one, some hubs see only the last. Throws unless the hub took them all.
+ */
+export async function pingHub(hub: string, feeds: readonly string[]): Promise<void> {
+  const signal = AbortSignal.timeout(mostMs)
+  await Promise.all(feeds.map((feed) => ping(hub, feed, signal)))
+}
+
+async function ping(hub: string, feed: string, signal: AbortSignal): Promise<void> {
+  const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': feed })
+  const answer = await fetch(hub, { method: 'POST', body, signal })
+  await answer.body?.cancel()
+  if (!answer.ok) throw new Error(`The hub answered ${answer.status} to a change of ${feed}.`)
+}
