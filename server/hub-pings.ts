@@ -9,18 +9,29 @@ interface HubPingsParts {
   siteUrl: string
   /** Null where nobody is to be told. */
   hub: string | null
+  clock: () => Date
 }
 
+const restMs = 60_000
+
 /** Tells the hub which feeds a changed post is in. A hub that is away is told later, by the outbox. */
-export function createHubPings({ db, siteUrl, hub }: HubPingsParts) {
+export function createHubPings({ db, siteUrl, hub, clock }: HubPingsParts) {
+  let awayUntil = 0
   return async (changed: { kind: PostKind; id: string }): Promise<void> => {
     if (!hub) return
+    // Jobs wait for each other: a hub that hangs must not hold up the mail behind every changed post.
+    if (clock().getTime() < awayUntil) throw new Error('The hub did not take the last change.')
     const scopes = await scopesOfChanged(db, changed)
     const feeds = scopes.flatMap((scope) => feedFormats.map((format) => feedPath(scope, format)))
-    await pingHub(
-      hub,
-      feeds.map((path) => siteUrl + path),
-    )
+    try {
+      await pingHub(
+        hub,
+        feeds.map((path) => siteUrl + path),
+      )
+    } catch (error) {
+      awayUntil = clock().getTime() + restMs
+      throw error
+    }
   }
 }
 

@@ -133,7 +133,12 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     clock,
     log,
     handlers: {
-      'post-changed': createHubPings({ db: database.db, siteUrl: site.url, hub: env.websubHub }),
+      'post-changed': createHubPings({
+        db: database.db,
+        siteUrl: site.url,
+        hub: env.websubHub,
+        clock,
+      }),
       'contact-message': ({ id }) => contact.mail(id),
     },
   })

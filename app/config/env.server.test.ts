@@ -27,6 +27,7 @@ test('nothing is required', () => {
     smtpUrl: null,
     mailFrom: null,
     contactEmail: null,
+    websubHub: null,
     trustProxy: false,
     sampleContent: true,
     logLevel: 'info',

@@ -23,13 +23,14 @@ export function toAtom(feed: SyndicationFeed): string {
 
 function toEntry(entry: Entry): Xml {
   return element('entry', {}, [
-    element('id', {}, entry.id),
+    // In the order in which /feed.css shows them.
     element('title', {}, entry.title),
-    element('link', { rel: 'alternate', type: 'text/html', href: entry.url }),
     element('published', {}, entry.publishedAt.toISOString()),
+    element('summary', {}, entry.summary),
+    element('link', { rel: 'alternate', type: 'text/html', href: entry.url }),
+    element('id', {}, entry.id),
     element('updated', {}, entry.updatedAt.toISOString()),
     ...entry.categories.map((category) => element('category', { term: category })),
-    element('summary', {}, entry.summary),
     element('content', { type: 'html' }, entry.html),
     ...pictureOf(entry),
   ])

@@ -25,12 +25,13 @@ export function toRss(feed: SyndicationFeed): string {
 
 function toItem(entry: Entry): Xml {
   return element('item', {}, [
+    // In the order in which /feed.css shows them.
     element('title', {}, entry.title),
+    element('pubDate', {}, entry.publishedAt.toUTCString()),
+    element('description', {}, asHtml(entry.summary)),
     element('link', {}, entry.url),
     element('guid', { isPermaLink: 'false' }, entry.id),
-    element('pubDate', {}, entry.publishedAt.toUTCString()),
     ...entry.categories.map((category) => element('category', {}, category)),
-    element('description', {}, asHtml(entry.summary)),
     element('content:encoded', {}, entry.html),
     ...pictureOf(entry),
   ])

@@ -4,8 +4,12 @@ const mostMs = 10_000
  * Tells a WebSub hub that these feeds have changed; it fetches them and tells whoever follows them. One
  * request for each: of several in one, some hubs see only the last. Throws unless the hub took them all.
  */
-export async function pingHub(hub: string, feeds: readonly string[]): Promise<void> {
-  const signal = AbortSignal.timeout(mostMs)
+export async function pingHub(
+  hub: string,
+  feeds: readonly string[],
+  withinMs = mostMs,
+): Promise<void> {
+  const signal = AbortSignal.timeout(withinMs)
   await Promise.all(feeds.map((feed) => ping(hub, feed, signal)))
 }
 
