@@ -40,7 +40,7 @@ export function feedPath(scope: FeedScope, format: FeedFormat): string {
 
 /** The format that an address ends with. */
 export function formatAt(path: string): FeedFormat {
-  return feedFormats.find((format) => path.endsWith(`/${files[format]}`)) ?? 'rss'
+  return feedFormats.find((format) => path.endsWith(files[format])) ?? 'rss'
 }
 
 /** Every feed that a post is in. */

@@ -9,20 +9,22 @@ import { type WrittenFeed, writeFeed } from '~/syndication/feeds/write-feed'
 import { forFeedReaders, keptByNobody } from '../cache-policy'
 import type { Route } from './+types/syndication'
 
-const rssFunction = '/functions/v1/rss'
+/** Answers with the site's RSS, under an address that others know. */
+const rssFunction = 'functions/v1/rss'
 
 /** The syndication feeds of the site, its domains, topics and briefs: RSS, Atom and JSON Feed. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, pattern, request, context }: Route.LoaderArgs) {
   const { reading, site, hub, thumbnails, reportError } = context.get(services)
   const { pathname, search } = new URL(request.url)
-  const scope = scopeAt(pathname, params.topic)
-  const format = formatAt(pathname)
+  // By the pattern: an address can be spelt in many ways that match it.
+  const scope = scopeAt(pattern, params.topic)
+  const format = formatAt(pattern)
   try {
     const syndicated = await reading.syndicatedPosts(scope)
     if (syndicated.found === 'nothing') return noSuchFeed()
     const there = syndicated.found === 'moved' ? syndicated.scope : scope
     const path = feedPath(there, format)
-    if (syndicated.found === 'moved' || (pathname !== path && pathname !== rssFunction)) {
+    if (syndicated.found === 'moved' || (pathname !== path && pattern !== rssFunction)) {
       return redirect(path + search, 301)
     }
     const { posts } = syndicated
@@ -35,10 +37,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-function scopeAt(pathname: string, topic: string | undefined): FeedScope {
+function scopeAt(pattern: string, topic: string | undefined): FeedScope {
   if (topic !== undefined) return { of: 'topic', topic }
-  const [folder, file] = pathname.split('/').filter((part) => part !== '')
-  if (file === undefined || pathname === rssFunction) return { of: 'site' }
+  const [folder, file] = pattern.split('/')
+  if (file === undefined || pattern === rssFunction) return { of: 'site' }
   if (folder === 'weekly-brief') return { of: 'briefs' }
   return { of: 'domain', domain: domainOf(folder) }
 }

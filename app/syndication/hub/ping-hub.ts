@@ -10,7 +10,9 @@ export async function pingHub(
   withinMs = mostMs,
 ): Promise<void> {
   const signal = AbortSignal.timeout(withinMs)
-  await Promise.all(feeds.map((feed) => ping(hub, feed, signal)))
+  const pings = await Promise.allSettled(feeds.map((feed) => ping(hub, feed, signal)))
+  const failed = pings.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 async function ping(hub: string, feed: string, signal: AbortSignal): Promise<void> {
