@@ -18,7 +18,9 @@ export async function startHub(): Promise<Hub> {
     for await (const part of request) body += part
     const form = Object.fromEntries(new URLSearchParams(body))
     hub.taken.push({ type: `${request.method} ${request.headers['content-type']}`, form })
-    if (hub.status !== null) response.writeHead(hub.status).end('noted')
+    // What is led elsewhere is welcome there.
+    const status = request.url === '/elsewhere' ? 200 : hub.status
+    if (status !== null) response.writeHead(status, { Location: '/elsewhere' }).end('noted')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

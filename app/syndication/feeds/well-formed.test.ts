@@ -22,6 +22,7 @@ function parsed(text: string) {
   expect(sent).toBe(text)
   // The parser does not mind these; XML does.
   expect(text).not.toMatch(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u)
+  expect(text).not.toContain(']]>')
   const complain = (level: string, message: string) => {
     // It warns of U+FFFD, which stands where half a character was.
     if (level !== 'warning') throw new Error(message)

@@ -26,7 +26,7 @@ test('a hub is told of each feed in a form of its own', async () => {
   expect(hub.taken[0]?.type).toMatch(/^POST application\/x-www-form-urlencoded/)
 })
 
-test.each([400, 404, 500, 503])('a hub that answers %i did not take it', async (status) => {
+test.each([302, 400, 404, 500, 503])('a hub that answers %i did not take it', async (status) => {
   const hub = await aHub()
   hub.status = status
   await expect(pingHub(hub.url, feeds)).rejects.toThrow(`The hub answered ${status}`)

@@ -17,7 +17,8 @@ export async function pingHub(
 
 async function ping(hub: string, feed: string, signal: AbortSignal): Promise<void> {
   const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': feed })
-  const answer = await fetch(hub, { method: 'POST', body, signal })
+  // Led elsewhere, it would ask with GET and take the answer for a yes.
+  const answer = await fetch(hub, { method: 'POST', body, signal, redirect: 'manual' })
   await answer.body?.cancel()
   if (!answer.ok) throw new Error(`The hub answered ${answer.status} to a change of ${feed}.`)
 }
