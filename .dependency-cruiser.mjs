@@ -19,6 +19,7 @@ export default {
     only('pages', ['content', 'config'], 'pages/ holds texts of ours, rendered once.'),
     only('islands', ['ui', 'content'], 'Islands run in the browser: no server code.'),
     only('offline', ['content'], 'offline/ is the service worker: it stands alone in the browser.'),
+    only('http', [], 'http/ knows what HTTP says of an answer, whatever is in it.'),
     only('limits', [], 'limits/ counts who asked how often, whatever for.'),
     only('mail', ['content', 'config', 'data'], 'mail/ says what a mail is; others write them.'),
     ...['reading', 'reads', 'media'].map((folder) =>

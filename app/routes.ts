@@ -13,6 +13,18 @@ export default [
     route(`${section}/:article`, 'routes/reader/post.tsx', { id: `article-${section}` }),
   ),
 
+  // Syndication feeds. No post can be called one of these: see importedSlug().
+  ...['', 'cybersecurity/', 'ai/', 'cyber-marketing/', 'topics/:topic/', 'weekly-brief/'].flatMap(
+    (folder) =>
+      ['feed.xml', 'atom.xml', 'feed.json'].map((file) =>
+        route(folder + file, 'routes/machine/syndication.ts', {
+          id: `syndication-${folder}${file}`,
+        }),
+      ),
+  ),
+  route('functions/v1/rss', 'routes/machine/syndication.ts', { id: 'syndication-function' }),
+  route('rssfeed', 'routes/machine/rssfeed.ts'),
+
   ...['about', 'privacy-policy', 'terms-of-service', 'cookie-policy', 'accessibility'].map((page) =>
     route(page, 'routes/reader/static-page.tsx', { id: page }),
   ),

@@ -10,6 +10,8 @@ import type { ReadCounter } from './reads/read-counter'
 /** What the server built and routes may use; reached in a loader as `context.get(services)`. */
 export interface Services {
   site: Site
+  /** Where feed readers can have changes told to them; null where there is no such place. */
+  hub: string | null
   clock: () => Date
   reading: Reading
   /** The pages that are texts of ours: the policies, and about. */

@@ -16,6 +16,7 @@ import { deskPath, isSameSecret, refuseTakenDeskPath, setupToken } from './desk-
 import { loadSampleEditionOnce } from './edition/sample-edition'
 import { createHttp } from './http/app'
 import { listen } from './http/listen'
+import { createHubPings } from './hub-pings'
 import { startJobs } from './jobs'
 import { createMailer } from './mail/mailer'
 import { createLog } from './process/log'
@@ -90,6 +91,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   const token = await setupToken(database.db)
   const services: SharedServices = {
     site,
+    hub: env.websubHub,
     clock,
     reading: createReading({
       db: database.db,
@@ -131,8 +133,12 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     clock,
     log,
     handlers: {
-      // Nothing is kept of posts outside the database yet.
-      'post-changed': async () => {},
+      'post-changed': createHubPings({
+        db: database.db,
+        siteUrl: site.url,
+        hub: env.websubHub,
+        clock,
+      }),
       'contact-message': ({ id }) => contact.mail(id),
     },
   })

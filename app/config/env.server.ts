@@ -18,6 +18,8 @@ export interface Env {
   mailFrom: string | null
   /** Where messages from /contact are mailed to; null where they are only stored. */
   contactEmail: string | null
+  /** The WebSub hub that is told of changes; null where nobody is. */
+  websubHub: string | null
   /** Is there a proxy in front whose X-Forwarded-For may be believed? */
   trustProxy: boolean
   sampleContent: boolean
@@ -88,6 +90,11 @@ const variables = z.object({
     )
     .optional(),
   CONTACT_EMAIL: z.email('must be a mail address').optional(),
+  WEBSUB_HUB: z
+    .string()
+    .refine(isHub, 'must be the https:// address of a WebSub hub')
+    .transform((url) => new URL(url).href)
+    .optional(),
   TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1 (a proxy sets X-Forwarded-For)').default('0'),
   SAMPLE_CONTENT: z.enum(['0', '1'], 'must be 0 (start empty) or 1').default('1'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
@@ -122,6 +129,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       smtpUrl: data.SMTP_URL ?? null,
       mailFrom: data.MAIL_FROM ?? null,
       contactEmail: data.CONTACT_EMAIL ?? null,
+      websubHub: data.WEBSUB_HUB ?? null,
       trustProxy: data.TRUST_PROXY === '1',
       sampleContent: data.SAMPLE_CONTENT === '1',
       logLevel: data.LOG_LEVEL,
@@ -145,6 +153,15 @@ function isOrigin(value: string): boolean {
 function isMailServer(value: string): boolean {
   if (!/^smtps?:\/\//.test(value) || !URL.canParse(value)) return false
   return new URL(value).hostname !== ''
+}
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/** In the open only to this machine itself: on the way elsewhere, anyone could read and change it. */
+function isHub(value: string): boolean {
+  const url = URL.parse(value)
+  if (!url || url.username || url.password || url.hash) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname))
 }
 
 /** `a@b.example`, or `Name <a@b.example>` with or without quotes; never more than one line. */

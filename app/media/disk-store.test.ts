@@ -19,6 +19,11 @@ test('gives back what was put, and nothing for what was not', async () => {
   await store.put('a.webp', Buffer.from('second'))
   expect(Buffer.from((await store.get('a.webp'))?.bytes ?? []).toString()).toBe('second')
   expect(await readdir(join(folder, 'pictures'))).toEqual(['a.webp'])
+  expect(await store.size('a.webp')).toBe(6)
+  for (const missing of ['b.webp', `${'b'.repeat(5000)}.webp`]) {
+    expect(await store.size(missing)).toBeNull()
+    expect(await store.get(missing)).toBeNull()
+  }
 })
 
 test.each(['../secret', '..', '.hidden', 'a/b.webp', 'a\\b', 'a\0.webp', ''])(
@@ -27,6 +32,7 @@ test.each(['../secret', '..', '.hidden', 'a/b.webp', 'a\\b', 'a\0.webp', ''])(
     await writeFile(join(folder, 'secret'), 'secret')
     const store = diskStore(join(folder, 'pictures'))
     expect(await store.get(name)).toBeNull()
+    expect(await store.size(name)).toBeNull()
     await expect(store.put(name, Buffer.from('x'))).rejects.toThrow('Not a name')
   },
 )

@@ -29,13 +29,26 @@ export function diskStore(folder: string): MediaStore {
     async get(name) {
       if (!safeName.test(name)) return null
       const path = join(folder, name)
-      try {
+      return unlessMissing(async () => {
         const [bytes, { mtime }] = await Promise.all([readFile(path), stat(path)])
         return { bytes, modifiedAt: mtime }
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
+      })
     },
+
+    async size(name) {
+      if (!safeName.test(name)) return null
+      return unlessMissing(async () => (await stat(join(folder, name))).size)
+    },
+  }
+}
+
+async function unlessMissing<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? ''
+    // An imported id may be longer than any file's name.
+    if (code === 'ENOENT' || code === 'ENAMETOOLONG') return null
+    throw error
   }
 }

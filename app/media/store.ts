@@ -8,4 +8,6 @@ export interface MediaStore {
   /** Replaces what is there in one step: a reader gets the old picture or the new one, never half. */
   put(name: string, bytes: Uint8Array): Promise<void>
   get(name: string): Promise<Picture | null>
+  /** In bytes, without reading it; null where there is none. */
+  size(name: string): Promise<number | null>
 }

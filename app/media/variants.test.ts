@@ -18,6 +18,7 @@ const named = (changes: Partial<Variant> = {}) =>
 function storeOf(pictures: Record<string, Uint8Array<ArrayBuffer>> = {}): MediaStore {
   const kept = new Map(Object.entries(pictures))
   return {
+    size: async (name) => kept.get(name)?.byteLength ?? null,
     put: async (name, picture) => void kept.set(name, new Uint8Array(picture)),
     async get(name): Promise<Picture | null> {
       const picture = kept.get(name)

@@ -8,6 +8,7 @@ import type { Post } from '~/content/post/post'
 import type { SearchRequest } from '~/content/search/asking/search-request'
 import type { IndexedPost } from '~/content/search/palette-matching'
 import type { SearchPage } from '~/content/search/showing/search-page'
+import type { FeedScope } from '~/content/syndication/scope'
 import type { Engine } from '~/data/engine/database'
 import { createVocabulary } from '~/data/search/known-words'
 import type { ReadingDeps } from './deps'
@@ -21,13 +22,16 @@ import { type PageOf, type PostPage, type PostRequest, pageOf, postPage } from '
 import { createRenderedBodies } from './post/rendered-bodies'
 import { searchIndex } from './search/search-index'
 import { searchPage } from './search/search-page'
+import { createFeedBodies } from './syndication/feed-bodies'
 import { sitemapNames, sitemapPlaces } from './syndication/sitemaps'
+import { type Syndicated, syndicatedPosts } from './syndication/syndicated-posts'
 import { type TrendingPage, trendingPage } from './trending-page'
 
 /** One function for each page a reader can open; each asks for what that page shows, and no more. */
 export function createReading(deps: ReadingDeps & { engine: Engine }) {
   const vocabulary = createVocabulary(deps.db)
   const bodyOf = createRenderedBodies(deps.siteOrigin)
+  const feedBodyOf = createFeedBodies(deps.siteOrigin)
   return {
     homePage: (): Promise<HomePage> => homePage(deps),
     domainPage: (domain: DomainSlug): Promise<DomainPage> => domainPage(deps, domain),
@@ -47,6 +51,8 @@ export function createReading(deps: ReadingDeps & { engine: Engine }) {
       searchPage({ ...deps, vocabulary }, request),
     sitemapNames: (): Promise<MapName[]> => sitemapNames(deps),
     sitemapPlaces: (map: MapName): Promise<AsyncIterable<Place> | null> => sitemapPlaces(deps, map),
+    syndicatedPosts: (scope: FeedScope): Promise<Syndicated> =>
+      syndicatedPosts({ ...deps, feedBodyOf }, scope),
     searchIndex: (): Promise<IndexedPost[]> => searchIndex(deps),
   }
 }

@@ -27,3 +27,8 @@ export function unlessFailed(failures: unknown[]): HeadersInit {
 
 /** What an island fetches anew is asked for each time. */
 export const askedEachTime = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
+
+/** Feed readers ask by the clock, many at once: each may keep what it has for five minutes. */
+export const forFeedReaders = {
+  'Cache-Control': 'public, max-age=300, stale-while-revalidate=600, stale-if-error=86400',
+}

@@ -77,7 +77,12 @@ describe('the sample edition', () => {
 onEachEngine('loading the sample edition', (open) => {
   function pictures(): MediaStore & { names: string[] } {
     const names: string[] = []
-    return { names, put: async (name) => void names.push(name), get: async () => null }
+    return {
+      names,
+      put: async (name) => void names.push(name),
+      get: async () => null,
+      size: async () => null,
+    }
   }
 
   test('fills an empty database once, and its pictures with it', async () => {

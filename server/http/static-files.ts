@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
+import { entityTag, isUnchanged } from '~/http/conditional'
 import { chooseEncoding } from './accept-encoding'
 
 /** A compressed copy lies beside its file under the same name and one of these endings. */
@@ -37,7 +37,7 @@ export function staticFiles(clientFolder: string): MiddlewareHandler {
       // Also on the uncompressed answer: a cache in front must not give it to everyone.
       Vary: 'Accept-Encoding',
     }
-    if (matches(context.req.header('If-None-Match'), version.etag)) {
+    if (isUnchanged(context.req.raw.headers, version)) {
       return context.body(null, 304, headers)
     }
     return context.body(version.body, 200, {
@@ -81,14 +81,9 @@ function cacheControlOf(name: string): string {
 
 function readVersion(encoding: Version['encoding'], path: string): Version {
   const body = new Uint8Array(readFileSync(path))
-  return { encoding, body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
+  return { encoding, body, etag: entityTag(body) }
 }
 
 function versionOf(file: StaticFile, encoding: Version['encoding']): Version | undefined {
   return file.versions.find((version) => version.encoding === encoding)
-}
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return known.includes(etag) || known.includes('*')
 }

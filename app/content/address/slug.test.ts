@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../../tests/support/posts'
-import { anchorId, freeSlug, slugify } from './slug'
+import { anchorId, feedFiles, freeSlug, importedSlug, slugify } from './slug'
 
 describe('a title as an address', () => {
   test.each([
@@ -115,4 +115,20 @@ test.each([
   ['Crème brûlée', 'creme-brulee'],
 ])('%s loses its accents, but not the marks it is spelled with', (title, slug) => {
   expect(slugify(title)).toBe(slug)
+})
+
+describe('a slug and a feed never have the same address', () => {
+  test('no title becomes the name of a feed', () => {
+    for (const file of feedFiles) expect(slugify(file)).toBe(file.replace('.', '-'))
+    fc.assert(fc.property(anyText, (title) => !slugify(title).includes('.')))
+  })
+
+  test.each([...feedFiles, 'Feed.XML'])('nor is %s kept from elsewhere', (slug) => {
+    expect(importedSlug(slug)).toBe(slug.toLowerCase().replace('.', '-'))
+  })
+
+  test('any other is kept as it is', () => {
+    expect(importedSlug('Feed.xml-explained')).toBe('Feed.xml-explained')
+    expect(importedSlug('')).toBe('')
+  })
 })

@@ -23,6 +23,15 @@ function cutAtWord(slug: string): string {
   return lastWord > 0 ? cut.slice(0, lastWord) : cut
 }
 
+/** What syndication feeds are called, in every folder that has one: no post can have these addresses. */
+export const feedFiles = ['feed.xml', 'atom.xml', 'feed.json'] as const
+
+/** A slug that came from elsewhere, as it is, unless its page would lie behind a feed. */
+export function importedSlug(slug: string): string {
+  const isTaken = feedFiles.some((file) => file === slug.toLowerCase())
+  return isTaken ? slugify(slug) : slug
+}
+
 /** The slug itself while it is free, else the first of slug-2, slug-3, … that is. */
 export async function freeSlug(
   wanted: string,

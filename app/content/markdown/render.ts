@@ -80,16 +80,19 @@ function pipeline(settings: MarkdownSettings) {
   )
 }
 
-/** What can still be shown of a text that cannot be laid out. */
 function asTyped(body: string): RenderedDocument {
+  return { html: asText(body), outline: [], links: [], wordCount: countWords(body) }
+}
+
+/** The body as it was typed: what can still be shown of a text that cannot be laid out. */
+export function asText(body: string): string {
   const block: Element = {
     type: 'element',
     tagName: 'pre',
     properties: { tabIndex: 0 },
     children: [{ type: 'text', value: body }],
   }
-  const html = unified()
+  return unified()
     .use(rehypeStringify)
     .stringify({ type: 'root', children: [block] })
-  return { html, outline: [], links: [], wordCount: countWords(body) }
 }

@@ -84,6 +84,7 @@ describe('a post file', () => {
 
   test('SPEC 5: slug optional, empty means auto-generated', () => {
     expect(postIn(fileOf(`${least}\nslug: ""`)).slug).toBe('zero-trust')
+    expect(postIn(fileOf(`${least}\nslug: feed.xml`)).slug).toBe('feed-xml')
     expect(postIn(formatPostFile(aPost({ title: 'Zero trust', slug: null }))).slug).toBe(
       'zero-trust',
     )

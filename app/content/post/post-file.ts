@@ -1,7 +1,7 @@
 import { parseDocument, stringify } from 'yaml'
 import { z } from 'zod'
 import { defaultDomain } from '../address/domain'
-import { slugify } from '../address/slug'
+import { importedSlug, slugify } from '../address/slug'
 import { parseTags } from '../discovery/tags'
 import { faqEntries } from './faq'
 import { type PostToSave, postKinds, postStatuses } from './post'
@@ -83,7 +83,7 @@ function toPost(fields: z.infer<typeof frontMatter>, body: string): PostToSave {
     kind: fields.kind,
     id: fields.id,
     title: fields.title,
-    slug: fields.slug?.trim() || slugify(fields.title),
+    slug: importedSlug(fields.slug?.trim() ?? '') || slugify(fields.title),
     domain: fields.domain,
     summary: fields.summary,
     body,

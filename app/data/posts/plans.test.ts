@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { postKinds } from '~/content/post/post'
 import { importPosts } from '~/desk/import-posts'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { plansOf, readsWholeTable, sortsByHand } from '../../../tests/support/data/plans'
@@ -7,6 +8,7 @@ import { aPost } from '../../../tests/support/posts'
 import type { Database } from '../engine/database'
 import { findById, findBySlug, newest, newestInDomain } from './posts'
 import { countWithTag, newestWithTag } from './topics'
+import { findUnlisted, newestWhole, newestWholeWithTag } from './whole-posts'
 
 const page = { now, limit: 12 }
 const postCount = 2000
@@ -34,6 +36,7 @@ onEachEngine('in a large archive', (open) => {
     const tagged = [
       ...(await plansFor((db) => newestWithTag(db, 't7', page))),
       ...(await plansFor((db) => countWithTag(db, 't7', now))),
+      ...(await plansFor((db) => newestWholeWithTag(db, 't7', page))),
     ]
     expect(tagged.join()).toMatch(/SEARCH article_tags USING|article_tags_key/)
     for (const plan of tagged) {
@@ -43,12 +46,15 @@ onEachEngine('in a large archive', (open) => {
     const newestOnes = [
       ...(await plansFor((db) => newest(db, 'article', page))),
       ...(await plansFor((db) => newestInDomain(db, 'article', 'ai', page))),
+      ...(await plansFor((db) => newestWhole(db, { kinds: postKinds, domain: null }, page))),
+      ...(await plansFor((db) => newestWhole(db, { kinds: postKinds, domain: 'ai' }, page))),
     ]
     for (const plan of newestOnes) expect(plan).not.toMatch(sortsByHand)
 
     const single = [
       ...(await plansFor((db) => findBySlug(db, 'article', 'a-slug', now))),
       ...(await plansFor((db) => findById(db, 'brief', 'an-id', now))),
+      ...(await plansFor((db) => findUnlisted(db, 'brief', 'an-id'))),
     ]
     for (const plan of [...tagged, ...newestOnes, ...single]) {
       expect(plan).not.toMatch(readsWholeTable)

@@ -6,12 +6,32 @@ import type { Db } from '../engine/database'
 import { isListedRow, isStorable, listed, type Page, tables } from './posts'
 import { toSummary } from './rows'
 
+interface TaggedKey {
+  kind: PostKind
+  id: string
+}
+
 /** Articles and briefs that carry exactly this tag, newest first. */
 export async function newestWithTag(db: Db, tag: string, page: Page): Promise<PostSummary[]> {
+  const keys = await newestKeysWithTag(db, tag, page)
+  const found = await Promise.all(
+    postKinds.map(async (kind) => {
+      const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id)
+      if (ids.length === 0) return []
+      const { now, limit } = page
+      const rows = await listed(db, kind, { now, limit }).where('id', 'in', ids).execute()
+      return rows.map((row) => toSummary(kind, row))
+    }),
+  )
+  return found.flat().sort(newestFirst)
+}
+
+/** Which they are. */
+export async function newestKeysWithTag(db: Db, tag: string, page: Page): Promise<TaggedKey[]> {
   if (!isStorable(tag)) return []
   // The keys of both kinds are put in order first, so that a far page costs no more posts than a near one.
   // Materialized: to have them in order, SQLite would else walk every post there is and look for the tag.
-  const keys = await db
+  return db
     .with(
       (cte) => cte('tagged').materialized(),
       () =>
@@ -24,16 +44,6 @@ export async function newestWithTag(db: Db, tag: string, page: Page): Promise<Po
     .limit(page.limit)
     .offset(page.offset ?? 0)
     .execute()
-  const found = await Promise.all(
-    postKinds.map(async (kind) => {
-      const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id)
-      if (ids.length === 0) return []
-      const { now, limit } = page
-      const rows = await listed(db, kind, { now, limit }).where('id', 'in', ids).execute()
-      return rows.map((row) => toSummary(kind, row))
-    }),
-  )
-  return found.flat().sort(newestFirst)
 }
 
 export async function countWithTag(db: Db, tag: string, now: Date): Promise<number> {

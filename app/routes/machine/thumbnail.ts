@@ -1,3 +1,4 @@
+import { isUnchanged } from '~/http/conditional'
 import type { Picture } from '~/media/store'
 import { fingerprintOf } from '~/media/webp'
 import { services } from '~/services'
@@ -21,7 +22,7 @@ function answer(request: Request, { bytes }: Picture, cacheControl: string): Res
   const type = request.url.includes('.avif') ? 'image/avif' : 'image/webp'
   const etag = `"${fingerprintOf(bytes)}"`
   const headers = { 'Content-Type': type, ETag: etag, 'Cache-Control': cacheControl }
-  if (request.headers.get('If-None-Match')?.includes(etag)) {
+  if (isUnchanged(request.headers, { etag })) {
     return new Response(null, { status: 304, headers })
   }
   return new Response(bytes, {

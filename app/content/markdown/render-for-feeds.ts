@@ -1,0 +1,47 @@
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { isTooMuchToLayOut } from './limits'
+import { asText, type MarkdownSettings } from './render'
+import { bareElements } from './steps/bare-elements'
+import { framePictures } from './steps/figures'
+import { dropRepeatedTitle, shiftHeadings } from './steps/headings'
+import { guardPictures } from './steps/pictures'
+import { rawHtmlToText } from './steps/raw-html'
+import { wholeAddresses } from './steps/whole-addresses'
+
+interface FeedSettings extends Pick<MarkdownSettings, 'title' | 'siteOrigin'> {
+  /** The post's own address, which its footnotes and relative links are of. */
+  url: string
+}
+
+/** A post's body for feed readers: as safe as on its page, and plain. */
+export function renderForFeeds(body: string, settings: FeedSettings): string {
+  if (isTooMuchToLayOut(body)) return asText(body)
+  try {
+    return String(pipeline(settings).processSync(body))
+  } catch (error) {
+    if (error instanceof RangeError) return asText(body)
+    throw error
+  }
+}
+
+function pipeline({ title, siteOrigin, url }: FeedSettings) {
+  return (
+    unified()
+      .use(remarkParse)
+      .use(remarkGfm)
+      .use(rawHtmlToText)
+      .use(dropRepeatedTitle, title)
+      .use(remarkRehype)
+      .use(shiftHeadings)
+      // Pictures are guarded by the address an author wrote, so before it is made whole.
+      .use(guardPictures, siteOrigin)
+      .use(framePictures)
+      .use(wholeAddresses, url)
+      .use(bareElements)
+      .use(rehypeStringify)
+  )
+}

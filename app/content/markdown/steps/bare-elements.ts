@@ -1,0 +1,24 @@
+import type { Element, Root } from 'hast'
+import { visit } from 'unist-util-visit'
+
+/** What says something without our style sheet, our scripts and our page around it. */
+const keptProperties = new Set([
+  ...['href', 'src', 'alt', 'title', 'width', 'height', 'align', 'start', 'id'],
+])
+
+/** Drops every attribute that only our pages serve, and shows the boxes of task lists as signs. */
+export function bareElements() {
+  return (tree: Root) => {
+    visit(tree, 'element', (node, index, parent) => {
+      if (node.tagName === 'input' && parent && index !== undefined) {
+        parent.children[index] = { type: 'text', value: node.properties.checked ? '☑' : '☐' }
+        return
+      }
+      node.properties = keptOf(node)
+    })
+  }
+}
+
+function keptOf({ properties }: Element): Element['properties'] {
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => keptProperties.has(name)))
+}

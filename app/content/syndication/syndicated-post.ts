@@ -1,0 +1,8 @@
+import type { Post } from '../post/post'
+
+/** A post as syndication feeds carry it: whole. */
+export interface SyndicatedPost extends Post {
+  publishedAt: Date
+  /** The body as feed readers take it. */
+  html: string
+}

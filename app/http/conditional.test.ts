@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { entityTag, isUnchanged } from './conditional'
+
+const etag = '"abc"'
+const lastModified = new Date('2026-03-02T09:00:00.500Z')
+const asks = (headers: Record<string, string>, version = { etag, lastModified }) =>
+  isUnchanged(new Headers(headers), version)
+
+test('a tag is of the bytes: the same for the same, another for others', () => {
+  expect(entityTag('a')).toBe(entityTag(new TextEncoder().encode('a')))
+  expect(entityTag('a')).not.toBe(entityTag('b'))
+  expect(entityTag('a')).toMatch(/^"[\w-]+"$/)
+})
+
+test.each(['"abc"', 'W/"abc"', '"x", "abc"', '"x,y",W/"abc"', '*', ' * '])(
+  'If-None-Match: %s is this version',
+  (tags) => expect(asks({ 'If-None-Match': tags })).toBe(true),
+)
+
+test.each(['"ab"', 'abc', '', '"abcd", "x*"', '"*"', '"x'])(
+  'If-None-Match: %s is another',
+  (tags) => expect(asks({ 'If-None-Match': tags })).toBe(false),
+)
+
+test('whoever has it from its last change or later has this version', () => {
+  expect(asks({ 'If-Modified-Since': 'Mon, 02 Mar 2026 09:00:00 GMT' })).toBe(true)
+  expect(asks({ 'If-Modified-Since': 'Mon, 02 Mar 2026 09:00:01 GMT' })).toBe(true)
+  expect(asks({ 'If-Modified-Since': 'Mon, 02 Mar 2026 08:59:59 GMT' })).toBe(false)
+  for (const nonsense of ['', 'yesterday', '0x']) {
+    expect(asks({ 'If-Modified-Since': nonsense })).toBe(false)
+  }
+})
+
+test('a tag outweighs a moment', () => {
+  const later = { 'If-Modified-Since': 'Mon, 02 Mar 2026 10:00:00 GMT' }
+  expect(asks({ ...later, 'If-None-Match': '"old"' })).toBe(false)
+})
+
+test('what has no moment is judged by its tag alone', () => {
+  const headers = new Headers({ 'If-Modified-Since': 'Mon, 02 Mar 2026 10:00:00 GMT' })
+  expect(isUnchanged(headers, { etag, lastModified: null })).toBe(false)
+  expect(isUnchanged(headers, { etag })).toBe(false)
+  expect(isUnchanged(new Headers(), { etag, lastModified })).toBe(false)
+})

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+
+/** What a client may have kept of an answer. */
+export interface AnswerVersion {
+  /** Strong: the same tag means the same bytes. */
+  etag: string
+  lastModified?: Date | null
+}
+
+export function entityTag(bytes: Uint8Array | string): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url')}"`
+}
+
+/** Has the client this very version already (304)? As RFC 9110, section 13.1, has it. */
+export function isUnchanged(asked: Headers, { etag, lastModified }: AnswerVersion): boolean {
+  const kept = asked.get('If-None-Match')
+  // A tag says more than a moment: where there is one, the moment does not count.
+  if (kept !== null) return kept.trim() === '*' || tagsIn(kept).includes(etag)
+  const since = Date.parse(asked.get('If-Modified-Since') ?? '')
+  if (!lastModified || Number.isNaN(since)) return false
+  // Headers have no fractions of a second.
+  return Math.floor(lastModified.getTime() / 1000) * 1000 <= since
+}
+
+/** A cache may have made a tag weak; for asking whether something changed, that is no difference. */
+function tagsIn(list: string): string[] {
+  return list.match(/"[^"]*"/g) ?? []
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { PostToSave } from '~/content/post/post'
+import type { FeedScope } from '~/content/syndication/scope'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { daysAgo, siteOf } from '../../../tests/support/data/saved-posts'
+import { aPost } from '../../../tests/support/posts'
+import { createFeedBodies } from './feed-bodies'
+import { mostSyndicated, syndicatedPosts } from './syndicated-posts'
+
+onEachEngine('syndicated posts', (open) => {
+  async function reader(...posts: PostToSave[]) {
+    const deps = await siteOf(await open(), ...posts)
+    const feedBodyOf = createFeedBodies(deps.siteOrigin)
+    return (scope: FeedScope) => syndicatedPosts({ ...deps, feedBodyOf }, scope)
+  }
+
+  test('the newest fifty of the site, with their bodies as feed readers take them', async () => {
+    const posts = Array.from({ length: mostSyndicated + 2 }, (_, index) =>
+      aPost({
+        kind: index % 3 ? 'article' : 'brief',
+        slug: `post-${index}`,
+        body: '[On](#on)',
+        publishedAt: daysAgo(index),
+      }),
+    )
+    const read = await reader(...posts)
+    const found = await read({ of: 'site' })
+    if (found.found !== 'posts') throw new Error('nothing was found')
+    expect(found.posts.map(({ id }) => id)).toEqual(
+      posts.slice(0, mostSyndicated).map(({ id }) => id),
+    )
+    expect(found.posts[0]?.html).toBe(
+      '<p><a href="https://vigil.example/weekly-brief/post-0#on">On</a></p>',
+    )
+    const briefs = await read({ of: 'briefs' })
+    expect(briefs).toMatchObject({ posts: { length: Math.ceil(posts.length / 3) } })
+    expect(await read({ of: 'domain', domain: 'ai' })).toEqual({ found: 'posts', posts: [] })
+  })
+
+  test('a topic is found as it is written, or under its one other spelling', async () => {
+    const read = await reader(
+      aPost({ tags: ['Phishing', 'LLM'] }),
+      aPost({ kind: 'brief', tags: ['llm', 'Phishing'] }),
+      aPost({ tags: ['Draft'], status: 'draft' }),
+    )
+    const topic = (name: string) => read({ of: 'topic', topic: name })
+    expect(await topic('Phishing')).toMatchObject({ found: 'posts', posts: { length: 2 } })
+    expect(await topic('PHISHING')).toEqual({
+      found: 'moved',
+      scope: { of: 'topic', topic: 'Phishing' },
+    })
+    expect(await topic('Llm'), 'of two neither is meant').toEqual({ found: 'nothing' })
+    for (const unknown of ['Gardening', 'Draft', 'a\0b', '']) {
+      expect(await topic(unknown)).toEqual({ found: 'nothing' })
+    }
+  })
+
+  test('an empty site has feeds with nothing in them', async () => {
+    const read = await reader()
+    for (const scope of [{ of: 'site' }, { of: 'briefs' }] as const) {
+      expect(await read(scope)).toEqual({ found: 'posts', posts: [] })
+    }
+  })
+})

@@ -1,0 +1,53 @@
+import { cardPath } from '~/content/address/urls'
+import { postKinds } from '~/content/post/post'
+import type { FeedScope } from '~/content/syndication/scope'
+import type { SyndicatedPost } from '~/content/syndication/syndicated-post'
+import { otherSpellings } from '~/data/posts/topics'
+import { newestWhole, newestWholeWithTag } from '~/data/posts/whole-posts'
+import type { ReadingDeps } from '../deps'
+import type { FeedBodyOf } from './feed-bodies'
+
+export const mostSyndicated = 50
+
+export type Syndicated =
+  | { found: 'posts'; posts: SyndicatedPost[] }
+  /** The topic is there under another spelling. */
+  | { found: 'moved'; scope: FeedScope }
+  | { found: 'nothing' }
+
+/** What a syndication feed carries: the newest posts of its scope, whole. */
+export async function syndicatedPosts(
+  deps: ReadingDeps & { feedBodyOf: FeedBodyOf },
+  scope: FeedScope,
+): Promise<Syndicated> {
+  const posts = await newestOf(deps, scope)
+  if (scope.of === 'topic' && posts.length === 0) return elsewhere(deps, scope.topic)
+  const syndicated: SyndicatedPost[] = []
+  for (const post of posts) {
+    const { publishedAt } = post
+    // A post without a page has nothing to lead to.
+    if (publishedAt && cardPath(post)) syndicated.push({ ...post, publishedAt, html: await deps.feedBodyOf(post) })
+  }
+  return { found: 'posts', posts: syndicated }
+}
+
+function newestOf({ db, clock }: ReadingDeps, scope: FeedScope) {
+  const page = { now: clock(), limit: mostSyndicated }
+  switch (scope.of) {
+    case 'site':
+      return newestWhole(db, { kinds: postKinds, domain: null }, page)
+    case 'domain':
+      return newestWhole(db, { kinds: postKinds, domain: scope.domain }, page)
+    case 'briefs':
+      return newestWhole(db, { kinds: ['brief'], domain: null }, page)
+    case 'topic':
+      return newestWholeWithTag(db, scope.topic, page)
+  }
+}
+
+async function elsewhere({ db, clock }: ReadingDeps, topic: string): Promise<Syndicated> {
+  const [spelling, ...others] = await otherSpellings(db, topic, clock())
+  // Of two spellings neither is the one that was meant.
+  if (spelling === undefined || others.length > 0) return { found: 'nothing' }
+  return { found: 'moved', scope: { of: 'topic', topic: spelling } }
+}

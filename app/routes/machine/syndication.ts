@@ -1,0 +1,84 @@
+import { redirect } from 'react-router'
+import { domainOf } from '~/content/address/domain'
+import { type FeedScope, feedPath, formatAt } from '~/content/syndication/scope'
+import type { SyndicatedPost } from '~/content/syndication/syndicated-post'
+import { entityTag, isUnchanged } from '~/http/conditional'
+import type { MediaStore } from '~/media/store'
+import { services } from '~/services'
+import { type WrittenFeed, writeFeed } from '~/syndication/feeds/write-feed'
+import { forFeedReaders, keptByNobody } from '../cache-policy'
+import type { Route } from './+types/syndication'
+
+/** Answers with the site's RSS, under an address that others know. */
+const rssFunction = 'functions/v1/rss'
+
+/** The syndication feeds of the site, its domains, topics and briefs: RSS, Atom and JSON Feed. */
+export async function loader({ params, pattern, request, context }: Route.LoaderArgs) {
+  const { reading, site, hub, thumbnails, reportError } = context.get(services)
+  const { pathname, search } = new URL(request.url)
+  // By the pattern: an address can be spelt in many ways that match it.
+  const scope = scopeAt(pattern, params.topic)
+  const format = formatAt(pattern)
+  try {
+    const syndicated = await reading.syndicatedPosts(scope)
+    if (syndicated.found === 'nothing') return noSuchFeed()
+    const there = syndicated.found === 'moved' ? syndicated.scope : scope
+    const path = feedPath(there, format)
+    if (syndicated.found === 'moved' || (pathname !== path && pattern !== rssFunction)) {
+      return redirect(path + search, 301)
+    }
+    const { posts } = syndicated
+    const sizes = await pictureSizes(posts, thumbnails)
+    const pictureBytes = ({ id }: SyndicatedPost) => sizes.get(id) ?? null
+    return answer(request, hub, writeFeed({ site, hub, scope, format, posts, pictureBytes }))
+  } catch (error) {
+    reportError(error)
+    return away()
+  }
+}
+
+function scopeAt(pattern: string, topic: string | undefined): FeedScope {
+  if (topic !== undefined) return { of: 'topic', topic }
+  const [folder, file] = pattern.split('/')
+  if (file === undefined || pattern === rssFunction) return { of: 'site' }
+  if (folder === 'weekly-brief') return { of: 'briefs' }
+  return { of: 'domain', domain: domainOf(folder) }
+}
+
+async function pictureSizes(posts: readonly SyndicatedPost[], store: MediaStore) {
+  const sizes = posts.map(async ({ id }) => [id, await store.size(`${id}.webp`)] as const)
+  return new Map(await Promise.all(sizes))
+}
+
+function answer(request: Request, hub: string | null, feed: WrittenFeed): Response {
+  const { text, self, updatedAt } = feed
+  const bytes = new TextEncoder().encode(text)
+  const etag = entityTag(bytes)
+  const headers = new Headers({ ETag: etag, Vary: 'Accept', ...forFeedReaders })
+  if (updatedAt) headers.set('Last-Modified', updatedAt.toUTCString())
+  headers.append('Link', `<${self}>; rel="self"`)
+  if (hub) headers.append('Link', `<${hub}>; rel="hub"`)
+  if (isUnchanged(request.headers, { etag, lastModified: updatedAt })) {
+    return new Response(null, { status: 304, headers })
+  }
+  headers.set('Content-Type', isBrowser(request) ? feed.typeInBrowsers : feed.type)
+  headers.set('Content-Length', String(bytes.byteLength))
+  return new Response(bytes, { headers })
+}
+
+/** Browsers ask for pages first, feed readers for feeds. */
+function isBrowser(request: Request): boolean {
+  return request.headers.get('Accept')?.includes('text/html') ?? false
+}
+
+function noSuchFeed(): Response {
+  return new Response('There is no such feed.\n', { status: 404, headers: keptByNobody })
+}
+
+/** Feed readers keep what they have and come back. */
+function away(): Response {
+  return new Response('The feed cannot be made at the moment. Please come back.\n', {
+    status: 503,
+    headers: { 'Retry-After': '120', ...keptByNobody },
+  })
+}

@@ -1,0 +1,47 @@
+import type { PostKind } from '~/content/post/post'
+import { type FeedScope, feedFormats, feedPath, scopesOf } from '~/content/syndication/scope'
+import type { Db } from '~/data/engine/database'
+import { findUnlisted } from '~/data/posts/whole-posts'
+import { pingHub } from '~/syndication/hub/ping-hub'
+
+interface HubPingsParts {
+  db: Db
+  siteUrl: string
+  /** Null where nobody is to be told. */
+  hub: string | null
+  clock: () => Date
+}
+
+const restMs = 60_000
+
+/** Tells the hub which feeds a changed post is in. A hub that is away is told later, by the outbox. */
+export function createHubPings({ db, siteUrl, hub, clock }: HubPingsParts) {
+  let awayUntil = 0
+  return async (changed: { kind: PostKind; id: string }): Promise<void> => {
+    if (!hub) return
+    // Jobs wait for each other: a hub that hangs must not hold up the mail behind every changed post.
+    if (clock().getTime() < awayUntil) throw new Error('The hub did not take the last change.')
+    const scopes = await scopesOfChanged(db, changed)
+    const feeds = scopes.flatMap((scope) => feedFormats.map((format) => feedPath(scope, format)))
+    try {
+      await pingHub(
+        hub,
+        feeds.map((path) => siteUrl + path),
+      )
+    } catch (error) {
+      awayUntil = clock().getTime() + restMs
+      throw error
+    }
+  }
+}
+
+async function scopesOfChanged(
+  db: Db,
+  { kind, id }: { kind: PostKind; id: string },
+): Promise<FeedScope[]> {
+  const post = await findUnlisted(db, kind, id)
+  // One that is gone was in these, at least.
+  if (!post) return kind === 'brief' ? [{ of: 'site' }, { of: 'briefs' }] : [{ of: 'site' }]
+  // Nobody has seen these yet. One that was taken back has left its feeds, and they have changed.
+  return post.status === 'draft' || post.status === 'scheduled' ? [] : scopesOf(post)
+}

@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { parseFeed } from '@rowanmanning/feed-parser'
+import { freezablePostgres } from '../../support/freezable-postgres'
+import { startHub } from '../../support/hub'
+import { aPost } from '../../support/posts'
+import { type RunningServer, startServer, temporaryFolder } from '../../support/server'
+import { expect, test } from '../../support/site'
+import { startServerWith } from '../../support/site-with-posts'
+
+const paths = ['/feed.xml', '/atom.xml', '/feed.json']
+const textOf = async (server: RunningServer, path: string) =>
+  (await fetch(server.origin + path)).text()
+
+test('an unchanged site gives the same bytes after a restart', async ({ ownServer }) => {
+  const DATA_DIR = await temporaryFolder()
+  const first = await ownServer(startServer({ DATA_DIR }))
+  const before = await Promise.all(paths.map((path) => textOf(first, path)))
+  await first.stop()
+  const { port } = new URL(first.origin)
+  const second = await ownServer(startServer({ DATA_DIR, PORT: port }))
+  expect(await Promise.all(paths.map((path) => textOf(second, path)))).toEqual(before)
+})
+
+test('only what readers may see is in a feed, and at most fifty posts', async ({ ownServer }) => {
+  const listed = Array.from({ length: 60 }, (_, index) =>
+    aPost({ title: `Post ${index}`, publishedAt: new Date(Date.UTC(2026, 0, 1, 0, -index)) }),
+  )
+  const hidden = [
+    aPost({ title: 'A draft', status: 'draft' }),
+    aPost({ title: 'Withdrawn', status: 'withdrawn' }),
+    aPost({ title: 'Tomorrow', publishedAt: new Date(Date.now() + 86_400_000) }),
+  ]
+  const server = await ownServer(startServerWith([...listed, ...hidden]))
+  const { items } = JSON.parse(await textOf(server, '/feed.json'))
+  expect(items.map(({ title }: { title: string }) => title)).toEqual(
+    listed.slice(0, 50).map(({ title }) => title),
+  )
+})
+
+test('whatever a post holds, its feeds can be read', async ({ page, ownServer }) => {
+  const hostile =
+    '\u0001\u000b]]> <!-- <script>alert(1)</script> & &amp; \ufffe\uffff 🛡️ שלום \u202e'
+  const kept = hostile.replace('\u0001\u000b', '').replace('\ufffe\uffff', '')
+  const post = aPost({
+    id: 'imported "id" <42>',
+    slug: 'odd ]]> & <slug>',
+    title: `Title ${hostile}`,
+    summary: hostile,
+    body: `# ${hostile}\n\n${hostile}\n\n\`\`\`\n${hostile}\n\`\`\`\n\n[x](/y?a=1&b=<2>)`,
+    tags: [hostile, 'Q&A'],
+  })
+  const server = await ownServer(startServerWith([post]))
+  for (const path of ['/feed.xml', '/atom.xml']) {
+    const [entry] = parseFeed(await textOf(server, path)).items
+    expect(entry?.title).toContain('Title ]]>')
+    expect(entry?.id).toMatch(/^urn:uuid:[0-9a-f-]{36}$/)
+    // A browser's parser shows an error in the document where XML is not well-formed.
+    await page.goto(server.origin + path)
+    expect(await page.evaluate(() => document.querySelectorAll('parsererror').length)).toBe(0)
+    const title = await page.evaluate(
+      () => document.querySelector('item > title, entry > title')?.textContent,
+    )
+    expect(title).toBe(`Title ${kept}`)
+  }
+  const { items } = JSON.parse(await textOf(server, '/feed.json'))
+  expect(items[0].title).toBe(`Title ${kept}`)
+  expect((await fetch(items[0].url)).status).toBe(200)
+  expect(items[0].content_html).not.toContain('<script>')
+})
+
+test('a database that fails: 503, come back, and nothing of what went wrong', async ({
+  ownServer,
+}) => {
+  const server = await ownServer(startServerWith([aPost()]))
+  const database = new DatabaseSync(join(server.dataDir, 'vigil.db'))
+  database.exec('alter table articles rename to mislaid')
+  database.close()
+  for (const path of [...paths, '/functions/v1/rss', '/topics/Identity/feed.xml']) {
+    await expectAway(await fetch(server.origin + path))
+  }
+  expect(server.output()).toContain('no such table')
+})
+
+test('a PostgreSQL that is away: the same, and feeds again when it is back', async ({
+  ownServer,
+}) => {
+  const postgres = await freezablePostgres()
+  try {
+    const server = await ownServer(startServer({ DATABASE_URL: postgres.url }))
+    expect((await fetch(`${server.origin}/feed.xml`)).status).toBe(200)
+    postgres.freeze()
+    const asked = fetch(`${server.origin}/feed.xml`)
+    // Requests are taken up in their order: with the second answered, the first waits for its queries.
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+    postgres.cut()
+    await expectAway(await asked)
+    await expect
+      .poll(async () => (await fetch(`${server.origin}/feed.xml`)).status, { timeout: 10_000 })
+      .toBe(200)
+  } finally {
+    await postgres.remove()
+  }
+})
+
+async function expectAway(answer: Response): Promise<void> {
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('Retry-After')).toBe('120')
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/)
+  expect(await answer.text()).toBe('The feed cannot be made at the moment. Please come back.\n')
+}
+
+test('with a hub: feeds name it, and it is told of every change', async ({ ownServer }) => {
+  const hub = await startHub()
+  try {
+    // The sample edition is a change of each of its posts.
+    const server = await ownServer(startServer({ WEBSUB_HUB: hub.url }))
+    const answer = await fetch(`${server.origin}/ai/feed.xml`)
+    expect(answer.headers.get('Link')).toBe(
+      `<${server.origin}/ai/feed.xml>; rel="self", <${hub.url}>; rel="hub"`,
+    )
+    expect(await answer.text()).toContain(`<atom:link rel="hub" href="${hub.url}"/>`)
+    const { hubs } = JSON.parse(await textOf(server, '/feed.json'))
+    expect(hubs).toEqual([{ type: 'WebSub', url: hub.url }])
+    await expect
+      .poll(() => new Set(hub.taken.map(({ form }) => form['hub.url'])), { timeout: 15_000 })
+      .toContain(`${server.origin}/weekly-brief/atom.xml`)
+    expect(hub.taken.every(({ form }) => form['hub.mode'] === 'publish')).toBe(true)
+  } finally {
+    await hub.stop()
+  }
+})
