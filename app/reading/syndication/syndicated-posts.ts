@@ -26,7 +26,8 @@ export async function syndicatedPosts(
   for (const post of posts) {
     const { publishedAt } = post
     // A post without a page has nothing to lead to.
-    if (publishedAt && cardPath(post)) syndicated.push({ ...post, publishedAt, html: await deps.feedBodyOf(post) })
+    if (publishedAt && cardPath(post))
+      syndicated.push({ ...post, publishedAt, html: await deps.feedBodyOf(post) })
   }
   return { found: 'posts', posts: syndicated }
 }
