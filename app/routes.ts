@@ -46,6 +46,10 @@ export default [
   ...['sitemap.xml', 'sitemap/:type', 'functions/v1/sitemap'].map((path) =>
     route(path, 'routes/machine/sitemap.ts', { id: `sitemap-${path}` }),
   ),
+  route('robots.txt', 'routes/machine/texts/robots.ts'),
+  route('llms.txt', 'routes/machine/texts/llms.ts'),
+  route('.well-known/security.txt', 'routes/machine/texts/security.ts'),
+  route('indexnow-key.txt', 'routes/machine/texts/index-now-key.ts'),
   route('site.webmanifest', 'routes/machine/manifest.ts'),
   route('api/briefs', 'routes/machine/briefs.ts'),
   route('api/feed', 'routes/machine/feed.ts'),

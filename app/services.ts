@@ -7,11 +7,20 @@ import type { PageAt } from './pages/pages'
 import type { Reading } from './reading/reading'
 import type { ReadCounter } from './reads/read-counter'
 
+/** What the operator chose of how the site is found and followed. */
+export interface Syndication {
+  /** Where feed readers can have changes told to them; null where there is no such place. */
+  hub: string | null
+  areAiCrawlersWelcome: boolean
+  /** For whoever finds a hole in the site; null where there is only the contact form. */
+  contactEmail: string | null
+  indexNowKey: string | null
+}
+
 /** What the server built and routes may use; reached in a loader as `context.get(services)`. */
 export interface Services {
   site: Site
-  /** Where feed readers can have changes told to them; null where there is no such place. */
-  hub: string | null
+  syndication: Syndication
   clock: () => Date
   reading: Reading
   /** The pages that are texts of ours: the policies, and about. */

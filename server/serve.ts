@@ -16,9 +16,10 @@ import { deskPath, isSameSecret, refuseTakenDeskPath, setupToken } from './desk-
 import { loadSampleEditionOnce } from './edition/sample-edition'
 import { createHttp } from './http/app'
 import { listen } from './http/listen'
-import { createHubPings } from './hub-pings'
 import { startJobs } from './jobs'
 import { createMailer } from './mail/mailer'
+import { createHubPings } from './pings/hub-pings'
+import { createIndexNowPings } from './pings/index-now-pings'
 import { createLog } from './process/log'
 import { within } from './process/within'
 import { explained, isEmbedded, openMigratedDatabase } from './storage/database'
@@ -91,7 +92,12 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   const token = await setupToken(database.db)
   const services: SharedServices = {
     site,
-    hub: env.websubHub,
+    syndication: {
+      hub: env.websubHub,
+      areAiCrawlersWelcome: env.areAiCrawlersWelcome,
+      contactEmail: env.contactEmail,
+      indexNowKey: env.indexNow?.key ?? null,
+    },
     clock,
     reading: createReading({
       db: database.db,
@@ -128,17 +134,26 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     vite ? (request, response) => vite(request, response, () => answer(request, response)) : answer,
   )
   announce(say, site.url, services.deskPath, token)
+  const tellHub = createHubPings({
+    db: database.db,
+    siteUrl: site.url,
+    hub: env.websubHub,
+    clock,
+  })
+  const tellSearchEngines = createIndexNowPings({
+    db: database.db,
+    siteUrl: site.url,
+    indexNow: env.indexNow,
+  })
   const jobs = startJobs({
     db: database.db,
     clock,
     log,
     handlers: {
-      'post-changed': createHubPings({
-        db: database.db,
-        siteUrl: site.url,
-        hub: env.websubHub,
-        clock,
-      }),
+      'post-changed': async (changed) => {
+        await tellHub(changed)
+        await tellSearchEngines(changed)
+      },
       'contact-message': ({ id }) => contact.mail(id),
     },
   })

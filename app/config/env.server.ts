@@ -20,6 +20,10 @@ export interface Env {
   contactEmail: string | null
   /** The WebSub hub that is told of changes; null where nobody is. */
   websubHub: string | null
+  /** Search engines that are told of changes, and the key that shows them whose site it is. */
+  indexNow: { endpoint: string; key: string } | null
+  /** May robots that collect texts for training models have ours? */
+  areAiCrawlersWelcome: boolean
   /** Is there a proxy in front whose X-Forwarded-For may be believed? */
   trustProxy: boolean
   sampleContent: boolean
@@ -95,6 +99,17 @@ const variables = z.object({
     .refine(isHub, 'must be the https:// address of a WebSub hub')
     .transform((url) => new URL(url).href)
     .optional(),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[a-zA-Z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits or hyphens')
+    .optional(),
+  INDEXNOW_URL: z
+    .string()
+    .refine(isHub, 'must be the https:// address that a search engine takes IndexNow at')
+    .default('https://api.indexnow.org/indexnow'),
+  AI_CRAWLERS: z
+    .enum(['allow', 'disallow'], 'must be allow or disallow (robots.txt says so to them)')
+    .default('allow'),
   TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1 (a proxy sets X-Forwarded-For)').default('0'),
   SAMPLE_CONTENT: z.enum(['0', '1'], 'must be 0 (start empty) or 1').default('1'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
@@ -130,6 +145,8 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       mailFrom: data.MAIL_FROM ?? null,
       contactEmail: data.CONTACT_EMAIL ?? null,
       websubHub: data.WEBSUB_HUB ?? null,
+      indexNow: data.INDEXNOW_KEY ? { endpoint: data.INDEXNOW_URL, key: data.INDEXNOW_KEY } : null,
+      areAiCrawlersWelcome: data.AI_CRAWLERS === 'allow',
       trustProxy: data.TRUST_PROXY === '1',
       sampleContent: data.SAMPLE_CONTENT === '1',
       logLevel: data.LOG_LEVEL,

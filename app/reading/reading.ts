@@ -23,7 +23,7 @@ import { createRenderedBodies } from './post/rendered-bodies'
 import { searchIndex } from './search/search-index'
 import { searchPage } from './search/search-page'
 import { createFeedBodies } from './syndication/feed-bodies'
-import { sitemapNames, sitemapPlaces } from './syndication/sitemaps'
+import { newestPlaces, sitemapNames, sitemapPlaces } from './syndication/sitemaps'
 import { type Syndicated, syndicatedPosts } from './syndication/syndicated-posts'
 import { type TrendingPage, trendingPage } from './trending-page'
 
@@ -49,6 +49,7 @@ export function createReading(deps: ReadingDeps & { engine: Engine }) {
     trendingPage: (): Promise<TrendingPage> => trendingPage(deps),
     searchPage: (request: SearchRequest): Promise<SearchPage> =>
       searchPage({ ...deps, vocabulary }, request),
+    newestPlaces: () => newestPlaces(deps),
     sitemapNames: (): Promise<MapName[]> => sitemapNames(deps),
     sitemapPlaces: (map: MapName): Promise<AsyncIterable<Place> | null> => sitemapPlaces(deps, map),
     syndicatedPosts: (scope: FeedScope): Promise<Syndicated> =>

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 
 export interface Hub {
   url: string
-  /** Every form it was sent, as it came. */
-  taken: { type: string; form: Record<string, string> }[]
+  /** All that it was sent, as it came, and read as a form. */
+  taken: { type: string; form: Record<string, string>; body: string }[]
   /** What it answers from here on; null: nothing, ever. */
   status: number | null
   stop(): Promise<void>
@@ -17,7 +17,7 @@ export async function startHub(): Promise<Hub> {
     let body = ''
     for await (const part of request) body += part
     const form = Object.fromEntries(new URLSearchParams(body))
-    hub.taken.push({ type: `${request.method} ${request.headers['content-type']}`, form })
+    hub.taken.push({ type: `${request.method} ${request.headers['content-type']}`, form, body })
     // What is led elsewhere is welcome there.
     const status = request.url === '/elsewhere' ? 200 : hub.status
     if (status !== null) response.writeHead(status, { Location: '/elsewhere' }).end('noted')

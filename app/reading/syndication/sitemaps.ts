@@ -22,6 +22,17 @@ const mostNews = 1000
 
 type Deps = Pick<ReadingDeps, 'db' | 'clock'> & { perMap?: number }
 
+const newestNamed = 30
+
+/** The newest posts by name, for a page about the site. */
+export async function newestPlaces({
+  db,
+  clock,
+}: Deps): Promise<{ title: string; path: string }[]> {
+  const posts = await publishedSince(db, new Date(0), { now: clock(), limit: newestNamed })
+  return posts.map((post) => ({ title: post.title, path: postPath(post) }))
+}
+
 /** The sitemaps that there are. */
 export async function sitemapNames(deps: Deps): Promise<MapName[]> {
   const parts = await Promise.all(mapTypes.map((type) => partsOf(deps, type)))

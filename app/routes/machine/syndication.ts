@@ -14,7 +14,8 @@ const rssFunction = 'functions/v1/rss'
 
 /** The syndication feeds of the site, its domains, topics and briefs: RSS, Atom and JSON Feed. */
 export async function loader({ params, pattern, request, context }: Route.LoaderArgs) {
-  const { reading, site, hub, thumbnails, reportError } = context.get(services)
+  const { reading, site, syndication, thumbnails, reportError } = context.get(services)
+  const { hub } = syndication
   const { pathname, search } = new URL(request.url)
   // By the pattern: an address can be spelt in many ways that match it.
   const scope = scopeAt(pattern, params.topic)

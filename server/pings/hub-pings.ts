@@ -2,7 +2,7 @@ import type { PostKind } from '~/content/post/post'
 import { type FeedScope, feedFormats, feedPath, scopesOf } from '~/content/syndication/scope'
 import type { Db } from '~/data/engine/database'
 import { findUnlisted } from '~/data/posts/whole-posts'
-import { pingHub } from '~/syndication/hub/ping-hub'
+import { pingHub } from '~/syndication/pings/ping-hub'
 
 interface HubPingsParts {
   db: Db

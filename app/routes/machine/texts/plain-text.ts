@@ -1,0 +1,9 @@
+/** What robots read: a text, the same for an hour. */
+export function plainText(text: string): Response {
+  return new Response(text, {
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    },
+  })
+}

@@ -1,0 +1,11 @@
+import { services } from '~/services'
+import { securityText } from '~/syndication/texts/security'
+import type { Route } from './+types/security'
+import { plainText } from './plain-text'
+
+/** /.well-known/security.txt */
+export function loader({ context }: Route.LoaderArgs) {
+  const { site, clock, syndication } = context.get(services)
+  const { contactEmail } = syndication
+  return plainText(securityText(site, { contactEmail, now: clock() }))
+}

@@ -1,0 +1,33 @@
+const mostMs = 10_000
+
+export interface IndexNow {
+  /** Where search engines take the news from each other. */
+  endpoint: string
+  key: string
+}
+
+/** Where anyone can read the key, and so see that it is ours. */
+export const keyPath = '/indexnow-key.txt'
+
+/** Tells search engines that this page has changed. Throws unless they took it. */
+export async function tellIndexNow(
+  { endpoint, key }: IndexNow,
+  siteUrl: string,
+  path: string,
+  withinMs = mostMs,
+): Promise<void> {
+  const answer = await fetch(endpoint, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json; charset=utf-8' },
+    body: JSON.stringify({
+      host: new URL(siteUrl).host,
+      key,
+      keyLocation: siteUrl + keyPath,
+      urlList: [siteUrl + path],
+    }),
+    signal: AbortSignal.timeout(withinMs),
+    redirect: 'manual',
+  })
+  await answer.body?.cancel()
+  if (!answer.ok) throw new Error(`IndexNow answered ${answer.status} to a change of ${path}.`)
+}

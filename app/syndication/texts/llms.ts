@@ -1,0 +1,43 @@
+import type { Site } from '~/config/site'
+import { domainNames, domainSlugs } from '~/content/address/domain'
+
+interface Piece {
+  title: string
+  path: string
+}
+
+/** The site in a page of markdown, for language models that read it on somebody's behalf. */
+export function llmsText({ name, url, description }: Site, newest: readonly Piece[]): string {
+  const link = (title: string, path: string) => `- [${asText(title)}](${url}${path})`
+  return [
+    `# ${asText(name)}`,
+    '',
+    `> ${asText(description)}`,
+    '',
+    '## Sections',
+    '',
+    ...domainSlugs.map((slug) => link(domainNames[slug].label, `/${slug}`)),
+    link('Weekly Brief', '/weekly-brief'),
+    link('Topics', '/topics'),
+    '',
+    ...(newest.length > 0
+      ? ['## Newest', '', ...newest.map(({ title, path }) => link(title, path)), '']
+      : []),
+    '## For machines',
+    '',
+    link('RSS, whole texts', '/feed.xml'),
+    link('JSON Feed, whole texts', '/feed.json'),
+    link('Sitemap', '/sitemap.xml'),
+    '',
+    '## Optional',
+    '',
+    link('About Us', '/about'),
+    link('Contact', '/contact'),
+    '',
+  ].join('\n')
+}
+
+/** One line of plain text, whatever it holds. */
+function asText(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\[\]()<>*_`#]/g, '\\$&')
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { onEachEngine } from '../../tests/support/data/on-each-engine'
+import { savePosts } from '../../tests/support/data/saved-posts'
+import { type Hub, startHub } from '../../tests/support/hub'
+import { aPost } from '../../tests/support/posts'
+import { createIndexNowPings } from './index-now-pings'
+
+let engine: Hub
+
+beforeEach(async () => {
+  engine = await startHub()
+})
+afterEach(() => engine.stop())
+
+const siteUrl = 'https://vigil.example'
+const key = 'a1b2c3d4'
+
+onEachEngine('IndexNow', (open) => {
+  test('search engines are told the address of a changed post, and where the key is', async () => {
+    const { db } = await open()
+    const post = aPost({ slug: 'one', domain: 'AI' })
+    await savePosts({ db }, post)
+    const indexNow = { endpoint: engine.url, key }
+    await createIndexNowPings({ db, siteUrl, indexNow })({ kind: 'article', id: post.id })
+    expect(engine.taken.map(({ type, body }) => [type, JSON.parse(body)])).toEqual([
+      [
+        'POST application/json; charset=utf-8',
+        {
+          host: 'vigil.example',
+          key,
+          keyLocation: 'https://vigil.example/indexnow-key.txt',
+          urlList: ['https://vigil.example/ai/one'],
+        },
+      ],
+    ])
+  })
+
+  test('not of what nobody can see, has no page, or is gone; and of nothing without a key', async () => {
+    const { db } = await open()
+    const draft = aPost({ status: 'draft' })
+    const unnamed = aPost({ slug: null })
+    const seen = aPost()
+    await savePosts({ db }, draft, unnamed, seen)
+    const tell = createIndexNowPings({ db, siteUrl, indexNow: { endpoint: engine.url, key } })
+    for (const id of [draft.id, unnamed.id, 'gone']) await tell({ kind: 'article', id })
+    await createIndexNowPings({ db, siteUrl, indexNow: null })({ kind: 'article', id: seen.id })
+    expect(engine.taken).toEqual([])
+  })
+
+  test('one that refuses is told again later: the job fails', async () => {
+    const { db } = await open()
+    const post = aPost()
+    await savePosts({ db }, post)
+    engine.status = 403
+    const tell = createIndexNowPings({ db, siteUrl, indexNow: { endpoint: engine.url, key } })
+    await expect(tell({ kind: 'article', id: post.id })).rejects.toThrow('IndexNow answered 403')
+  })
+})
