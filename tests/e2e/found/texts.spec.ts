@@ -1,0 +1,66 @@
+import { startServer } from '../../support/server'
+import { expect, test } from '../../support/site'
+
+test('/robots.txt lets everyone in, names the sitemap, and does not tell where the desk is', async ({
+  request,
+  server,
+}) => {
+  const answer = await request.get('/robots.txt')
+  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  const text = await answer.text()
+  expect(text).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/)
+  expect(text).toContain(`Sitemap: ${server.origin}/sitemap.xml`)
+  expect(text).not.toContain('GPTBot')
+  expect(text).not.toContain(new URL(server.deskUrl).pathname)
+})
+
+test('an operator can ask robots that train models to stay away, and have search engines told', async ({
+  ownServer,
+}) => {
+  const server = await ownServer(
+    startServer({ AI_CRAWLERS: 'disallow', INDEXNOW_KEY: 'a1b2c3d4', SAMPLE_CONTENT: '0' }),
+  )
+  const text = await (await fetch(`${server.origin}/robots.txt`)).text()
+  expect(text).toMatch(/User-agent: GPTBot\n(User-agent: .*\n)*Disallow: \/\n/)
+  expect(await (await fetch(`${server.origin}/indexnow-key.txt`)).text()).toBe('a1b2c3d4')
+})
+
+test('without a key there is none', async ({ request }) => {
+  expect((await request.get('/indexnow-key.txt')).status()).toBe(404)
+})
+
+test('/.well-known/security.txt is as RFC 9116 asks', async ({ request, server }) => {
+  const answer = await request.get('/.well-known/security.txt')
+  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  const text = await answer.text()
+  expect(text).toContain(`Contact: ${server.origin}/contact\n`)
+  expect(text).toContain(`Canonical: ${server.origin}/.well-known/security.txt\n`)
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
+  expect(expires).toBeGreaterThan(Date.now() + 90 * 86_400_000)
+  expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
+})
+
+test('/llms.txt leads to the sections, the newest posts and the feeds', async ({
+  request,
+  server,
+}) => {
+  const text = await (await request.get('/llms.txt')).text()
+  expect(text).toMatch(/^# Vigil\n\n> \S/)
+  expect(text).toContain(`- [Cybersecurity](${server.origin}/cybersecurity)`)
+  const links = [...text.matchAll(/\]\((\S+)\)/g)].map(([, url = '']) => url)
+  expect(links.length).toBeGreaterThan(30)
+  for (const link of links) expect((await request.head(link)).status(), link).toBe(200)
+})
+
+test('/site.webmanifest names the site, and its icons are there', async ({ request }) => {
+  const answer = await request.get('/site.webmanifest')
+  expect(answer.headers()['content-type']).toBe('application/manifest+json')
+  const { name, icons } = await answer.json()
+  expect(name).toBe('Vigil')
+  for (const { src, type } of icons) {
+    expect((await request.get(src)).headers()['content-type'], src).toBe(type)
+  }
+  for (const path of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png']) {
+    expect((await request.get(path)).status(), path).toBe(200)
+  }
+})
