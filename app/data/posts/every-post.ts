@@ -21,41 +21,39 @@ interface Stretch {
 const batch = 1000
 
 /**
- * Posts that have an address, the oldest first, so that a new one changes the end and nothing before it.
- * They are fetched as they are taken: a million need no more memory than a thousand.
+ * Listed posts, the oldest first, so that a new one changes the end and nothing before it. They are fetched
+ * as they are taken: a million need no more memory than a thousand.
  */
 export async function* everyPost(
   db: Db,
   kind: PostKind,
   { now, offset, limit }: Stretch,
 ): AsyncGenerator<PostOnMap> {
-  let last: PostOnMap | null = null
-  for (let left = limit; left > 0; left -= batch) {
+  let next = await keyAt(db, kind, now, offset)
+  for (let left = limit; left > 0 && next; left -= batch) {
     const rows = await onMap(db, kind, now)
-      .$if(last !== null, (query) =>
-        query.where(
-          sql<boolean>`(published_at, id) > (${last?.publishedAt.toISOString()}, ${last?.id})`,
-        ),
-      )
+      .where(sql<boolean>`(published_at, id) >= (${next.published_at}, ${next.id})`)
       .orderBy('published_at')
       .orderBy('id')
-      .limit(Math.min(batch, left))
-      .offset(last === null ? offset : 0)
+      // One more than is taken: where the next batch begins.
+      .limit(Math.min(batch, left) + 1)
       .execute()
-    for (const row of rows) {
-      last = toPostOnMap(kind, row)
-      yield last
-    }
-    if (rows.length < batch) return
+    next = rows[batch]
+    for (const row of rows.slice(0, Math.min(batch, left))) yield toPostOnMap(kind, row)
   }
 }
 
-/** How many everyPost() would find. */
-export async function countOnMap(db: Db, kind: PostKind, now: Date): Promise<number> {
-  const { count } = await addressed(db, kind, now)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+/** Found in the index alone, however far it is. */
+async function keyAt(db: Db, kind: PostKind, now: Date, offset: number) {
+  return db
+    .selectFrom(tables[kind].posts)
+    .select(['published_at', 'id'])
+    .where(isListedRow(now))
+    .orderBy('published_at')
+    .orderBy('id')
+    .limit(1)
+    .offset(offset)
+    .executeTakeFirst()
 }
 
 /** The newest first, of both kinds or of those asked for. */
@@ -127,27 +125,22 @@ function listedTags(db: Db, kind: PostKind, now: Date, after: string | null = nu
     .$if(after !== null, (query) => query.where('tag', '>', after ?? ''))
 }
 
-/** An article without a slug has no page of its own; a brief's is found by its id. */
-function addressed(db: Db, kind: PostKind, now: Date) {
+function onMap(db: Db, kind: PostKind, now: Date) {
   return db
     .selectFrom(tables[kind].posts)
     .where(isListedRow(now))
-    .$if(kind === 'article', (query) => query.where('slug', 'is not', null).where('slug', '!=', ''))
-}
-
-function onMap(db: Db, kind: PostKind, now: Date) {
-  return addressed(db, kind, now).select([
-    'id',
-    'title',
-    'slug',
-    'domain',
-    'created_at',
-    'published_at',
-    'updated_at',
-    'thumbnail_width',
-    'thumbnail_height',
-    'thumbnail_fingerprint',
-  ])
+    .select([
+      'id',
+      'title',
+      'slug',
+      'domain',
+      'created_at',
+      'published_at',
+      'updated_at',
+      'thumbnail_width',
+      'thumbnail_height',
+      'thumbnail_fingerprint',
+    ])
 }
 
 type MapRow = Awaited<ReturnType<ReturnType<typeof onMap>['execute']>>[number]

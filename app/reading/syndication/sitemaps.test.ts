@@ -34,7 +34,7 @@ onEachEngine('sitemaps', (open) => {
     await savePosts(
       { db },
       ...posts,
-      aPost({ slug: null }),
+      aPost({ slug: null, publishedAt: hoursAgo(1) }),
       aPost({ slug: 'draft', status: 'draft' }),
       aPost({ slug: 'tomorrow', publishedAt: hoursAgo(-24) }),
     )

@@ -1,18 +1,18 @@
 import { domainSlugs } from '~/content/address/domain'
 import { thumbnailPath } from '~/content/address/pictures'
 import { type MapName, type MapType, mapTypes, type Place } from '~/content/address/place'
-import { postPath, topicPath } from '~/content/address/urls'
+import { cardPath, topicPath } from '~/content/address/urls'
 import { archivePath } from '~/content/lists/brief-archive'
 import { lastChangeOf } from '~/content/post/dates'
 import { type PostKind, postKinds } from '~/content/post/post'
 import {
-  countOnMap,
   countTopics,
   everyPost,
   everyTopic,
   type PostOnMap,
   publishedSince,
 } from '~/data/posts/every-post'
+import { countListed } from '~/data/posts/posts'
 import type { ReadingDeps } from '../deps'
 
 /** Half of what the protocol allows, so that neither its 50,000 places nor its 50 MB are ever reached. */
@@ -30,7 +30,7 @@ export async function newestPlaces({
   clock,
 }: Deps): Promise<{ title: string; path: string }[]> {
   const posts = await publishedSince(db, new Date(0), { now: clock(), limit: newestNamed })
-  return posts.map((post) => ({ title: post.title, path: postPath(post) }))
+  return posts.flatMap((post) => placesOf(post).map(({ path }) => ({ title: post.title, path })))
 }
 
 /** The sitemaps that there are. */
@@ -53,11 +53,11 @@ export async function sitemapPlaces(
     case 'pages':
       return pages(deps)
     case 'articles':
-      return each(everyPost(deps.db, 'article', stretch), placeOf)
+      return places(everyPost(deps.db, 'article', stretch))
     case 'briefs':
-      return each(everyPost(deps.db, 'brief', stretch), placeOf)
+      return places(everyPost(deps.db, 'brief', stretch))
     case 'topics':
-      return each(everyTopic(deps.db, stretch), (topic) => ({ path: topicPath(topic) }))
+      return topics(everyTopic(deps.db, stretch))
     case 'news':
       return news(deps)
   }
@@ -66,8 +66,8 @@ export async function sitemapPlaces(
 async function partsOf({ db, clock, perMap = placesPerMap }: Deps, type: MapType): Promise<number> {
   const now = clock()
   const counts: Partial<Record<MapType, () => Promise<number>>> = {
-    articles: () => countOnMap(db, 'article', now),
-    briefs: () => countOnMap(db, 'brief', now),
+    articles: () => countListed(db, 'article', now),
+    briefs: () => countListed(db, 'brief', now),
     topics: () => countTopics(db, now),
   }
   const count = (await counts[type]?.()) ?? 1
@@ -106,21 +106,22 @@ async function* news({ db, clock }: Deps): AsyncGenerator<Place> {
   const since = new Date(now.getTime() - newsHours * 60 * 60_000)
   for (const post of await publishedSince(db, since, { now, limit: mostNews })) {
     const { title, publishedAt } = post
-    yield { ...placeOf(post), news: { title, publishedAt } }
+    for (const place of placesOf(post)) yield { ...place, news: { title, publishedAt } }
   }
 }
 
-function placeOf(post: PostOnMap): Place {
-  return {
-    path: postPath(post),
-    changedAt: lastChangeOf(post),
-    ...(post.thumbnail && { picture: thumbnailPath(post) }),
-  }
+async function* places(posts: AsyncIterable<PostOnMap>): AsyncGenerator<Place> {
+  for await (const post of posts) yield* placesOf(post)
 }
 
-async function* each<From, To>(
-  source: AsyncIterable<From>,
-  change: (one: From) => To,
-): AsyncGenerator<To> {
-  for await (const one of source) yield change(one)
+async function* topics(tags: AsyncIterable<string>): AsyncGenerator<Place> {
+  for await (const tag of tags) yield { path: topicPath(tag) }
+}
+
+/** None of an article without a slug: it has no page of its own. */
+function placesOf(post: PostOnMap): Place[] {
+  const path = cardPath(post)
+  if (path === null) return []
+  const picture = post.thumbnail && { picture: thumbnailPath(post) }
+  return [{ path, changedAt: lastChangeOf(post), ...picture }]
 }
