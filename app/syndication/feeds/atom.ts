@@ -1,5 +1,6 @@
+import { element, type Xml } from '../xml/element'
 import type { Entry, SyndicationFeed } from './feed'
-import { element, type Xml, xmlDocument } from './xml'
+import { xmlDocument } from './xml-document'
 
 /** Atom 1.0 (RFC 4287), with whole texts. */
 export function toAtom(feed: SyndicationFeed): string {

@@ -1,5 +1,5 @@
+import { legalText } from '../xml/legal-text'
 import type { Entry, SyndicationFeed } from './feed'
-import { legalText } from './legal-text'
 
 /** JSON Feed 1.1, with whole texts. */
 export function toJsonFeed(feed: SyndicationFeed): string {

@@ -1,5 +1,6 @@
+import { element, type Xml } from '../xml/element'
 import type { Entry, SyndicationFeed } from './feed'
-import { element, type Xml, xmlDocument } from './xml'
+import { xmlDocument } from './xml-document'
 
 const namespaces = {
   'xmlns:atom': 'http://www.w3.org/2005/Atom',

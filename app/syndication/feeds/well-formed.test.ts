@@ -10,7 +10,7 @@ import {
   feedParts,
   hostileText,
 } from '../../../tests/support/syndicated-posts'
-import { legalText } from './legal-text'
+import { legalText } from '../xml/legal-text'
 import { writeFeed } from './write-feed'
 
 const write = (format: FeedFormat, posts: SyndicatedPost[], topic = 'AI') =>

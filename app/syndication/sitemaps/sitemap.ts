@@ -1,7 +1,7 @@
 import type { Site } from '~/config/site'
 import { type MapName, mapPath, type Place } from '~/content/address/place'
 import { dayOf } from '~/content/post/dates'
-import { element, type Xml } from '../feeds/xml'
+import { element, type Xml } from '../xml/element'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'

@@ -21,16 +21,6 @@ export function element(name: string, attributes: Attributes, content?: string |
   return { xml: `<${opening}>${inner}</${name}>` }
 }
 
-/** The CSS lets a person who opens the feed in a browser read it; browsers are giving XSLT up. */
-export function xmlDocument(root: Xml): string {
-  return [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    '<?xml-stylesheet type="text/css" href="/feed.css"?>',
-    root.xml,
-    '',
-  ].join('\n')
-}
-
 function escaped(text: string): string {
   return (
     legalText(text)
