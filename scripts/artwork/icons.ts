@@ -7,10 +7,9 @@ const folder = resolve(import.meta.dirname, '../../public')
 const rounded = readFileSync(resolve(folder, 'favicon.svg'), 'utf8')
 // Phones cut their own corners, and Android may cut off a fifth on every side.
 const square = rounded.replace(' rx="7"', '')
-const inset = square.replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"').replace(
-  '<rect width="32" height="32"',
-  '<rect x="-5" y="-5" width="42" height="42"',
-)
+const inset = square
+  .replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"')
+  .replace('<rect width="32" height="32"', '<rect x="-5" y="-5" width="42" height="42"')
 
 const draw = (svg: string, size: number) =>
   sharp(Buffer.from(svg), { density: (72 * size) / 32 })

@@ -1,4 +1,3 @@
-import type { Element } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
@@ -6,8 +5,9 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { frameCode } from './code/code-blocks'
 import type { Highlight } from './code/highlight'
-import { isTooMuchToLayOut } from './limits'
-import { type OutlineEntry, outlineOf } from './outline'
+import { isTooMuchToLayOut, longestHtml } from './limits'
+import { outlineOf } from './outline'
+import { asTyped, type RenderedDocument } from './rendered-document'
 import { addAnchors } from './steps/anchors'
 import { framePictures } from './steps/figures'
 import { dropRepeatedTitle, shiftHeadings } from './steps/headings'
@@ -32,15 +32,6 @@ export function renderMarkdown(body: string, settings: MarkdownSettings): string
   return renderDocument(body, settings).html
 }
 
-export interface RenderedDocument {
-  html: string
-  /** For a table of contents. */
-  outline: OutlineEntry[]
-  /** For paper, which cannot be clicked. */
-  links: string[]
-  wordCount: number
-}
-
 /** The same, with what stands around a text. */
 export function renderDocument(body: string, settings: MarkdownSettings): RenderedDocument {
   if (isTooMuchToLayOut(body)) return asTyped(body)
@@ -50,7 +41,9 @@ export function renderDocument(body: string, settings: MarkdownSettings): Render
     const wordCount = countWords(textOf(parsed))
     const tree = steps.runSync(parsed)
     const links = linkTargetsOf(tree, settings.siteOrigin)
-    return { html: steps.stringify(tree), outline: outlineOf(tree), links, wordCount }
+    const html = steps.stringify(tree)
+    if (html.length > longestHtml) return asTyped(body)
+    return { html, outline: outlineOf(tree), links, wordCount }
   } catch (error) {
     // Thousands of quotes or lists, each in the one before, are more than the stack holds.
     if (error instanceof RangeError) return asTyped(body)
@@ -78,18 +71,4 @@ function pipeline(settings: MarkdownSettings) {
       .use(frameCode, settings.highlight)
       .use(rehypeStringify)
   )
-}
-
-/** What can still be shown of a text that cannot be laid out. */
-function asTyped(body: string): RenderedDocument {
-  const block: Element = {
-    type: 'element',
-    tagName: 'pre',
-    properties: { tabIndex: 0 },
-    children: [{ type: 'text', value: body }],
-  }
-  const html = unified()
-    .use(rehypeStringify)
-    .stringify({ type: 'root', children: [block] })
-  return { html, outline: [], links: [], wordCount: countWords(body) }
 }
