@@ -9,8 +9,9 @@ import { isTooMuchToLayOut, longestHtml } from './limits'
 import { outlineOf } from './outline'
 import { asTyped, type RenderedDocument } from './rendered-document'
 import { addAnchors } from './steps/anchors'
+import { markDirection } from './steps/direction'
 import { framePictures } from './steps/figures'
-import { dropRepeatedTitle, shiftHeadings } from './steps/headings'
+import { dropEmptyHeadings, dropRepeatedTitle, shiftHeadings } from './steps/headings'
 import { guardLinks, linkTargetsOf } from './steps/links'
 import { guardPictures } from './steps/pictures'
 import { rawHtmlToText } from './steps/raw-html'
@@ -59,6 +60,7 @@ function pipeline(settings: MarkdownSettings) {
       // The title goes before headings shift: it is found by its text, at whatever level it was written.
       // Anchors come after, so that a dropped heading takes no id from a later one of the same text.
       .use(rawHtmlToText)
+      .use(dropEmptyHeadings)
       .use(dropRepeatedTitle, settings.title)
       .use(remarkRehype)
       .use(shiftHeadings)
@@ -67,6 +69,7 @@ function pipeline(settings: MarkdownSettings) {
       .use(guardLinks, settings.siteOrigin)
       .use(framePictures)
       .use(nameTaskBoxes)
+      .use(markDirection)
       .use(containWideTables)
       .use(frameCode, settings.highlight)
       .use(rehypeStringify)
