@@ -10,15 +10,15 @@ export interface RenderThread {
 }
 
 /**
- * A megabyte of prose full of links takes three seconds of a slow machine. It is the thread's own time on
- * the processor: what else a busy machine does must not leave a text as it was typed.
+ * Twice what a megabyte of prose takes on a slow machine. It is the thread's own time on the processor:
+ * what else a busy machine does must not leave a text as it was typed.
  */
-const mostCpuMs = 4_000
+const mostCpuMs = 3_000
 /** For a thread that does not even say how much it used. */
-const mostWaitingMs = 20_000
+const mostWaitingMs = 15_000
 const lookEveryMs = 200
-/** Twice what that megabyte needs. */
-const mostMegabytes = 512
+/** Again twice what that megabyte needs. */
+const mostMegabytes = 384
 
 export async function startRenderThread(file: string): Promise<RenderThread> {
   const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } })

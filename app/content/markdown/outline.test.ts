@@ -12,7 +12,7 @@ test.each([
   ['### One\n\n### Two', ['One', 'Two']],
   ['# All of it\n\n## One\n\n### Part\n\n## Two', ['All of it', 'One', 'Two']],
   ['## One\n\n### Two', ['One']],
-  ['## One[^1]\n\n#\n\n## Two\n\n[^1]: Note.', ['One1', 'Two']],
+  ['## One[^1]\n\n#\n\n## Two\n\n[^1]: Note.', ['One', 'Two']],
   ['Text.[^1]\n\n[^1]: Note.', []],
 ])('the contents of %j are %j', (body, expected) => {
   expect(titles(body)).toEqual(expected)

@@ -1,7 +1,6 @@
 import type { Root } from 'hast'
-import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
-import { footnoteLabelId } from './steps/headings'
+import { footnoteLabelId, wordsOf } from './steps/headings'
 
 /** A section of a text, as a table of contents lists it. */
 export interface OutlineEntry {
@@ -21,7 +20,7 @@ export function outlineOf(tree: Root): OutlineEntry[] {
   visit(tree, 'element', (node) => {
     const level = Number(/^h([2-6])$/.exec(node.tagName)?.[1])
     const id = String(node.properties.id)
-    if (level && id !== footnoteLabelId) headings.push({ id, title: textOf(node), level })
+    if (level && id !== footnoteLabelId) headings.push({ id, title: wordsOf(node), level })
   })
   const rank = firstRepeated(headings.map(({ level }) => level).sort())
   const outline = headings.filter(({ level }) => level <= rank)

@@ -17,39 +17,31 @@ test('a text that would take for ever is shown as it was typed, and nobody else 
   request,
   ownServer,
 }) => {
-  const links = aPost({ slug: 'links', body: `${'[a](<b'.repeat(16)}\n`.repeat(4000) })
-  const copies = aPost({
-    slug: 'copies',
-    body: `[a]: /${'x'.repeat(9900)}\n\n${'[a] '.repeat(20_000)}`,
-  })
+  const endless = aPost({ slug: 'endless', body: `${'[a](<b'.repeat(16)}\n`.repeat(4000) })
   const plain = aPost({ slug: 'plain', body: '# Why\n\n```ts\nconst a = 1\n```' })
-  const { origin } = await ownServer(startServerWith([links, copies, plain]))
-  for (const { slug } of [links, copies]) {
-    const address = `${origin}/cybersecurity/${slug}`
-    const bomb = timed(request, address)
-    let isAnswered = false
-    bomb.finally(() => {
-      isAnswered = true
-    })
-    for (let asked = 0; asked < 5 || !isAnswered; asked += 1) {
-      expect((await timed(request, `${origin}/healthz`)).ms).toBeLessThan(1_000)
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    const { html, ms } = await bomb
-    expect(html.includes('<div class="prose"><pre tabindex="0">[a]')).toBe(true)
-    expect(ms).toBeLessThan(15_000)
-    expect((await timed(request, address)).ms, 'it is not tried again').toBeLessThan(1_000)
-    const { html: after } = await timed(request, `${origin}/cybersecurity/plain`)
-    expect(after).toContain('<h2 id="why">')
-    expect(after).toContain('<span class="code-keyword">const</span>')
+  const server = await ownServer(startServerWith([endless, plain]))
+  const address = `${server.origin}/cybersecurity/endless`
+  let isAnswered = false
+  const first = timed(request, address).finally(() => {
+    isAnswered = true
+  })
+  while (!isAnswered) {
+    expect((await timed(request, `${server.origin}/healthz`)).ms).toBeLessThan(1_000)
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
+  const { html, ms } = await first
+  expect(html.includes('<div class="prose"><pre tabindex="0">[a]')).toBe(true)
+  expect(ms, 'it was tried').toBeGreaterThan(1_000)
+  expect((await timed(request, address)).ms, 'it is not tried again').toBeLessThan(1_000)
+  expect(server.output().split('too much to lay out')).toHaveLength(2)
+  const { html: after } = await timed(request, `${server.origin}/cybersecurity/plain`)
+  expect(after).toContain('<h2 id="why">')
+  expect(after).toContain('<span class="code-keyword">const</span>')
 })
 
 test('a megabyte of prose is laid out', async ({ request, ownServer }) => {
   const body = `# Start\n\n${`${paragraph}\n\n`.repeat(1_000_000 / paragraph.length)}# End`
-  const post = aPost({ slug: 'long', body })
-  const { origin } = await ownServer(startServerWith([post]))
-  const { html, ms } = await timed(request, `${origin}/cybersecurity/long`)
+  const server = await ownServer(startServerWith([aPost({ slug: 'long', body })]))
+  const { html } = await timed(request, `${server.origin}/cybersecurity/long`)
   expect(html.includes('<h2 id="end">'), 'it has its headings').toBe(true)
-  expect(ms).toBeLessThan(15_000)
 })

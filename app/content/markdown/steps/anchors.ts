@@ -1,8 +1,8 @@
 import type { Root } from 'hast'
-import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { pageIds } from '../../address/page-ids'
 import { anchorId } from '../../address/slug'
+import { wordsOf } from './headings'
 
 /** Gives every heading its id and a link to itself; a repeated heading gets -2, -3, … */
 export function addAnchors() {
@@ -13,7 +13,7 @@ export function addAnchors() {
     visit(tree, 'element', (node) => {
       if (!/^h[1-6]$/.test(node.tagName)) return
       if (node.properties.id) return
-      const id = unique(anchorId(textOf(node)), taken, lastNumbers)
+      const id = unique(anchorId(wordsOf(node)), taken, lastNumbers)
       node.properties.id = id
       node.children.push({
         type: 'element',

@@ -1,4 +1,5 @@
-import type { Root as HastRoot } from 'hast'
+import type { Element, Root as HastRoot } from 'hast'
+import { toString as hastTextOf } from 'hast-util-to-string'
 import type { Root as MdastRoot } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
@@ -40,6 +41,12 @@ export function dropEmptyHeadings() {
       return [SKIP, index]
     })
   }
+}
+
+/** What a heading says, without the numbers of its footnotes. */
+export function wordsOf(heading: Element): string {
+  const words = heading.children.filter((node) => !('tagName' in node && node.tagName === 'sup'))
+  return hastTextOf({ ...heading, children: words })
 }
 
 /** What remark-rehype calls the heading of the footnotes. */
