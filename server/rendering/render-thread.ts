@@ -5,6 +5,7 @@ import type { Answer, Job } from './job'
 type Outcome = Answer | { tooMuch: true }
 
 export interface RenderThread {
+  hasEnded: () => boolean
   answerTo: (job: Job) => Promise<Outcome>
   end: () => Promise<unknown>
 }
@@ -35,8 +36,8 @@ export async function startRenderThread(file: string): Promise<RenderThread> {
   await ready
 
   return {
-    async answerTo(job) {
-      if (hasEnded) return { tooMuch: true }
+    hasEnded: () => hasEnded,
+    answerTo(job) {
       const outcome = Promise.withResolvers<unknown>()
       settle = outcome.resolve
       const stopWatching = watch(worker, () => outcome.resolve({ tooMuch: true }))

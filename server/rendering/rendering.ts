@@ -24,7 +24,7 @@ export function createRendering({ workerFile, onTooMuch }: RenderingDeps): Rende
   let previous: Promise<unknown> = Promise.resolve()
 
   async function renderNext(job: Job): Promise<RenderedDocument> {
-    thread ??= await startRenderThread(workerFile)
+    if (!thread || thread.hasEnded()) thread = await startRenderThread(workerFile)
     const answer = await thread.answerTo(job)
     if ('failed' in answer) throw new Error(`The text could not be laid out: ${answer.failed}`)
     if ('rendered' in answer) return answer.rendered
