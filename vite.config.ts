@@ -2,10 +2,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { islandsEntry } from './scripts/build/islands-entry.ts'
+import { renderWorker } from './scripts/build/render-worker.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), islandsEntry(), serviceWorker()],
+  plugins: [tailwindcss(), reactRouter(), islandsEntry(), serviceWorker(), renderWorker()],
   resolve: { tsconfigPaths: true },
   build: { manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {

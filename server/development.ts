@@ -1,6 +1,10 @@
 import { resolve } from 'node:path'
 import type { ServerBuild } from 'react-router'
+import { createHighlight } from '~/content/markdown/code/highlight'
+import { renderDocument } from '~/content/markdown/render'
+import { renderForFeeds } from '~/content/markdown/render-for-feeds'
 import { failAsCommand, readEnv, say, stopOnSignal } from './process/process'
+import type { Rendering } from './rendering/rendering'
 import { type Middleware, serve } from './serve'
 
 /** The server as `npm run dev` starts it: Vite answers first, and pages are loaded through it. */
@@ -10,8 +14,20 @@ export async function serveInDevelopment(
 ): Promise<void> {
   try {
     const root = resolve(import.meta.dirname, '..')
-    stopOnSignal(await serve({ env: readEnv(), root, say, loadBuild, development: { vite } }))
+    const development = { vite, rendering: renderingInProcess() }
+    stopOnSignal(await serve({ env: readEnv(), root, say, loadBuild, development }))
   } catch (error) {
     failAsCommand(error)
+  }
+}
+
+/** Without a thread: Vite's modules exist in this process only. A text that takes for ever does so here. */
+function renderingInProcess(): Rendering {
+  const highlight = createHighlight()
+  return {
+    render: async (body, settings) =>
+      renderDocument(body, { ...settings, highlight: await highlight }),
+    renderForFeeds: async (body, settings) => renderForFeeds(body, settings),
+    stop: async () => {},
   }
 }

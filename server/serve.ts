@@ -22,6 +22,7 @@ import { createHubPings } from './pings/hub-pings'
 import { createIndexNowPings } from './pings/index-now-pings'
 import { createLog } from './process/log'
 import { within } from './process/within'
+import { createRendering, type Rendering } from './rendering/rendering'
 import { explained, isEmbedded, openMigratedDatabase } from './storage/database'
 
 export interface Runnable {
@@ -30,7 +31,7 @@ export interface Runnable {
   root: string
   loadBuild: () => Promise<ServerBuild>
   /** In development Vite answers first, with what a build would hold. */
-  development: { vite: Middleware } | null
+  development: { vite: Middleware; rendering: Rendering } | null
   /** Tells the person at the terminal what is going on. */
   say: (line: string) => void
 }
@@ -89,6 +90,12 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     contactEmail: env.contactEmail,
     onOutboxChanged: () => jobs.wake(),
   })
+  const rendering =
+    runnable.development?.rendering ??
+    createRendering({
+      workerFile: resolve(root, 'build/server/render-worker.js'),
+      onTooMuch: (title) => log.warn({ title }, 'too much to lay out: shown as it was typed'),
+    })
   const token = await setupToken(database.db)
   const services: SharedServices = {
     site,
@@ -104,6 +111,8 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
       engine: database.engine,
       clock,
       siteOrigin: site.url,
+      render: rendering.render,
+      renderForFeeds: rendering.renderForFeeds,
     }),
     pageAt: createPages(site),
     thumbnails,
@@ -163,6 +172,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     log.info('stopping: finishing the requests that are running')
     await Promise.all([listening.stop(deadlineMs), jobs.stop(deadlineMs)])
     const isClosed = await within(closingMs, async () => {
+      await rendering.stop()
       await reads.flush()
       await database.close()
     })

@@ -1,5 +1,6 @@
 import type { Site } from '~/config/site'
-import { type RenderedDocument, renderDocument } from '~/content/markdown/render'
+import { renderDocument } from '~/content/markdown/render'
+import type { RenderedDocument } from '~/content/markdown/rendered-document'
 import about from './about.md?raw'
 import accessibility from './accessibility.md?raw'
 import cookiePolicy from './cookie-policy.md?raw'

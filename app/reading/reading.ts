@@ -19,19 +19,25 @@ import { topicIndex } from './lists/topic-index'
 import { type TopicPage, topicPage } from './lists/topic-page'
 import { nearAddresses } from './near-addresses'
 import { type PageOf, type PostPage, type PostRequest, pageOf, postPage } from './post/post-page'
-import { createRenderedBodies } from './post/rendered-bodies'
+import { createRenderedBodies, type RenderBody } from './post/rendered-bodies'
 import { searchIndex } from './search/search-index'
 import { searchPage } from './search/search-page'
-import { createFeedBodies } from './syndication/feed-bodies'
+import { createFeedBodies, type RenderFeedBody } from './syndication/feed-bodies'
 import { newestPlaces, sitemapNames, sitemapPlaces } from './syndication/sitemaps'
 import { type Syndicated, syndicatedPosts } from './syndication/syndicated-posts'
 import { type TrendingPage, trendingPage } from './trending-page'
 
+interface CreateReadingDeps extends ReadingDeps {
+  engine: Engine
+  render: RenderBody
+  renderForFeeds: RenderFeedBody
+}
+
 /** One function for each page a reader can open; each asks for what that page shows, and no more. */
-export function createReading(deps: ReadingDeps & { engine: Engine }) {
+export function createReading(deps: CreateReadingDeps) {
   const vocabulary = createVocabulary(deps.db)
-  const bodyOf = createRenderedBodies(deps.siteOrigin)
-  const feedBodyOf = createFeedBodies(deps.siteOrigin)
+  const bodyOf = createRenderedBodies(deps.siteOrigin, deps.render)
+  const feedBodyOf = createFeedBodies(deps.siteOrigin, deps.renderForFeeds)
   return {
     homePage: (): Promise<HomePage> => homePage(deps),
     domainPage: (domain: DomainSlug): Promise<DomainPage> => domainPage(deps, domain),

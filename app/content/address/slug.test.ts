@@ -89,6 +89,13 @@ describe('SPEC 2: each heading has an anchor id: lowercased text, non-alphanumer
     ['snake_case', 'snakecase'],
     ['  Über   alles ', 'über-alles'],
     ['हिन्दी', 'हिन्दी'],
+    ['Cafe\u0301', 'cafe\u0301'],
+    ['⚠️ Warning', 'warning'],
+    ['1️⃣ First', '1-first'],
+    ['⚠️', 'section'],
+    ['👩🏽‍💻 At work', 'at-work'],
+    ['zero\u200bwidth', 'zerowidth'],
+    ['!\u0301', 'section'],
   ])('%j is anchored as %j', (heading, id) => {
     expect(anchorId(heading)).toBe(id)
   })

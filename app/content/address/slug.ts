@@ -46,6 +46,9 @@ export async function freeSlug(
 export function anchorId(heading: string): string {
   const id = heading
     .toLowerCase()
+    // An emoji leaves nothing behind: neither what chooses its looks nor the key cap around it.
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Me}]/gu, '')
+    .replace(/(?<![\p{L}\p{M}\p{N}])\p{M}+/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}\s]/gu, '')
     .trim()
     .replace(/\s+/g, '-')

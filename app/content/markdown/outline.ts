@@ -1,6 +1,6 @@
 import type { Root } from 'hast'
-import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
+import { footnoteLabelId, wordsOf } from './steps/headings'
 
 /** A section of a text, as a table of contents lists it. */
 export interface OutlineEntry {
@@ -8,12 +8,25 @@ export interface OutlineEntry {
   title: string
 }
 
-/** The sections of the first rank, by the ids that addAnchors gave them. */
+/** A longer list is no help, and costs every page that shows it. */
+const mostEntries = 200
+
+/**
+ * The sections of the first rank, by the ids that addAnchors gave them. Texts begin at any level: it is the
+ * highest that is used more than once, with what stands above it.
+ */
 export function outlineOf(tree: Root): OutlineEntry[] {
-  const outline: OutlineEntry[] = []
+  const headings: (OutlineEntry & { level: number })[] = []
   visit(tree, 'element', (node) => {
-    if (node.tagName !== 'h2') return
-    outline.push({ id: String(node.properties.id), title: textOf(node) })
+    const level = Number(/^h([2-6])$/.exec(node.tagName)?.[1])
+    const id = String(node.properties.id)
+    if (level && id !== footnoteLabelId) headings.push({ id, title: wordsOf(node), level })
   })
-  return outline
+  const rank = firstRepeated(headings.map(({ level }) => level).sort())
+  const outline = headings.filter(({ level }) => level <= rank)
+  return outline.length > mostEntries ? [] : outline.map(({ id, title }) => ({ id, title }))
+}
+
+function firstRepeated(levels: number[]): number {
+  return levels.find((level, index) => levels[index + 1] === level) ?? levels[0] ?? 0
 }

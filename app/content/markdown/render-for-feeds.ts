@@ -3,8 +3,9 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { isTooMuchToLayOut } from './limits'
-import { asText, type MarkdownSettings } from './render'
+import { isTooMuchToLayOut, longestHtml } from './limits'
+import type { MarkdownSettings } from './render'
+import { asTyped } from './rendered-document'
 import { bareElements } from './steps/bare-elements'
 import { framePictures } from './steps/figures'
 import { dropRepeatedTitle, shiftHeadings } from './steps/headings'
@@ -12,18 +13,19 @@ import { guardPictures } from './steps/pictures'
 import { rawHtmlToText } from './steps/raw-html'
 import { wholeAddresses } from './steps/whole-addresses'
 
-interface FeedSettings extends Pick<MarkdownSettings, 'title' | 'siteOrigin'> {
+export interface FeedSettings extends Pick<MarkdownSettings, 'title' | 'siteOrigin'> {
   /** The post's own address, which its footnotes and relative links are of. */
   url: string
 }
 
 /** A post's body for feed readers: as safe as on its page, and plain. */
 export function renderForFeeds(body: string, settings: FeedSettings): string {
-  if (isTooMuchToLayOut(body)) return asText(body)
+  if (isTooMuchToLayOut(body)) return asTyped(body).html
   try {
-    return String(pipeline(settings).processSync(body))
+    const html = String(pipeline(settings).processSync(body))
+    return html.length > longestHtml ? asTyped(body).html : html
   } catch (error) {
-    if (error instanceof RangeError) return asText(body)
+    if (error instanceof RangeError) return asTyped(body).html
     throw error
   }
 }

@@ -15,7 +15,7 @@ const elements = new Set(
 )
 const attributes = new Set(
   `align alt aria-describedby aria-label checked class data-copy-code data-footnote-backref
-   data-footnote-ref data-footnotes decoding disabled height href id loading rel role src start
+   data-footnote-ref data-footnotes decoding dir disabled height href id loading rel role src start
    tabindex target title type width`.split(/\s+/),
 )
 const siteOrigin = 'https://vigil.example'

@@ -1,4 +1,3 @@
-import type { Element } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
@@ -6,11 +5,13 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { frameCode } from './code/code-blocks'
 import type { Highlight } from './code/highlight'
-import { isTooMuchToLayOut } from './limits'
-import { type OutlineEntry, outlineOf } from './outline'
+import { isTooMuchToLayOut, longestHtml } from './limits'
+import { outlineOf } from './outline'
+import { asTyped, type RenderedDocument } from './rendered-document'
 import { addAnchors } from './steps/anchors'
+import { markDirection } from './steps/direction'
 import { framePictures } from './steps/figures'
-import { dropRepeatedTitle, shiftHeadings } from './steps/headings'
+import { dropEmptyHeadings, dropRepeatedTitle, shiftHeadings } from './steps/headings'
 import { guardLinks, linkTargetsOf } from './steps/links'
 import { guardPictures } from './steps/pictures'
 import { rawHtmlToText } from './steps/raw-html'
@@ -32,15 +33,6 @@ export function renderMarkdown(body: string, settings: MarkdownSettings): string
   return renderDocument(body, settings).html
 }
 
-export interface RenderedDocument {
-  html: string
-  /** For a table of contents. */
-  outline: OutlineEntry[]
-  /** For paper, which cannot be clicked. */
-  links: string[]
-  wordCount: number
-}
-
 /** The same, with what stands around a text. */
 export function renderDocument(body: string, settings: MarkdownSettings): RenderedDocument {
   if (isTooMuchToLayOut(body)) return asTyped(body)
@@ -50,7 +42,9 @@ export function renderDocument(body: string, settings: MarkdownSettings): Render
     const wordCount = countWords(textOf(parsed))
     const tree = steps.runSync(parsed)
     const links = linkTargetsOf(tree, settings.siteOrigin)
-    return { html: steps.stringify(tree), outline: outlineOf(tree), links, wordCount }
+    const html = steps.stringify(tree)
+    if (html.length > longestHtml) return asTyped(body)
+    return { html, outline: outlineOf(tree), links, wordCount }
   } catch (error) {
     // Thousands of quotes or lists, each in the one before, are more than the stack holds.
     if (error instanceof RangeError) return asTyped(body)
@@ -66,6 +60,7 @@ function pipeline(settings: MarkdownSettings) {
       // The title goes before headings shift: it is found by its text, at whatever level it was written.
       // Anchors come after, so that a dropped heading takes no id from a later one of the same text.
       .use(rawHtmlToText)
+      .use(dropEmptyHeadings)
       .use(dropRepeatedTitle, settings.title)
       .use(remarkRehype)
       .use(shiftHeadings)
@@ -74,25 +69,9 @@ function pipeline(settings: MarkdownSettings) {
       .use(guardLinks, settings.siteOrigin)
       .use(framePictures)
       .use(nameTaskBoxes)
+      .use(markDirection)
       .use(containWideTables)
       .use(frameCode, settings.highlight)
       .use(rehypeStringify)
   )
-}
-
-function asTyped(body: string): RenderedDocument {
-  return { html: asText(body), outline: [], links: [], wordCount: countWords(body) }
-}
-
-/** The body as it was typed: what can still be shown of a text that cannot be laid out. */
-export function asText(body: string): string {
-  const block: Element = {
-    type: 'element',
-    tagName: 'pre',
-    properties: { tabIndex: 0 },
-    children: [{ type: 'text', value: body }],
-  }
-  return unified()
-    .use(rehypeStringify)
-    .stringify({ type: 'root', children: [block] })
 }

@@ -31,9 +31,37 @@ test.each([
   ['nothing', '', ''],
 ])('%s', (_, body, expected) => expect(visibleText(body)).toBe(expected))
 
-test('a text that is too much to lay out is seen as it was typed', () => {
-  const endless = '[a](b) '.repeat(10_000)
-  expect(visibleText(endless)).toBe(endless)
+test('a block that is too much to parse is seen as it was typed, and the others are not', () => {
+  const endless = '[a](b) '.repeat(10_000).trim()
+  expect(visibleText(`*One*\n\n${endless}\n\n*Two*`)).toBe(`One\n${endless}\nTwo`)
+})
+
+test('a reference is known far from what it refers to', () => {
+  const long = 'A sentence of some length. '.repeat(300).trim()
+  const body = `See [it][1].[^n]\n\n${long}\n\n[1]: /a\n[^n]: By *whom*.`
+  expect(visibleText(body)).toBe(`See it.\n${long}\nBy whom.`)
+})
+
+test('code of many blocks stays together', () => {
+  const code = 'a = "*b*"\n\n'.repeat(600)
+  expect(visibleText(`${'Text. '.repeat(600)}\n\n\`\`\`\n${code}\`\`\`\n\n*End*`)).toContain(
+    'a = "*b*"\nEnd',
+  )
+})
+
+const line = (mark: string, count: number) => `${mark.repeat(count)}\n`
+test.each([
+  ['links that never end', line('[a](', 24).repeat(10_000)],
+  ['the same in parts', `${line('[a](', 24).repeat(75)}\n`.repeat(130)],
+  ['lists', `${'- a\n'.repeat(1_900)}\n`.repeat(130)],
+  ['lists in lists', line('- ', 99).repeat(5_000)],
+  ['tags that never end', '<a b="c\n'.repeat(120_000)],
+  ['tables', `${line('|a', 1_000)}${line('|-', 1_000)}${'a\n'.repeat(300_000)}`],
+  ['prose', `${'A sentence with a [link](/ai) in it. '.repeat(20)}\n\n`.repeat(1_400)],
+])('a megabyte of %s is read in a second or two', (_, body) => {
+  const start = performance.now()
+  visibleText(body)
+  expect(performance.now() - start).toBeLessThan(4_000)
 })
 
 test('no text whatever breaks it', () => {

@@ -3,23 +3,44 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { isTooMuchToLayOut } from './limits'
+import { definedNames, partsOf } from './parts'
 
 const markdown = unified().use(remarkParse).use(remarkGfm).freeze()
 const betweenCells = ' · '
 
 /**
+ * It is done while a post is saved, in the server itself, and marks are what parsing costs: more, the more
+ * of them stand in one place. So no longer part is parsed at once, nor more marks than these in all. Prose
+ * has as many in a hundred pages.
+ */
+const longestPart = 8_000
+const mostMarks = 16_000
+const mark = /[^\p{L}\p{M}\p{N}\s]|\n|\s{2}/gu
+
+/**
  * What a reader sees of a body, without its markup: each block on a line of its own, the words of links
- * and the descriptions of pictures without their addresses, and code as it is.
+ * and the descriptions of pictures without their addresses, and code as it is. What is too much to parse
+ * comes as it was typed.
  */
 export function visibleText(body: string): string {
-  // Such a text is shown as it was typed.
-  if (isTooMuchToLayOut(body)) return body
-  try {
-    return textOf(markdown.parse(body))
-  } catch (error) {
-    if (error instanceof RangeError) return body
-    throw error
-  }
+  const parts = partsOf(body, longestPart)
+  const names = parts.length > 1 ? definedNames(body) : ''
+  let marks = 0
+  return parts
+    .flatMap((part) => {
+      if (part.length > longestPart) return linesTyped(part)
+      marks += part.match(mark)?.length ?? 0
+      if (marks > mostMarks || isTooMuchToLayOut(part)) return linesTyped(part)
+      return linesOf(markdown.parse(`${names}\n\n${part}`))
+    })
+    .join('\n')
+}
+
+function linesTyped(part: string): string[] {
+  return part
+    .split('\n')
+    .map(oneLine)
+    .filter((line) => line !== '' && !/^(```|~~~)/.test(line))
 }
 
 /** The same, of a body that is parsed already. */

@@ -98,6 +98,7 @@ describe('markdown as a line of text', () => {
     ['> Quoted\n\n- one\n- two\n\n1. first', 'Quoted one two first'],
     ['```js\nconst a = 1\n```', 'const a = 1'],
     ['An *early*, _quiet_ and ~~late~~ word', 'An early, quiet and late word'],
+    ['Said[^1] twice.[^a b]\n\n[^1]: n five\n[^note]: [b](/c)', 'Said twice.[^a b]'],
     ['| Control | Cost |\n|---|:-:|\n| MFA | low |', 'Control Cost MFA low'],
     [
       'snake_case, _private_name and 2 * 3 * 4 stay',

@@ -39,6 +39,8 @@ export function plainText(markdown: string): string {
     .replace(/^(```|~~~).*$/gm, '')
     .replace(/^\s*\|?(\s*:?-+:?\s*\|)+(\s*:?-+:?)?\s*$/gm, '')
     .replace(/^\s*\|(.*)\|\s*$/gm, (_, cells: string) => cells.replaceAll('|', ' '))
+    .replace(/^\s{0,3}\[\^[^\]\n]+\]:.*$/gm, '')
+    .replace(/\[\^[^\]\s]+\]/g, '')
     .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\s{0,3}(#{1,6}\s+|>\s?|[-*+]\s+|\d+[.)]\s+)/gm, '')

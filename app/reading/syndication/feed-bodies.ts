@@ -1,16 +1,17 @@
-import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { postPath } from '~/content/address/urls'
-import { renderForFeeds } from '~/content/markdown/render-for-feeds'
+import type { FeedSettings } from '~/content/markdown/render-for-feeds'
 import type { Post } from '~/content/post/post'
 
 export type FeedBodyOf = (post: Post) => Promise<string>
+
+export type RenderFeedBody = (body: string, settings: FeedSettings) => Promise<string>
 
 /** Some five hundred articles of usual length: feeds carry only the newest. */
 const mostCharacters = 6_000_000
 
 /** Each revision is rendered once for all the feeds it is in, and kept. */
-export function createFeedBodies(siteOrigin: string): FeedBodyOf {
+export function createFeedBodies(siteOrigin: string, render: RenderFeedBody): FeedBodyOf {
   const kept = new LRUCache<string, string>({
     maxSize: mostCharacters,
     sizeCalculation: (html) => html.length + 1,
@@ -20,9 +21,7 @@ export function createFeedBodies(siteOrigin: string): FeedBodyOf {
     const revision = `${kind} ${id} ${version}`
     const known = kept.get(revision)
     if (known !== undefined) return known
-    // Fifty at once would keep everyone else waiting: whoever came in between is served first.
-    await setImmediate()
-    const html = renderForFeeds(body, { title, siteOrigin, url: siteOrigin + postPath(post) })
+    const html = await render(body, { title, siteOrigin, url: siteOrigin + postPath(post) })
     kept.set(revision, html)
     return html
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { renderForFeeds } from '~/content/markdown/render-for-feeds'
 import type { PostToSave } from '~/content/post/post'
 import type { FeedScope } from '~/content/syndication/scope'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
@@ -10,7 +11,9 @@ import { mostSyndicated, syndicatedPosts } from './syndicated-posts'
 onEachEngine('syndicated posts', (open) => {
   async function reader(...posts: PostToSave[]) {
     const deps = await siteOf(await open(), ...posts)
-    const feedBodyOf = createFeedBodies(deps.siteOrigin)
+    const feedBodyOf = createFeedBodies(deps.siteOrigin, async (body, settings) =>
+      renderForFeeds(body, settings),
+    )
     return (scope: FeedScope) => syndicatedPosts({ ...deps, feedBodyOf }, scope)
   }
 

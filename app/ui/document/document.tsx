@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RenderedDocument } from '~/content/markdown/render'
+import type { RenderedDocument } from '~/content/markdown/rendered-document'
 import { Breadcrumbs } from '../site/breadcrumbs'
 import { PrintedLinks } from './printed-links'
 import { TableOfContents } from './table-of-contents'

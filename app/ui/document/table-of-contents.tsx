@@ -28,6 +28,7 @@ function Entries({ outline, className }: { outline: OutlineEntry[]; className: s
         <li key={id}>
           <a
             href={`#${id}`}
+            dir="auto"
             className="wrap-anywhere block py-1.5 text-ink-soft leading-snug transition-colors hover:text-(--accent)"
           >
             {title}

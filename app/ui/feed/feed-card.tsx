@@ -20,7 +20,7 @@ export function FeedCardView({ card }: { card: FeedCard }) {
             <time dateTime={card.publishedAt}>{card.publishedDate}</time> · {card.readingTime}
           </span>
         </p>
-        <h3 className="font-semibold text-xl leading-snug">
+        <h3 dir="auto" className="font-semibold text-xl leading-snug">
           <TitleLink path={card.url} isFramed>
             {card.title}
           </TitleLink>

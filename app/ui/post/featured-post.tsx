@@ -44,7 +44,10 @@ export function FeaturedPost({ post, save }: FeaturedPostProps) {
           <span>{readTimeLabel(post)}</span>
           <PostDate post={post} />
         </p>
-        <h3 className="font-semibold text-2xl leading-tight tracking-tight md:text-[2rem]">
+        <h3
+          dir="auto"
+          className="font-semibold text-2xl leading-tight tracking-tight md:text-[2rem]"
+        >
           <TitleLink path={path} hasButton>
             {post.title}
           </TitleLink>

@@ -28,12 +28,14 @@ export function PostCard({ post, headingLevel = 3, shape = 'tall' }: PostCardPro
           </span>
           <span>{readTimeLabel(post)}</span>
         </p>
-        <Heading className="font-semibold text-xl leading-snug">
+        <Heading dir="auto" className="font-semibold text-xl leading-snug">
           <TitleLink path={cardPath(post)} isFramed>
             {post.title}
           </TitleLink>
         </Heading>
-        <p className="line-clamp-3 text-ink-soft">{summaryOf(post)}</p>
+        <p dir="auto" className="line-clamp-3 text-ink-soft">
+          {summaryOf(post)}
+        </p>
         <p className="mt-auto pt-2 text-ink-muted text-sm">
           <PostDate post={post} />
         </p>

@@ -22,7 +22,7 @@ export function PostRow({ post, headingLevel = 3 }: PostRowProps) {
         className="aspect-square w-20 flex-none rounded-lg border border-line"
       />
       <div className="min-w-0">
-        <Heading className="font-semibold leading-snug">
+        <Heading dir="auto" className="font-semibold leading-snug">
           <TitleLink path={cardPath(post)}>{post.title}</TitleLink>
         </Heading>
         <p className="mt-1 text-ink-muted text-sm">

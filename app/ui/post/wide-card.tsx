@@ -39,7 +39,10 @@ export function WideCard(props: WideCardProps) {
           )}
           <span>{card.readTime}</span>
         </p>
-        <Heading className="wrap-anywhere mt-3 font-semibold text-xl leading-snug lg:text-2xl">
+        <Heading
+          dir="auto"
+          className="wrap-anywhere mt-3 font-semibold text-xl leading-snug lg:text-2xl"
+        >
           <TitleLink path={card.path}>{card.title}</TitleLink>
         </Heading>
         <p className="wrap-anywhere mt-2 line-clamp-3 max-w-[68ch] text-ink-soft">{card.summary}</p>

@@ -49,10 +49,12 @@ export function RankedPost({ post, rank, isFirst = false }: RankedPostProps) {
           <PostDate post={post} />
           <span>{readTimeLabel(post)}</span>
         </p>
-        <h3 className="mt-2.5 font-semibold text-xl leading-snug lg:text-2xl">
+        <h3 dir="auto" className="mt-2.5 font-semibold text-xl leading-snug lg:text-2xl">
           <TitleLink path={cardPath(post)}>{post.title}</TitleLink>
         </h3>
-        <p className="mt-2 line-clamp-2 max-w-[70ch] text-ink-soft">{summaryOf(post)}</p>
+        <p dir="auto" className="mt-2 line-clamp-2 max-w-[70ch] text-ink-soft">
+          {summaryOf(post)}
+        </p>
       </div>
     </article>
   )

@@ -10,12 +10,17 @@ interface Found {
   language: Language | null
 }
 
+/** Beyond this the rest of a text's code is shown in one colour: colouring takes long. */
+const mostColoured = 100_000
+
 /** Above each block its language and a button that copies it; inside it, colours. */
 export function frameCode(highlight?: Highlight) {
   return (tree: Root) => {
+    let coloured = 0
     for (const { block, code, language } of codeIn(tree)) {
       const text = textOf(code)
-      if (highlight && language?.grammar) {
+      if (highlight && language?.grammar && coloured + text.length <= mostColoured) {
+        coloured += text.length
         code.children = toSpans(highlight(text, language.grammar))
       }
       delete code.properties.className

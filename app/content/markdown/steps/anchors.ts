@@ -1,10 +1,8 @@
 import type { Root } from 'hast'
-import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
+import { pageIds } from '../../address/page-ids'
 import { anchorId } from '../../address/slug'
-
-/** Ids of the page around the body: a heading called 'Content' must not take the skip link's target. */
-const idsOfThePage = ['content', 'faq-heading', 'related-heading']
+import { wordsOf } from './headings'
 
 /** Gives every heading its id and a link to itself; a repeated heading gets -2, -3, … */
 export function addAnchors() {
@@ -15,7 +13,7 @@ export function addAnchors() {
     visit(tree, 'element', (node) => {
       if (!/^h[1-6]$/.test(node.tagName)) return
       if (node.properties.id) return
-      const id = unique(anchorId(textOf(node)), taken, lastNumbers)
+      const id = unique(anchorId(wordsOf(node)), taken, lastNumbers)
       node.properties.id = id
       node.children.push({
         type: 'element',
@@ -32,7 +30,7 @@ export function addAnchors() {
 }
 
 function idsIn(tree: Root): Set<string> {
-  const ids = new Set(idsOfThePage)
+  const ids = new Set(pageIds)
   visit(tree, 'element', ({ properties }) => {
     if (properties.id) ids.add(String(properties.id))
   })

@@ -1,7 +1,8 @@
-import type { Root as HastRoot } from 'hast'
+import type { Element, Root as HastRoot } from 'hast'
+import { toString as hastTextOf } from 'hast-util-to-string'
 import type { Root as MdastRoot } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
-import { visit } from 'unist-util-visit'
+import { SKIP, visit } from 'unist-util-visit'
 
 /** The page's own h1 is the title, so the body need not begin by saying it again. */
 export function dropRepeatedTitle(title: string) {
@@ -11,14 +12,54 @@ export function dropRepeatedTitle(title: string) {
   }
 }
 
+/** Typed by hand or set by an editor's program: quotes and dashes count as one kind each. */
 function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().toLowerCase()
+  return text
+    .normalize('NFKC')
+    .replace(/[‘’‚‛′´`]/g, "'")
+    .replace(/[“”„‟″]/g, '"')
+    .replace(/[‐‑‒–—―−]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
 }
 
-/** Headings move down one level: h1 to h2, h2 to h3, h3 to h4; h6 stays, for there is no h7. */
+/** A heading that says nothing is none: what it holds, a picture perhaps, stands as a paragraph. */
+export function dropEmptyHeadings() {
+  return (tree: MdastRoot) => {
+    visit(tree, 'heading', (node, index, parent) => {
+      if (
+        !parent ||
+        index === undefined ||
+        /[^\s\p{Default_Ignorable_Code_Point}]/u.test(textOf(node))
+      ) {
+        return undefined
+      }
+      const { children } = node
+      const left = children.some(({ type }) => type !== 'text' && type !== 'break')
+      parent.children.splice(index, 1, ...(left ? [{ type: 'paragraph' as const, children }] : []))
+      return [SKIP, index]
+    })
+  }
+}
+
+/** What a heading says, without the numbers of its footnotes. */
+export function wordsOf(heading: Element): string {
+  const words = heading.children.filter((node) => !('tagName' in node && node.tagName === 'sup'))
+  return hastTextOf({ ...heading, children: words })
+}
+
+/** What remark-rehype calls the heading of the footnotes. */
+export const footnoteLabelId = 'footnote-label'
+
+/**
+ * Headings move down one level: h1 to h2, h2 to h3, h3 to h4; h6 stays, for there is no h7. That of the
+ * footnotes is an h2 as it comes: lower, it would skip a level in a text without headings.
+ */
 export function shiftHeadings() {
   return (tree: HastRoot) => {
     visit(tree, 'element', (node) => {
+      if (node.properties.id === footnoteLabelId) return
       const level = /^h([1-5])$/.exec(node.tagName)?.[1]
       if (level) node.tagName = `h${Number(level) + 1}`
     })

@@ -23,7 +23,10 @@ export function PostHeader({ post }: { post: Post }) {
           <ClassificationLabel label={labels.classification} />
           <Badge className="accent-grey">{clearanceLabel(labels.clearanceLevel)}</Badge>
         </p>
-        <h1 className="wrap-anywhere mt-5 font-semibold text-[clamp(2.125rem,4.6vw,3.375rem)] leading-[1.08] tracking-tight">
+        <h1
+          dir="auto"
+          className="wrap-anywhere mt-5 font-semibold text-[clamp(2.125rem,4.6vw,3.375rem)] leading-[1.08] tracking-tight"
+        >
           {post.title}
         </h1>
       </div>
@@ -36,7 +39,9 @@ export function PostHeader({ post }: { post: Post }) {
         />
       )}
       <div>
-        <p className="wrap-anywhere max-w-[58ch] text-ink-soft text-xl">{summaryOf(post)}</p>
+        <p dir="auto" className="wrap-anywhere max-w-[58ch] text-ink-soft text-xl">
+          {summaryOf(post)}
+        </p>
         <p className="mt-5 flex flex-wrap gap-x-3 text-ink-muted">
           <PostDate post={post} />
           <span aria-hidden="true">·</span>

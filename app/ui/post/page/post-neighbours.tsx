@@ -55,7 +55,9 @@ function Neighbour({ post, rel, label, Icon, className = '' }: NeighbourProps) {
         {label}
         {rel === 'next' && <Icon aria-hidden="true" className="size-4" />}
       </span>
-      <span className="wrap-anywhere mt-2 block font-semibold leading-snug">{post.title}</span>
+      <span dir="auto" className="wrap-anywhere mt-2 block font-semibold leading-snug">
+        {post.title}
+      </span>
     </a>
   )
 }

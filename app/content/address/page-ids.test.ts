@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { pageIds } from './page-ids'
+
+const aroundTexts =
+  'app/{root.tsx,islands/**/*.{ts,tsx},ui/{display,document,palette,post,primitives,saved,site}/**/*.tsx}'
+
+test('every id in the markup around a text is reserved', () => {
+  const sources = globSync(aroundTexts).filter((file) => !file.includes('.test.'))
+  expect(sources.length).toBeGreaterThan(50)
+  const used = sources.flatMap((file) =>
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(/\b(?:id=|\.id = |aria-labelledby=)["']([\w-]+)["']/g),
+      ([, id]) => id,
+    ),
+  )
+  expect([...new Set(used)].sort()).toEqual(pageIds)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { renderMarkdown } from '../render'
+
+const render = (body: string) =>
+  renderMarkdown(body, { title: '', siteOrigin: 'https://vigil.example' })
+
+test.each([
+  ['مرحبا', '<p dir="auto">'],
+  ['# שלום', 'dir="auto">שלום'],
+  ['- أ\n- ب', '<ul dir="auto">'],
+  ['> قال', '<blockquote dir="auto">'],
+  ['| أ |\n|---|\n| ب |', '<table dir="auto">'],
+  ['Text.[^1]\n\n[^1]: شرح', '<ol dir="auto">'],
+])('%j runs as its letters do', (body, expected) => {
+  expect(render(body)).toContain(expected)
+})
+
+test('blocks of other scripts, and code, say nothing of it', () => {
+  expect(render('# Text\n\nText\n\n- 中文\n\n```\n# مرحبا\n```')).not.toContain('dir=')
+})

@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads'
+import type { Answer, Job } from './job'
+
+/** Too much: the thread took too long or too much memory, and will answer nothing any more. */
+type Outcome = Answer | { tooMuch: true }
+
+export interface RenderThread {
+  hasEnded: () => boolean
+  answerTo: (job: Job) => Promise<Outcome>
+  end: () => Promise<unknown>
+}
+
+/**
+ * Twice what a megabyte of prose takes on a slow machine. It is the thread's own time on the processor:
+ * what else a busy machine does must not leave a text as it was typed.
+ */
+const mostCpuMs = 3_000
+/** For a thread that does not even say how much it used. */
+const mostWaitingMs = 15_000
+const lookEveryMs = 200
+/** Again twice what that megabyte needs. */
+const mostMegabytes = 384
+
+export async function startRenderThread(file: string): Promise<RenderThread> {
+  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } })
+  worker.unref()
+  const { promise: ready, resolve, reject } = Promise.withResolvers<unknown>()
+  let hasEnded = false
+  let settle = resolve
+  worker.on('message', (message) => settle(message))
+  worker.on('error', reject)
+  worker.on('exit', () => {
+    hasEnded = true
+    settle({ tooMuch: true })
+  })
+  await ready
+
+  return {
+    hasEnded: () => hasEnded,
+    answerTo(job) {
+      const outcome = Promise.withResolvers<unknown>()
+      settle = outcome.resolve
+      const stopWatching = watch(worker, () => outcome.resolve({ tooMuch: true }))
+      worker.postMessage(job)
+      return outcome.promise.finally(stopWatching) as Promise<Outcome>
+    },
+    end: () => worker.terminate(),
+  }
+}
+
+/** Tells when a thread has worked too long from now on. */
+function watch(worker: Worker, onTooLong: () => void): () => void {
+  const before = usedBy(worker)
+  const look = setInterval(async () => {
+    if ((await usedBy(worker)) - (await before) > mostCpuMs) onTooLong()
+  }, lookEveryMs)
+  const giveUp = setTimeout(onTooLong, mostWaitingMs)
+  return () => {
+    clearInterval(look)
+    clearTimeout(giveUp)
+  }
+}
+
+/** A thread that has ended cannot say; that it ended is told otherwise. */
+async function usedBy(worker: Worker): Promise<number> {
+  try {
+    const { user, system } = await worker.cpuUsage()
+    return (user + system) / 1000
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,63 @@
+import { pageIds } from '../../../app/content/address/page-ids'
+import { axeViolations, expectAccessible } from '../../support/axe'
+import { aPost } from '../../support/posts'
+import type { RunningServer } from '../../support/server'
+import { expect, test } from '../../support/site'
+import { startServerWith } from '../../support/site-with-posts'
+
+const levels = (count: number, mark: string) =>
+  Array.from({ length: count }, (_, level) => `${'  '.repeat(level)}- ${mark}`).join('\n')
+
+const bodies = {
+  headings: pageIds.map((id) => `# ${id.replaceAll('-', ' ')}\n\nText.\n\n`).join(''),
+  empty: '#\n\n# One\n\n#\n\n# Two\n\n# Three\n\nText.',
+  notes: 'Text.[^1]\n\n[^1]: Note.',
+  nested: `${levels(60, 'Item')}\n\n${levels(14, '[ ] Task')}\n\n${'> '.repeat(40)}Said.`,
+  arabic: '# خبر\n\nنص عربي.\n\n- أ\n- ب\n\n> قال\n\n| أ | ب |\n|---|---|\n| 1 | 2 |',
+}
+
+test.describe('texts out of the ordinary', () => {
+  let site: RunningServer
+  test.beforeAll(async () => {
+    const posts = Object.entries(bodies).map(([slug, body]) => aPost({ slug, body }))
+    site = await startServerWith([...posts, aPost({ slug: 'right', title: 'خبر عاجل' })])
+  })
+  test.afterAll(() => site.stop())
+
+  for (const slug of ['empty', 'notes', 'nested', 'arabic']) {
+    test(`"${slug}" fits every screen, and axe finds nothing wrong`, async ({ page }) => {
+      await page.goto(`${site.origin}/cybersecurity/${slug}`)
+      await expectAccessible(page)
+    })
+  }
+
+  test('headings named as parts of the page take nothing from them', async ({ page }) => {
+    await page.goto(`${site.origin}/cybersecurity/headings`)
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(ids.length)
+    await page.getByRole('button', { name: 'Display', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Display settings' })).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  test('Arabic runs from right to left, in titles and texts', async ({ page }) => {
+    await page.goto(`${site.origin}/cybersecurity/right`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl')
+    await page.goto(`${site.origin}/cybersecurity/arabic`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'ltr')
+    for (const tag of ['h2', 'p', 'ul', 'li', 'blockquote', 'td']) {
+      await expect(page.locator(`.prose ${tag}`).first()).toHaveCSS('direction', 'rtl')
+    }
+  })
+})
+
+test('every id around a text is kept from its headings', async ({ page }) => {
+  await page.goto('/cybersecurity/passkeys-in-the-enterprise')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  const ids = await page
+    .locator('[id]:not(.prose [id])')
+    .evaluateAll((all) => all.map(({ id }) => id))
+  expect(ids.length).toBeGreaterThan(8)
+  expect(pageIds).toEqual(expect.arrayContaining(ids))
+})
