@@ -6,6 +6,7 @@ import type { Variants } from './media/variants'
 import type { PageAt } from './pages/pages'
 import type { Reading } from './reading/reading'
 import type { ReadCounter } from './reads/read-counter'
+import type { SocialCards } from './syndication/social-cards/social-cards'
 
 /** What the server built and routes may use; reached in a loader as `context.get(services)`. */
 export interface Services {
@@ -19,6 +20,7 @@ export interface Services {
   thumbnails: MediaStore
   /** Smaller sizes of them. */
   thumbnailVariants: Variants
+  socialCards: SocialCards
   contact: Contact
   reads: Pick<ReadCounter, 'count'>
   /** The first part of every desk address, without slashes. */

@@ -1,0 +1,9 @@
+import type { Card } from './card'
+
+/** The pictures that shared links show. */
+export interface SocialCards {
+  /** Drawn when first asked for, and kept; rejects where it cannot be drawn. */
+  get(card: Card): Promise<Uint8Array<ArrayBuffer>>
+  /** The one that is drawn already, for when none can be. */
+  shipped(): Promise<Uint8Array<ArrayBuffer>>
+}
