@@ -116,7 +116,7 @@ const fade = {
   left: 0,
   top: 0,
   ...cardSize,
-  backgroundImage: `linear-gradient(90deg, ${palette.ground} 57%, ${palette.ground}e6 66%, ${palette.ground}40 86%, ${palette.ground}30 100%)`,
+  backgroundImage: `linear-gradient(90deg, ${palette.ground} 57%, ${palette.ground}f2 66%, ${palette.ground}40 86%, ${palette.ground}30 100%)`,
 } as const satisfies CSSProperties
 
 /** The motif recedes behind the text. */
@@ -138,7 +138,7 @@ const topLine = {
 
 const name = {
   marginLeft: 16,
-  maxWidth: 700,
+  maxWidth: 600,
   fontSize: 40,
   fontWeight: 600,
   letterSpacing: '-0.015em',

@@ -4,7 +4,7 @@ import { palette } from './palette'
 const { width, height } = cardSize
 const centre = { x: 985, y: 330 }
 
-/** Graph paper and a radar's rings, behind everything; pictures have no need of the rings. */
+/** Graph paper and a radar's rings, behind everything; a picture has no need of either. */
 export function Motif({ accent, hasRadar }: { accent: string; hasRadar: boolean }) {
   return (
     <svg
@@ -15,7 +15,11 @@ export function Motif({ accent, hasRadar }: { accent: string; hasRadar: boolean 
       fill="none"
       style={{ position: 'absolute', left: 0, top: 0 }}
     >
-      <path d={graphPaper(42)} stroke={palette.line} strokeOpacity={0.42} />
+      <linearGradient id="paper" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2={width} y2="0">
+        <stop offset="0.5" stopColor={palette.line} stopOpacity={0.42} />
+        <stop offset="0.75" stopColor={palette.line} stopOpacity={hasRadar ? 0.42 : 0} />
+      </linearGradient>
+      <path d={graphPaper(42)} stroke="url(#paper)" />
       {hasRadar ? <Radar accent={accent} /> : null}
     </svg>
   )
