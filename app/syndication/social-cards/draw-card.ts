@@ -40,17 +40,12 @@ export function createCardDrawing(packages: string): DrawCard {
 
 async function asJpeg(pixels: Buffer, picture: Uint8Array | null): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
-  const under =
-    picture && (await sharp(picture).resize(pictureArea.width, pictureArea.height).toBuffer())
-  const raw = { ...cardSize, channels: 4 as const, premultiplied: true }
-  const whole = await sharp({ create: { ...cardSize, channels: 3, background: palette.ground } })
-    .composite([
-      ...(under ? [{ input: under, left: pictureArea.left, top: 0 }] : []),
-      { input: pixels, raw, premultiplied: true },
-    ])
-    .removeAlpha()
-    .raw()
-    .toBuffer()
+  // No card is drawn twice: what sharp would keep of it is of no use.
+  sharp.cache(false)
+  const layers = [
+    ...(picture ? [await underlaid(picture)] : []),
+    { input: pixels, raw: { ...cardSize, channels: 4 as const }, premultiplied: true },
+  ]
   for (const quality of [86, 70, 50]) {
     const jpeg = await encoded(quality)
     if (jpeg.byteLength <= mostBytes) return jpeg
@@ -58,8 +53,20 @@ async function asJpeg(pixels: Buffer, picture: Uint8Array | null): Promise<Uint8
   return encoded(25)
 
   function encoded(quality: number): Promise<Buffer> {
-    return sharp(whole, { raw: { ...cardSize, channels: 3 } })
+    return sharp({ create: { ...cardSize, channels: 3, background: palette.ground } })
+      .composite(layers)
       .jpeg({ quality, chromaSubsampling: '4:4:4' })
       .toBuffer()
+  }
+
+  async function underlaid(bytes: Uint8Array) {
+    const { width, height, left } = pictureArea
+    const input = await sharp(bytes)
+      .resize(width, height)
+      .flatten({ background: palette.ground })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer()
+    return { input, raw: { width, height, channels: 3 as const }, left, top: 0 }
   }
 }

@@ -45,6 +45,7 @@ test.each([
 
 test.each([
   ['🚨 Breach 👨‍👩‍👧 at   home ❤️', 'Breach at home'],
+  ['★ Patched ✓', 'Patched'],
   ['Flags 🇬🇷 and keys 1️⃣', 'Flags and keys 1'],
   ['A line\r\nand\u200b an\u202eother', 'A line and another'],
 ])('decoration is left out: %s', (title, drawn) => {

@@ -6,7 +6,8 @@ export type CanDraw = (character: string) => boolean
 /**
  * The card with only what can be drawn. Our fonts have Latin, Greek and Cyrillic letters; those of other
  * scripts weigh megabytes each. Where a title holds anything else, a card without it says more than one
- * with boxes in it: the section's name stands there instead. Emoji only decorate, and are left out.
+ * with boxes in it: the section's name stands there instead. Emoji and
+ * dingbats only decorate, and are left out.
  */
 export function legible(card: Card, canDraw: CanDraw): Card {
   const siteName = drawable(card.siteName, canDraw) ?? ''
@@ -28,8 +29,8 @@ export function drawable(text: string, canDraw: CanDraw): string | null {
   return left !== '' && characters.every(canDraw) ? left : null
 }
 
-/** Emoji, and what they are put together with. */
-const decoration = /\p{Extended_Pictographic}|\p{Emoji_Component}/u
+/** Emoji and what they are put together with, ticks, stars and boxes. */
+const decoration = /\p{Extended_Pictographic}|\p{Emoji_Component}|\p{So}/u
 
 function plain(text: string): string {
   return text
