@@ -47,7 +47,7 @@ function setUp(deps: Partial<Parameters<typeof createSocialCards>[0]> = {}) {
 test('a card is drawn once, however many ask for it at the same time, and never again', async () => {
   const { cards, drawn } = setUp()
   await Promise.all([cards.get(card), cards.get(card), cards.get({ ...card })])
-  expect(await cards.get(card)).toEqual(new Uint8Array([1]))
+  expect(await cards.get(card)).toEqual({ bytes: new Uint8Array([1]), isWhole: true })
   expect(drawn).toEqual([card])
 })
 
@@ -70,11 +70,11 @@ test('one at a time', async () => {
 test('a card whose picture is not there is drawn without, once, until it is', async () => {
   const pictures = new Map<string, Uint8Array<ArrayBuffer>>()
   const { cards, drawn } = setUp({ thumbnails: storeOf(pictures) })
-  await cards.get(card)
-  await cards.get(card)
+  expect((await cards.get(card)).isWhole).toBe(false)
+  expect((await cards.get(card)).isWhole).toBe(false)
   expect(drawn).toEqual([{ ...card, picture: null }])
   pictures.set('abc.webp', picture)
-  await cards.get(card)
+  expect((await cards.get(card)).isWhole).toBe(true)
   expect(drawn.at(-1)).toEqual(card)
 })
 
@@ -83,7 +83,7 @@ test('a store that fails hinders no card', async () => {
     throw new Error('the disk is full')
   }
   const { cards, errors } = setUp({ cards: { get: broken, put: broken, size: broken } })
-  expect(await cards.get(card)).toEqual(new Uint8Array([1]))
+  expect(await cards.get(card)).toEqual({ bytes: new Uint8Array([1]), isWhole: true })
   expect(errors.length).toBeGreaterThan(0)
 })
 

@@ -4,7 +4,7 @@ import type { MediaStore } from '~/media/store'
 import { fingerprintOf } from '~/media/webp'
 import { type Card, cardFile } from '~/syndication/social-cards/card'
 import type { DrawCard } from '~/syndication/social-cards/draw-card'
-import type { SocialCards } from '~/syndication/social-cards/social-cards'
+import type { DrawnCard, SocialCards } from '~/syndication/social-cards/social-cards'
 
 interface Deps {
   cards: MediaStore
@@ -20,22 +20,26 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** Cards are drawn when they are first asked for, one at a time, and kept. */
 export function createSocialCards(deps: Deps): SocialCards {
   const { cards, draw, reportError } = deps
-  const oneAtATime = createOneAtATime<Bytes>()
+  const oneAtATime = createOneAtATime<DrawnCard>()
   return { get, shipped: () => readFile(deps.shipped) }
 
-  async function get(card: Card): Promise<Bytes> {
-    return (await kept(card)) ?? oneAtATime(cardFile(card), () => make(card))
+  async function get(card: Card): Promise<DrawnCard> {
+    const bytes = await kept(card)
+    return bytes ? { bytes, isWhole: true } : oneAtATime(cardFile(card), () => make(card))
   }
 
-  async function make(card: Card): Promise<Bytes> {
+  async function make(card: Card): Promise<DrawnCard> {
     const picture = await pictureOf(card)
+    const isWhole = picture !== null || card.picture === null
     // Kept under the name of what it shows: when the picture comes, so does the card with it.
-    const shown = picture ? card : { ...card, picture: null }
-    const before = await kept(shown)
-    if (before) return before
-    const drawn = new Uint8Array(await draw(shown, picture))
-    await tolerant(() => cards.put(cardFile(shown), drawn))
-    return drawn
+    const shown = isWhole ? card : { ...card, picture: null }
+    return { bytes: (await kept(shown)) ?? (await drawn(shown, picture)), isWhole }
+  }
+
+  async function drawn(card: Card, picture: Bytes | null): Promise<Bytes> {
+    const bytes = new Uint8Array(await draw(card, picture))
+    await tolerant(() => cards.put(cardFile(card), bytes))
+    return bytes
   }
 
   async function kept(card: Card): Promise<Bytes | null> {

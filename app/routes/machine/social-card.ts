@@ -10,6 +10,7 @@ import {
   sectionCard,
   sectionOfPost,
 } from '~/syndication/social-cards/card'
+import type { DrawnCard } from '~/syndication/social-cards/social-cards'
 import { domainTexts } from '~/ui/domain/domain-texts'
 import { keptByNobody } from '../cache-policy'
 import type { Route } from './+types/social-card'
@@ -25,11 +26,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     given.reportError(error)
     return { version: null, cards: [] }
   })
-  if (!asked)
-    return new Response('There is no such card.\n', { status: 404, headers: keptByNobody })
-  const { bytes, isAskedFor } = await firstDrawn(asked.cards, given)
-  const isCurrent = new URL(request.url).searchParams.get('v') === `${asked.version}`
-  if (!isAskedFor) return answer(request, bytes, forAMoment)
+  if (!asked) return new Response('No such card.\n', { status: 404, headers: keptByNobody })
+  const { bytes, isWhole } = await firstDrawn(asked.cards, given)
+  if (!isWhole) return answer(request, bytes, forAMoment)
+  const named = new URL(request.url).searchParams.get('v')
+  const isCurrent = asked.version !== null && named === String(asked.version)
   return answer(request, bytes, isCurrent ? forEver : forAWhile)
 }
 
@@ -56,15 +57,17 @@ async function cardsAt(
 }
 
 /** A picture rather than an error: whoever shares a link sees one, whatever went wrong. */
-async function firstDrawn(cards: Card[], { socialCards, reportError }: Services) {
-  for (const [index, card] of cards.entries()) {
+async function firstDrawn(cards: Card[], given: Services): Promise<DrawnCard> {
+  const { socialCards, reportError } = given
+  for (const card of cards) {
     try {
-      return { bytes: await socialCards.get(card), isAskedFor: index === 0 }
+      const { bytes, isWhole } = await socialCards.get(card)
+      return { bytes, isWhole: isWhole && card === cards[0] }
     } catch (error) {
       reportError(error)
     }
   }
-  return { bytes: await socialCards.shipped(), isAskedFor: false }
+  return { bytes: await socialCards.shipped(), isWhole: false }
 }
 
 function answer(request: Request, bytes: Uint8Array<ArrayBuffer>, kept: string): Response {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import type { Font } from 'satori'
 import { type FontMetrics, fontMetrics } from './font-file'
 import type { CanDraw } from './legible'
@@ -47,8 +48,8 @@ export async function loadFonts(packages: string): Promise<CardFonts> {
     ),
   }
   const metrics = loaded.map((font) => font.metrics)
-  // Satori keeps what it parsed by the list that it was handed: the same subsets must be the same list.
-  const lists = new Map<string, Font[]>()
+  // Satori keeps what it parsed for as long as we keep the list that it was handed: a few megabytes each.
+  const lists = new LRUCache<string, Font[]>({ max: 4 })
 
   return {
     canDraw: (character) => widthIn(metrics, character) !== null,
