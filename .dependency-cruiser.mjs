@@ -14,7 +14,7 @@ export default {
     only('content', [], 'content/ is pure: it knows nothing of the rest of the house.'),
     only('config', [], 'Configuration depends on nothing.'),
     only('data', ['content'], 'data/ turns rows into content and back.'),
-    only('syndication', ['content', 'config'], 'syndication/ turns content into text.'),
+    only('syndication', ['content', 'config'], 'syndication/ turns content into what others show.'),
     only('ui', ['content', 'config'], 'ui/ shows content; islands and data are handed to it.'),
     only('pages', ['content', 'config'], 'pages/ holds texts of ours, rendered once.'),
     only('islands', ['ui', 'content'], 'Islands run in the browser: no server code.'),
@@ -44,7 +44,7 @@ export default {
       severity: 'error',
       from: { path: '^app/(content|islands|offline|ui)/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: '^(node:|node_modules/(pg|kysely|pino|hono|@hono|nodemailer|sharp)/|migrations/)',
+        path: '^(node:|node_modules/(pg|kysely|pino|hono|@hono|nodemailer|sharp|satori|@resvg)/|migrations/)',
       },
     },
     {

@@ -14,7 +14,10 @@ export default defineConfig(({ command }) => ({
       // One file for the whole server: it starts in a fraction of the time that a thousand modules take.
       resolve:
         command === 'build'
-          ? { noExternal: true, external: ['pg', 'pino', 'pino-pretty', 'sharp'] }
+          ? {
+              noExternal: true,
+              external: ['pg', 'pino', 'pino-pretty', 'sharp', 'satori', '@resvg/resvg-js'],
+            }
           : {},
       build: { rollupOptions: { input: './server/vigil.ts' }, target: 'node26' },
     },

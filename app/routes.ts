@@ -56,6 +56,8 @@ export default [
   route('api/read', 'routes/machine/read.ts'),
   route('api/search', 'routes/machine/search.ts'),
   route('api/search-index', 'routes/machine/search-index.ts'),
+  route('social-cards/:file', 'routes/machine/social-card.ts', { id: 'section-card' }),
+  route('social-cards/:kind/:file', 'routes/machine/social-card.ts', { id: 'post-card' }),
   route('storage/v1/object/public/article-thumbnails/:file', 'routes/machine/thumbnail.ts'),
 
   // The desk's address is chosen at the first start, so its first part is only known then.

@@ -6,6 +6,7 @@ import type { Variants } from './media/variants'
 import type { PageAt } from './pages/pages'
 import type { Reading } from './reading/reading'
 import type { ReadCounter } from './reads/read-counter'
+import type { SocialCards } from './syndication/social-cards/social-cards'
 
 /** What the operator chose of how the site is found and followed. */
 export interface Syndication {
@@ -28,6 +29,7 @@ export interface Services {
   thumbnails: MediaStore
   /** Smaller sizes of them. */
   thumbnailVariants: Variants
+  socialCards: SocialCards
   contact: Contact
   reads: Pick<ReadCounter, 'count'>
   /** The first part of every desk address, without slashes. */

@@ -12,6 +12,7 @@ import { createPages } from '~/pages/pages'
 import { createReading } from '~/reading/reading'
 import { createReadCounter } from '~/reads/read-counter'
 import type { SharedServices } from '~/services'
+import { createCardDrawing } from '~/syndication/social-cards/draw-card'
 import { deskPath, isSameSecret, refuseTakenDeskPath, setupToken } from './desk-address'
 import { loadSampleEditionOnce } from './edition/sample-edition'
 import { createHttp } from './http/app'
@@ -23,6 +24,7 @@ import { createIndexNowPings } from './pings/index-now-pings'
 import { createLog } from './process/log'
 import { within } from './process/within'
 import { createRendering, type Rendering } from './rendering/rendering'
+import { createSocialCards } from './social-cards'
 import { explained, isEmbedded, openMigratedDatabase } from './storage/database'
 
 export interface Runnable {
@@ -120,6 +122,13 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
       store: thumbnails,
       readyMade: diskStore(resolve(root, 'sample/variants')),
       resize,
+    }),
+    socialCards: createSocialCards({
+      cards: diskStore(join(env.dataDir, 'social-cards')),
+      thumbnails,
+      draw: createCardDrawing(resolve(root, 'node_modules')),
+      shipped: resolve(root, 'public/social-card.jpg'),
+      reportError: (error) => log.error({ err: error }, 'a social card could not be kept'),
     }),
     contact,
     reads,

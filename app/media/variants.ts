@@ -1,4 +1,5 @@
 import { parseVariantName, type Variant, variantName } from '~/content/address/pictures'
+import { createOneAtATime } from './one-at-a-time'
 import type { MediaStore, Picture } from './store'
 import { fingerprintOf } from './webp'
 
@@ -14,30 +15,21 @@ export type Variants = ReturnType<typeof createVariants>
 
 /** Sizes are made when they are first asked for, one at a time, and kept. */
 export function createVariants({ store, readyMade, resize }: Deps) {
-  const underWay = new Map<string, Promise<Picture | null>>()
-  let last: Promise<unknown> = Promise.resolve()
+  const oneAtATime = createOneAtATime<Picture | null>()
 
   /** Null for a name that is no size of a picture that we have. */
   return async function get(name: string): Promise<Picture | null> {
     const variant = parseVariantName(name)
     if (!variant) return null
     const made = (await store.get(name)) ?? (await readyMade.get(name))
-    if (made) return made
-    const waiting = underWay.get(name) ?? make(variant)
-    underWay.set(name, waiting)
-    return waiting
+    return made ?? oneAtATime(variantName(variant), () => make(variant))
   }
 
-  function make(variant: Variant): Promise<Picture | null> {
+  async function make(variant: Variant): Promise<Picture | null> {
     const name = variantName(variant)
-    const making = last.then(async () => {
-      const picture = await store.get(`${variant.id}.webp`)
-      if (!picture || fingerprintOf(picture.bytes) !== variant.fingerprint) return null
-      await store.put(name, await resize(picture.bytes, variant))
-      return store.get(name)
-    })
-    // One that fails holds up none of those behind it.
-    last = making.catch(() => {})
-    return making.finally(() => underWay.delete(name))
+    const picture = await store.get(`${variant.id}.webp`)
+    if (!picture || fingerprintOf(picture.bytes) !== variant.fingerprint) return null
+    await store.put(name, await resize(picture.bytes, variant))
+    return store.get(name)
   }
 }

@@ -4,12 +4,13 @@ import type { FeedCard } from '~/content/discovery/feed-card'
 import type { BriefArchive } from '~/content/lists/brief-archive'
 import type { TopicIndex } from '~/content/lists/topics'
 import type { NearAddress } from '~/content/missing/near-addresses'
-import type { Post } from '~/content/post/post'
+import type { Post, PostKind } from '~/content/post/post'
 import type { SearchRequest } from '~/content/search/asking/search-request'
 import type { IndexedPost } from '~/content/search/palette-matching'
 import type { SearchPage } from '~/content/search/showing/search-page'
 import type { FeedScope } from '~/content/syndication/scope'
 import type { Engine } from '~/data/engine/database'
+import { findById } from '~/data/posts/posts'
 import { createVocabulary } from '~/data/search/known-words'
 import type { ReadingDeps } from './deps'
 import { type DomainPage, domainPage, feedOf } from './domain-page'
@@ -60,6 +61,8 @@ export function createReading(deps: CreateReadingDeps) {
     sitemapPlaces: (map: MapName): Promise<AsyncIterable<Place> | null> => sitemapPlaces(deps, map),
     syndicatedPosts: (scope: FeedScope): Promise<Syndicated> =>
       syndicatedPosts({ ...deps, feedBodyOf }, scope),
+    cardOf: (kind: PostKind, id: string): Promise<Post | null> =>
+      findById(deps.db, kind, id, deps.clock()),
     searchIndex: (): Promise<IndexedPost[]> => searchIndex(deps),
   }
 }

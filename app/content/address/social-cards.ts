@@ -1,11 +1,17 @@
 import type { PostKind } from '../post/post'
-import type { DomainSlug } from './domain'
+import { type DomainSlug, domainSlugs } from './domain'
 
 /** What a link to a page is shown with where people share it. */
 export const cardSize = { width: 1200, height: 630 } as const
 
 /** Pages that are no post show the card of their section. */
 export type CardSection = DomainSlug | 'weekly-brief' | 'site'
+
+const cardSections: readonly string[] = [...domainSlugs, 'weekly-brief', 'site']
+
+export function isCardSection(value: string): value is CardSection {
+  return cardSections.includes(value)
+}
 
 /** The card of a post; its address changes with the post, so that it can be cached for ever. */
 export function postCardPath({ kind, id, version }: CardedPost): string {

@@ -1,0 +1,100 @@
+import type { Site } from '~/config/site'
+import { type CardSection, isCardSection } from '~/content/address/social-cards'
+import { type PostKind, postKinds } from '~/content/post/post'
+import { entityTag, isUnchanged } from '~/http/conditional'
+import { type Services, services } from '~/services'
+import {
+  type Card,
+  postCard,
+  type SectionTexts,
+  sectionCard,
+  sectionOfPost,
+} from '~/syndication/social-cards/card'
+import type { DrawnCard } from '~/syndication/social-cards/social-cards'
+import { domainTexts } from '~/ui/domain/domain-texts'
+import { keptByNobody } from '../cache-policy'
+import type { Route } from './+types/social-card'
+
+const forEver = 'public, max-age=31536000, immutable'
+const forAWhile = 'public, max-age=300'
+const forAMoment = 'public, max-age=30'
+
+/** The picture that a link to a post, or to a page of a section, is shown with. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const given = context.get(services)
+  const asked = await cardsAt(params, given).catch((error: unknown) => {
+    given.reportError(error)
+    return { version: null, cards: [] }
+  })
+  if (!asked) return new Response('No such card.\n', { status: 404, headers: keptByNobody })
+  const { bytes, isWhole } = await firstDrawn(asked.cards, given)
+  if (!isWhole) return answer(request, bytes, forAMoment)
+  const named = new URL(request.url).searchParams.get('v')
+  const isCurrent = asked.version !== null && named === String(asked.version)
+  return answer(request, bytes, isCurrent ? forEver : forAWhile)
+}
+
+interface AskedCards {
+  version: number | null
+  /** The one that is asked for, and what may stand in for it. */
+  cards: Card[]
+}
+
+async function cardsAt(
+  { kind, file }: { kind?: string | undefined; file: string },
+  { site, reading }: Services,
+): Promise<AskedCards | null> {
+  if (!file.endsWith('.jpg')) return null
+  const name = file.slice(0, -'.jpg'.length)
+  if (kind === undefined) {
+    return isCardSection(name) ? { version: null, cards: [cardOf(site, name)] } : null
+  }
+  const post = isPostKind(kind) ? await reading.cardOf(kind, name) : null
+  if (!post) return null
+  const card = postCard(site, post)
+  const plainer = card.picture ? [{ ...card, picture: null }] : []
+  return { version: post.version, cards: [card, ...plainer, cardOf(site, sectionOfPost(post))] }
+}
+
+/** A picture rather than an error: whoever shares a link sees one, whatever went wrong. */
+async function firstDrawn(cards: Card[], given: Services): Promise<DrawnCard> {
+  const { socialCards, reportError } = given
+  for (const card of cards) {
+    try {
+      const { bytes, isWhole } = await socialCards.get(card)
+      return { bytes, isWhole: isWhole && card === cards[0] }
+    } catch (error) {
+      reportError(error)
+    }
+  }
+  return { bytes: await socialCards.shipped(), isWhole: false }
+}
+
+function answer(request: Request, bytes: Uint8Array<ArrayBuffer>, kept: string): Response {
+  const etag = entityTag(bytes)
+  const headers = { 'Content-Type': 'image/jpeg', ETag: etag, 'Cache-Control': kept }
+  if (isUnchanged(request.headers, { etag })) return new Response(null, { status: 304, headers })
+  return new Response(bytes, {
+    headers: { ...headers, 'Content-Length': String(bytes.byteLength) },
+  })
+}
+
+function cardOf(site: Site, section: CardSection): Card {
+  return sectionCard(site, section, textsOf(site, section))
+}
+
+function textsOf(site: Site, section: CardSection): SectionTexts {
+  if (section === 'site') return { token: '', description: site.description }
+  if (section === 'weekly-brief') return briefTexts
+  const { eyebrow, description } = domainTexts[section]
+  return { token: eyebrow, description }
+}
+
+const briefTexts = {
+  token: 'WEEKLY_INTELLIGENCE',
+  description: 'What mattered in a week, what it means and what to do about it.',
+}
+
+function isPostKind(value: string): value is PostKind {
+  return (postKinds as readonly string[]).includes(value)
+}

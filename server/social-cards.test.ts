@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { MediaStore } from '~/media/store'
+import { fingerprintOf } from '~/media/webp'
+import { type Card, cardFile } from '~/syndication/social-cards/card'
+import { createSocialCards } from './social-cards'
+
+const picture = new Uint8Array([1, 2, 3])
+const card: Card = {
+  siteName: 'Vigil',
+  accent: 'red',
+  token: 'Cybersecurity',
+  title: 'Zero trust',
+  section: 'Cybersecurity',
+  text: '',
+  date: 'Mar 2, 2026',
+  picture: { id: 'abc', fingerprint: fingerprintOf(picture) },
+}
+
+function storeOf(kept = new Map<string, Uint8Array<ArrayBuffer>>()): MediaStore {
+  return {
+    size: async (name) => kept.get(name)?.byteLength ?? null,
+    put: async (name, bytes) => void kept.set(name, new Uint8Array(bytes)),
+    async get(name) {
+      const bytes = kept.get(name)
+      return bytes ? { bytes, modifiedAt: new Date(0) } : null
+    },
+  }
+}
+
+function setUp(deps: Partial<Parameters<typeof createSocialCards>[0]> = {}) {
+  const drawn: (Card | null)[] = []
+  const errors: unknown[] = []
+  const cards = createSocialCards({
+    cards: storeOf(),
+    thumbnails: storeOf(new Map([['abc.webp', picture]])),
+    draw: async (asked) => {
+      drawn.push(asked)
+      return new Uint8Array([drawn.length])
+    },
+    shipped: 'public/social-card.jpg',
+    reportError: (error) => errors.push(error),
+    ...deps,
+  })
+  return { cards, drawn, errors }
+}
+
+test('a card is drawn once, however many ask for it at the same time, and never again', async () => {
+  const { cards, drawn } = setUp()
+  await Promise.all([cards.get(card), cards.get(card), cards.get({ ...card })])
+  expect(await cards.get(card)).toEqual({ bytes: new Uint8Array([1]), isWhole: true })
+  expect(drawn).toEqual([card])
+})
+
+test('one at a time', async () => {
+  let running = 0
+  let most = 0
+  const { cards } = setUp({
+    async draw() {
+      running += 1
+      most = Math.max(most, running)
+      await Promise.resolve()
+      running -= 1
+      return picture
+    },
+  })
+  await Promise.all(['a', 'b', 'c'].map((title) => cards.get({ ...card, title })))
+  expect(most).toBe(1)
+})
+
+test('a card whose picture is not there is drawn without, once, until it is', async () => {
+  const pictures = new Map<string, Uint8Array<ArrayBuffer>>()
+  const { cards, drawn } = setUp({ thumbnails: storeOf(pictures) })
+  expect((await cards.get(card)).isWhole).toBe(false)
+  expect((await cards.get(card)).isWhole).toBe(false)
+  expect(drawn).toEqual([{ ...card, picture: null }])
+  pictures.set('abc.webp', picture)
+  expect((await cards.get(card)).isWhole).toBe(true)
+  expect(drawn.at(-1)).toEqual(card)
+})
+
+test('a store that fails hinders no card', async () => {
+  const broken = async () => {
+    throw new Error('the disk is full')
+  }
+  const { cards, errors } = setUp({ cards: { get: broken, put: broken, size: broken } })
+  expect(await cards.get(card)).toEqual({ bytes: new Uint8Array([1]), isWhole: true })
+  expect(errors.length).toBeGreaterThan(0)
+})
+
+test('what cannot be drawn is not kept', async () => {
+  const store = storeOf()
+  const { cards } = setUp({
+    cards: store,
+    draw: async () => {
+      throw new Error('no memory')
+    },
+  })
+  await expect(cards.get(card)).rejects.toThrow('no memory')
+  expect(await store.get(cardFile(card))).toBeNull()
+})

@@ -1,0 +1,154 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { APIResponse } from '@playwright/test'
+import sharp from 'sharp'
+import { postCardPath } from '../../../app/content/address/social-cards'
+import { fingerprintOf } from '../../../app/media/webp'
+import { aPost } from '../../support/posts'
+import { expect, test } from '../../support/site'
+import { startServerWith } from '../../support/site-with-posts'
+
+const sections = ['cybersecurity', 'ai', 'cyber-marketing', 'weekly-brief', 'site']
+const forEver = 'public, max-age=31536000, immutable'
+const forAWhile = 'public, max-age=300'
+const forAMoment = 'public, max-age=30'
+
+async function expectCard(response: APIResponse, cacheControl: string): Promise<Buffer> {
+  expect(response.status()).toBe(200)
+  const bytes = await response.body()
+  expect(response.headers()).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-length': `${bytes.length}`,
+    'cache-control': cacheControl,
+  })
+  const { width, height, format } = await sharp(bytes).metadata()
+  expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' })
+  expect(bytes.length).toBeLessThanOrEqual(300_000)
+  return bytes
+}
+
+/** The card that a page names for those who share it. */
+async function cardOf(page: string): Promise<string> {
+  const named = /<meta property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? ''
+  return named.replaceAll('&amp;', '&')
+}
+
+test('each section has a card of its own', async ({ request }) => {
+  const cards = new Set<string>()
+  for (const section of sections) {
+    const response = await request.get(`/social-cards/${section}.jpg?v=null`)
+    cards.add((await expectCard(response, forAWhile)).toString('base64'))
+  }
+  expect(cards.size).toBe(sections.length)
+})
+
+test('posts and pages name cards that are there', async ({ request }) => {
+  const home = await (await request.get('/')).text()
+  const article = /href="(\/(?:ai|cybersecurity)\/[^"/]+)"/.exec(home)?.[1] ?? ''
+  const brief = /href="(\/weekly-brief\/[^"/.]+)"/.exec(home)?.[1] ?? ''
+  for (const path of [article, brief]) {
+    const card = await cardOf(await (await request.get(path)).text())
+    expect(card).toMatch(/\/social-cards\/(article|brief)\/.+\.jpg\?v=\d+$/)
+    await expectCard(await request.get(card), forEver)
+    await expectCard(await request.get(card.replace(/v=\d+/, 'v=999')), forAWhile)
+    await expectCard(await request.get(card.replace(/\?.*/, '')), forAWhile)
+  }
+  await expectCard(await request.get(await cardOf(home)), forAWhile)
+})
+
+test('whoever has a card is told so, without a body', async ({ request }) => {
+  const first = await request.get('/social-cards/ai.jpg')
+  const { etag = '' } = first.headers()
+  const again = await request.get('/social-cards/ai.jpg', { headers: { 'If-None-Match': etag } })
+  expect(again.status()).toBe(304)
+  expect(again.headers().etag).toBe(etag)
+  const head = await request.head('/social-cards/ai.jpg')
+  expect(head.headers()['content-length']).toBe(first.headers()['content-length'])
+})
+
+test('there are no other cards', async ({ request }) => {
+  for (const path of [
+    'gardening.jpg',
+    'ai.png',
+    'ai',
+    'constructor.jpg',
+    'article/no-such-post.jpg?v=1',
+    'brief/%00.jpg',
+    'draft/abc.jpg',
+    `article/${'x'.repeat(500)}.jpg`,
+  ]) {
+    const response = await request.get(`/social-cards/${path}`)
+    expect(response.status(), path).toBe(404)
+    expect(response.headers()['cache-control']).toBe('no-store')
+  }
+})
+
+test('only posts that readers may see have cards, whatever they are called', async ({
+  ownServer,
+  request,
+}) => {
+  const titles = ['W'.repeat(200), '勒索软件攻击激增', 'تسريب بيانات', '🚨', '<b>&amp;</b>']
+  const seen = titles.map((title) => aPost({ title }))
+  const odd = aPost({ id: 'a/b ü?.jpg', kind: 'brief' })
+  const hidden = [
+    aPost({ status: 'draft' }),
+    aPost({ status: 'withdrawn' }),
+    aPost({ publishedAt: new Date('2999-01-01T00:00:00Z') }),
+  ]
+  const { origin } = await ownServer(startServerWith([...seen, odd, ...hidden]))
+  for (const post of [...seen, odd]) {
+    await expectCard(await request.get(origin + postCardPath({ ...post, version: 1 })), forEver)
+  }
+  for (const post of hidden) {
+    const response = await request.get(origin + postCardPath({ ...post, version: 1 }))
+    expect(response.status()).toBe(404)
+  }
+})
+
+test('a card is drawn though it cannot be kept', async ({ ownServer, request }) => {
+  const post = aPost()
+  const server = await ownServer(startServerWith([post]))
+  const card = server.origin + postCardPath({ ...post, version: 1 })
+  const folder = join(server.dataDir, 'social-cards')
+  await writeFile(folder, 'a file where a folder should be')
+  await expectCard(await request.get(card), forEver)
+  expect(server.output()).toContain('a social card could not be kept')
+  await rm(folder)
+  await expectCard(await request.get(card), forEver)
+  expect(await readdir(folder)).toHaveLength(1)
+})
+
+test('a picture that is missing or broken is left out, for the moment', async ({
+  ownServer,
+  request,
+}) => {
+  const broken = new TextEncoder().encode('not a picture')
+  const thumbnail = { width: 1200, height: 675, fingerprint: fingerprintOf(broken) }
+  const post = aPost({ thumbnail })
+  const server = await ownServer(startServerWith([post]))
+  const card = server.origin + postCardPath({ ...post, version: 1 })
+  const missing = await expectCard(await request.get(card), forAMoment)
+  const folder = join(server.dataDir, 'article-thumbnails')
+  await mkdir(folder)
+  await writeFile(join(folder, `${post.id}.webp`), broken)
+  const without = await expectCard(await request.get(card), forAMoment)
+  expect(without.equals(missing)).toBe(true)
+})
+
+test('while the database fails there is a picture all the same', async ({ ownServer, request }) => {
+  const server = await ownServer(startServerWith([]))
+  const database = new DatabaseSync(join(server.dataDir, 'vigil.db'))
+  database.exec('DROP TABLE articles')
+  database.close()
+  const card = await request.get(`${server.origin}/social-cards/article/abc.jpg?v=1`)
+  const shipped = await request.get(`${server.origin}/social-card.jpg`)
+  expect((await expectCard(card, forAMoment)).equals(await shipped.body())).toBe(true)
+})
+
+test('many who ask at once get the same picture', async ({ ownServer, request }) => {
+  const { origin } = await ownServer(startServerWith([]))
+  const path = `${origin}/social-cards/site.jpg`
+  const responses = await Promise.all(Array.from({ length: 8 }, () => request.get(path)))
+  expect(new Set(responses.map((response) => response.headers().etag)).size).toBe(1)
+})
