@@ -15,10 +15,9 @@
       // Storage is blocked: what is chosen lasts as long as the page.
     }
     const { theme } = dataset
-    const isChosen = /light|dark/.test(`${theme}`)
     for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')) {
       const own = meta.dataset.scheme
-      meta.media = isChosen ? (theme === own ? '' : 'not all') : `(prefers-color-scheme:${own})`
+      meta.media = theme ? (theme === own ? '' : 'not all') : `(prefers-color-scheme:${own})`
     }
   }
   apply()
