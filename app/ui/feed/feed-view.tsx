@@ -30,7 +30,7 @@ export function FeedView(props: FeedViewProps) {
     <>
       <div className="-mt-2 mb-6 flex flex-wrap items-center gap-x-8 gap-y-4">
         <FeedChips domain={domain} chosen={props.chip} onChoose={props.onChoose} />
-        <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-max flex-1 flex-wrap max-sm:min-w-0 items-center justify-between gap-x-6 gap-y-3">
           <p role="status" className="text-ink-muted text-sm tabular-nums">
             {isRefreshing ? texts.loading : <Count shown={shown} total={cards.length} />}
           </p>

@@ -155,3 +155,16 @@ test.describe('cards', () => {
     await expect(withSlug.getByRole('listitem')).toHaveText(['a', 'b', /^c\s+\+2$/])
   })
 })
+
+test('its name stays on one line, however wide the screen is', async ({ page }) => {
+  for (const width of [360, 768, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/ai', '/cyber-marketing']) {
+      await page.goto(path)
+      const button = page.getByRole('button', { name: /^REFRESH_/ })
+      const { height } = (await button.boundingBox()) ?? { height: 0 }
+      expect(height, `${path} at ${width} px`).toBeGreaterThan(24)
+      expect(height, `${path} at ${width} px`).toBeLessThan(40)
+    }
+  }
+})
