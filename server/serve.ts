@@ -24,7 +24,7 @@ import { createIndexNowPings } from './pings/index-now-pings'
 import { createLog } from './process/log'
 import { within } from './process/within'
 import { createRendering, type Rendering } from './rendering/rendering'
-import { createSocialCards } from './social-cards'
+import { createSocialCards } from './rendering/social-cards'
 import { explained, isEmbedded, openMigratedDatabase } from './storage/database'
 
 export interface Runnable {
