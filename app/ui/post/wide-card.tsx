@@ -53,10 +53,11 @@ export function WideCard(props: WideCardProps) {
             <a
               href={card.path}
               tabIndex={-1}
-              aria-label={`Read More: ${card.title}`}
               className="relative inline-flex items-center gap-1.5 py-1 font-semibold text-(--accent)"
             >
-              Read More
+              <span>
+                Read More<span className="sr-only">: {card.title}</span>
+              </span>
               <ArrowRight
                 aria-hidden="true"
                 className="size-4 transition-transform duration-200 group-hover:translate-x-1"
