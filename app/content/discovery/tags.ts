@@ -1,10 +1,7 @@
-// Every browser takes dots for steps in an address: the pages of such tags could not be reached.
-const unreachable = new Set(['', '.', '..'])
-
 /** Tags arrive as a list or as comma-separated text; either way they leave as a trimmed list. */
 export function parseTags(tags: string | readonly string[] | null | undefined): string[] {
   const parts = typeof tags === 'string' ? tags.split(',') : (tags ?? [])
-  const trimmed = parts.map((tag) => tag.trim()).filter((tag) => !unreachable.has(tag))
+  const trimmed = parts.map((tag) => tag.trim()).filter((tag) => tag !== '')
   return [...new Set(trimmed)]
 }
 

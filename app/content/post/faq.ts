@@ -14,11 +14,6 @@ export function faqEntries(
       question: question?.trim() ?? '',
       answer: answer?.trim() ?? '',
     }))
-    .filter(({ question, answer }) => isVisible(question) && isVisible(answer))
+    .filter(({ question, answer }) => question !== '' && answer !== '')
     .slice(0, mostEntries)
-}
-
-/** Spaces without width are nothing to read. */
-function isVisible(text: string): boolean {
-  return /[^\s\u200b-\u200f\u2060\ufeff]/.test(text)
 }

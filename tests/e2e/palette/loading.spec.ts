@@ -178,6 +178,7 @@ test.describe('on a phone', () => {
     await serveIndex(page, { items: [{ ...posts.dmarc, title }] })
     await page.goto(plainPage)
     await page.keyboard.press('Control+k')
+    await expect(dialog(page).getByRole('option', { name: /long title/ })).toBeVisible()
     await field(page).fill('very')
     await expect(selected(page)).toContainText('long title')
     await field(page).fill('x'.repeat(200))
