@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { searchPath } from '~/content/search/asking/search-request'
 import { paletteMatcher } from '~/content/search/palette-matching'
-import { PaletteRow, PostRow } from './palette-row'
+import { PaletteRow, PostRow, rowValue } from './palette-row'
 import { findQuickLinks } from './quick-links'
 import { useSearchIndex } from './search-index'
 
@@ -12,8 +12,12 @@ interface PalettePanelProps {
   open: (url: string) => void
 }
 
+/** The row below all that was found. */
+const everything = 'search everything'
+
 export function PalettePanel({ close, open }: PalettePanelProps) {
   const [query, setQuery] = useState('')
+  const [selected, setSelected] = useState('')
   const { data, isPending, isError } = useSearchIndex()
   const findPosts = useMemo(() => paletteMatcher(data ?? []), [data])
   const posts = useMemo(() => findPosts(query), [findPosts, query])
@@ -29,9 +33,17 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
     return () => cancelAnimationFrame(frame)
   }, [query])
 
+  // Selected for want of posts, it makes way for the best of them when they come.
+  const best = posts[0] && rowValue(posts[0])
+  useEffect(() => {
+    if (data && best) setSelected((now) => (now === everything ? best : now))
+  }, [data, best])
+
   return (
     <Command
       label="Search posts, briefs, or navigate"
+      value={selected}
+      onValueChange={setSelected}
       // Filtered here: cmdk's own would move rows about that React believes to be in order.
       shouldFilter={false}
       loop
@@ -84,19 +96,14 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
           >
             {isPending && <div className="px-3 py-2 text-ink-muted">Loading...</div>}
             {posts.map((post) => (
-              <PostRow key={`${post.kind} ${post.id}`} post={post} open={open} />
+              <PostRow key={rowValue(post)} post={post} open={open} />
             ))}
           </PaletteGroup>
         )}
         <div
           className={`-mx-2 border-line border-t bg-surface px-2 py-1.5 ${text ? 'sticky bottom-0' : ''}`}
         >
-          <PaletteRow
-            value="search everything"
-            url={searchPath({ q: text })}
-            open={open}
-            isAlwaysThere
-          >
+          <PaletteRow value={everything} url={searchPath({ q: text })} open={open} isAlwaysThere>
             <Search aria-hidden="true" className="size-4.5 flex-none text-cyan" />
             <span className="truncate">Search everything for {text ? `“${text}”` : '…'}</span>
           </PaletteRow>

@@ -39,11 +39,15 @@ interface PostRowProps {
   open: (url: string) => void
 }
 
+export function rowValue({ kind, id }: Pick<IndexedPost, 'kind' | 'id'>): string {
+  return `${kind} ${id}`
+}
+
 /** Kept as it is while the reader types: with 150 posts that is what makes typing smooth. */
 export const PostRow = memo(function PostRow({ post, open }: PostRowProps) {
   return (
     <PaletteRow
-      value={`${post.kind} ${post.id}`}
+      value={rowValue(post)}
       url={post.url}
       open={open}
       className={`max-sm:flex-col max-sm:items-start max-sm:gap-0.5 ${cardAccent(post)}`}
