@@ -30,7 +30,7 @@ export default {
       ),
     ),
     only('desk', ['content', 'config', 'data', 'limits'], 'desk/ stands beside its siblings.'),
-    ...['contact', 'newsletter'].map((folder) =>
+    ...['contact', 'newsletter', 'editors'].map((folder) =>
       only(
         folder,
         ['content', 'config', 'data', 'mail', 'limits'],

@@ -1,6 +1,7 @@
 import { createContext, type RouterContext } from 'react-router'
 import type { Site } from './config/site'
 import type { Contact } from './contact/contact'
+import type { Editors } from './editors/editors'
 import type { MediaStore } from './media/store'
 import type { Variants } from './media/variants'
 import type { PageAt } from './pages/pages'
@@ -34,17 +35,20 @@ export interface Services {
   reads: Pick<ReadCounter, 'count'>
   /** The first part of every desk address, without slashes. */
   deskPath: string
-  isSetupToken: (token: string) => boolean
+  isSetupToken: (token: string) => Promise<boolean>
+  editors: Editors
   /** Logs what went wrong with the request it belongs to. */
   reportError: (error: unknown) => void
   /** Logs an address that someone asked for and that is not there. */
   reportMissing: (path: string) => void
   /** The network the request came from. For counting and limiting: never to be stored or logged. */
   readerAddress: string
+  /** Lets the scripts of a page of the desk run; null on readers' pages, which have none inline. */
+  scriptNonce: string | null
 }
 
 /** Those that are the same for every request. */
-export type SharedServices = Omit<Services, 'readerAddress' | 'reportMissing'>
+export type SharedServices = Omit<Services, 'readerAddress' | 'reportMissing' | 'scriptNonce'>
 
 // Kept on the global: hot reload evaluates this file anew, and the server must still find its key.
 const kept = globalThis as { vigilServices?: RouterContext<Services> }

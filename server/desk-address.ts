@@ -24,6 +24,11 @@ export async function setupToken(db: Db): Promise<string> {
   return readOrStoreSetting(db, 'setup-token', randomName(24))
 }
 
+/** Signs editors' cookies. Kept with what it protects, so that every instance has the same. */
+export async function deskSecret(db: Db): Promise<string> {
+  return readOrStoreSetting(db, 'desk-secret', randomName(32))
+}
+
 export function isSameSecret(offered: string, secret: string): boolean {
   const [a, b] = [Buffer.from(offered), Buffer.from(secret)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -18,6 +18,13 @@ afterEach(async () => {
   for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
 })
 
+const idle: JobHandlers = {
+  'post-changed': async () => {},
+  'contact-message': async () => {},
+  'key-link': async () => {},
+  'password-forgotten': async () => {},
+}
+
 /** Jobs that look about only when they are woken, on a clock that a test turns. */
 function jobsOn(database: Database, handlers: Partial<JobHandlers> = {}) {
   const warnings: unknown[] = []
@@ -33,8 +40,7 @@ function jobsOn(database: Database, handlers: Partial<JobHandlers> = {}) {
     log: log as unknown as Parameters<typeof startJobs>[0]['log'],
     everyMs: 2 ** 30,
     handlers: {
-      'post-changed': async () => {},
-      'contact-message': async () => {},
+      ...idle,
       ...handlers,
     },
   })
@@ -63,9 +69,8 @@ onEachEngine('jobs', (open) => {
 
   test('what other processes wrote is found without being woken', async () => {
     const database = await open()
-    const handlers = { 'post-changed': async () => {}, 'contact-message': async () => {} }
     const log = { warn: () => {}, error: () => {} }
-    const jobs = startJobs({ db: database.db, clock: () => new Date(), log, everyMs: 5, handlers })
+    const jobs = startJobs({ db: database.db, clock: () => new Date(), log, everyMs: 5, handlers: idle })
     cleanups.push(() => jobs.stop(deadlineMs))
     await addToOutbox(database.db, changed, new Date(start))
     await expect.poll(() => waiting(database)).toBe(0)

@@ -62,6 +62,10 @@ export function startJobs({ db, handlers, clock, log, everyMs = 1000 }: JobsPart
         return handlers['post-changed'](message.payload)
       case 'contact-message':
         return handlers['contact-message'](message.payload)
+      case 'key-link':
+        return handlers['key-link'](message.payload)
+      case 'password-forgotten':
+        return handlers['password-forgotten'](message.payload)
       default:
         // Written by a newer version, perhaps, on the same database: it stays for that one.
         throw new Error(`There is no job for ${(message satisfies never as OutboxMessage).topic}.`)

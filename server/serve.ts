@@ -9,11 +9,13 @@ import { diskStore } from '~/media/disk-store'
 import { resize } from '~/media/resize'
 import { createVariants } from '~/media/variants'
 import { createPages } from '~/pages/pages'
+import { createEditors } from '~/editors/editors'
 import { createReading } from '~/reading/reading'
+import { readSetting } from '~/data/settings'
 import { createReadCounter } from '~/reads/read-counter'
 import type { SharedServices } from '~/services'
 import { createCardDrawing } from '~/syndication/social-cards/draw-card'
-import { deskPath, isSameSecret, refuseTakenDeskPath, setupToken } from './desk-address'
+import { deskPath, deskSecret, isSameSecret, refuseTakenDeskPath, setupToken } from './desk-address'
 import { loadSampleEditionOnce } from './edition/sample-edition'
 import { createHttp } from './http/app'
 import { listen } from './http/listen'
@@ -84,10 +86,11 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     clock,
     reportError: (error) => log.error({ err: error }, 'reads could not be written down'),
   })
+  const mailer = createMailer(env, site)
   const contact = createContact({
     db: database.db,
     clock,
-    mailer: createMailer(env, site),
+    mailer,
     site,
     contactEmail: env.contactEmail,
     onOutboxChanged: () => jobs.wake(),
@@ -98,7 +101,18 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
       workerFile: resolve(root, 'build/server/render-worker.js'),
       onTooMuch: (title) => log.warn({ title }, 'too much to lay out: shown as it was typed'),
     })
-  const token = await setupToken(database.db)
+  const desk = await deskPath(database.db, env.deskPath)
+  const editors = createEditors({
+    db: database.db,
+    clock,
+    mailer,
+    site,
+    deskPath: desk,
+    secret: await deskSecret(database.db),
+    onOutboxChanged: () => jobs.wake(),
+    reportError: (error) => log.error({ err: error }, 'signing in failed'),
+  })
+  const token = (await editors.roster.hasAny()) ? null : await setupToken(database.db)
   const services: SharedServices = {
     site,
     syndication: {
@@ -132,8 +146,12 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     }),
     contact,
     reads,
-    deskPath: await deskPath(database.db, env.deskPath),
-    isSetupToken: (offered) => isSameSecret(offered, token),
+    editors,
+    deskPath: desk,
+    isSetupToken: async (offered) => {
+      const wanted = await readSetting(database.db, 'setup-token')
+      return wanted !== null && isSameSecret(offered, wanted)
+    },
     reportError: (error) => log.error({ err: error }, 'page failed'),
   }
   const app = createHttp({
@@ -173,6 +191,8 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
         await tellSearchEngines(changed)
       },
       'contact-message': ({ id }) => contact.mail(id),
+      'key-link': editors.jobs.mailKeyLink,
+      'password-forgotten': editors.jobs.answerForgotten,
     },
   })
   return { stop }
@@ -189,13 +209,17 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   }
 }
 
-function announce(say: (line: string) => void, url: string, desk: string, token: string): void {
+type Say = (line: string) => void
+
+/** The token is there until the first editor is. */
+function announce(say: Say, url: string, desk: string, token: string | null): void {
+  const setup = `  Set-up  ${url}/${desk}/setup?token=${token}
+          (works once, for the first editor)
+`
   say(`
 Vigil is ready.
 
   Site    ${url}
   Desk    ${url}/${desk}
-  Set-up  ${url}/${desk}/setup?token=${token}
-          (works once, for the first editor)
-`)
+${token ? setup : ''}`)
 }

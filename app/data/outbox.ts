@@ -5,6 +5,8 @@ import type { Db } from './engine/database'
 export type OutboxMessage =
   | { topic: 'post-changed'; payload: { kind: PostKind; id: string } }
   | { topic: 'contact-message'; payload: { id: string } }
+  | { topic: 'key-link'; payload: { email: string; url: string; isNew: boolean } }
+  | { topic: 'password-forgotten'; payload: { email: string } }
 
 export async function addToOutbox(db: Db, message: OutboxMessage, now: Date): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 import type { Db } from './engine/database'
 
 /** What an installation remembers about itself. */
-export type SettingName = 'desk-path' | 'setup-token' | 'sample-edition'
+export type SettingName = 'desk-path' | 'setup-token' | 'sample-edition' | 'desk-secret'
 
 /** Keeps the value that is there; else stores the one offered. Processes that race agree on one. */
 export async function readOrStoreSetting(
@@ -24,4 +24,14 @@ export async function readSetting(db: Db, name: SettingName): Promise<string | n
     .where('name', '=', name)
     .executeTakeFirst()
   return row?.value ?? null
+}
+
+/** True for the one caller that found it there. */
+export async function forgetSetting(db: Db, name: SettingName): Promise<boolean> {
+  const forgotten = await db
+    .deleteFrom('settings')
+    .where('name', '=', name)
+    .returning('name')
+    .executeTakeFirst()
+  return forgotten !== undefined
 }

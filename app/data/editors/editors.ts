@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { type Editor, type Role, roles } from '~/content/desk/editor'
+import type { Db } from '../engine/database'
+
+const role = z.enum(roles)
+
+export interface NewEditor {
+  name: string
+  email: string
+  role: Role
+  passwordHash: string
+}
+
+/** False if somebody has this address already; call it inside a transaction. */
+export async function insertEditor(db: Db, editor: NewEditor, now: Date): Promise<boolean> {
+  const id = randomUUID()
+  const written = { created_at: now.toISOString(), updated_at: now.toISOString() }
+  const inserted = await db
+    .insertInto('editors')
+    .values({
+      id,
+      name: editor.name,
+      email: editor.email,
+      email_verified: 1,
+      role: editor.role,
+      two_factor_enabled: 0,
+      ...written,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return false
+  await db
+    .insertInto('editor_accounts')
+    .values({
+      id: randomUUID(),
+      user_id: id,
+      account_id: id,
+      provider_id: 'credential',
+      password: editor.passwordHash,
+      ...written,
+    })
+    .execute()
+  return true
+}
+
+/** Whoever had a session with the old password has none any more. */
+export async function replacePassword(db: Db, editorId: string, passwordHash: string, now: Date) {
+  await db
+    .updateTable('editor_accounts')
+    .set({ password: passwordHash, updated_at: now.toISOString() })
+    .where('user_id', '=', editorId)
+    .where('provider_id', '=', 'credential')
+    .execute()
+  await db.deleteFrom('editor_sessions').where('user_id', '=', editorId).execute()
+}
+
+export async function hasEditors(db: Db): Promise<boolean> {
+  return (await db.selectFrom('editors').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function findEditorByEmail(db: Db, email: string): Promise<Editor | null> {
+  const row = await editors(db).where('email', '=', email).executeTakeFirst()
+  return row ? toEditor(row) : null
+}
+
+export interface EnrolledEditor extends Editor {
+  hasSecondFactor: boolean
+  createdAt: Date
+}
+
+export async function listEditors(db: Db): Promise<EnrolledEditor[]> {
+  const rows = await editors(db)
+    .select(['two_factor_enabled', 'created_at'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ...toEditor(row),
+    hasSecondFactor: row.two_factor_enabled === 1,
+    createdAt: new Date(row.created_at),
+  }))
+}
+
+export type RosterChange = 'done' | 'missing' | 'last-owner'
+
+/** There is always an owner: the last one can be neither made less nor removed. */
+export async function changeRole(db: Db, id: string, role: Role, now: Date): Promise<RosterChange> {
+  return keepingAnOwner(db, id, role === 'owner', async (transaction) => {
+    await transaction
+      .updateTable('editors')
+      .set({ role, updated_at: now.toISOString() })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+/** What they wrote stays; their sessions, keys and passwords go. */
+export async function removeEditor(db: Db, id: string): Promise<RosterChange> {
+  return keepingAnOwner(db, id, false, async (transaction) => {
+    await transaction.deleteFrom('editors').where('id', '=', id).execute()
+  })
+}
+
+async function keepingAnOwner(
+  db: Db,
+  id: string,
+  staysOwner: boolean,
+  change: (transaction: Db) => Promise<void>,
+): Promise<RosterChange> {
+  return db.transaction().execute(async (transaction) => {
+    // Written first, so that two of these at once wait for each other instead of both counting two owners.
+    await transaction
+      .updateTable('editors')
+      .set((eb) => ({ role: eb.ref('role') }))
+      .where('role', '=', 'owner')
+      .execute()
+    const owners = await transaction
+      .selectFrom('editors')
+      .select('id')
+      .where('role', '=', 'owner')
+      .execute()
+    const editor = await transaction
+      .selectFrom('editors')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!editor) return 'missing'
+    const isLastOwner = owners.length === 1 && owners[0]?.id === id
+    if (isLastOwner && !staysOwner) return 'last-owner'
+    await change(transaction)
+    return 'done'
+  })
+}
+
+function editors(db: Db) {
+  return db.selectFrom('editors').select(['id', 'name', 'email', 'role'])
+}
+
+function toEditor(row: { id: string; name: string; email: string; role: string }): Editor {
+  return { id: row.id, name: row.name, email: row.email, role: role.parse(row.role) }
+}

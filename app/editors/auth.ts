@@ -1,0 +1,87 @@
+import { passkey } from '@better-auth/passkey'
+import { betterAuth } from 'better-auth'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { CamelCasePlugin } from 'kysely'
+import type { Site } from '~/config/site'
+import type { Db } from '~/data/engine/database'
+
+export interface AuthParts {
+  db: Db
+  site: Pick<Site, 'name' | 'url'>
+  deskPath: string
+  /** Signs cookies and encrypts what second factors are made of. */
+  secret: string
+  reportError: (error: unknown) => void
+}
+
+/** A header of our own that better-auth reads the network address from: nobody outside can set it. */
+export const addressHeader = 'x-desk-address'
+
+const day = 24 * 60 * 60
+
+/** Nobody reaches its own addresses: our routes call it, and only with what they have checked. */
+export function createAuth({ db, site, deskPath, secret, reportError }: AuthParts) {
+  return betterAuth({
+    appName: site.name,
+    baseURL: site.url,
+    basePath: `/${deskPath}/auth`,
+    secret,
+    telemetry: { enabled: false },
+    // Attempts are counted in sign-in.ts, for every process together.
+    rateLimit: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...rest) => reportError(rest.find(isError) ?? new Error(message)),
+    },
+    // Moments and truth values look as on SQLite on both engines (see data/engine), so the adapter is told
+    // of one engine only.
+    database: { db: db.withPlugin(new CamelCasePlugin()), type: 'sqlite', transaction: true },
+    user: {
+      modelName: 'editors',
+      additionalFields: {
+        role: { type: 'string', required: true, input: false },
+        timeZone: { type: 'string', required: false, input: false },
+      },
+    },
+    session: { modelName: 'editorSessions', expiresIn: 30 * day, updateAge: day, freshAge: day },
+    account: { modelName: 'editorAccounts' },
+    verification: { modelName: 'editorVerifications' },
+    emailAndPassword: { enabled: true, disableSignUp: true, maxPasswordLength: 256 },
+    plugins: [
+      twoFactor({
+        issuer: site.name,
+        schema: { twoFactor: { modelName: 'editorTwoFactors' } },
+      }),
+      passkey({
+        ...relyingParty(site.url),
+        rpName: site.name,
+        schema: {
+          passkey: { modelName: 'editorPasskeys', fields: { credentialID: 'credentialId' } },
+        },
+      }),
+    ],
+    advanced: {
+      cookiePrefix: 'vigil',
+      useSecureCookies: site.url.startsWith('https:'),
+      // Readers' pages never see it: nothing there knows that editors exist.
+      defaultCookieAttributes: { path: `/${deskPath}`, httpOnly: true, sameSite: 'lax' },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+    },
+  })
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** Whom a passkey is made for. It must have a name: browsers make none for a number. */
+export function relyingParty(siteUrl: string): { rpID: string; origin: string[] } {
+  const url = new URL(siteUrl)
+  const isLoopback = url.hostname === '127.0.0.1' || url.hostname === '[::1]'
+  if (!isLoopback) return { rpID: url.hostname, origin: [url.origin] }
+  const named = new URL(siteUrl)
+  named.hostname = 'localhost'
+  return { rpID: 'localhost', origin: [named.origin] }
+}
+
+function isError(value: unknown): value is Error {
+  return value instanceof Error
+}

@@ -1,0 +1,16 @@
+import { APIError } from 'better-auth/api'
+
+/** Who asks: the browser's cookies, and where it is. */
+export interface Asked {
+  headers: Headers
+  address: string
+}
+
+export function cookiesOf(headers: Headers): string[] {
+  return headers.getSetCookie()
+}
+
+/** An answer of better-auth that is the asker's doing, and no failure of ours. */
+export function isRefusal(error: unknown): error is APIError {
+  return error instanceof APIError && error.statusCode < 500
+}

@@ -1,0 +1,68 @@
+import type { Site } from '~/config/site'
+import type { Role } from '~/content/desk/editor'
+import {
+  changeRole,
+  findEditorByEmail,
+  hasEditors,
+  listEditors,
+  removeEditor,
+} from '~/data/editors/editors'
+import { listInvitations, withdrawInvitation } from '~/data/editors/key-links'
+import type { Db } from '~/data/engine/database'
+import type { Mailer } from '~/mail/mailer'
+import { type AuthParts, createAuth } from './auth'
+import { keyLinkMail } from './key-link-mail'
+import { createKeyLinks } from './key-links'
+import { createPasskeys } from './passkeys'
+import { createSecondFactor } from './second-factor'
+import { createSessions } from './sessions'
+import { createSignIn } from './sign-in'
+
+export interface EditorsParts extends AuthParts {
+  db: Db
+  clock: () => Date
+  mailer: Mailer
+  site: Site
+  onOutboxChanged: () => void
+}
+
+/** Who may write here, and how they show that it is they. */
+export function createEditors(parts: EditorsParts) {
+  const { db, clock, site, deskPath, mailer } = parts
+  const auth = createAuth(parts)
+  const deskUrl = `${site.url}/${deskPath}`
+  const keyLinks = createKeyLinks({
+    db,
+    clock,
+    deskUrl,
+    hashPassword: async (password) => (await auth.$context).password.hash(password),
+  })
+
+  return {
+    signIn: createSignIn({ ...parts, auth }),
+    sessions: createSessions({ auth }),
+    secondFactor: createSecondFactor({ auth }),
+    passkeys: createPasskeys({ auth }),
+    keyLinks,
+    roster: {
+      hasAny: () => hasEditors(db),
+      list: () => listEditors(db),
+      invitations: () => listInvitations(db, clock()),
+      withdrawInvitation: (email: string) => withdrawInvitation(db, email),
+      changeRole: (id: string, role: Role) => changeRole(db, id, role, clock()),
+      remove: (id: string) => removeEditor(db, id),
+    },
+    jobs: {
+      async mailKeyLink(link: { email: string; url: string; isNew: boolean }): Promise<void> {
+        await mailer.send(keyLinkMail(link, { site, now: clock() }))
+      },
+      /** Whoever is no editor hears nothing. */
+      async answerForgotten({ email }: { email: string }): Promise<void> {
+        const known = await findEditorByEmail(db, email)
+        if (known) await keyLinks.invite({ email, role: known.role, by: null }, { isMailed: true })
+      },
+    },
+  }
+}
+
+export type Editors = ReturnType<typeof createEditors>

@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Role } from '~/content/desk/editor'
+import {
+  findEditorByEmail,
+  hasEditors,
+  insertEditor,
+  replacePassword,
+} from '~/data/editors/editors'
+import { addKeyLink, consumeKeyLink, findKeyLink, type KeyLink } from '~/data/editors/key-links'
+import type { Db } from '~/data/engine/database'
+import { addToOutbox } from '~/data/outbox'
+import { forgetSetting } from '~/data/settings'
+
+/** Links that let their holder choose a password: for the first editor, one invited, or one who forgot. */
+
+interface KeyLinkDeps {
+  db: Db
+  clock: () => Date
+  deskUrl: string
+  hashPassword: (password: string) => Promise<string>
+}
+
+export type ChosenPassword = { ok: true; email: string } | { ok: false; reason: 'used' | 'taken' }
+
+const day = 24 * 60 * 60_000
+const invitationMs = 7 * day
+const newPasswordMs = day / 24
+
+export function createKeyLinks({ db, clock, deskUrl, hashPassword }: KeyLinkDeps) {
+  return {
+    /** Makes the first editor, who owns the place. The set-up link is good for one, once. */
+    async makeFirstEditor(first: { name: string; email: string; password: string }) {
+      const passwordHash = await hashPassword(first.password)
+      return db.transaction().execute(async (transaction): Promise<ChosenPassword> => {
+        // Deleting it makes a second one at the same moment wait, and then find it gone.
+        const isOurs = await forgetSetting(transaction, 'setup-token')
+        if (!isOurs || (await hasEditors(transaction))) return { ok: false, reason: 'used' }
+        await insertEditor(transaction, { ...first, role: 'owner', passwordHash }, clock())
+        return { ok: true, email: first.email }
+      })
+    },
+
+    /** The address of a page where whoever has this email can choose a password; mailed if asked for. */
+    async invite(
+      invited: { email: string; role: Role; by: string | null },
+      { isMailed }: { isMailed: boolean },
+    ): Promise<{ url: string; isKnown: boolean }> {
+      const now = clock()
+      const known = await findEditorByEmail(db, invited.email)
+      const { token, link } = newLink(
+        { ...invited, role: known ? null : invited.role },
+        known ? newPasswordMs : invitationMs,
+      )
+      const url = `${deskUrl}/welcome?token=${token}`
+      await db.transaction().execute(async (transaction) => {
+        await addKeyLink(transaction, link, now)
+        if (!isMailed) return
+        const payload = { email: invited.email, url, isNew: !known }
+        await addToOutbox(transaction, { topic: 'key-link', payload }, now)
+      })
+      return { url, isKnown: known !== null }
+    },
+
+    /** The same work for every address, known or not: how long it takes tells nobody which. */
+    async askForNewPassword(email: string): Promise<void> {
+      await addToOutbox(db, { topic: 'password-forgotten', payload: { email } }, clock())
+    },
+
+    async find(token: string): Promise<Pick<KeyLink, 'email' | 'role'> | null> {
+      return findKeyLink(db, digestOf(token), clock())
+    },
+
+    /** The name is that of a new editor. */
+    async choosePassword(
+      token: string,
+      chosen: { name: string; password: string },
+    ): Promise<ChosenPassword> {
+      const passwordHash = await hashPassword(chosen.password)
+      const now = clock()
+      return db.transaction().execute(async (transaction): Promise<ChosenPassword> => {
+        const link = await findKeyLink(transaction, digestOf(token), now)
+        if (!link || !(await consumeKeyLink(transaction, link.tokenDigest, now))) {
+          return { ok: false, reason: 'used' }
+        }
+        const { email, role } = link
+        if (role) {
+          const isNew = await insertEditor(
+            transaction,
+            { name: chosen.name, email, role, passwordHash },
+            now,
+          )
+          return isNew ? { ok: true, email } : { ok: false, reason: 'taken' }
+        }
+        const editor = await findEditorByEmail(transaction, email)
+        if (!editor) return { ok: false, reason: 'used' }
+        await replacePassword(transaction, editor.id, passwordHash, now)
+        return { ok: true, email }
+      })
+    },
+  }
+
+  function newLink(
+    { email, role, by }: { email: string; role: Role | null; by: string | null },
+    goodForMs: number,
+  ): { token: string; link: KeyLink } {
+    const token = randomBytes(24).toString('base64url')
+    const expiresAt = new Date(clock().getTime() + goodForMs)
+    return { token, link: { tokenDigest: digestOf(token), email, role, invitedBy: by, expiresAt } }
+  }
+}
+
+function digestOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { type Editor, roles } from '~/content/desk/editor'
+import type { Auth } from './auth'
+import { type Asked, cookiesOf, isRefusal } from './calls'
+
+const role = z.enum(roles)
+
+/** Whoever is signed in, with what the desk shows of their account. */
+export interface SignedInEditor extends Editor {
+  hasSecondFactor: boolean
+  sessionId: string
+}
+
+export interface SessionShown {
+  id: string
+  isThisOne: boolean
+  userAgent: string
+  address: string
+  startedAt: Date
+  seenAt: Date
+}
+
+export function createSessions({ auth }: { auth: Auth }) {
+  return {
+    /** Null for whoever is not signed in. `cookies` prolong a session that is in use. */
+    async current(asked: Asked): Promise<{ editor: SignedInEditor; cookies: string[] } | null> {
+      if (!asked.headers.has('Cookie')) return null
+      const { headers, response } = await auth.api.getSession({
+        headers: asked.headers,
+        returnHeaders: true,
+      })
+      if (!response) return null
+      const { user, session } = response
+      const { id, name, email } = user
+      return {
+        editor: {
+          ...{ id, name, email, role: role.parse(user.role) },
+          hasSecondFactor: user.twoFactorEnabled === true,
+          sessionId: session.id,
+        },
+        cookies: cookiesOf(headers),
+      }
+    },
+
+    async signOut(asked: Asked): Promise<string[]> {
+      const { headers } = await auth.api.signOut({ headers: asked.headers, returnHeaders: true })
+      return cookiesOf(headers)
+    },
+
+    async list(asked: Asked, thisOne: string): Promise<SessionShown[]> {
+      const sessions = await auth.api.listSessions({ headers: asked.headers })
+      return sessions
+        .map((session) => ({
+          id: session.id,
+          isThisOne: session.id === thisOne,
+          userAgent: session.userAgent ?? '',
+          address: session.ipAddress ?? '',
+          startedAt: session.createdAt,
+          seenAt: session.updatedAt,
+        }))
+        .sort((a, b) => b.seenAt.getTime() - a.seenAt.getTime())
+    },
+
+    /** Ends one session of the editor's own; others' are not theirs to end. */
+    async revoke(asked: Asked, id: string): Promise<void> {
+      const sessions = await auth.api.listSessions({ headers: asked.headers })
+      const token = sessions.find((session) => session.id === id)?.token
+      if (token) await auth.api.revokeSession({ body: { token }, headers: asked.headers })
+    },
+
+    async revokeOthers(asked: Asked): Promise<void> {
+      await auth.api.revokeOtherSessions({ headers: asked.headers })
+    },
+
+    /** False where the current password is not the one given. */
+    async changePassword(
+      asked: Asked,
+      { current, wanted }: { current: string; wanted: string },
+    ): Promise<{ ok: true; cookies: string[] } | { ok: false }> {
+      try {
+        const { headers } = await auth.api.changePassword({
+          body: { currentPassword: current, newPassword: wanted, revokeOtherSessions: true },
+          headers: asked.headers,
+          returnHeaders: true,
+        })
+        return { ok: true, cookies: cookiesOf(headers) }
+      } catch (error) {
+        if (isRefusal(error)) return { ok: false }
+        throw error
+      }
+    },
+  }
+}
