@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server'
+import { renderToReadableStream, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,17 +8,25 @@ import {
 } from 'react-router'
 import { services } from './services'
 
-/** Reader pages are complete when they leave, so they are rendered in one go: cheaper than streaming. */
-export default function handleRequest(
+/**
+ * Reader pages are complete when they leave, so they are rendered in one go: cheaper than streaming. The
+ * desk's carry their data for hydration, which React Router streams.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   context: RouterContextProvider,
-): Response {
-  if (status === 404) context.get(services).reportMissing(new URL(request.url).pathname)
+): Promise<Response> {
+  const { reportMissing, scriptNonce: nonce } = context.get(services)
+  if (status === 404) reportMissing(new URL(request.url).pathname)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
+  if (nonce) {
+    const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    return new Response(await renderToReadableStream(page, { nonce }), { status, headers })
+  }
   const html = renderToString(<ServerRouter context={routerContext} url={request.url} />)
   return new Response(`<!doctype html>${html}`, { status, headers })
 }

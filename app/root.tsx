@@ -7,6 +7,7 @@ import {
   Links,
   Meta,
   Outlet,
+  Scripts,
   useLocation,
   useRouteLoaderData,
 } from 'react-router'
@@ -39,17 +40,19 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { site, clock } = context.get(services)
-  return { siteName: site.name, social: site.social, year: clock().getUTCFullYear() }
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { site, clock, deskPath } = context.get(services)
+  return {
+    siteName: site.name,
+    social: site.social,
+    year: clock().getUTCFullYear(),
+    isDesk: params.desk === deskPath,
+  }
 }
 
+/** Readers get a finished page, with islands in it; the desk is one application, woken as a whole. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { siteName, year, social } = useRouteLoaderData<typeof loader>('root') ?? {
-    siteName: 'Vigil',
-    social: [],
-  }
-  const navigation = navigationFor(useLocation().pathname)
+  const isDesk = useRouteLoaderData<typeof loader>('root')?.isDesk ?? false
   return (
     <html lang="en">
       <head>
@@ -60,22 +63,36 @@ export function Layout({ children }: { children: ReactNode }) {
         <script src={firstPaintScript} />
         <Meta />
         <Links />
-        <script type="module" src={islandsEntry} />
+        {!isDesk && <script type="module" src={islandsEntry} />}
       </head>
       <body className="flex min-h-screen flex-col">
-        <SiteHeader
-          siteName={siteName}
-          navigation={navigation}
-          menu={<MobileMenu links={navigation} />}
-        />
-        <main id="content" tabIndex={-1} className="flex-1 outline-none">
-          {children}
-        </main>
-        <SiteFooter siteName={siteName} year={year} social={social} />
-        <DisplayPanel />
-        <Palette />
+        {isDesk ? children : <ReaderFrame>{children}</ReaderFrame>}
+        {isDesk && <Scripts />}
       </body>
     </html>
+  )
+}
+
+function ReaderFrame({ children }: { children: ReactNode }) {
+  const { siteName, year, social } = useRouteLoaderData<typeof loader>('root') ?? {
+    siteName: 'Vigil',
+    social: [],
+  }
+  const navigation = navigationFor(useLocation().pathname)
+  return (
+    <>
+      <SiteHeader
+        siteName={siteName}
+        navigation={navigation}
+        menu={<MobileMenu links={navigation} />}
+      />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <SiteFooter siteName={siteName} year={year} social={social} />
+      <DisplayPanel />
+      <Palette />
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Every address of the site. */
 export default [
@@ -61,8 +61,17 @@ export default [
   route('storage/v1/object/public/article-thumbnails/:file', 'routes/machine/thumbnail.ts'),
 
   // The desk's address is chosen at the first start, so its first part is only known then.
-  route(':desk', 'routes/desk/door.tsx', { id: 'desk' }),
-  route(':desk/setup', 'routes/desk/setup.tsx'),
+  route(':desk', 'routes/desk/desk.tsx', { id: 'desk' }, [
+    index('routes/desk/door.ts'),
+    route('setup', 'routes/desk/access/setup.tsx'),
+    route('welcome', 'routes/desk/access/welcome.tsx'),
+    route('sign-in', 'routes/desk/access/sign-in.tsx'),
+    route('sign-in/code', 'routes/desk/access/code.tsx'),
+    route('sign-in/passkey', 'routes/desk/access/passkey.ts'),
+    route('sign-in/forgotten', 'routes/desk/access/forgotten.tsx'),
+    route('sign-out', 'routes/desk/access/sign-out.ts'),
+    layout('routes/desk/signed-in.tsx', [route('posts', 'routes/desk/home.tsx')]),
+  ]),
 
   route('*', 'routes/reader/not-found.tsx'),
 ] satisfies RouteConfig

@@ -70,7 +70,13 @@ onEachEngine('jobs', (open) => {
   test('what other processes wrote is found without being woken', async () => {
     const database = await open()
     const log = { warn: () => {}, error: () => {} }
-    const jobs = startJobs({ db: database.db, clock: () => new Date(), log, everyMs: 5, handlers: idle })
+    const jobs = startJobs({
+      db: database.db,
+      clock: () => new Date(),
+      log,
+      everyMs: 5,
+      handlers: idle,
+    })
     cleanups.push(() => jobs.stop(deadlineMs))
     await addToOutbox(database.db, changed, new Date(start))
     await expect.poll(() => waiting(database)).toBe(0)

@@ -9,8 +9,11 @@ import {
 } from '~/data/editors/editors'
 import { listInvitations, withdrawInvitation } from '~/data/editors/key-links'
 import type { Db } from '~/data/engine/database'
+import { addToOutbox } from '~/data/outbox'
 import type { Mailer } from '~/mail/mailer'
+import { createAttempts, type TooMany } from './attempts'
 import { type AuthParts, createAuth } from './auth'
+import type { Asked } from './calls'
 import { keyLinkMail } from './key-link-mail'
 import { createKeyLinks } from './key-links'
 import { createPasskeys } from './passkeys'
@@ -30,6 +33,7 @@ export interface EditorsParts extends AuthParts {
 export function createEditors(parts: EditorsParts) {
   const { db, clock, site, deskPath, mailer } = parts
   const auth = createAuth(parts)
+  const attempts = createAttempts(parts)
   const deskUrl = `${site.url}/${deskPath}`
   const keyLinks = createKeyLinks({
     db,
@@ -39,11 +43,19 @@ export function createEditors(parts: EditorsParts) {
   })
 
   return {
-    signIn: createSignIn({ ...parts, auth }),
+    signIn: createSignIn({ auth, attempts }),
     sessions: createSessions({ auth }),
     secondFactor: createSecondFactor({ auth }),
     passkeys: createPasskeys({ auth }),
     keyLinks,
+    /** The same work for every address, known or not: how long it takes tells nobody which. */
+    async askForNewPassword(asked: Asked, email: string): Promise<{ ok: true } | TooMany> {
+      const wait = (await attempts.ofNetwork(asked.address)) ?? (await attempts.ofAccount(email))
+      if (wait) return wait
+      await addToOutbox(db, { topic: 'password-forgotten', payload: { email } }, clock())
+      parts.onOutboxChanged()
+      return { ok: true }
+    },
     roster: {
       hasAny: () => hasEditors(db),
       list: () => listEditors(db),

@@ -61,11 +61,6 @@ export function createKeyLinks({ db, clock, deskUrl, hashPassword }: KeyLinkDeps
       return { url, isKnown: known !== null }
     },
 
-    /** The same work for every address, known or not: how long it takes tells nobody which. */
-    async askForNewPassword(email: string): Promise<void> {
-      await addToOutbox(db, { topic: 'password-forgotten', payload: { email } }, clock())
-    },
-
     async find(token: string): Promise<Pick<KeyLink, 'email' | 'role'> | null> {
       return findKeyLink(db, digestOf(token), clock())
     },

@@ -1,14 +1,10 @@
-import { createHmac } from 'node:crypto'
-import { attempt, forgetAttempts } from '~/data/editors/attempts'
-import type { Db } from '~/data/engine/database'
+import type { Attempts, TooMany } from './attempts'
 import type { Auth } from './auth'
 import { type Asked, cookiesOf, isRefusal } from './calls'
 
 export interface SignInDeps {
   auth: Auth
-  db: Db
-  clock: () => Date
-  secret: string
+  attempts: Attempts
 }
 
 /** `cookies` go to the browser, whatever the result. */
@@ -17,22 +13,17 @@ export type SignedIn =
   | { ok: false; reason: 'second-factor'; cookies: string[] }
   | { ok: false; reason: 'wrong' }
   | { ok: false; reason: 'expired' }
-  | { ok: false; reason: 'too-many'; retryInMs: number }
-
-const quarterHour = 15 * 60_000
-const perAccount = { most: 10, windowMs: quarterHour }
-const perNetwork = { most: 50, windowMs: quarterHour }
+  | TooMany
 
 /** What a guesser learns is always the same: wrong, or wait. */
-export function createSignIn({ auth, db, clock, secret }: SignInDeps) {
+export function createSignIn({ auth, attempts }: SignInDeps) {
   return {
     async withPassword(
       asked: Asked,
       typed: { email: string; password: string },
     ): Promise<SignedIn> {
       const email = typed.email.trim().toLowerCase()
-      const account = subject('account', email)
-      const wait = (await tooMany(asked.address)) ?? (await tooManyFor(account))
+      const wait = (await attempts.ofNetwork(asked.address)) ?? (await attempts.ofAccount(email))
       if (wait) return wait
       try {
         const { headers, response } = await auth.api.signInEmail({
@@ -40,7 +31,7 @@ export function createSignIn({ auth, db, clock, secret }: SignInDeps) {
           headers: asked.headers,
           returnHeaders: true,
         })
-        await forgetAttempts(db, account)
+        await attempts.forget(email)
         const cookies = cookiesOf(headers)
         // One whose account has a second factor has no session yet, only a promise of one.
         return 'twoFactorRedirect' in response
@@ -53,7 +44,7 @@ export function createSignIn({ auth, db, clock, secret }: SignInDeps) {
 
     /** The second step: six digits of an app, or one of the recovery codes. */
     async withCode(asked: Asked, typed: string): Promise<SignedIn> {
-      const wait = await tooMany(asked.address)
+      const wait = await attempts.ofNetwork(asked.address)
       if (wait) return wait
       const code = typed.replace(/[\s]/g, '')
       const call = { headers: asked.headers, returnHeaders: true } as const
@@ -68,7 +59,7 @@ export function createSignIn({ auth, db, clock, secret }: SignInDeps) {
     },
 
     async withPasskey(asked: Asked, answer: unknown): Promise<SignedIn> {
-      const wait = await tooMany(asked.address)
+      const wait = await attempts.ofNetwork(asked.address)
       if (wait) return wait
       try {
         const { headers } = await auth.api.verifyPasskeyAuthentication({
@@ -82,22 +73,6 @@ export function createSignIn({ auth, db, clock, secret }: SignInDeps) {
         return refused(error)
       }
     },
-  }
-
-  async function tooMany(address: string) {
-    return tooManyFor(subject('network', address), perNetwork)
-  }
-
-  async function tooManyFor(counted: string, limit = perAccount) {
-    const permit = await attempt(db, counted, limit, clock())
-    return permit.ok
-      ? null
-      : ({ ok: false, reason: 'too-many', retryInMs: permit.retryInMs } as const)
-  }
-
-  /** Neither addresses nor networks are kept in the clear. */
-  function subject(kind: string, value: string): string {
-    return createHmac('sha256', secret).update(`${kind} ${value}`).digest('base64url')
   }
 }
 

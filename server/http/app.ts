@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { requestId } from 'hono/request-id'
@@ -28,11 +29,19 @@ export interface HttpParts {
 /** The way a request takes: named and logged, then a file, a health check, or a page. */
 export function createHttp(parts: HttpParts): Hono<RequestVariables> {
   const { log, clientFolder } = parts
+  const { deskPath } = parts.services
+  const isDesk = (path: string) =>
+    path === `/${deskPath}` || path === `/${deskPath}.data` || path.startsWith(`/${deskPath}/`)
   const app = new Hono<RequestVariables>()
 
   // A name given by a stranger could be anybody's; one given by our own proxy ties its log to ours.
   app.use(requestId({ headerName: parts.trustProxy ? 'X-Request-Id' : '' }))
   app.use(requestLog(log))
+  app.use(async (context, next) => {
+    const isOfDesk = isDesk(context.req.path)
+    context.set('scriptNonce', isOfDesk ? randomBytes(18).toString('base64url') : null)
+    await next()
+  })
   app.use(
     securityHeaders({
       isHttps: parts.services.site.url.startsWith('https:'),
@@ -40,7 +49,7 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
     }),
   )
 
-  app.use(allowedRequests())
+  app.use(allowedRequests(isDesk))
   app.use(sameOriginOnly(parts.services.site.url))
 
   app.get('/healthz', (context) => context.text('ok\n'))
@@ -70,6 +79,7 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
       reportMissing: (path) =>
         log.info({ path, requestId: context.get('requestId') }, 'page not found'),
       readerAddress: addressOf(context),
+      scriptNonce: context.get('scriptNonce'),
     })
     return render(context.req.raw, provided)
   })

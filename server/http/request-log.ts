@@ -1,7 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Log } from '../process/log'
 
-export type RequestVariables = { Variables: { requestId: string } }
+export type RequestVariables = {
+  Variables: {
+    requestId: string
+    /** Null on readers' pages. */
+    scriptNonce: string | null
+  }
+}
 
 /** Names each answer and logs it in one line; addresses of readers are not kept. */
 export function requestLog(log: Log): MiddlewareHandler<RequestVariables> {

@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
+import type { RequestVariables } from './request-log'
 
 /**
  * Reader pages load only what this site serves, run no inline script and no inline style, and may be
  * framed by nobody. The policy has no nonce, so a finished page can be cached by anyone.
  */
-const contentSecurityPolicy = [
+const readerPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -20,6 +21,18 @@ const contentSecurityPolicy = [
   // Of the one policy, which can name nothing but the service worker: see islands/saved/offline.ts.
   'trusted-types saved-pages',
 ].join('; ')
+
+/**
+ * The desk is one application: React Router starts it with inline scripts, which this page's nonce lets
+ * run. Pictures that are not sent yet are shown from the browser's memory, and a text's preview is the one
+ * place where HTML is set, through the policy `preview`.
+ */
+function deskPolicy(nonce: string): string {
+  return readerPolicy
+    .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
+    .replace("img-src 'self'", "img-src 'self' blob:")
+    .replace('trusted-types saved-pages', 'trusted-types preview')
+}
 
 const permissionsPolicy = [
   'accelerometer',
@@ -44,7 +57,10 @@ interface SecuritySettings {
   isDevelopment: boolean
 }
 
-export function securityHeaders({ isHttps, isDevelopment }: SecuritySettings): MiddlewareHandler {
+export function securityHeaders({
+  isHttps,
+  isDevelopment,
+}: SecuritySettings): MiddlewareHandler<RequestVariables> {
   const always: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
@@ -52,13 +68,18 @@ export function securityHeaders({ isHttps, isDevelopment }: SecuritySettings): M
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['X-Frame-Options', 'DENY'],
   ]
-  if (!isDevelopment) always.push(['Content-Security-Policy', contentSecurityPolicy])
   // Not for subdomains: other hosts of the operator's are not ours to bind for a year.
   if (isHttps) always.push(['Strict-Transport-Security', `max-age=${oneYear}`])
 
   return async (context, next) => {
     await next()
     for (const [name, value] of always) context.res.headers.set(name, value)
+    const nonce = context.get('scriptNonce')
+    if (nonce) context.res.headers.set('Referrer-Policy', 'no-referrer')
+    if (!isDevelopment) {
+      const policy = nonce ? deskPolicy(nonce) : readerPolicy
+      context.res.headers.set('Content-Security-Policy', policy)
+    }
     // Whoever did not say how long an answer may be kept did not think of caches.
     if (!context.res.headers.has('Cache-Control')) {
       context.res.headers.set('Cache-Control', 'no-store')

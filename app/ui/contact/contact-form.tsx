@@ -6,7 +6,7 @@ import {
 } from '~/content/contact/contact-form'
 import { Button } from '../primitives/button'
 import { TextArea, TextField } from '../primitives/field'
-import { FormTrouble } from './form-trouble'
+import { FormTrouble } from '../primitives/form-trouble'
 
 export interface ContactTrouble {
   /** What went wrong with the whole, where it is not a matter of single fields. */

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import { attempt, forgetAttempts } from '~/data/editors/attempts'
+import type { Db } from '~/data/engine/database'
+
+export interface TooMany {
+  ok: false
+  reason: 'too-many'
+  retryInMs: number
+}
+
+const quarterHour = 15 * 60_000
+const perAccount = { most: 10, windowMs: quarterHour }
+const perNetwork = { most: 50, windowMs: quarterHour }
+
+/** Slows down whoever guesses, for every process together; an unknown account waits like a known one. */
+export function createAttempts({ db, clock, secret }: AttemptsDeps) {
+  return {
+    ofNetwork: (address: string) => count(subject('network', address), perNetwork),
+    ofAccount: (email: string) => count(subject('account', email), perAccount),
+    /** Whoever got in. */
+    forget: (email: string) => forgetAttempts(db, subject('account', email)),
+  }
+
+  /** Null where one more is allowed. */
+  async function count(counted: string, limit: typeof perAccount): Promise<TooMany | null> {
+    const permit = await attempt(db, counted, limit, clock())
+    return permit.ok ? null : { ok: false, reason: 'too-many', retryInMs: permit.retryInMs }
+  }
+
+  /** Neither addresses nor networks are kept in the clear. */
+  function subject(kind: string, value: string): string {
+    return createHmac('sha256', secret).update(`${kind} ${value}`).digest('base64url')
+  }
+}
+
+export type Attempts = ReturnType<typeof createAttempts>
+
+interface AttemptsDeps {
+  db: Db
+  clock: () => Date
+  secret: string
+}

@@ -1,0 +1,79 @@
+import { data } from 'react-router'
+import { type EditorErrors, errorsInEmail, typedEditor } from '~/content/desk/access-forms'
+import { services } from '~/services'
+import { AccessFrame } from '~/ui/desk/access/access-frame'
+import { DeskForm } from '~/ui/desk/access/desk-form'
+import { TextField } from '~/ui/primitives/field'
+import { readForm } from '../../form-body'
+import { askedBy } from '../asked'
+import { deskMeta } from '../desk-meta'
+import type { Route } from './+types/forgotten'
+import { tooMany } from './sign-in-words'
+
+const mostBytes = 64 * 1024
+
+export function loader() {
+  return null
+}
+
+/** Says the same to everybody: who has an account here is nobody's business. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { editors } = context.get(services)
+  const body = await readForm(request, mostBytes)
+  if (!body.ok) throw data(null, { status: body.status })
+  const { email } = typedEditor(body.form)
+  const errors = errorsInEmail(email)
+  if (errors.email) return data({ email, errors, notice: null, isSent: false }, { status: 422 })
+  const nothingWrong: EditorErrors = {}
+  const asked = await editors.askForNewPassword(askedBy(request, context), email)
+  if (!asked.ok) {
+    const notice = tooMany(asked.retryInMs)
+    return data({ email, errors: nothingWrong, notice, isSent: false }, { status: 429 })
+  }
+  return data({ email, errors: nothingWrong, notice: null, isSent: true })
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('New password')
+
+export default function Forgotten({ actionData, params }: Route.ComponentProps) {
+  if (actionData?.isSent) {
+    return (
+      <AccessFrame heading="Look into your mail">
+        <p role="status">
+          If {actionData.email} belongs to an editor, a link to choose a new password is on its way.
+          It works once, within the hour. Where no mail server is set up, an operator finds the mail
+          in the data folder.
+        </p>
+      </AccessFrame>
+    )
+  }
+  return (
+    <AccessFrame heading="A new password" intro="A link to choose one is mailed to you.">
+      <DeskForm
+        notice={actionData?.notice}
+        errors={actionData?.errors ?? {}}
+        submit="Send the link"
+        submitting="Sending..."
+      >
+        <TextField
+          id="email"
+          name="email"
+          label="Email address"
+          type="email"
+          autoComplete="username"
+          defaultValue={actionData?.email ?? ''}
+          error={actionData?.errors.email}
+          required
+        />
+      </DeskForm>
+      <p className="mt-6 border-line border-t pt-5 text-sm">
+        <a
+          href={`/${params.desk}/sign-in`}
+          className="inline-block py-1 text-ink-soft underline underline-offset-4 hover:text-ink"
+        >
+          Back to signing in
+        </a>
+      </p>
+    </AccessFrame>
+  )
+}

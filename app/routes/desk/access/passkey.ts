@@ -1,0 +1,41 @@
+import { pathWithin } from '~/content/desk/access-forms'
+import { services } from '~/services'
+import { readBody } from '../../form-body'
+import { askedBy, withCookies } from '../asked'
+import type { Route } from './+types/passkey'
+import { tooMany } from './sign-in-words'
+
+const mostBytes = 64 * 1024
+
+/** What the browser is to sign. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return context.get(services).editors.passkeys.optionsToSignIn(askedBy(request, context))
+}
+
+/** What it signed: then the session begins, and the answer says where to go. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { editors, deskPath } = context.get(services)
+  const body = await readBody(request, mostBytes)
+  const answer = body && parsed(body)
+  if (!answer) return Response.json({ notice: unreadable }, { status: 400 })
+  const result = await editors.signIn.withPasskey(askedBy(request, context), answer)
+  if (result.ok) {
+    const to = pathWithin(deskPath, new URL(request.url).searchParams.get('to'))
+    return Response.json({ to }, { headers: withCookies(result.cookies) })
+  }
+  if (result.reason === 'too-many') {
+    return Response.json({ notice: tooMany(result.retryInMs) }, { status: 429 })
+  }
+  return Response.json({ notice: unknown }, { status: 401 })
+}
+
+const unreadable = 'The answer of your passkey could not be read. Try again, or use your password.'
+const unknown = 'This passkey belongs to nobody here. Use another one, or your password.'
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,95 @@
+import { data, redirect } from 'react-router'
+import { type EditorErrors, errorsInName, textIn, typedEditor } from '~/content/desk/access-forms'
+import { weaknessOf } from '~/editors/passwords'
+import { services } from '~/services'
+import { AccessFrame } from '~/ui/desk/access/access-frame'
+import { DeskForm } from '~/ui/desk/access/desk-form'
+import { PasswordFields } from '~/ui/desk/access/password-fields'
+import { ButtonLink } from '~/ui/primitives/button'
+import { readForm } from '../../form-body'
+import { askedBy, withCookies } from '../asked'
+import { deskMeta } from '../desk-meta'
+import type { Route } from './+types/welcome'
+
+const mostBytes = 64 * 1024
+
+/** Where an invitation leads, and the link for whoever forgot the password. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { editors, site, deskPath } = context.get(services)
+  const link = await editors.keyLinks.find(tokenIn(request))
+  return data(
+    {
+      siteName: site.name,
+      signIn: `/${deskPath}/sign-in`,
+      link: link && { email: link.email, isNew: link.role !== null },
+    },
+    { status: link ? 200 : 410 },
+  )
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { editors, deskPath } = context.get(services)
+  const token = tokenIn(request)
+  const body = await readForm(request, mostBytes)
+  if (!body.ok) throw data(null, { status: body.status })
+  const link = await editors.keyLinks.find(token)
+  // The loader, which comes next, says that it is over.
+  if (!link) return data(null, { status: 410 })
+  const isNew = link.role !== null
+  const { name } = typedEditor(body.form)
+  const password = textIn(body.form, 'password')
+  const weakness = weaknessOf(password, link.email)
+  const errors: EditorErrors = {
+    ...(isNew && errorsInName(name)),
+    ...(weakness && { password: weakness }),
+  }
+  const typed = { name, email: link.email }
+  if (Object.keys(errors).length > 0) return data({ typed, errors }, { status: 422 })
+  const chosen = await editors.keyLinks.choosePassword(token, { name, password })
+  if (!chosen.ok) return data(null, { status: 410 })
+  const asked = askedBy(request, context)
+  const entered = await editors.signIn.withPassword(asked, { email: link.email, password })
+  const needsCode = !entered.ok && entered.reason === 'second-factor'
+  const cookies = 'cookies' in entered ? entered.cookies : []
+  const next = needsCode ? `/${deskPath}/sign-in/code` : `/${deskPath}/posts`
+  return redirect(next, { status: 303, headers: withCookies(cookies) })
+}
+
+function tokenIn(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? ''
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('Welcome')
+
+export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
+  const { link, siteName, signIn } = loaderData
+  if (!link) {
+    return (
+      <AccessFrame
+        heading="This link is over"
+        intro="It works once, and not for ever. If you have a password, sign in; if not, ask for a new link."
+      >
+        <ButtonLink href={signIn}>Sign in</ButtonLink>
+      </AccessFrame>
+    )
+  }
+  const { typed, errors } = actionData ?? { typed: { name: '', email: link.email }, errors: {} }
+  return (
+    <AccessFrame
+      heading={link.isNew ? `Welcome to ${siteName}` : 'Choose a new password'}
+      intro={
+        link.isNew
+          ? 'Choose how the others see you, and a password.'
+          : 'All sessions that are open with the old one will end.'
+      }
+    >
+      <DeskForm
+        errors={errors}
+        submit={link.isNew ? 'Create account' : 'Set password'}
+        submitting={link.isNew ? 'Creating account...' : 'Setting password...'}
+      >
+        <PasswordFields typed={typed} errors={errors} email={link.email} isNameAsked={link.isNew} />
+      </DeskForm>
+    </AccessFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import { Outlet } from 'react-router'
+import { services } from '~/services'
+import stylesheet from '~/styles/desk.css?url'
+import { DeskTrouble } from '~/ui/desk/desk-trouble'
+import { keptByNobody } from '../cache-policy'
+import { notFound } from '../not-found'
+import type { Route } from './+types/desk'
+
+/** Whoever does not know the address finds what is at every other wrong one: nothing. */
+const onlyAtItsAddress: Route.MiddlewareFunction = async ({ params, request, context }, next) => {
+  if (params.desk !== context.get(services).deskPath) {
+    throw await notFound('page', { request, context })
+  }
+  const answer = await next()
+  answer.headers.set('Cache-Control', keptByNobody['Cache-Control'])
+  answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
+  return answer
+}
+
+export const middleware = [onlyAtItsAddress]
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+
+/** Asked for on every step, so that the middleware is, too. */
+export function loader() {
+  return null
+}
+
+export default function Desk() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DeskTrouble error={error} />
+}

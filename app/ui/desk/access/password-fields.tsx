@@ -1,0 +1,51 @@
+import type { EditorErrors, TypedEditor } from '~/content/desk/access-forms'
+import { TextField } from '../../primitives/field'
+
+interface PasswordFieldsProps {
+  typed: TypedEditor
+  errors: EditorErrors
+  /** Whose the account is, where that is settled. */
+  email: string | null
+  /** An editor who is there has a name already. */
+  isNameAsked: boolean
+}
+
+/** Who one is and the password one chooses: for the first editor, one invited, or one who forgot. */
+export function PasswordFields({ typed, errors, email, isNameAsked }: PasswordFieldsProps) {
+  return (
+    <>
+      {isNameAsked && (
+        <TextField
+          id="name"
+          name="name"
+          label="Your name"
+          autoComplete="name"
+          defaultValue={typed.name}
+          error={errors.name}
+          required
+        />
+      )}
+      <TextField
+        id="email"
+        name="email"
+        label="Email address"
+        type="email"
+        autoComplete="username"
+        defaultValue={email ?? typed.email}
+        readOnly={email !== null}
+        error={errors.email}
+        required
+      />
+      <TextField
+        id="password"
+        name="password"
+        label="Password"
+        hint="At least 12 characters. A few words in a row are good."
+        type="password"
+        autoComplete="new-password"
+        error={errors.password}
+        required
+      />
+    </>
+  )
+}

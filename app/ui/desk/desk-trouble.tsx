@@ -1,0 +1,41 @@
+import { isRouteErrorResponse } from 'react-router'
+import { ButtonLink } from '../primitives/button'
+
+/** What went wrong, for an editor: never what went on inside; that is in the log. */
+export function DeskTrouble({ error }: { error: unknown }) {
+  const { heading, text } = wordsFor(isRouteErrorResponse(error) ? error.status : 500)
+  return (
+    <main id="content" tabIndex={-1} className="page-width py-24 outline-none">
+      <h1 className="font-semibold text-3xl">{heading}</h1>
+      <p className="mt-4 max-w-[60ch] text-ink-soft">{text}</p>
+      <ButtonLink href="." className="mt-8">
+        Try again
+      </ButtonLink>
+    </main>
+  )
+}
+
+function wordsFor(status: number): { heading: string; text: string } {
+  switch (status) {
+    case 403:
+      return {
+        heading: 'This is not yours to do',
+        text: 'Your role does not allow it. Ask an owner of the desk if it should.',
+      }
+    case 404:
+      return {
+        heading: 'Not here',
+        text: 'There is nothing at this address of the desk: it may have been removed.',
+      }
+    case 413:
+      return {
+        heading: 'Too large',
+        text: 'What you sent is larger than the desk can take. Go back in your browser to find it again.',
+      }
+    default:
+      return {
+        heading: 'Something went wrong',
+        text: 'It is not your doing, and it has been written to the log. What you typed is kept in this browser: go back and try again in a moment.',
+      }
+  }
+}
