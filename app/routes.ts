@@ -70,7 +70,16 @@ export default [
     route('sign-in/passkey', 'routes/desk/access/passkey.ts'),
     route('sign-in/forgotten', 'routes/desk/access/forgotten.tsx'),
     route('sign-out', 'routes/desk/access/sign-out.ts'),
-    layout('routes/desk/signed-in.tsx', [route('posts', 'routes/desk/home.tsx')]),
+    layout('routes/desk/signed-in.tsx', [
+      route('posts', 'routes/desk/home.tsx'),
+      route('editors', 'routes/desk/editors.tsx'),
+      route('account', 'routes/desk/account/account.tsx'),
+      route('account/profile', 'routes/desk/account/profile.tsx'),
+      route('account/password', 'routes/desk/account/password.tsx'),
+      route('account/second-factor', 'routes/desk/account/second-factor.tsx'),
+      route('account/passkeys', 'routes/desk/account/passkeys.ts'),
+      route('account/sessions', 'routes/desk/account/sessions.ts'),
+    ]),
   ]),
 
   route('*', 'routes/reader/not-found.tsx'),

@@ -1,6 +1,7 @@
 import type { Site } from '~/config/site'
 import type { Role } from '~/content/desk/editor'
 import {
+  changeProfile,
   changeRole,
   findEditorByEmail,
   hasEditors,
@@ -61,6 +62,8 @@ export function createEditors(parts: EditorsParts) {
       list: () => listEditors(db),
       invitations: () => listInvitations(db, clock()),
       withdrawInvitation: (email: string) => withdrawInvitation(db, email),
+      changeProfile: (id: string, profile: { name: string; timeZone: string }) =>
+        changeProfile(db, id, profile, clock()),
       changeRole: (id: string, role: Role) => changeRole(db, id, role, clock()),
       remove: (id: string) => removeEditor(db, id),
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Editor, roles } from '~/content/desk/editor'
+import { defaultTimeZone } from '~/content/desk/time-zone'
 import type { Auth } from './auth'
 import { type Asked, cookiesOf, isRefusal } from './calls'
 
@@ -9,6 +10,7 @@ const role = z.enum(roles)
 export interface SignedInEditor extends Editor {
   hasSecondFactor: boolean
   sessionId: string
+  timeZone: string
 }
 
 export interface SessionShown {
@@ -37,6 +39,7 @@ export function createSessions({ auth }: { auth: Auth }) {
           ...{ id, name, email, role: role.parse(user.role) },
           hasSecondFactor: user.twoFactorEnabled === true,
           sessionId: session.id,
+          timeZone: user.timeZone ?? defaultTimeZone,
         },
         cookies: cookiesOf(headers),
       }

@@ -83,6 +83,19 @@ export async function listEditors(db: Db): Promise<EnrolledEditor[]> {
   }))
 }
 
+export async function changeProfile(
+  db: Db,
+  id: string,
+  { name, timeZone }: { name: string; timeZone: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('editors')
+    .set({ name, time_zone: timeZone, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
 export type RosterChange = 'done' | 'missing' | 'last-owner'
 
 /** There is always an owner: the last one can be neither made less nor removed. */

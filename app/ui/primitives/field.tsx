@@ -55,6 +55,36 @@ export function TextArea({
   )
 }
 
+/** One of a few. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  options,
+  isOptional = false,
+  ...props
+}: FieldProps &
+  ComponentProps<'select'> & { id: string; options: { value: string; label: string }[] }) {
+  const { id } = props
+  return (
+    <div>
+      <Label id={id} label={label} hint={hint} isOptional={isOptional} />
+      <select
+        className={`h-12 cursor-pointer ${control} ${edge(error)}`}
+        {...described(id, hint, error)}
+        {...props}
+      >
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <ErrorText id={id} error={error} />
+    </div>
+  )
+}
+
 function Label({ id, label, hint, isOptional }: FieldProps) {
   return (
     <div className="mb-2">

@@ -1,0 +1,80 @@
+import { relyingParty } from '~/editors/auth'
+import { services } from '~/services'
+import { PasskeyList } from '~/ui/desk/account/passkey-list'
+import { SessionList } from '~/ui/desk/account/session-list'
+import { DeskHeading, DeskSection } from '~/ui/desk/shell/desk-page'
+import { ButtonLink } from '~/ui/primitives/button'
+import { askedBy } from '../asked'
+import { deskMeta } from '../desk-meta'
+import { signedInEditor } from '../signed-in-editor'
+import type { Route } from './+types/account'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { editors, site } = context.get(services)
+  const editor = context.get(signedInEditor)
+  const asked = askedBy(request, context)
+  return {
+    editor,
+    sessions: await editors.sessions.list(asked, editor.sessionId),
+    passkeys: await editors.passkeys.list(asked),
+    passkeyHost: relyingParty(site.url).rpID,
+  }
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('Account')
+
+export default function Account({ loaderData, params }: Route.ComponentProps) {
+  const { editor, sessions, passkeys, passkeyHost } = loaderData
+  const base = `/${params.desk}/account`
+  return (
+    <>
+      <DeskHeading title="Account" />
+      <DeskSection title="You">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-2">
+          <dt className="text-ink-muted">Name</dt>
+          <dd className="wrap-anywhere">{editor.name}</dd>
+          <dt className="text-ink-muted">Email address</dt>
+          <dd className="wrap-anywhere">{editor.email}</dd>
+          <dt className="text-ink-muted">Role</dt>
+          <dd>{editor.role}</dd>
+          <dt className="text-ink-muted">Time zone</dt>
+          <dd>{editor.timeZone}</dd>
+        </dl>
+        <ButtonLink href={`${base}/profile`} look="outline" size="small" className="mt-5">
+          Change name or time zone
+        </ButtonLink>
+      </DeskSection>
+      <DeskSection
+        title="Password"
+        intro="Whoever is signed in elsewhere is signed out when it changes."
+      >
+        <ButtonLink href={`${base}/password`} look="outline" size="small">
+          Change password
+        </ButtonLink>
+      </DeskSection>
+      <DeskSection
+        title="Second factor"
+        intro="Six digits of an app on your phone, asked for after the password."
+      >
+        <p className="mb-4">{editor.hasSecondFactor ? 'It is on.' : 'It is off.'}</p>
+        <ButtonLink href={`${base}/second-factor`} look="outline" size="small">
+          {editor.hasSecondFactor ? 'Recovery codes, or turn it off' : 'Set it up'}
+        </ButtonLink>
+      </DeskSection>
+      <DeskSection
+        title="Passkeys"
+        intro="Sign in with a finger, a face or a hardware key instead of a password."
+      >
+        <PasskeyList
+          passkeys={passkeys}
+          action={`${base}/passkeys`}
+          timeZone={editor.timeZone}
+          host={passkeyHost}
+        />
+      </DeskSection>
+      <DeskSection title="Sessions" intro="Every browser that is signed in as you.">
+        <SessionList sessions={sessions} action={`${base}/sessions`} timeZone={editor.timeZone} />
+      </DeskSection>
+    </>
+  )
+}

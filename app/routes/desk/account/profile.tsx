@@ -1,0 +1,62 @@
+import { data, redirect } from 'react-router'
+import { errorsInName, textIn, typedEditor } from '~/content/desk/access-forms'
+import { isTimeZone, timeZones } from '~/content/desk/time-zone'
+import { services } from '~/services'
+import { DeskForm } from '~/ui/desk/access/desk-form'
+import { DeskHeading } from '~/ui/desk/shell/desk-page'
+import { SelectField, TextField } from '~/ui/primitives/field'
+import { deskMeta } from '../desk-meta'
+import { deskForm } from '../desk-request'
+import { signedInEditor } from '../signed-in-editor'
+import type { Route } from './+types/profile'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { name, timeZone } = context.get(signedInEditor)
+  return { name, timeZone, timeZones: timeZones() }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await deskForm(request)
+  const { name } = typedEditor(form)
+  const timeZone = textIn(form, 'timeZone')
+  const errors: ProfileErrors = { ...errorsInName(name) }
+  if (!isTimeZone(timeZone)) errors.timeZone = 'Choose a time zone of the list.'
+  if (Object.keys(errors).length > 0) return data({ name, timeZone, errors }, { status: 422 })
+  const { id } = context.get(signedInEditor)
+  await context.get(services).editors.roster.changeProfile(id, { name, timeZone })
+  return redirect(`/${params.desk}/account`, 303)
+}
+
+type ProfileErrors = Partial<Record<'name' | 'timeZone', string>>
+
+export const meta: Route.MetaFunction = () => deskMeta('Profile')
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, timeZone } = actionData ?? loaderData
+  const errors = actionData?.errors ?? {}
+  return (
+    <div className="max-w-md">
+      <DeskHeading title="Name and time zone" />
+      <DeskForm errors={errors} submit="Save" submitting="Saving...">
+        <TextField
+          id="name"
+          name="name"
+          label="Your name"
+          autoComplete="name"
+          defaultValue={name}
+          error={errors.name}
+          required
+        />
+        <SelectField
+          id="timeZone"
+          name="timeZone"
+          label="Time zone"
+          hint="The hours you give and read on the desk are in it."
+          defaultValue={timeZone}
+          error={errors.timeZone}
+          options={loaderData.timeZones.map((zone) => ({ value: zone, label: zone }))}
+        />
+      </DeskForm>
+    </div>
+  )
+}

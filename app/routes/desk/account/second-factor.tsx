@@ -1,0 +1,88 @@
+import { data, redirect } from 'react-router'
+import { encode } from 'uqr'
+import { textIn } from '~/content/desk/access-forms'
+import { services } from '~/services'
+import { SecondFactorOff, SecondFactorOn, SecondFactorSteps } from '~/ui/desk/account/second-factor'
+import { DeskHeading } from '~/ui/desk/shell/desk-page'
+import { askedBy, withCookies } from '../asked'
+import { deskMeta } from '../desk-meta'
+import { deskForm } from '../desk-request'
+import { signedInEditor } from '../signed-in-editor'
+import type { Route } from './+types/second-factor'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { isOn: context.get(signedInEditor).hasSecondFactor }
+}
+
+/** Each step of it is a form of its own, told apart by the button that sent it. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { secondFactor } = context.get(services).editors
+  const asked = askedBy(request, context)
+  const form = await deskForm(request)
+  const password = textIn(form, 'password')
+  switch (textIn(form, 'step')) {
+    case 'begin': {
+      const setup = await secondFactor.begin(asked, password)
+      return setup ? { step: 'confirm' as const, ...shown(setup), errors: {} } : wrongPassword()
+    }
+    case 'confirm': {
+      const confirmed = await secondFactor.confirm(asked, textIn(form, 'code'))
+      if (confirmed) {
+        const headers = withCookies(confirmed.cookies)
+        return redirect(`/${params.desk}/account`, { status: 303, headers })
+      }
+      // What was shown is shown again: it is still the key that waits to be confirmed.
+      const recoveryCodes = textIn(form, 'recoveryCodes').split(' ').filter(Boolean)
+      const again = shown({ uri: textIn(form, 'uri'), recoveryCodes })
+      return data(
+        { step: 'confirm' as const, ...again, errors: { code: wrongCode } },
+        { status: 422 },
+      )
+    }
+    case 'new-codes': {
+      const recoveryCodes = await secondFactor.newRecoveryCodes(asked, password)
+      return recoveryCodes ? { step: 'codes' as const, recoveryCodes, errors: {} } : wrongPassword()
+    }
+    case 'end': {
+      const ended = await secondFactor.end(asked, password)
+      if (!ended) return wrongPassword()
+      const headers = withCookies(ended.cookies)
+      return redirect(`/${params.desk}/account`, { status: 303, headers })
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+const wrongCode =
+  'This code is not right. Wait for the next one, and check the clock of your phone.'
+
+function wrongPassword() {
+  const errors = { password: 'This is not your password.' }
+  return data({ step: 'none' as const, errors }, { status: 422 })
+}
+
+function shown({ uri, recoveryCodes }: { uri: string; recoveryCodes: string[] }) {
+  const secret = URL.canParse(uri) ? (new URL(uri).searchParams.get('secret') ?? '') : ''
+  return { uri, secret, recoveryCodes, squares: encode(uri).data }
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('Second factor')
+
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="max-w-xl">
+      <DeskHeading title="Second factor" />
+      {actionData?.step === 'confirm' ? (
+        <SecondFactorSteps {...actionData} />
+      ) : loaderData.isOn ? (
+        <SecondFactorOn
+          recoveryCodes={actionData?.step === 'codes' ? actionData.recoveryCodes : null}
+          errors={actionData?.errors ?? {}}
+        />
+      ) : (
+        <SecondFactorOff errors={actionData?.errors ?? {}} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Form } from 'react-router'
+import type { Role } from '~/content/desk/editor'
+import { Button } from '../../primitives/button'
+import { TextField } from '../../primitives/field'
+import { Moment } from '../shell/moment'
+import { RoleSelect } from './roster'
+
+interface InvitationFormProps {
+  typed: string
+  error: string | undefined
+  /** The link just made, which is shown this once. */
+  made: { email: string; url: string; isKnown: boolean } | undefined
+}
+
+export function InvitationForm({ typed, error, made }: InvitationFormProps) {
+  return (
+    <>
+      {made && (
+        <div role="status" className="mb-6 rounded-card border border-green/60 bg-green/10 p-4">
+          <p>
+            {made.isKnown
+              ? `${made.email} is an editor already: this link sets a new password.`
+              : `${made.email} is invited.`}{' '}
+            The link was mailed, or is kept with the mail where there is no mail server. You can
+            also pass it on yourself; it is shown only now:
+          </p>
+          <p className="wrap-anywhere mt-2 select-all font-mono text-sm">{made.url}</p>
+        </div>
+      )}
+      <Form
+        method="post"
+        noValidate
+        // Emptied once the invitation is made.
+        key={made?.url}
+        className="flex flex-wrap items-end gap-4"
+      >
+        <input type="hidden" name="step" value="invite" />
+        <div className="min-w-60 flex-1">
+          <TextField
+            id="email"
+            name="email"
+            label="Email address"
+            type="email"
+            autoComplete="off"
+            defaultValue={typed}
+            error={error}
+            required
+          />
+        </div>
+        <RoleSelect id="role" label="Role" defaultValue="author" />
+        <Button type="submit" className="h-12">
+          Invite
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+interface InvitationListProps {
+  invitations: { email: string; role: Role | null; expiresAt: Date }[]
+  timeZone: string
+}
+
+export function InvitationList({ invitations, timeZone }: InvitationListProps) {
+  if (invitations.length === 0) return null
+  return (
+    <div className="mt-8">
+      <h3 className="mb-3 font-semibold">Waiting for an answer</h3>
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {invitations.map(({ email, role, expiresAt }) => (
+          <li key={email} className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4">
+            <div className="wrap-anywhere min-w-40 flex-1">
+              <p>{email}</p>
+              <p className="text-ink-muted text-sm">
+                as {role}, until <Moment at={expiresAt} timeZone={timeZone} />
+              </p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="step" value="withdraw" />
+              <input type="hidden" name="email" value={email} />
+              <Button type="submit" look="outline" size="small">
+                Take back
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
