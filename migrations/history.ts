@@ -3,6 +3,7 @@ import * as posts from './0001-posts'
 import * as search from './0002-search'
 import * as contactAndReads from './0003-contact-and-reads'
 import * as searchWhatIsSeen from './0004-search-what-is-seen'
+import * as deskPosts from './0005-desk-posts'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -14,4 +15,5 @@ export const history: Record<
   '0002-search': search,
   '0003-contact-and-reads': contactAndReads,
   '0004-search-what-is-seen': searchWhatIsSeen,
+  '0005-desk-posts': deskPosts,
 }
