@@ -3,6 +3,7 @@ import * as posts from './0001-posts'
 import * as search from './0002-search'
 import * as contactAndReads from './0003-contact-and-reads'
 import * as searchWhatIsSeen from './0004-search-what-is-seen'
+import * as deskPosts from './0005-desk-posts'
 import * as editors from './0006-editors'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
@@ -15,5 +16,6 @@ export const history: Record<
   '0002-search': search,
   '0003-contact-and-reads': contactAndReads,
   '0004-search-what-is-seen': searchWhatIsSeen,
+  '0005-desk-posts': deskPosts,
   '0006-editors': editors,
 }

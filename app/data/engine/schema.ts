@@ -11,6 +11,9 @@ export interface Schema {
   settings: SettingTable
   contact_messages: ContactMessageTable
   post_reads: PostReadsTable
+  revisions: RevisionTable
+  working_copies: WorkingCopyTable
+  audit_log: AuditTable
   editors: EditorTable
   editor_sessions: EditorSessionTable
   editor_accounts: EditorAccountTable
@@ -53,6 +56,11 @@ export interface PostTable {
   thumbnail_width: number | null
   thumbnail_height: number | null
   thumbnail_fingerprint: string | null
+  /** Who made it at the desk; null for what was imported. */
+  author_id: string | null
+  binned_at: string | null
+  /** What titleKey(title) says: the desk sorts and looks for titles by it. */
+  title_key: string
 }
 
 export interface TagTable {
@@ -99,6 +107,43 @@ export interface PostReadsTable {
   day: string
   post_id: string
   count: number
+}
+
+/** What a post was at each of its versions. Goes with the post. */
+export interface RevisionTable {
+  kind: string
+  post_id: string
+  version: number
+  at: string
+  editor_id: string | null
+  editor_name: string
+  action: string
+  note: string
+  /** JSON of all that an editor can change. */
+  content: string
+}
+
+/** What an editor has typed and not saved yet. */
+export interface WorkingCopyTable {
+  editor_id: string
+  kind: string
+  post_id: string
+  /** 0 for a post that was never saved. */
+  base_version: number
+  fields: string
+  updated_at: string
+}
+
+export interface AuditTable {
+  id: Generated<number>
+  at: string
+  editor_id: string | null
+  editor_name: string
+  action: string
+  kind: string | null
+  post_id: string | null
+  subject: string
+  detail: string
 }
 
 /** Whoever may sign in to the desk. This and the tables below it are filled in by better-auth, too. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { domainOf, domainSpellings } from '~/content/address/domain'
+import { type DeskPost, titleKey } from '~/content/desk/desk-post'
 import { parseTags } from '~/content/discovery/tags'
 import { visibleText } from '~/content/markdown/visible-text'
 import { faqEntries } from '~/content/post/faq'
@@ -18,8 +19,9 @@ import type { PostTable } from '../engine/schema'
 
 /** The only place where a row becomes a post and a post becomes a row. */
 type StoredRow = Selectable<PostTable>
-/** Without what is only there to be searched. */
-type PostRow = Omit<StoredRow, 'search_text' | 'search_domain'>
+/** Without what is only there to be searched, or only for the desk. */
+type PostRow = Omit<StoredRow, 'search_text' | 'search_domain' | DeskColumn>
+type DeskColumn = 'author_id' | 'binned_at' | 'title_key'
 type TextColumn = 'body' | `question_${1 | 2 | 3}` | `answer_${1 | 2 | 3}` | 'domain_slug'
 export type SummaryRow = Omit<PostRow, TextColumn> & { body_start: string; body_length: number }
 
@@ -103,15 +105,43 @@ export function toPost(kind: PostKind, row: PostRow): Post {
   return {
     ...toSummary(kind, { ...row, body_start, body_length }),
     body: row.body,
-    faq: faqEntries([
-      { question: row.question_1, answer: row.answer_1 },
-      { question: row.question_2, answer: row.answer_2 },
-      { question: row.question_3, answer: row.answer_3 },
-    ]),
+    faq: faqEntries(toTypedFaq(row)),
   }
 }
 
-export function toRow(post: PostToSave, record: { updatedAt: Date; version: number }): StoredRow {
+function toTypedFaq(
+  row: Pick<PostRow, Extract<TextColumn, `question_${number}` | `answer_${number}`>>,
+) {
+  return [
+    { question: row.question_1, answer: row.answer_1 },
+    { question: row.question_2, answer: row.answer_2 },
+    { question: row.question_3, answer: row.answer_3 },
+  ]
+}
+
+export const deskColumns = [...postColumns, 'author_id', 'binned_at'] as const
+
+export function toDeskPost(
+  kind: PostKind,
+  row: PostRow & Pick<StoredRow, 'author_id' | 'binned_at'>,
+): DeskPost {
+  return {
+    ...toPost(kind, row),
+    authorId: row.author_id,
+    binnedAt: row.binned_at === null ? null : new Date(row.binned_at),
+    typedFaq: toTypedFaq(row),
+  }
+}
+
+/** What is kept beside what was written. */
+export interface PostRecord {
+  updatedAt: Date
+  version: number
+  authorId: string | null
+  binnedAt: Date | null
+}
+
+export function toRow(post: PostToSave, record: PostRecord): StoredRow {
   const domain = domainOf(post.domain)
   const [first, second, third] = post.faq
   return {
@@ -143,5 +173,8 @@ export function toRow(post: PostToSave, record: { updatedAt: Date; version: numb
     thumbnail_width: post.thumbnail?.width ?? null,
     thumbnail_height: post.thumbnail?.height ?? null,
     thumbnail_fingerprint: post.thumbnail?.fingerprint ?? null,
+    author_id: record.authorId,
+    binned_at: record.binnedAt?.toISOString() ?? null,
+    title_key: titleKey(post.title),
   }
 }

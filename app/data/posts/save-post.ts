@@ -1,36 +1,84 @@
 import { dateOf } from '~/content/post/dates'
-import type { PostToSave } from '~/content/post/post'
+import type { PostKind, PostToSave } from '~/content/post/post'
 import type { Db } from '../engine/database'
 import { tables } from './posts'
 import { toRow } from './rows'
 
 /** Writes a new post and its tags; call it inside a transaction. False if the id is already there. */
-export async function insertPost(db: Db, post: PostToSave, now: Date): Promise<boolean> {
+export async function insertPost(
+  db: Db,
+  post: PostToSave,
+  now: Date,
+  authorId: string | null = null,
+): Promise<boolean> {
   const { posts, tags } = tables[post.kind]
   // However late it comes into this database, it has not changed since it was published.
   const updatedAt = new Date(Math.min(dateOf(post).getTime(), now.getTime()))
+  const binnedAt = post.status === 'binned' ? now : null
   const inserted = await db
     .insertInto(posts)
-    .values(toRow(post, { updatedAt, version: 1 }))
+    .values(toRow(post, { updatedAt, version: 1, authorId, binnedAt }))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!inserted) return false
-  if (post.tags.length > 0) {
-    await db
-      .insertInto(tags)
-      .values(post.tags.map((tag) => ({ post_id: post.id, tag })))
-      .execute()
-  }
+  await insertTags(db, tags, post)
   return true
 }
 
-/** Taken by any post of the kind, shown or not: slugs are unique in their table. */
-export async function isSlugTaken(db: Db, kind: PostToSave['kind'], slug: string) {
+/**
+ * Writes the next version of a post and its tags over the one that its editor started from; call it inside
+ * a transaction. False, with nothing written, if that is not the one that is stored any more.
+ */
+export async function updatePost(
+  db: Db,
+  post: PostToSave & { binnedAt: Date | null },
+  { baseVersion, now }: { baseVersion: number; now: Date },
+): Promise<boolean> {
+  const { posts, tags } = tables[post.kind]
+  const { binnedAt } = post
+  const record = { updatedAt: now, version: baseVersion + 1, authorId: null, binnedAt }
+  const { id, created_at: _, author_id: __, ...values } = toRow(post, record)
+  const updated = await db
+    .updateTable(posts)
+    .set(values)
+    .where('id', '=', id)
+    .where('version', '=', baseVersion)
+    .returning('id')
+    .executeTakeFirst()
+  if (!updated) return false
+  await db.deleteFrom(tags).where('post_id', '=', id).execute()
+  await insertTags(db, tags, post)
+  return true
+}
+
+async function insertTags(
+  db: Db,
+  table: (typeof tables)[PostKind]['tags'],
+  post: PostToSave,
+): Promise<void> {
+  if (post.tags.length === 0) return
+  await db
+    .insertInto(table)
+    .values(post.tags.map((tag) => ({ post_id: post.id, tag })))
+    .execute()
+}
+
+/**
+ * Taken by any post of the kind, shown or not: slugs are unique in their table. An id counts as taken too,
+ * because a brief is found by either.
+ */
+export async function isSlugTaken(
+  db: Db,
+  kind: PostKind,
+  slug: string,
+  exceptId: string | null = null,
+): Promise<boolean> {
   const row = await db
     .selectFrom(tables[kind].posts)
     .select('id')
-    .where('slug', '=', slug)
+    .where((or) => or.or([or('slug', '=', slug), or('id', '=', slug)]))
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
     .executeTakeFirst()
   return row !== undefined
 }

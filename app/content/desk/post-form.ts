@@ -1,0 +1,105 @@
+import { type DomainSlug, domainOf, isKnownDomain } from '../address/domain'
+import { parseTags } from '../discovery/tags'
+import type { FaqEntry } from '../post/faq'
+import type { Post, PostKind } from '../post/post'
+import { fallbackReadTime } from '../post/reading-time'
+import type { DeskPost } from './desk-post'
+
+export const typedFields = [
+  'title',
+  'slug',
+  'domain',
+  'body',
+  'summary',
+  'tags',
+  'readTime',
+  'metaTitle',
+  'metaDescription',
+  'focusKeyword',
+  'question1',
+  'answer1',
+  'question2',
+  'answer2',
+  'question3',
+  'answer3',
+] as const
+
+export type PostField = (typeof typedFields)[number]
+
+/** A post as it stands in the form: every field as it was typed. */
+export type TypedPost = Record<PostField, string>
+
+export function nothingTyped(kind: PostKind): TypedPost {
+  const readTime = kind === 'brief' ? String(fallbackReadTime) : ''
+  return { ...everyField(() => ''), readTime }
+}
+
+/** For editing: what was typed when the post was last saved. */
+export function typedPostOf(post: Post | DeskPost): TypedPost {
+  const [first, second, third] = 'typedFaq' in post ? post.typedFaq : post.faq
+  return {
+    title: post.title,
+    slug: post.slug ?? '',
+    domain: domainChoice(post.kind, post.domain) ?? '',
+    body: post.body,
+    summary: post.summary,
+    tags: post.tags.join(', '),
+    readTime: post.approximateReadTime === null ? '' : String(post.approximateReadTime),
+    metaTitle: post.metaTitle,
+    metaDescription: post.metaDescription,
+    focusKeyword: post.focusKeyword,
+    ...faqFields(first, second, third),
+  }
+}
+
+function faqFields(first?: FaqEntry, second?: FaqEntry, third?: FaqEntry) {
+  return {
+    question1: first?.question ?? '',
+    answer1: first?.answer ?? '',
+    question2: second?.question ?? '',
+    answer2: second?.answer ?? '',
+    question3: third?.question ?? '',
+    answer3: third?.answer ?? '',
+  }
+}
+
+/** The form as it was sent, made storable: a field that is missing or is a file counts as empty. */
+export function readTypedPost(form: { get(name: string): unknown }): TypedPost {
+  return everyField((field) => {
+    const value = form.get(field)
+    return typeof value === 'string' ? storable(value) : ''
+  })
+}
+
+/** Forms send line ends as CR LF; no database keeps a null byte or half of a character. */
+export function storable(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('\0', '')
+    .replace(/\p{Surrogate}/gu, '')
+}
+
+function everyField(value: (field: PostField) => string): TypedPost {
+  return Object.fromEntries(typedFields.map((field) => [field, value(field)])) as TypedPost
+}
+
+const choices = {
+  article: ['Cybersecurity', 'AI', 'CyberMarketing'],
+  brief: ['AI', 'Cybersecurity', 'Cyber-Marketing'],
+} as const satisfies Record<PostKind, readonly string[]>
+
+export function domainChoices(kind: PostKind): readonly string[] {
+  return choices[kind]
+}
+
+/** The choice that means the same domain; null where a stored value means none we know. */
+export function domainChoice(kind: PostKind, domain: string): string | null {
+  if (!isKnownDomain(domain)) return null
+  const meant: DomainSlug = domainOf(domain)
+  return choices[kind].find((choice) => domainOf(choice) === meant) ?? null
+}
+
+/** The list as a form holds it; a tag cannot contain a comma. */
+export function tagsTyped(typed: string): string[] {
+  return parseTags(typed.replace(/\s+/g, ' '))
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { type TypedPost, typedFields } from '~/content/desk/post-form'
+import type { PostKind } from '~/content/post/post'
+import type { Db } from '../engine/database'
+import { isStorable } from '../posts/posts'
+
+/** What an editor has typed of a post and not saved yet. */
+export interface WorkingCopy {
+  kind: PostKind
+  postId: string
+  /** The version that it was typed over; 0 for a post that was never saved. */
+  baseVersion: number
+  fields: TypedPost
+  updatedAt: Date
+}
+
+/** Whose it is comes with every question: nobody is ever given another's. */
+export interface CopyKey {
+  editorId: string
+  kind: PostKind
+  postId: string
+}
+
+// A field that came with a later version counts as empty.
+const fieldsSchema = z.object(
+  Object.fromEntries(typedFields.map((field) => [field, z.string().default('')])),
+) as unknown as z.ZodType<TypedPost>
+
+export async function putWorkingCopy(
+  db: Db,
+  { editorId, kind, postId }: CopyKey,
+  { baseVersion, fields, now }: { baseVersion: number; fields: string; now: Date },
+): Promise<void> {
+  const written = { base_version: baseVersion, fields, updated_at: now.toISOString() }
+  await db
+    .insertInto('working_copies')
+    .values({ editor_id: editorId, kind, post_id: postId, ...written })
+    .onConflict((conflict) =>
+      conflict.columns(['editor_id', 'kind', 'post_id']).doUpdateSet(written),
+    )
+    .execute()
+}
+
+export async function findWorkingCopy(db: Db, key: CopyKey): Promise<WorkingCopy | null> {
+  if (!isStorable(key.postId)) return null
+  const row = await db
+    .selectFrom('working_copies')
+    .select(['kind', 'post_id', 'base_version', 'fields', 'updated_at'])
+    .where('editor_id', '=', key.editorId)
+    .where('kind', '=', key.kind)
+    .where('post_id', '=', key.postId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    kind: key.kind,
+    postId: row.post_id,
+    baseVersion: row.base_version,
+    fields: fieldsSchema.parse(JSON.parse(row.fields)),
+    updatedAt: new Date(row.updated_at),
+  }
+}
+
+/** One as a list names it. */
+export type WorkingCopyTitle = Omit<WorkingCopy, 'fields'> & { title: string }
+
+/** All of an editor's, the latest first. */
+export async function workingCopiesOf(
+  db: Db,
+  editorId: string,
+  limit = 50,
+): Promise<WorkingCopyTitle[]> {
+  const keys = await db
+    .selectFrom('working_copies')
+    .select(['kind', 'post_id'])
+    .where('editor_id', '=', editorId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('post_id')
+    .limit(limit)
+    .execute()
+  const copies: WorkingCopyTitle[] = []
+  // One at a time: each may be megabytes, and only its title is kept.
+  for (const { kind, post_id: postId } of keys) {
+    const copy = await findWorkingCopy(db, { editorId, kind: kind as PostKind, postId })
+    if (!copy) continue
+    const { fields, ...rest } = copy
+    copies.push({ ...rest, title: fields.title })
+  }
+  return copies
+}
+
+export async function dropWorkingCopy(db: Db, key: CopyKey): Promise<void> {
+  if (!isStorable(key.postId)) return
+  await db
+    .deleteFrom('working_copies')
+    .where('editor_id', '=', key.editorId)
+    .where('kind', '=', key.kind)
+    .where('post_id', '=', key.postId)
+    .execute()
+}
