@@ -39,6 +39,7 @@ export function TextArea({
   hint,
   error,
   isOptional = false,
+  className = 'min-h-48',
   ...props
 }: FieldProps & ComponentProps<'textarea'> & { id: string }) {
   const { id } = props
@@ -46,7 +47,7 @@ export function TextArea({
     <div>
       <Label id={id} label={label} hint={hint} isOptional={isOptional} />
       <textarea
-        className={`field-sizing-content min-h-48 py-3 ${control} ${edge(error)}`}
+        className={`field-sizing-content py-3 ${control} ${edge(error)} ${className}`}
         {...described(id, hint, error)}
         {...props}
       />

@@ -1,0 +1,28 @@
+import type { Keeping } from './use-keeping'
+
+const words: Record<Keeping, string> = {
+  'nothing-typed': '',
+  typing: 'Not saved yet',
+  kept: 'Not saved yet, but kept for you on the server and in this browser',
+  'kept-here': 'The server cannot be reached. What you type is kept in this browser',
+  'signed-out': 'You are signed out. What you type is kept in this browser',
+  'not-kept': 'This text is too long for the server to keep. It is kept in this browser',
+}
+
+export function KeepingStatus({ keeping, signIn }: { keeping: Keeping; signIn: string }) {
+  const isTrouble = keeping === 'kept-here' || keeping === 'signed-out' || keeping === 'not-kept'
+  return (
+    <p role="status" className={`min-h-6 text-sm ${isTrouble ? 'text-amber' : 'text-ink-muted'}`}>
+      {words[keeping]}
+      {keeping === 'signed-out' && (
+        <>
+          {'. '}
+          <a href={signIn} target="_blank" rel="noreferrer" className="underline">
+            Sign in in a new tab
+          </a>
+          , then save here.
+        </>
+      )}
+    </p>
+  )
+}

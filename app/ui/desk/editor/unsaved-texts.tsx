@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react'
+import type { TypedPost } from '~/content/desk/post-form'
+import { typedFields } from '~/content/desk/post-form'
+import type { PostKind } from '~/content/post/post'
+import { Button, ButtonLink } from '../../primitives/button'
+import { formatMoment } from '../shell/moment'
+import { clearJournal, type JournalEntry, journalOf } from './journal'
+
+/** A text that the server keeps, of this post or of one that was never saved. */
+export interface KeptCopy {
+  id: string
+  tab: string
+  title: string
+  at: Date
+}
+
+interface UnsavedTextsProps {
+  editorId: string
+  kind: PostKind
+  /** This page's own post and tab, which are not offered to themselves. */
+  id: string
+  tab: string
+  isNew: boolean
+  typed: TypedPost
+  kept: KeptCopy[]
+  timeZone: string
+  /** Continues with a text of the server's. */
+  linkTo: (copy: { id: string; tab: string }) => string
+  /** Where a text of the server's is thrown away. */
+  discardPath: string
+  onRestore: (entry: JournalEntry) => void
+}
+
+/** What was typed earlier and never saved is offered back, from the server and from this browser. */
+export function UnsavedTexts(props: UnsavedTextsProps) {
+  const { editorId, kind, id, tab, isNew, typed, kept, timeZone } = props
+  const [here, setHere] = useState<JournalEntry[]>([])
+  const [gone, setGone] = useState<string[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each page, not with every key
+  useEffect(() => {
+    void journalOf(editorId, kind).then((entries) => {
+      setHere(
+        entries.filter(
+          (entry) =>
+            entry.tab !== tab &&
+            (isNew ? entry.version === 0 : entry.id === id) &&
+            !isSame(entry.typed, typed),
+        ),
+      )
+    })
+  }, [editorId, kind, id, tab, isNew])
+
+  // What both have is offered once, as this browser has it: the later text.
+  const onServer = kept.filter(
+    (copy) => !gone.includes(copy.tab) && !here.some((entry) => entry.tab === copy.tab),
+  )
+  if (onServer.length === 0 && here.length === 0) return null
+
+  async function discard(copy: { id: string; tab: string }) {
+    setGone((now) => [...now, copy.tab])
+    setHere((now) => now.filter((entry) => entry.tab !== copy.tab))
+    await clearJournal({ editorId, kind, ...copy })
+    const body = new FormData()
+    body.set('id', copy.id)
+    body.set('tab', copy.tab)
+    await fetch(props.discardPath, { method: 'POST', body })
+  }
+
+  return (
+    <section
+      aria-labelledby="unsaved-heading"
+      className="mb-8 rounded-card border border-amber/60 bg-amber/10 p-5"
+    >
+      <h2 id="unsaved-heading" className="font-semibold text-lg">
+        There is text here that was never saved
+      </h2>
+      <ul className="mt-3 flex flex-col gap-3">
+        {here.map((entry) => (
+          <UnsavedText
+            key={entry.tab}
+            title={entry.typed.title}
+            at={new Date(entry.at)}
+            timeZone={timeZone}
+            where="kept in this browser"
+            onDiscard={() => void discard(entry)}
+          >
+            <Button size="small" onClick={() => props.onRestore(entry)}>
+              Continue with it
+            </Button>
+          </UnsavedText>
+        ))}
+        {onServer.map((copy) => (
+          <UnsavedText
+            key={copy.tab}
+            title={copy.title}
+            at={copy.at}
+            timeZone={timeZone}
+            where="kept on the server"
+            onDiscard={() => void discard(copy)}
+          >
+            <ButtonLink size="small" href={props.linkTo(copy)}>
+              Continue with it
+            </ButtonLink>
+          </UnsavedText>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface UnsavedTextProps {
+  title: string
+  at: Date
+  timeZone: string
+  where: string
+  onDiscard: () => void
+  children: React.ReactNode
+}
+
+function UnsavedText({ title, at, timeZone, where, onDiscard, children }: UnsavedTextProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="wrap-anywhere min-w-52 flex-1">
+        “{title || 'Untitled'}”
+        <span className="block text-ink-muted text-sm">
+          {formatMoment(at, timeZone)}, {where}
+        </span>
+      </p>
+      {children}
+      <Button size="small" look="outline" onClick={onDiscard}>
+        Throw it away
+      </Button>
+    </li>
+  )
+}
+
+function isSame(one: TypedPost, other: TypedPost): boolean {
+  return typedFields.every((field) => one[field] === other[field])
+}
