@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { Change } from '~/content/desk/lifecycle'
+import { nothingTyped, typedPostOf } from '~/content/desk/post-form'
+import { auditEntries } from '~/data/desk/audit'
+import { findForDesk } from '~/data/desk/desk-posts'
+import { addRedirect, findRedirect } from '~/data/posts/redirects'
+import { anEditor, created } from '../../../tests/support/data/desk'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts'
+import { aPost } from '../../../tests/support/posts'
+import { changePost } from './change-post'
+import { emptyBin } from './empty-bin'
+import {
+  discardWorkingCopy,
+  keepWorkingCopy,
+  listWorkingCopies,
+  workingCopyOf,
+} from './working-copies'
+
+const ada = anEditor('ada')
+const kind = 'article' as const
+const typed = { ...nothingTyped(kind), title: 'Half a title' }
+
+onEachEngine('the bin', (open) => {
+  test('keeps a post for 30 days, then it is gone with all that belongs to it', async () => {
+    const { db } = await open()
+    const bin: Change = { step: 'bin' }
+    const binned = async (days: number) => {
+      const post = await created(db, { when: { as: 'published' } }, daysAgo(40))
+      const { id } = post
+      await keepWorkingCopy({ db, now }, { editor: ada, kind, id, baseVersion: 1, typed })
+      const wanted = { editor: ada, kind, id, change: bin, note: '' }
+      await changePost({ db, now: daysAgo(days) }, wanted)
+      return post
+    }
+    const old = await binned(30.01)
+    const recent = await binned(29.99)
+    await addRedirect(db, '/ai/once', `/cybersecurity/${old.slug}`, now)
+    expect(await emptyBin({ db, now })).toEqual([{ kind, id: old.id }])
+    expect(await emptyBin({ db, now })).toEqual([])
+    expect(await findForDesk(db, kind, old.id)).toBeNull()
+    expect(await findForDesk(db, kind, recent.id)).toMatchObject({ status: 'binned' })
+    for (const table of ['revisions', 'working_copies', 'article_tags'] as const) {
+      const rows = await db.selectFrom(table).select('post_id').execute()
+      expect(new Set(rows.map(({ post_id }) => post_id))).toEqual(new Set([recent.id]))
+    }
+    expect(await findRedirect(db, ['/ai/once'])).toBeNull()
+    expect((await auditEntries(db, { limit: 1 }))[0]).toMatchObject({
+      action: 'removed',
+      subject: old.title,
+    })
+  })
+
+  test('is emptied of as many as there are, of both kinds', async () => {
+    const { db } = await open()
+    const posts = Array.from({ length: 130 }, (_, index) =>
+      aPost({ kind: index % 10 === 0 ? 'brief' : 'article', status: 'binned', tags: [] }),
+    )
+    await savePosts({ db }, ...posts)
+    expect(await emptyBin({ db, now: daysAgo(-29) })).toEqual([])
+    const removed = await emptyBin({ db, now: daysAgo(-31) })
+    expect(removed.map(({ id }) => id).sort()).toEqual(posts.map(({ id }) => id).sort())
+  })
+
+  test('gives a post back while another empties it, or not at all', async () => {
+    const { db } = await open()
+    const { id } = await created(db, {}, daysAgo(40))
+    const step = (change: Change, at: Date) =>
+      changePost({ db, now: at }, { editor: ada, kind, id, change, note: '' })
+    await step({ step: 'bin' }, daysAgo(35))
+    const [restored, removed] = await Promise.all([
+      step({ step: 'restore' }, now),
+      emptyBin({ db, now }),
+    ])
+    const post = await findForDesk(db, kind, id)
+    if (restored.ok) expect([post?.status, removed]).toEqual(['draft', []])
+    else expect([restored.reason, post]).toEqual(['missing', null])
+  })
+})
+
+onEachEngine('working copies', (open) => {
+  test("are kept and found again, and never another editor's", async () => {
+    const { db } = await open()
+    const id = crypto.randomUUID()
+    const bob = anEditor('bob')
+    const of = { editor: ada, kind, id }
+    expect(await keepWorkingCopy({ db, now }, { ...of, baseVersion: 0, typed })).toEqual({
+      ok: true,
+    })
+    expect(await workingCopyOf({ db }, of)).toMatchObject({ fields: typed, baseVersion: 0 })
+    expect(await workingCopyOf({ db }, { ...of, editor: bob })).toBeNull()
+    expect(await listWorkingCopies({ db }, bob)).toEqual([])
+    await discardWorkingCopy({ db }, { ...of, editor: bob })
+    expect(await listWorkingCopies({ db }, ada)).toMatchObject([{ title: 'Half a title' }])
+    await discardWorkingCopy({ db }, of)
+    expect(await workingCopyOf({ db }, of)).toBeNull()
+  })
+
+  test('have room for 6 MB, and no room for what is not one', async () => {
+    const { db } = await open()
+    const of = { editor: ada, kind, id: crypto.randomUUID(), baseVersion: 0 }
+    const long = (length: number) => ({ ...typed, body: 'é'.repeat(length) })
+    expect((await keepWorkingCopy({ db, now }, { ...of, typed: long(3_140_000) })).ok).toBe(true)
+    expect(await keepWorkingCopy({ db, now }, { ...of, typed: long(3_150_000) })).toEqual({
+      ok: false,
+      reason: 'too-large',
+    })
+    for (const id of ['x', `${of.id}\0`, 'x'.repeat(10_000)]) {
+      const refused = await keepWorkingCopy({ db, now }, { ...of, id, typed })
+      expect(refused).toEqual({ ok: false, reason: 'bad-id' })
+      expect(await workingCopyOf({ db }, { ...of, id })).toBeNull()
+    }
+    for (const baseVersion of [-1, 1.5, Number.NaN, 2 ** 40]) {
+      const refused = await keepWorkingCopy({ db, now }, { ...of, baseVersion, typed })
+      expect(refused).toEqual({ ok: false, reason: 'bad-version' })
+    }
+  })
+
+  test('are kept of what an editor may edit, and not of what is saved already', async () => {
+    const { db } = await open()
+    const post = await created(db)
+    const of = { kind, id: post.id, baseVersion: 1 }
+    const author = { ...of, editor: anEditor('al', 'author'), typed }
+    expect(await keepWorkingCopy({ db, now }, author)).toMatchObject({ why: 'not-yours' })
+    await keepWorkingCopy({ db, now }, { ...of, editor: ada, typed })
+    await keepWorkingCopy({ db, now }, { ...of, editor: ada, typed: typedPostOf(post) })
+    expect(await listWorkingCopies({ db }, ada)).toEqual([])
+  })
+})

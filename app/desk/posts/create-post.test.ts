@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { nothingTyped } from '~/content/desk/post-form'
+import { auditEntries } from '~/data/desk/audit'
+import { findForDesk } from '~/data/desk/desk-posts'
+import { findRevision, revisionsOf } from '~/data/desk/revisions'
+import { findBySlug } from '~/data/posts/posts'
+import { addRedirect, findRedirect } from '~/data/posts/redirects'
+import { aNewPost, anEditor, created, outboxOf, someFields } from '../../../tests/support/data/desk'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { now, savePosts } from '../../../tests/support/data/saved-posts'
+import { aPost } from '../../../tests/support/posts'
+import { createPost } from './create-post'
+import { keepWorkingCopy, listWorkingCopies } from './working-copies'
+
+onEachEngine('creating a post', (open) => {
+  test('a published one is there for readers at once, with its first revision', async () => {
+    const { db } = await open()
+    const thumbnail = { width: 1200, height: 630, fingerprint: 'abc' }
+    const wanted = aNewPost({ when: { as: 'published' }, thumbnail })
+    const result = await createPost({ db, now }, wanted)
+    expect(result).toMatchObject({
+      ok: true,
+      isRepeat: false,
+      post: { slug: 'zero-trust', version: 1, createdAt: now, publishedAt: now, thumbnail },
+    })
+    expect((await findBySlug(db, 'article', 'zero-trust', now))?.id).toBe(wanted.id)
+    const postId = wanted.id
+    const first = await findRevision(db, { kind: 'article', postId, version: 1 })
+    expect(first).toMatchObject({ action: 'published', editorName: 'ada', at: now })
+    expect(first?.content).toEqual({
+      ...wanted.fields,
+      slug: 'zero-trust',
+      thumbnail,
+      status: 'published',
+      publishedAt: now,
+    })
+    expect(await outboxOf(db)).toEqual([postId])
+    expect(await auditEntries(db, { limit: 5 })).toMatchObject([
+      { action: 'published', subject: 'Zero trust', editorName: 'ada', postId },
+    ])
+  })
+
+  test('a draft and a scheduled post are nothing to readers yet', async () => {
+    const { db } = await open()
+    const at = new Date(now.getTime() + 60_000)
+    const draft = await created(db)
+    const scheduled = await created(db, { when: { as: 'scheduled', at } })
+    expect(draft).toMatchObject({ status: 'draft', publishedAt: null, createdAt: now })
+    expect(scheduled).toMatchObject({ status: 'scheduled', publishedAt: at, slug: 'zero-trust-2' })
+    expect(await outboxOf(db)).toEqual([])
+  })
+
+  test('a double click makes one post, even when both clicks arrive together', async () => {
+    const { db } = await open()
+    const wanted = aNewPost({ when: { as: 'published' } })
+    const results = await Promise.all([1, 2, 3].map(() => createPost({ db, now }, wanted)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(3)
+    expect(results.filter((result) => result.ok && !result.isRepeat)).toHaveLength(1)
+    expect(await revisionsOf(db, { kind: 'article', postId: wanted.id })).toHaveLength(1)
+    expect(await outboxOf(db)).toHaveLength(1)
+  })
+
+  test('the id of another post, or of another editor, is taken', async () => {
+    const { db } = await open()
+    const wanted = aNewPost()
+    await createPost({ db, now }, wanted)
+    const other = { ...wanted, fields: someFields({ title: 'Another' }) }
+    const refused = { ok: false, reason: 'id-taken' }
+    expect(await createPost({ db, now }, other)).toEqual(refused)
+    expect(await createPost({ db, now }, { ...wanted, editor: anEditor('bob') })).toEqual(refused)
+    expect(await createPost({ db, now }, { ...wanted, kind: 'brief' })).toEqual(refused)
+    const shouted = { ...wanted, id: wanted.id.toUpperCase() }
+    expect(await createPost({ db, now }, shouted)).toMatchObject({ ok: true, isRepeat: true })
+    const imported = aPost()
+    await savePosts({ db }, imported)
+    expect(await createPost({ db, now }, aNewPost({ id: imported.id }))).toEqual(refused)
+  })
+
+  test.each(['', 'abc', '1; drop table articles', `${crypto.randomUUID()}\0`, 'x'.repeat(10_000)])(
+    'an id that is no UUID is refused: %.40j',
+    async (id) => {
+      const { db } = await open()
+      const result = await createPost({ db, now }, aNewPost({ id }))
+      expect(result).toEqual({ ok: false, reason: 'bad-id' })
+    },
+  )
+
+  test('posts of one title made at the same moment have addresses of their own', async () => {
+    const { db } = await open()
+    const results = await Promise.all(
+      Array.from({ length: 6 }, () => createPost({ db, now }, aNewPost())),
+    )
+    const slugs = results.map((result) => (result.ok ? result.post.slug : result.reason))
+    expect(new Set(slugs).size).toBe(6)
+    expect(slugs.every((slug) => slug?.startsWith('zero-trust'))).toBe(true)
+  })
+
+  test('a slug that was typed is taken as it is or refused', async () => {
+    const { db } = await open()
+    await created(db, { kind: 'brief', fields: someFields({ slug: 'week-one' }) })
+    const again = aNewPost({ kind: 'brief', fields: someFields({ slug: 'week-one' }) })
+    expect(await createPost({ db, now }, again)).toEqual({ ok: false, reason: 'slug-taken' })
+    expect(await created(db, { fields: someFields({ slug: 'week-one' }) })).toMatchObject({
+      slug: 'week-one',
+    })
+  })
+
+  test.each([
+    ['🔥🔥', 'untitled'],
+    ['مرحبا بالعالم', 'مرحبا-بالعالم'],
+    ['feed.xml', 'feed-xml'],
+    [`${'word '.repeat(59)}end`, /^word-/],
+  ])('a title as people write them: %.20s', async (title, slug) => {
+    const { db } = await open()
+    const post = await created(db, { fields: someFields({ title }) })
+    expect(post.title).toBe(title)
+    expect(post.slug).toMatch(slug)
+  })
+
+  test('a body of a million characters comes back whole', async () => {
+    const { db } = await open()
+    const body = 'Line of text.\n\n'.repeat(66_666)
+    const post = await created(db, { fields: someFields({ body }) })
+    expect((await findForDesk(db, 'article', post.id))?.body === body).toBe(true)
+  })
+
+  test('an author makes drafts, and publishes nothing', async () => {
+    const { db } = await open()
+    const editor = anEditor('al', 'author')
+    expect(await created(db, { editor })).toMatchObject({ authorId: editor.id })
+    const at = new Date(now.getTime() + 1)
+    for (const when of [{ as: 'published' }, { as: 'scheduled', at }] as const) {
+      const result = await createPost({ db, now }, aNewPost({ editor, when }))
+      expect(result).toMatchObject({ reason: 'not-allowed', why: 'editors-only' })
+    }
+  })
+
+  test('what is incomplete is kept as a draft, and not published', async () => {
+    const { db } = await open()
+    const fields = someFields({ body: ' ', summary: '' })
+    await created(db, { fields })
+    const result = await createPost({ db, now }, aNewPost({ fields, when: { as: 'published' } }))
+    expect(result).toEqual({
+      ok: false,
+      reason: 'incomplete',
+      errors: { body: 'Body content is required', summary: 'Summary is required' },
+    })
+    const late = aNewPost({ when: { as: 'scheduled', at: now } })
+    expect(await createPost({ db, now }, late)).toMatchObject({ why: 'not-in-the-future' })
+  })
+
+  test('an old address is its own again once a new post is published there', async () => {
+    const { db } = await open()
+    await addRedirect(db, '/cybersecurity/zero-trust', '/ai/elsewhere', now)
+    await created(db)
+    expect(await findRedirect(db, ['/cybersecurity/zero-trust'])).toBe('/ai/elsewhere')
+    await db.deleteFrom('articles').execute()
+    await created(db, { when: { as: 'published' } })
+    expect(await findRedirect(db, ['/cybersecurity/zero-trust'])).toBeNull()
+  })
+
+  test('what was typed before it was saved is forgotten, of this editor and post alone', async () => {
+    const { db } = await open()
+    const wanted = aNewPost()
+    const typed = { ...nothingTyped('article'), title: 'Zero' }
+    const bob = anEditor('bob')
+    for (const editor of [wanted.editor, bob]) {
+      const { kind, id } = wanted
+      await keepWorkingCopy({ db, now }, { editor, kind, id, baseVersion: 0, typed })
+    }
+    await createPost({ db, now }, wanted)
+    expect(await listWorkingCopies({ db }, wanted.editor)).toEqual([])
+    expect(await listWorkingCopies({ db }, bob)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { type DeskPost, isSameWriting, type WrittenPost } from '~/content/desk/desk-post'
+import type { Editor } from '~/content/desk/editor'
+import { type ChangeRefusal, changed, type Standing } from '~/content/desk/lifecycle'
+import { type PostErrors, whatIsMissing } from '~/content/desk/parse-post'
+import { may, type NotAllowed } from '~/content/desk/permissions'
+import { type PostKind, postKinds, type Thumbnail } from '~/content/post/post'
+import { isListed } from '~/content/post/visibility'
+import { findForDesk } from '~/data/desk/desk-posts'
+import { findRevision, type RevisionAction } from '~/data/desk/revisions'
+import { dropWorkingCopy } from '~/data/desk/working-copies'
+import type { Db } from '~/data/engine/database'
+import { insertPost, isSlugTaken } from '~/data/posts/save-post'
+import { slugFromTitle } from './slugs'
+import { type DeskDeps, inTransaction, Overtaken } from './transaction'
+import { claimAddress, doer, recordVersion, tellReaders, toSave } from './write-version'
+
+export type When = { as: 'draft' } | { as: 'published' } | { as: 'scheduled'; at: Date }
+
+export interface NewPost {
+  editor: Editor
+  kind: PostKind
+  /** Made by the form, so that a double click makes one post. */
+  id: string
+  fields: WrittenPost
+  thumbnail: Thumbnail | null
+  when: When
+}
+
+export type CreateRefusal =
+  | { ok: false; reason: 'bad-id' | 'id-taken' | 'slug-taken' }
+  | { ok: false; reason: 'not-allowed'; why: NotAllowed }
+  | { ok: false; reason: 'incomplete'; errors: PostErrors }
+  | { ok: false; reason: 'bad-step'; why: ChangeRefusal }
+
+export type Created = { ok: true; post: DeskPost; isRepeat: boolean } | CreateRefusal
+
+const uuid = z.uuid()
+
+export async function createPost({ db, now }: DeskDeps, wanted: NewPost): Promise<Created> {
+  if (!uuid.safeParse(wanted.id).success) return { ok: false, reason: 'bad-id' }
+  // One spelling of an id: databases and pictures tell capitals apart.
+  const post = { ...wanted, id: wanted.id.toLowerCase() }
+  const refusal = refusalOf(post)
+  if (refusal) return refusal
+  const standing = standingAt(post.when, now)
+  if (!standing.ok) return { ok: false, reason: 'bad-step', why: standing.reason }
+  return inTransaction(db, async (transaction) => {
+    const existing = await existingPost(transaction, post)
+    if (existing) return existing
+    return insert(transaction, now, post, standing.standing)
+  })
+}
+
+function refusalOf({ editor, kind, fields, when }: NewPost): CreateRefusal | null {
+  if (when.as !== 'draft') {
+    const step = when.as === 'published' ? 'publish' : 'schedule'
+    const own = { status: 'draft', authorId: editor.id, publishedAt: null } as const
+    const permission = may(editor, step, own)
+    if (!permission.ok) return { ok: false, reason: 'not-allowed', why: permission.reason }
+  }
+  const missing = whatIsMissing(kind, fields)
+  const errors = when.as === 'draft' ? titleOnly(missing) : missing
+  return Object.keys(errors).length > 0 ? { ok: false, reason: 'incomplete', errors } : null
+}
+
+export function titleOnly({ title }: PostErrors): PostErrors {
+  return title === undefined ? {} : { title }
+}
+
+function standingAt(when: When, now: Date) {
+  const fresh: Standing = { status: 'draft', createdAt: now, publishedAt: null, binnedAt: null }
+  switch (when.as) {
+    case 'draft':
+      return { ok: true, standing: fresh } as const
+    case 'published':
+      return changed(fresh, { step: 'publish' }, now)
+    case 'scheduled':
+      return changed(fresh, { step: 'schedule', at: when.at }, now)
+  }
+}
+
+/** The same request again is answered as the first was; any other post of that id is another's. */
+async function existingPost(db: Db, wanted: NewPost): Promise<Created | null> {
+  for (const kind of postKinds) {
+    const post = await findForDesk(db, kind, wanted.id)
+    if (!post) continue
+    const isSame = kind === wanted.kind && (await isFirstVersion(db, post, wanted))
+    return isSame ? { ok: true, post, isRepeat: true } : { ok: false, reason: 'id-taken' }
+  }
+  return null
+}
+
+async function isFirstVersion(db: Db, post: DeskPost, wanted: NewPost): Promise<boolean> {
+  if (post.authorId !== wanted.editor.id) return false
+  const { kind, id: postId } = post
+  const first = await findRevision(db, { kind, postId, version: 1 })
+  if (!first) return false
+  const { content } = first
+  const slug = wanted.fields.slug ?? content.slug
+  return (
+    content.status === wanted.when.as &&
+    (wanted.when.as !== 'scheduled' ||
+      content.publishedAt?.getTime() === wanted.when.at.getTime()) &&
+    JSON.stringify(content.thumbnail) === JSON.stringify(wanted.thumbnail) &&
+    isSameWriting(content, { ...wanted.fields, slug })
+  )
+}
+
+const actions = {
+  draft: 'created',
+  published: 'published',
+  scheduled: 'scheduled',
+} as const satisfies Record<When['as'], RevisionAction>
+
+async function insert(db: Db, now: Date, wanted: NewPost, standing: Standing): Promise<Created> {
+  const { editor, kind, id, fields, thumbnail, when } = wanted
+  if (fields.slug !== null && (await isSlugTaken(db, kind, fields.slug))) {
+    return { ok: false, reason: 'slug-taken' }
+  }
+  const slug = fields.slug ?? (await slugFromTitle(db, kind, fields.title, id))
+  const post = toSave({ kind, id }, { written: { ...fields, slug }, thumbnail, standing })
+  if (!(await insertPost(db, post, now, editor.id))) throw new Overtaken()
+  await recordVersion(db, now, post, 1, { by: doer(editor), action: actions[when.as], note: '' })
+  await dropWorkingCopy(db, { editorId: editor.id, kind, postId: id })
+  if (post.status === 'published') await claimAddress(db, post, now)
+  if (isListed(post, now)) await tellReaders(db, post, now)
+  const stored = await findForDesk(db, kind, id)
+  if (!stored) throw new Error(`The post ${id} was written and is not there.`)
+  return { ok: true, post: stored, isRepeat: false }
+}

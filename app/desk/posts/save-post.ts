@@ -1,0 +1,139 @@
+import { type DeskPost, isSameWriting, type WrittenPost, writtenOf } from '~/content/desk/desk-post'
+import type { Editor } from '~/content/desk/editor'
+import { type Change, type ChangeRefusal, changed, leadsTo } from '~/content/desk/lifecycle'
+import { type PostErrors, whatIsMissing } from '~/content/desk/parse-post'
+import { may, type NotAllowed } from '~/content/desk/permissions'
+import type { PostKind, Thumbnail } from '~/content/post/post'
+import { findForDesk } from '~/data/desk/desk-posts'
+import type { RevisionAction } from '~/data/desk/revisions'
+import { dropWorkingCopy } from '~/data/desk/working-copies'
+import type { Db } from '~/data/engine/database'
+import { titleOnly } from './create-post'
+import { settled } from './slugs'
+import { type DeskDeps, inTransaction, Overtaken } from './transaction'
+import { doer, type NextVersion, standingOf, writeVersion } from './write-version'
+
+export interface Edit {
+  editor: Editor
+  kind: PostKind
+  id: string
+  /** The version that the editor had before them. */
+  baseVersion: number
+  fields: WrittenPost
+  thumbnail: Thumbnail | null | 'unchanged'
+  note: string
+  /** A step in the post's life, taken together with the edit or not at all. */
+  change?: Change
+}
+
+export type SaveRefusal =
+  | { ok: false; reason: 'missing' | 'slug-taken' }
+  | { ok: false; reason: 'not-allowed'; why: NotAllowed }
+  | { ok: false; reason: 'incomplete'; errors: PostErrors }
+  | { ok: false; reason: 'bad-step'; why: ChangeRefusal }
+  /** Somebody has saved another text since; `current` is that text. */
+  | { ok: false; reason: 'conflict'; current: DeskPost }
+
+/** A repeat is a request that had been carried out already, or that would change nothing. */
+export type Saved = { ok: true; post: DeskPost; isRepeat: boolean } | SaveRefusal
+
+export const actionOf = {
+  publish: 'published',
+  schedule: 'scheduled',
+  unschedule: 'unscheduled',
+  withdraw: 'withdrawn',
+  republish: 'republished',
+  bin: 'binned',
+  restore: 'restored',
+} as const satisfies Record<Change['step'], RevisionAction>
+
+export async function savePost({ db, now }: DeskDeps, edit: Edit): Promise<Saved> {
+  return inTransaction(db, async (transaction) => {
+    const current = await findForDesk(transaction, edit.kind, edit.id)
+    if (!current) return { ok: false, reason: 'missing' }
+    const sight = may(edit.editor, 'see', current)
+    if (!sight.ok) return { ok: false, reason: 'not-allowed', why: sight.reason }
+    const written = await settled(transaction, current, edit.fields)
+    if (!written) return { ok: false, reason: 'slug-taken' }
+    const thumbnail = edit.thumbnail === 'unchanged' ? current.thumbnail : edit.thumbnail
+    const saved = isStored(current, written, thumbnail, edit)
+      ? { ok: true as const, post: current, isRepeat: true }
+      : await write(transaction, now, current, { written, thumbnail }, edit)
+    const { editor, kind, id } = edit
+    if (saved.ok) await dropWorkingCopy(transaction, { editorId: editor.id, kind, postId: id })
+    return saved
+  })
+}
+
+/** Is what the editor wants already there, so that nothing is left to do? */
+function isStored(
+  current: DeskPost,
+  written: WrittenPost,
+  thumbnail: Thumbnail | null,
+  { change, baseVersion }: Edit,
+): boolean {
+  const isSameText =
+    isSameWriting(writtenOf(current), written) &&
+    JSON.stringify(current.thumbnail) === JSON.stringify(thumbnail)
+  if (!isSameText || !change) return isSameText
+  return current.version !== baseVersion && hasBeenTaken(current, change)
+}
+
+/** Has somebody, most likely the same request a moment ago, taken this step? */
+export function hasBeenTaken(current: DeskPost, change: Change): boolean {
+  if (!leadsTo(change.step).includes(current.status)) return false
+  return change.step !== 'schedule' || current.publishedAt?.getTime() === change.at.getTime()
+}
+
+async function write(
+  db: Db,
+  now: Date,
+  current: DeskPost,
+  text: Omit<NextVersion, 'standing'>,
+  { editor, change, note, baseVersion }: Edit,
+): Promise<Saved> {
+  if (current.version !== baseVersion) return { ok: false, reason: 'conflict', current }
+  const permission = may(editor, 'edit', current)
+  if (!permission.ok) return { ok: false, reason: 'not-allowed', why: permission.reason }
+  if (current.status === 'binned' && change?.step !== 'restore') {
+    return { ok: false, reason: 'bad-step', why: 'in-the-bin' }
+  }
+  const action = change ? actionOf[change.step] : 'saved'
+  return take(db, now, current, text, { editor, change, note, action })
+}
+
+interface Taking {
+  editor: Editor
+  change: Change | undefined
+  note: string
+  action: RevisionAction
+}
+
+/** Takes the step, if there is one, and writes the version; call it inside a transaction. */
+export async function take(
+  db: Db,
+  now: Date,
+  current: DeskPost,
+  text: Omit<NextVersion, 'standing'>,
+  { editor, change, note, action }: Taking,
+): Promise<Saved> {
+  if (change) {
+    const permission = may(editor, change.step, current)
+    if (!permission.ok) return { ok: false, reason: 'not-allowed', why: permission.reason }
+  }
+  const before = standingOf(current)
+  const taken = change ? changed(before, change, now) : { ok: true as const, standing: before }
+  if (!taken.ok) return { ok: false, reason: 'bad-step', why: taken.reason }
+  const { standing } = taken
+  const missing = whatIsMissing(current.kind, text.written)
+  const isForReaders = standing.status === 'published' || standing.status === 'scheduled'
+  const errors = isForReaders ? missing : titleOnly(missing)
+  if (Object.keys(errors).length > 0) return { ok: false, reason: 'incomplete', errors }
+  const deed = { by: doer(editor), action, note }
+  const isWritten = await writeVersion(db, now, current, { ...text, standing }, deed)
+  // Somebody saved between our reading and our writing: looked at anew, it is a conflict or a repeat.
+  if (!isWritten) throw new Overtaken()
+  const post = await findForDesk(db, current.kind, current.id)
+  if (!post) throw new Error(`The post ${current.id} was written and is not there.`)
+  return { ok: true, post, isRepeat: false }
+}

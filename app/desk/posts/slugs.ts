@@ -1,0 +1,48 @@
+import { domainOf, isKnownDomain } from '~/content/address/domain'
+import { freeSlug, slugify } from '~/content/address/slug'
+import type { DeskPost, WrittenPost } from '~/content/desk/desk-post'
+import { wasPublished } from '~/content/desk/lifecycle'
+import type { PostKind } from '~/content/post/post'
+import type { Db } from '~/data/engine/database'
+import { isSlugTaken } from '~/data/posts/save-post'
+
+/** Made from the title, the first that is free. */
+export function slugFromTitle(db: Db, kind: PostKind, title: string, id: string): Promise<string> {
+  return freeSlug(slugify(title), (slug) => isSlugTaken(db, kind, slug, id))
+}
+
+/**
+ * What was written, as it is to be stored over the post that is there. Null where a slug was asked for that
+ * another post has.
+ */
+export async function settled(
+  db: Db,
+  post: DeskPost,
+  written: WrittenPost,
+): Promise<WrittenPost | null> {
+  const slug = await settledSlug(db, post, written)
+  if (slug === 'taken') return null
+  // The form has one spelling of a domain; the stored one stays while it means the same.
+  const isSame = isKnownDomain(post.domain) && domainOf(written.domain) === domainOf(post.domain)
+  return { ...written, slug: slug.is, domain: isSame ? post.domain : written.domain }
+}
+
+async function settledSlug(
+  db: Db,
+  post: DeskPost,
+  { slug, title }: WrittenPost,
+): Promise<{ is: string | null } | 'taken'> {
+  const { kind, id } = post
+  if (slug !== null) {
+    // An imported slug may hold what ours never do; sent back by the form, it is still the same one.
+    if (post.slug !== null && (slug === post.slug || slug === slugify(post.slug))) {
+      return { is: post.slug }
+    }
+    return (await isSlugTaken(db, kind, slug, id)) ? 'taken' : { is: slug }
+  }
+  // An address that readers know stays, whatever becomes of the title.
+  if (wasPublished(post)) return { is: post.slug }
+  const isStillItsOwn = post.slug !== null && post.slug.replace(/-\d+$/, '') === slugify(title)
+  if (isStillItsOwn || post.slug === slugify(title)) return { is: post.slug }
+  return { is: await slugFromTitle(db, kind, title, id) }
+}

@@ -1,0 +1,50 @@
+import type { WrittenPost } from '../../../app/content/desk/desk-post'
+import type { Editor, Role } from '../../../app/content/desk/editor'
+import type { Db } from '../../../app/data/engine/database'
+import { createPost, type NewPost } from '../../../app/desk/posts/create-post'
+import { now } from './saved-posts'
+
+export function anEditor(name: string, role: Role = 'editor'): Editor {
+  return { id: `id-of-${name}`, name, email: `${name}@news.example`, role }
+}
+
+/** What an editor writes of a complete post. */
+export function someFields(overrides: Partial<WrittenPost> = {}): WrittenPost {
+  return {
+    title: 'Zero trust',
+    slug: null,
+    domain: 'Cybersecurity',
+    body: 'Trust is a budget.',
+    summary: 'In short.',
+    tags: ['Zero Trust'],
+    approximateReadTime: 7,
+    metaTitle: '',
+    metaDescription: '',
+    focusKeyword: '',
+    faq: [1, 2, 3].map(() => ({ question: '', answer: '' })),
+    ...overrides,
+  }
+}
+
+export function aNewPost(overrides: Partial<NewPost> = {}): NewPost {
+  return {
+    editor: anEditor('ada'),
+    kind: 'article',
+    id: crypto.randomUUID(),
+    fields: someFields(),
+    thumbnail: null,
+    when: { as: 'draft' },
+    ...overrides,
+  }
+}
+
+export async function created(db: Db, overrides: Partial<NewPost> = {}, at = now) {
+  const result = await createPost({ db, now: at }, aNewPost(overrides))
+  if (!result.ok) throw new Error(`The post was refused: ${result.reason}.`)
+  return result.post
+}
+
+export async function outboxOf(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('outbox').select('payload').orderBy('id').execute()
+  return rows.map(({ payload }) => JSON.parse(payload).id)
+}
