@@ -72,6 +72,14 @@ export default [
     route('sign-out', 'routes/desk/access/sign-out.ts'),
     layout('routes/desk/signed-in.tsx', [
       route('posts', 'routes/desk/home.tsx'),
+      ...['articles', 'briefs'].flatMap((section) => [
+        route(`${section}/new`, 'routes/desk/posts/create.tsx', { id: `create-${section}` }),
+      ]),
+      route('working-copies', 'routes/desk/posts/working-copies.ts'),
+      route('working-copies/discard', 'routes/desk/posts/discard-copy.ts'),
+      route('preview', 'routes/desk/posts/preview.ts'),
+      route('tags', 'routes/desk/posts/tags.ts'),
+      route('social-card', 'routes/desk/posts/social-card.ts', { id: 'desk-card' }),
       route('editors', 'routes/desk/editors.tsx'),
       route('account', 'routes/desk/account/account.tsx'),
       route('account/profile', 'routes/desk/account/profile.tsx'),

@@ -1,6 +1,8 @@
 import { createContext, type RouterContext } from 'react-router'
 import type { Site } from './config/site'
 import type { Contact } from './contact/contact'
+import type { RenderedDocument } from './content/markdown/rendered-document'
+import type { Desk } from './desk/desk'
 import type { Editors } from './editors/editors'
 import type { MediaStore } from './media/store'
 import type { Variants } from './media/variants'
@@ -37,6 +39,9 @@ export interface Services {
   deskPath: string
   isSetupToken: (token: string) => Promise<boolean>
   editors: Editors
+  desk: Desk
+  /** A text as readers get it, for editors who are writing it. */
+  layOut: (body: string, title: string) => Promise<RenderedDocument>
   /** Logs what went wrong with the request it belongs to. */
   reportError: (error: unknown) => void
   /** Logs an address that someone asked for and that is not there. */

@@ -30,10 +30,11 @@ export async function up(
     .addColumn('editor_id', 'text', (column) => column.notNull())
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('post_id', 'text', (column) => column.notNull())
+    .addColumn('tab', 'text', (column) => column.notNull())
     .addColumn('base_version', 'integer', (column) => column.notNull())
     .addColumn('fields', 'text', (column) => column.notNull())
     .addColumn('updated_at', types.moment, (column) => column.notNull())
-    .addPrimaryKeyConstraint('working_copies_key', ['editor_id', 'kind', 'post_id'])
+    .addPrimaryKeyConstraint('working_copies_key', ['editor_id', 'kind', 'post_id', 'tab'])
     .execute()
   await db.schema
     .createIndex('working_copies_of_post')

@@ -6,6 +6,7 @@ import type { Env } from '~/config/env.server'
 import { defaultDescription, socialLink } from '~/config/site'
 import { createContact } from '~/contact/contact'
 import { readSetting } from '~/data/settings'
+import { createDesk } from '~/desk/desk'
 import { createEditors } from '~/editors/editors'
 import { diskStore } from '~/media/disk-store'
 import { resize } from '~/media/resize'
@@ -147,6 +148,8 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     contact,
     reads,
     editors,
+    desk: createDesk({ db: database.db, clock, onOutboxChanged: () => jobs.wake() }),
+    layOut: (body, title) => rendering.render(body, { title, siteOrigin: site.url }),
     deskPath: desk,
     isSetupToken: async (offered) => {
       const wanted = await readSetting(database.db, 'setup-token')

@@ -12,7 +12,11 @@ const timeoutMs = 300
 export function wordDiff(older: string, newer: string): Stretch[] {
   const options = { timeout: timeoutMs }
   const parts = diffWordsWithSpace(older, newer, options) ?? diffLines(older, newer, options)
-  if (!parts) return stretches([['gone', older], ['new', newer]])
+  if (!parts)
+    return stretches([
+      ['gone', older],
+      ['new', newer],
+    ])
   return stretches(
     parts.map(({ added, removed, value }) => [added ? 'new' : removed ? 'gone' : 'same', value]),
   )

@@ -119,7 +119,7 @@ onEachEngine('what the desk asks of the database', (open) => {
 
   test('a working copy is kept for each editor and post, and the last one counts', async () => {
     const { db } = await open()
-    const key = { editorId: 'ada', kind: 'article' as const, postId: 'p' }
+    const key = { editorId: 'ada', kind: 'article' as const, postId: 'p', tab: 'one' }
     const fields = { ...nothingTyped('article'), title: 'A' }
     const put = (title: string, editorId: string, at: Date) =>
       putWorkingCopy(
@@ -133,6 +133,7 @@ onEachEngine('what the desk asks of the database', (open) => {
     expect(await findWorkingCopy(db, key)).toEqual({
       kind: 'article',
       postId: 'p',
+      tab: 'one',
       baseVersion: 3,
       fields: { ...fields, title: 'second' },
       updatedAt: now,

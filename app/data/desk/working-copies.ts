@@ -8,6 +8,7 @@ import { isStorable } from '../posts/posts'
 export interface WorkingCopy {
   kind: PostKind
   postId: string
+  tab: string
   /** The version that it was typed over; 0 for a post that was never saved. */
   baseVersion: number
   fields: TypedPost
@@ -19,6 +20,8 @@ export interface CopyKey {
   editorId: string
   kind: PostKind
   postId: string
+  /** Which window of a browser it is typed in; two of them do not write over each other. */
+  tab: string
 }
 
 // A field that came with a later version counts as empty.
@@ -28,32 +31,34 @@ const fieldsSchema = z.object(
 
 export async function putWorkingCopy(
   db: Db,
-  { editorId, kind, postId }: CopyKey,
+  { editorId, kind, postId, tab }: CopyKey,
   { baseVersion, fields, now }: { baseVersion: number; fields: string; now: Date },
 ): Promise<void> {
   const written = { base_version: baseVersion, fields, updated_at: now.toISOString() }
   await db
     .insertInto('working_copies')
-    .values({ editor_id: editorId, kind, post_id: postId, ...written })
+    .values({ editor_id: editorId, kind, post_id: postId, tab, ...written })
     .onConflict((conflict) =>
-      conflict.columns(['editor_id', 'kind', 'post_id']).doUpdateSet(written),
+      conflict.columns(['editor_id', 'kind', 'post_id', 'tab']).doUpdateSet(written),
     )
     .execute()
 }
 
 export async function findWorkingCopy(db: Db, key: CopyKey): Promise<WorkingCopy | null> {
-  if (!isStorable(key.postId)) return null
+  if (!isStorable(key.postId + key.tab)) return null
   const row = await db
     .selectFrom('working_copies')
-    .select(['kind', 'post_id', 'base_version', 'fields', 'updated_at'])
+    .select(['kind', 'post_id', 'tab', 'base_version', 'fields', 'updated_at'])
     .where('editor_id', '=', key.editorId)
     .where('kind', '=', key.kind)
     .where('post_id', '=', key.postId)
+    .where('tab', '=', key.tab)
     .executeTakeFirst()
   if (!row) return null
   return {
     kind: key.kind,
     postId: row.post_id,
+    tab: row.tab,
     baseVersion: row.base_version,
     fields: fieldsSchema.parse(JSON.parse(row.fields)),
     updatedAt: new Date(row.updated_at),
@@ -71,16 +76,17 @@ export async function workingCopiesOf(
 ): Promise<WorkingCopyTitle[]> {
   const keys = await db
     .selectFrom('working_copies')
-    .select(['kind', 'post_id'])
+    .select(['kind', 'post_id', 'tab'])
     .where('editor_id', '=', editorId)
     .orderBy('updated_at', 'desc')
     .orderBy('post_id')
+    .orderBy('tab')
     .limit(limit)
     .execute()
   const copies: WorkingCopyTitle[] = []
   // One at a time: each may be megabytes, and only its title is kept.
-  for (const { kind, post_id: postId } of keys) {
-    const copy = await findWorkingCopy(db, { editorId, kind: kind as PostKind, postId })
+  for (const { kind, post_id: postId, tab } of keys) {
+    const copy = await findWorkingCopy(db, { editorId, kind: kind as PostKind, postId, tab })
     if (!copy) continue
     const { fields, ...rest } = copy
     copies.push({ ...rest, title: fields.title })
@@ -89,11 +95,17 @@ export async function workingCopiesOf(
 }
 
 export async function dropWorkingCopy(db: Db, key: CopyKey): Promise<void> {
-  if (!isStorable(key.postId)) return
+  if (!isStorable(key.postId + key.tab)) return
   await db
     .deleteFrom('working_copies')
     .where('editor_id', '=', key.editorId)
     .where('kind', '=', key.kind)
     .where('post_id', '=', key.postId)
+    .where('tab', '=', key.tab)
     .execute()
+}
+
+/** What nobody came back for. */
+export async function dropWorkingCopiesBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('working_copies').where('updated_at', '<', moment.toISOString()).execute()
 }

@@ -128,6 +128,8 @@ export interface WorkingCopyTable {
   editor_id: string
   kind: string
   post_id: string
+  /** Which window of a browser it is typed in; two of them do not write over each other. */
+  tab: string
   /** 0 for a post that was never saved. */
   base_version: number
   fields: string

@@ -28,7 +28,10 @@ onEachEngine('the bin', (open) => {
     const binned = async (days: number) => {
       const post = await created(db, { when: { as: 'published' } }, daysAgo(40))
       const { id } = post
-      await keepWorkingCopy({ db, now }, { editor: ada, kind, id, baseVersion: 1, typed })
+      await keepWorkingCopy(
+        { db, now },
+        { editor: ada, kind, id, tab: 'one', baseVersion: 1, typed },
+      )
       const wanted = { editor: ada, kind, id, change: bin, note: '' }
       await changePost({ db, now: daysAgo(days) }, wanted)
       return post
@@ -83,7 +86,7 @@ onEachEngine('working copies', (open) => {
     const { db } = await open()
     const id = crypto.randomUUID()
     const bob = anEditor('bob')
-    const of = { editor: ada, kind, id }
+    const of = { tab: 'one', editor: ada, kind, id }
     expect(await keepWorkingCopy({ db, now }, { ...of, baseVersion: 0, typed })).toEqual({
       ok: true,
     })
@@ -98,7 +101,7 @@ onEachEngine('working copies', (open) => {
 
   test('have room for 6 MB, and no room for what is not one', async () => {
     const { db } = await open()
-    const of = { editor: ada, kind, id: crypto.randomUUID(), baseVersion: 0 }
+    const of = { tab: 'one', editor: ada, kind, id: crypto.randomUUID(), baseVersion: 0 }
     const long = (length: number) => ({ ...typed, body: 'é'.repeat(length) })
     expect((await keepWorkingCopy({ db, now }, { ...of, typed: long(3_140_000) })).ok).toBe(true)
     expect(await keepWorkingCopy({ db, now }, { ...of, typed: long(3_150_000) })).toEqual({
@@ -119,7 +122,7 @@ onEachEngine('working copies', (open) => {
   test('are kept of what an editor may edit, and not of what is saved already', async () => {
     const { db } = await open()
     const post = await created(db)
-    const of = { kind, id: post.id, baseVersion: 1 }
+    const of = { tab: 'one', kind, id: post.id, baseVersion: 1 }
     const author = { ...of, editor: anEditor('al', 'author'), typed }
     expect(await keepWorkingCopy({ db, now }, author)).toMatchObject({ why: 'not-yours' })
     await keepWorkingCopy({ db, now }, { ...of, editor: ada, typed })

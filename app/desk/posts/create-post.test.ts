@@ -166,7 +166,7 @@ onEachEngine('creating a post', (open) => {
     const bob = anEditor('bob')
     for (const editor of [wanted.editor, bob]) {
       const { kind, id } = wanted
-      await keepWorkingCopy({ db, now }, { editor, kind, id, baseVersion: 0, typed })
+      await keepWorkingCopy({ db, now }, { editor, kind, id, tab: 'one', baseVersion: 0, typed })
     }
     await createPost({ db, now }, wanted)
     expect(await listWorkingCopies({ db }, wanted.editor)).toEqual([])

@@ -22,6 +22,8 @@ export interface NewPost {
   kind: PostKind
   /** Made by the form, so that a double click makes one post. */
   id: string
+  /** Which window it was written in: its working copy is not needed any more. */
+  tab: string
   fields: WrittenPost
   thumbnail: Thumbnail | null
   when: When
@@ -114,7 +116,7 @@ const actions = {
 } as const satisfies Record<When['as'], RevisionAction>
 
 async function insert(db: Db, now: Date, wanted: NewPost, standing: Standing): Promise<Created> {
-  const { editor, kind, id, fields, thumbnail, when } = wanted
+  const { editor, kind, id, tab, fields, thumbnail, when } = wanted
   if (fields.slug !== null && (await isSlugTaken(db, kind, fields.slug))) {
     return { ok: false, reason: 'slug-taken' }
   }
@@ -122,7 +124,7 @@ async function insert(db: Db, now: Date, wanted: NewPost, standing: Standing): P
   const post = toSave({ kind, id }, { written: { ...fields, slug }, thumbnail, standing })
   if (!(await insertPost(db, post, now, editor.id))) throw new Overtaken()
   await recordVersion(db, now, post, 1, { by: doer(editor), action: actions[when.as], note: '' })
-  await dropWorkingCopy(db, { editorId: editor.id, kind, postId: id })
+  await dropWorkingCopy(db, { editorId: editor.id, kind, postId: id, tab })
   if (post.status === 'published') await claimAddress(db, post, now)
   if (isListed(post, now)) await tellReaders(db, post, now)
   const stored = await findForDesk(db, kind, id)

@@ -69,7 +69,7 @@ onEachEngine('posts whose hour has come', (open) => {
     const { db } = await open()
     const post = await created(db, scheduled(5))
     const editor = anEditor('ada')
-    const of = { editor, kind: 'article' as const, id: post.id }
+    const of = { tab: 'one', editor, kind: 'article' as const, id: post.id }
     const typed = { ...nothingTyped('article'), title: 'Half' }
     await keepWorkingCopy({ db, now }, { ...of, baseVersion: 1, typed })
     await publishDue({ db, now: minutes(5) })

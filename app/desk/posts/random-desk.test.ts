@@ -95,12 +95,13 @@ async function carryOut(db: Db, at: Date, deed: Deed, id: string, version: numbe
   const deps = { db, now: at }
   if (does === 'create') {
     const when = { as: deed.as }
-    return createPost(deps, { editor, kind, id, fields, thumbnail: null, when })
+    return createPost(deps, { editor, kind, id, tab: 'one', fields, thumbnail: null, when })
   }
   const baseVersion = isStale ? version - 1 : version
   if (does === 'save') {
     const thumbnail = 'unchanged'
-    return savePost(deps, { editor, kind, id, baseVersion, fields, thumbnail, note: '' })
+    const of = { editor, kind, id, tab: 'one' }
+    return savePost(deps, { ...of, baseVersion, fields, thumbnail, note: '' })
   }
   const change: Change =
     deed.step === 'schedule'

@@ -22,5 +22,14 @@ export async function restoreRevision(deps: DeskDeps, wanted: RevisionWanted): P
   // The old address may be another post's by now, and readers know the present one.
   const fields = { ...written, slug: null }
   const note = `Text of version ${version}`
-  return savePost(deps, { editor, kind, id, baseVersion, fields, thumbnail: 'unchanged', note })
+  return savePost(deps, {
+    editor,
+    kind,
+    id,
+    baseVersion,
+    fields,
+    thumbnail: 'unchanged',
+    note,
+    tab: '',
+  })
 }

@@ -20,7 +20,8 @@ function editOf(post: { id: string }, overrides: Partial<Edit> = {}): Edit {
   const fields = someFields({ title: 'Changed' })
   const { id } = post
   const thumbnail = 'unchanged'
-  return { editor: ada, kind, id, baseVersion: 1, fields, thumbnail, note: '', ...overrides }
+  const of = { editor: ada, kind, id, tab: 'one' }
+  return { ...of, baseVersion: 1, fields, thumbnail, note: '', ...overrides }
 }
 
 onEachEngine('saving a post', (open) => {

@@ -17,6 +17,8 @@ export interface Edit {
   editor: Editor
   kind: PostKind
   id: string
+  /** Which window it was written in: its working copy is not needed any more. */
+  tab: string
   /** The version that the editor had before them. */
   baseVersion: number
   fields: WrittenPost
@@ -59,8 +61,8 @@ export async function savePost({ db, now }: DeskDeps, edit: Edit): Promise<Saved
     const saved = isStored(current, written, thumbnail, edit)
       ? { ok: true as const, post: current, isRepeat: true }
       : await write(transaction, now, current, { written, thumbnail }, edit)
-    const { editor, kind, id } = edit
-    if (saved.ok) await dropWorkingCopy(transaction, { editorId: editor.id, kind, postId: id })
+    const { editor, kind, id, tab } = edit
+    if (saved.ok) await dropWorkingCopy(transaction, { editorId: editor.id, kind, postId: id, tab })
     return saved
   })
 }

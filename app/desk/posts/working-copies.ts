@@ -20,6 +20,7 @@ interface OfPost {
   editor: Editor
   kind: PostKind
   id: string
+  tab: string
 }
 
 export type Kept =
@@ -29,6 +30,7 @@ export type Kept =
 
 const mostBytes = 6 * 1024 * 1024
 const uuid = z.uuid()
+const tabName = /^[\w-]{1,64}$/
 const version = z
   .int()
   .min(0)
@@ -36,9 +38,10 @@ const version = z
 
 export async function keepWorkingCopy(
   { db, now }: DeskDeps,
-  { editor, kind, id, baseVersion, typed }: OfPost & { baseVersion: number; typed: TypedPost },
+  { editor, kind, id, tab, baseVersion, typed }: OfPost & { baseVersion: number; typed: TypedPost },
 ): Promise<Kept> {
   if (!uuid.safeParse(id).success || id !== id.toLowerCase()) return { ok: false, reason: 'bad-id' }
+  if (!tabName.test(tab)) return { ok: false, reason: 'bad-id' }
   if (!version.safeParse(baseVersion).success) return { ok: false, reason: 'bad-version' }
   const fields = JSON.stringify(
     Object.fromEntries(typedFields.map((field) => [field, typed[field]])),
@@ -49,7 +52,7 @@ export async function keepWorkingCopy(
     const permission = may(editor, 'edit', post)
     if (!permission.ok) return { ok: false, reason: 'not-allowed', why: permission.reason }
   }
-  const key = { editorId: editor.id, kind, postId: id }
+  const key = { editorId: editor.id, kind, postId: id, tab }
   // Sent before the text was saved and come after it: there is nothing left to keep.
   if (post && isSame(typed, typedPostOf(post))) await dropWorkingCopy(db, key)
   else await putWorkingCopy(db, key, { baseVersion, fields, now })
@@ -62,9 +65,9 @@ function isSame(one: TypedPost, other: TypedPost): boolean {
 
 export function workingCopyOf(
   { db }: Pick<DeskDeps, 'db'>,
-  { editor, kind, id }: OfPost,
+  { editor, kind, id, tab }: OfPost,
 ): Promise<WorkingCopy | null> {
-  return findWorkingCopy(db, { editorId: editor.id, kind, postId: id })
+  return findWorkingCopy(db, { editorId: editor.id, kind, postId: id, tab })
 }
 
 export function listWorkingCopies(
@@ -76,7 +79,7 @@ export function listWorkingCopies(
 
 export function discardWorkingCopy(
   { db }: Pick<DeskDeps, 'db'>,
-  { editor, kind, id }: OfPost,
+  { editor, kind, id, tab }: OfPost,
 ): Promise<void> {
-  return dropWorkingCopy(db, { editorId: editor.id, kind, postId: id })
+  return dropWorkingCopy(db, { editorId: editor.id, kind, postId: id, tab })
 }

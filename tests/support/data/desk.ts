@@ -31,6 +31,7 @@ export function aNewPost(overrides: Partial<NewPost> = {}): NewPost {
     editor: anEditor('ada'),
     kind: 'article',
     id: crypto.randomUUID(),
+    tab: 'one',
     fields: someFields(),
     thumbnail: null,
     when: { as: 'draft' },

@@ -32,8 +32,10 @@ export interface PostEditorProps {
   conflict?: ReactNode
   thumbnail: ReactNode
   bodyPictures?: ReactNode
-  /** Below the fields: when, notes, and the buttons. */
-  children: (state: { isSending: boolean }) => ReactNode
+  /** Below the fields: when it is to come out, or a note. */
+  settings: ReactNode
+  /** Always in sight. */
+  buttons: (state: { isSending: boolean }) => ReactNode
 }
 
 /** The place to write a post: its fields, what becomes of them, and care that nothing is lost. */
@@ -45,7 +47,7 @@ export function PostEditor(props: PostEditorProps) {
   const [typed, setTyped] = useState(props.typed)
   const form = useRef<HTMLFormElement>(null)
   const place = useMemo(() => ({ editorId, kind, id, tab }), [editorId, kind, id, tab])
-  const { keeping, onInput, typedNow } = useKeeping({
+  const { keeping, onInput, onSubmit, typedNow } = useKeeping({
     form,
     place,
     version: opened.version,
@@ -80,6 +82,7 @@ export function PostEditor(props: PostEditorProps) {
           method="post"
           encType="multipart/form-data"
           noValidate
+          onSubmit={onSubmit}
           onInput={() => {
             onInput()
             const now = typedNow()
@@ -106,9 +109,10 @@ export function PostEditor(props: PostEditorProps) {
             </PostFields>
           </div>
           {props.thumbnail}
-          <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-4 border-line border-t bg-ground/95 px-4 py-4 backdrop-blur-md sm:-mx-6 sm:px-6 xl:mx-0 xl:px-0">
+          {props.settings}
+          <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-line border-t bg-ground/95 px-4 py-4 backdrop-blur-md sm:-mx-6 sm:px-6 xl:mx-0 xl:px-0">
             <KeepingStatus keeping={keeping} signIn={`${base}/sign-in`} />
-            {props.children({ isSending })}
+            <div className="flex flex-wrap gap-3">{props.buttons({ isSending })}</div>
           </div>
         </Form>
         <div className="min-w-0 xl:sticky xl:top-20 xl:max-h-[calc(100vh-6rem)] xl:self-start xl:overflow-y-auto">

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { TypedPost } from '~/content/desk/post-form'
 import type { PostKind } from '~/content/post/post'
 import { bodyStartLength, characterCount } from '~/content/post/post'
 import { descriptionLength, pageDescription, pageTitle } from '~/content/post/summary'
-import type { TypedPost } from '~/content/desk/post-form'
 import { Button } from '../../primitives/button'
 
 /** What the reader's pipeline made of the text. */
@@ -39,16 +39,18 @@ export function Preview({ kind, typed, laidOut, address, cardPath }: PreviewProp
         <article className="max-h-[70vh] overflow-y-auto rounded-card border border-line bg-ground p-6">
           <h3 className="font-semibold text-3xl leading-tight">{typed.title || 'Untitled'}</h3>
           {typed.summary && <p className="mt-3 text-ink-soft text-lg">{typed.summary}</p>}
-          {laidOut && (
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: laid out by the readers' own pipeline, which lets no markup of the text through
-            <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: trusted(laidOut.html) }} />
-          )}
+          {laidOut && <Prose html={laidOut.html} />}
         </article>
       </section>
       <SearchResult kind={kind} typed={typed} address={address} />
-      <SocialCard typed={typed} cardPath={cardPath} />
+      <SocialCard kind={kind} typed={typed} cardPath={cardPath} />
     </div>
   )
+}
+
+function Prose({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: by the readers' own pipeline, which lets no markup of a text through
+  return <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: trusted(html) }} />
 }
 
 const titleLength = 60
@@ -88,9 +90,10 @@ function Length({ label, text, most }: { label: string; text: string; most: numb
   )
 }
 
-function SocialCard({ typed, cardPath }: Pick<PreviewProps, 'typed' | 'cardPath'>) {
+function SocialCard({ kind, typed, cardPath }: Pick<PreviewProps, 'kind' | 'typed' | 'cardPath'>) {
   const [drawn, setDrawn] = useState<string | null>(null)
-  const wanted = `${cardPath}?${new URLSearchParams({ title: typed.title, domain: typed.domain })}`
+  const asked = { kind, title: typed.title, domain: typed.domain }
+  const wanted = `${cardPath}?${new URLSearchParams(asked)}`
   return (
     <section aria-labelledby="social-card-heading">
       <h2 id="social-card-heading" className="mb-3 font-semibold text-xl">
@@ -105,7 +108,12 @@ function SocialCard({ typed, cardPath }: Pick<PreviewProps, 'typed' | 'cardPath'
           className="mb-3 h-auto w-full rounded-card border border-line"
         />
       )}
-      <Button look="outline" size="small" disabled={drawn === wanted} onClick={() => setDrawn(wanted)}>
+      <Button
+        look="outline"
+        size="small"
+        disabled={drawn === wanted}
+        onClick={() => setDrawn(wanted)}
+      >
         {drawn ? 'Draw it again' : 'Draw the card'}
       </Button>
     </section>
@@ -128,10 +136,7 @@ function trusted(html: string): string {
 }
 
 interface TrustedTypesLike {
-  createPolicy(
-    name: string,
-    rules: { createHTML: (html: string) => string },
-  ): TrustedTypePolicyLike
+  createPolicy(name: string, rules: { createHTML: (html: string) => string }): TrustedTypePolicyLike
 }
 
 const pauseMs = 400

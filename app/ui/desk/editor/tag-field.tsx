@@ -43,7 +43,10 @@ export function TagField({ tagsPath, ...props }: TagFieldProps) {
   function take(tag: string) {
     const field = input.current
     if (!field) return
-    const before = field.value.split(',').slice(0, -1).map((part) => part.trim())
+    const before = field.value
+      .split(',')
+      .slice(0, -1)
+      .map((part) => part.trim())
     field.value = `${[...before, tag].filter(Boolean).join(', ')}, `
     field.dispatchEvent(new Event('input', { bubbles: true }))
     field.focus()

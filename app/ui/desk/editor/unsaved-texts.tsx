@@ -59,8 +59,9 @@ export function UnsavedTexts(props: UnsavedTextsProps) {
   async function discard(copy: { id: string; tab: string }) {
     setGone((now) => [...now, copy.tab])
     setHere((now) => now.filter((entry) => entry.tab !== copy.tab))
-    await clearJournal({ editorId, kind, ...copy })
+    await clearJournal({ editorId, kind, id: copy.id, tab: copy.tab })
     const body = new FormData()
+    body.set('kind', kind)
     body.set('id', copy.id)
     body.set('tab', copy.tab)
     await fetch(props.discardPath, { method: 'POST', body })

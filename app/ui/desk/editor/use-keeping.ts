@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { readTypedPost, type TypedPost, typedFields } from '~/content/desk/post-form'
-import { clearJournal, type JournalPlace, writeJournal } from './journal'
+import { type JournalPlace, writeJournal } from './journal'
 
 /** How the text stands that was typed since the last save. */
 export type Keeping = 'nothing-typed' | 'typing' | 'kept' | 'kept-here' | 'signed-out' | 'not-kept'
@@ -37,14 +37,13 @@ export function useKeeping({ form, place, version, action }: KeepingParts) {
     isDirty.current = true
     if (isWriting.current) return
     isWriting.current = true
-    while (isDirty.current && !isOver.current) {
+    while (isDirty.current) {
       isDirty.current = false
       const typed = typedNow()
       if (!typed) break
       await writeJournal(place, { ...place, version, typed, at: Date.now() })
     }
     isWriting.current = false
-    if (isOver.current) await clearJournal(place)
   }, [place, version, typedNow])
 
   /** One request at a time, so that an older text never arrives after a newer one. */
@@ -86,33 +85,31 @@ export function useKeeping({ form, place, version, action }: KeepingParts) {
     }
   }, [send])
 
-  /** The text is saved, or is not wanted any more. */
-  const forget = useCallback(async () => {
+  /** While the whole is being saved there is nothing to keep beside it; the journal stays until it is. */
+  const onSubmit = useCallback(() => {
     isOver.current = true
     if (unsent.current?.timer) clearTimeout(unsent.current.timer)
     unsent.current = null
-    setKeeping('nothing-typed')
-    await clearJournal(place)
-  }, [place])
+  }, [])
 
-  return { keeping, onInput, forget, typedNow }
+  return { keeping, onInput, onSubmit, typedNow }
 }
 
-interface Copy {
-  tab: string
+interface Copy extends JournalPlace {
   typed: TypedPost
   version: number
 }
 
 async function sendCopy(
   action: string,
-  { tab, typed, version }: Copy,
+  { kind, id, tab, typed, version }: Copy,
   isLast: boolean,
 ): Promise<Keeping> {
   const body = new FormData()
   for (const field of typedFields) body.set(field, typed[field])
-  body.set('version', String(version))
-  body.set('tab', tab)
+  for (const [name, value] of Object.entries({ kind, id, tab, version: String(version) })) {
+    body.set(name, value)
+  }
   try {
     // A page that is being left may send 64 KB; the browser's journal has the rest.
     const { ok, status, redirected } = await fetch(action, {

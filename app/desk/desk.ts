@@ -1,0 +1,79 @@
+import type { Editor } from '~/content/desk/editor'
+import { may } from '~/content/desk/permissions'
+import type { PostKind } from '~/content/post/post'
+import { auditEntries } from '~/data/desk/audit'
+import {
+  countsByStatus,
+  type DeskListRequest,
+  deskPosts,
+  findForDesk,
+  nextScheduled,
+} from '~/data/desk/desk-posts'
+import { findRevision, revisionsOf } from '~/data/desk/revisions'
+import { tagsStartingWith } from '~/data/desk/tag-suggestions'
+import type { Db } from '~/data/engine/database'
+import { changePost, type StepWanted } from './posts/change-post'
+import { createPost, type NewPost } from './posts/create-post'
+import { type RevisionWanted, restoreRevision } from './posts/restore-revision'
+import { type Edit, savePost } from './posts/save-post'
+import {
+  discardWorkingCopy,
+  keepWorkingCopy,
+  listWorkingCopies,
+  workingCopyOf,
+} from './posts/working-copies'
+
+interface DeskParts {
+  db: Db
+  clock: () => Date
+  /** Called once something is committed to the outbox, so that it need not wait to be found. */
+  onOutboxChanged: () => void
+}
+
+interface OfPost {
+  kind: PostKind
+  id: string
+}
+
+/** All that editors can do with posts, as routes ask for it. */
+export function createDesk({ db, clock, onOutboxChanged }: DeskParts) {
+  const deps = () => ({ db, now: clock() })
+  async function thenTell<Result>(change: Promise<Result>): Promise<Result> {
+    const result = await change
+    onOutboxChanged()
+    return result
+  }
+  return {
+    create: (post: NewPost) => thenTell(createPost(deps(), post)),
+    save: (edit: Edit) => thenTell(savePost(deps(), edit)),
+    change: (wanted: StepWanted) => thenTell(changePost(deps(), wanted)),
+    restore: (wanted: RevisionWanted) => thenTell(restoreRevision(deps(), wanted)),
+
+    /** Null where it is not there, or not for this editor to see. */
+    async find(editor: Editor, { kind, id }: OfPost) {
+      const post = await findForDesk(db, kind, id)
+      return post && may(editor, 'see', post).ok ? post : null
+    },
+    /** An author is shown their own. */
+    list: (editor: Editor, request: DeskListRequest) =>
+      deskPosts(db, { ...request, ...own(editor) }),
+    counts: (editor: Editor) => countsByStatus(db, own(editor)),
+    nextScheduled: (limit: number) => nextScheduled(db, limit),
+    revisions: ({ kind, id }: OfPost) => revisionsOf(db, { kind, postId: id }),
+    revision: ({ kind, id }: OfPost, version: number) =>
+      findRevision(db, { kind, postId: id, version }),
+    tagsLike: (typed: string) => tagsStartingWith(db, typed, 8),
+    log: (page: { limit: number; before?: number }) => auditEntries(db, page),
+
+    keepCopy: (copy: Parameters<typeof keepWorkingCopy>[1]) => keepWorkingCopy(deps(), copy),
+    copyOf: (of: Parameters<typeof workingCopyOf>[1]) => workingCopyOf({ db }, of),
+    copies: (editor: Editor) => listWorkingCopies({ db }, editor),
+    discardCopy: (of: Parameters<typeof discardWorkingCopy>[1]) => discardWorkingCopy({ db }, of),
+  }
+}
+
+function own(editor: Editor): { authorId?: string } {
+  return editor.role === 'author' ? { authorId: editor.id } : {}
+}
+
+export type Desk = ReturnType<typeof createDesk>

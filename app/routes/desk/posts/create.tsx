@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import { textIn } from '~/content/desk/access-forms'
+import { parsePost } from '~/content/desk/parse-post'
+import { nothingTyped, readTypedPost } from '~/content/desk/post-form'
+import { services } from '~/services'
+import { CreatePostView } from '~/ui/desk/editor/create-post-view'
+import { createWords } from '~/ui/desk/editor/create-words'
+import { deskMeta } from '../desk-meta'
+import { signedInEditor } from '../signed-in-editor'
+import type { Route } from './+types/create'
+import { kindIn, readPostForm, sections } from './post-request'
+import { type Refused, wordsFor } from './refusals'
+import { readWhen } from './when'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { desk, deskPath, site } = context.get(services)
+  const editor = context.get(signedInEditor)
+  const kind = kindIn(request)
+  const asked = new URL(request.url).searchParams
+  const [draft, tab, created] = [asked.get('draft'), asked.get('tab'), asked.get('created')]
+  const copy = draft && tab ? await desk.copyOf({ editor, kind, id: draft, tab }) : null
+  const copies = await desk.copies(editor)
+  return {
+    kind,
+    id: copy?.postId ?? randomUUID(),
+    tab: copy?.tab ?? randomUUID(),
+    typed: copy?.fields ?? nothingTyped(kind),
+    kept: copies
+      .filter((other) => other.kind === kind && other.baseVersion === 0 && other.tab !== copy?.tab)
+      .map((other) => ({
+        id: other.postId,
+        tab: other.tab,
+        title: other.title,
+        at: other.updatedAt,
+      })),
+    created: created && tab ? { id: created, tab } : null,
+    desk: { path: deskPath, siteUrl: site.url },
+    editor: { id: editor.id, role: editor.role, timeZone: editor.timeZone },
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { desk, reportError } = context.get(services)
+  const editor = context.get(signedInEditor)
+  const kind = kindIn(request)
+  const form = await readPostForm(request)
+  const typed = readTypedPost(form)
+  const [id, tab] = [textIn(form, 'id'), textIn(form, 'tab')]
+  const when = readWhen(form, editor)
+  const cameBack = (status: number, refused: Refused, isFailure = false) =>
+    data({ ...refused, isFailure, id, tab, typed, when: when.typed }, { status })
+
+  const parsed = parsePost(kind, typed, when.typed.choice === 'draft' ? 'draft' : 'complete')
+  if (!parsed.ok || !when.ok) {
+    const errors = { ...(!parsed.ok && parsed.errors), ...(!when.ok && { at: when.error }) }
+    return cameBack(422, { errors, notice: null })
+  }
+  try {
+    const { fields } = parsed
+    const wanted = { editor, kind, id, tab, fields, thumbnail: null, when: when.when }
+    const created = await desk.create(wanted)
+    if (!created.ok) {
+      const { status, ...refused } = wordsFor(created)
+      return cameBack(status, refused)
+    }
+    const said = new URLSearchParams({ created: created.post.id, tab })
+    return redirect(`/${params.desk}/${sections[kind]}/new?${said}`, 303)
+  } catch (error) {
+    reportError(error)
+    return cameBack(500, { errors: {}, notice: createWords[kind].failed }, true)
+  }
+}
+
+/** Where not even the server can be reached, the form stays as it is. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const notice = createWords[kindIn(request)].unexpected
+    return { errors: {}, notice, isFailure: true, id: null, tab: null, typed: null, when: null }
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  deskMeta(loaderData ? createWords[loaderData.kind].heading : 'Create')
+
+export default function Create({ loaderData, actionData }: Route.ComponentProps) {
+  // Anew after each post: a form that was taken is an empty one, with an id of its own.
+  return <CreatePostView key={loaderData.id} {...loaderData} cameBack={actionData ?? null} />
+}
+
+/** The id and the tab are those of the form as long as it is the same form. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidate) {
+  return actionResult && 'errors' in actionResult ? false : defaultShouldRevalidate
+}
+
+interface ShouldRevalidate {
+  actionResult?: object
+  defaultShouldRevalidate: boolean
+}

@@ -1,0 +1,38 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { DeskPost } from '~/content/desk/desk-post'
+import type { PostKind } from '~/content/post/post'
+import { services } from '~/services'
+import { readForm } from '../../form-body'
+import { signedInEditor } from '../signed-in-editor'
+
+/** Both kinds have the same pages, at `articles/` and at `briefs/`. */
+export const sections = { article: 'articles', brief: 'briefs' } as const satisfies Record<
+  PostKind,
+  string
+>
+
+export function kindIn(request: Request): PostKind {
+  return new URL(request.url).pathname.split('/')[2]?.startsWith('brief') ? 'brief' : 'article'
+}
+
+/** The post that the address names; what is not there, or not for this editor to see, is missing. */
+export async function postIn(
+  request: Request,
+  params: { id: string },
+  context: Readonly<RouterContextProvider>,
+): Promise<DeskPost> {
+  const editor = context.get(signedInEditor)
+  const of = { kind: kindIn(request), id: params.id }
+  const post = await context.get(services).desk.find(editor, of)
+  if (!post) throw data(null, { status: 404 })
+  return post
+}
+
+/** Pictures and texts come in one form; a text beyond its limit is read, so that it can be given back. */
+const mostBytes = 32 * 1024 * 1024
+
+export async function readPostForm(request: Request): Promise<FormData> {
+  const body = await readForm(request, mostBytes)
+  if (!body.ok) throw data(null, { status: body.status })
+  return body.form
+}

@@ -1,0 +1,46 @@
+import { changeRefusalTexts } from '~/content/desk/lifecycle'
+import type { PostErrors } from '~/content/desk/parse-post'
+import { notAllowedTexts } from '~/content/desk/permissions'
+import type { CreateRefusal } from '~/desk/posts/create-post'
+import type { SaveRefusal } from '~/desk/posts/save-post'
+
+/** What comes back with a form that was not taken; what was typed is still in it. */
+export interface Refused {
+  errors: PostErrors & { at?: string }
+  /** What stands in the way of the whole. */
+  notice: string | null
+}
+
+const badId =
+  'This form was made with an id that is none of ours. Copy your text, open a new form, and try again.'
+const idTaken =
+  'There is another post with the id of this form. Nothing was changed. Copy your text into a new form.'
+const slugTaken = 'Another post has this slug. Choose another one.'
+const missing = 'This post is not there any more. Your text is still here: copy it into a new one.'
+
+/** A reason in words, for whoever typed, with the status that says the same to machines. */
+export function wordsFor(
+  refusal: CreateRefusal | Exclude<SaveRefusal, { reason: 'conflict' }>,
+): Refused & { status: number } {
+  switch (refusal.reason) {
+    case 'bad-id':
+      return { status: 422, errors: {}, notice: badId }
+    case 'id-taken':
+      return { status: 409, errors: {}, notice: idTaken }
+    case 'missing':
+      return { status: 404, errors: {}, notice: missing }
+    case 'slug-taken':
+      return { status: 409, errors: { slug: slugTaken }, notice: null }
+    case 'not-allowed':
+      return { status: 403, errors: {}, notice: notAllowedTexts[refusal.why] }
+    case 'incomplete':
+      return { status: 422, errors: refusal.errors, notice: null }
+    case 'bad-step': {
+      const text = changeRefusalTexts[refusal.why]
+      const isOfMoment = refusal.why === 'not-in-the-future' || refusal.why === 'too-far-ahead'
+      return isOfMoment
+        ? { status: 422, errors: { at: text }, notice: null }
+        : { status: 409, errors: {}, notice: text }
+    }
+  }
+}

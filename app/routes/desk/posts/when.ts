@@ -1,0 +1,55 @@
+import { textIn } from '~/content/desk/access-forms'
+import type { Editor } from '~/content/desk/editor'
+import { momentAt } from '~/content/desk/time-zone'
+import type { When } from '~/desk/posts/create-post'
+import type { WhenChoice } from '~/ui/desk/editor/when-field'
+
+export interface TypedWhen {
+  choice: WhenChoice
+  /** As it was typed, in the editor's own time zone. */
+  at: string
+}
+
+export type WantedWhen = { typed: TypedWhen } & (
+  | { ok: true; when: When }
+  | { ok: false; error: string }
+)
+
+/** When a post is to come out. An author is not asked: what they make is a draft. */
+export function readWhen(
+  form: FormData,
+  { role, timeZone }: Pick<Editor, 'role'> & { timeZone: string },
+): WantedWhen {
+  const typed = { choice: choiceIn(form, role === 'author'), at: textIn(form, 'at') }
+  switch (typed.choice) {
+    case 'now':
+      return { ok: true, typed, when: { as: 'published' } }
+    case 'draft':
+      return { ok: true, typed, when: { as: 'draft' } }
+    case 'later': {
+      const moment = readMoment(typed.at, timeZone)
+      return moment.ok
+        ? { ok: true, typed, when: { as: 'scheduled', at: moment.at } }
+        : { ok: false, typed, error: moment.error }
+    }
+  }
+}
+
+export type WantedMoment = { ok: true; at: Date } | { ok: false; error: string }
+
+export function readMoment(typed: string, timeZone: string): WantedMoment {
+  if (typed === '') return { ok: false, error: 'Choose a date and a time.' }
+  const moment = momentAt(typed, timeZone)
+  if (moment.ok) return moment
+  const error =
+    moment.reason === 'skipped'
+      ? `In ${timeZone} the clocks skip this hour that night. Choose another one.`
+      : 'This is no date and time. Choose one, such as 2026-11-15 09:30.'
+  return { ok: false, error }
+}
+
+function choiceIn(form: FormData, isAuthor: boolean): WhenChoice {
+  if (isAuthor) return 'draft'
+  const choice = form.get('when')
+  return choice === 'later' || choice === 'draft' ? choice : 'now'
+}

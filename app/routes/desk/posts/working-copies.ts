@@ -1,0 +1,24 @@
+import { data } from 'react-router'
+import { textIn } from '~/content/desk/access-forms'
+import { readTypedPost } from '~/content/desk/post-form'
+import { postKinds } from '~/content/post/post'
+import { services } from '~/services'
+import { signedInEditor } from '../signed-in-editor'
+import type { Route } from './+types/working-copies'
+import { readPostForm } from './post-request'
+
+const statuses = { 'bad-id': 422, 'bad-version': 422, 'too-large': 413, 'not-allowed': 403 }
+
+/** Keeps what an editor has typed and not saved. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const editor = context.get(signedInEditor)
+  const form = await readPostForm(request)
+  const kind = postKinds.find((one) => one === form.get('kind'))
+  if (!kind) throw data(null, { status: 422 })
+  const kept = await context.get(services).desk.keepCopy({
+    ...{ editor, kind, id: textIn(form, 'id'), tab: textIn(form, 'tab') },
+    baseVersion: Number(textIn(form, 'version')),
+    typed: readTypedPost(form),
+  })
+  return data(null, { status: kept.ok ? 200 : statuses[kept.reason] })
+}

@@ -1,0 +1,20 @@
+import type { PostKind } from '~/content/post/post'
+
+const names = { article: 'article', brief: 'weekly brief' } as const satisfies Record<
+  PostKind,
+  string
+>
+
+/** SPEC 2: the picture is named after the id, with a webp extension, in the bucket article-thumbnails. */
+export function ThumbnailInstruction({ kind, id }: { kind: PostKind; id: string }) {
+  return (
+    <fieldset className="rounded-card border border-line p-5">
+      <legend className="px-2 font-semibold">Thumbnail</legend>
+      <p className="text-ink-soft">
+        Upload a thumbnail for this {names[kind]} named{' '}
+        <code className="wrap-anywhere font-mono text-sm">{id}.webp</code> into the bucket{' '}
+        <code className="font-mono text-sm">article-thumbnails</code>.
+      </p>
+    </fieldset>
+  )
+}
