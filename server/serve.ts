@@ -8,6 +8,8 @@ import { createContact } from '~/contact/contact'
 import { readSetting } from '~/data/settings'
 import { createDesk } from '~/desk/desk'
 import { createEditors } from '~/editors/editors'
+import { emptyBin } from '~/desk/posts/empty-bin'
+import { publishDue } from '~/desk/posts/publish-due'
 import { diskStore } from '~/media/disk-store'
 import { resize } from '~/media/resize'
 import { createVariants } from '~/media/variants'
@@ -20,7 +22,8 @@ import { deskPath, deskSecret, isSameSecret, refuseTakenDeskPath, setupToken } f
 import { loadSampleEditionOnce } from './edition/sample-edition'
 import { createHttp } from './http/app'
 import { listen } from './http/listen'
-import { startJobs } from './jobs'
+import { startJobs } from './jobs/jobs'
+import { startTimetable } from './jobs/timetable'
 import { createMailer } from './mail/mailer'
 import { createHubPings } from './pings/hub-pings'
 import { createIndexNowPings } from './pings/index-now-pings'
@@ -198,11 +201,19 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
       'password-forgotten': editors.jobs.answerForgotten,
     },
   })
+  const timetable = startTimetable({
+    publishDue: () => publishDue({ db: database.db, now: clock() }),
+    emptyBin: () => emptyBin({ db: database.db, now: clock() }),
+    onPublished: jobs.wake,
+    clock,
+    log,
+  })
   return { stop }
 
   async function stop(): Promise<void> {
     log.info('stopping: finishing the requests that are running')
-    await Promise.all([listening.stop(deadlineMs), jobs.stop(deadlineMs)])
+    const parts = [listening, timetable, jobs]
+    await Promise.all(parts.map((part) => part.stop(deadlineMs)))
     const isClosed = await within(closingMs, async () => {
       await rendering.stop()
       await reads.flush()

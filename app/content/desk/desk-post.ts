@@ -68,6 +68,7 @@ export function titleKey(title: string): string {
   const plain = title
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]+/g, '')
+    .normalize('NFC')
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim()

@@ -18,16 +18,17 @@ import { createPost } from './create-post'
 import { publishDue } from './publish-due'
 import { savePost } from './save-post'
 
-const editors = roles.flatMap((role) => [anEditor(`${role}-1`, role), anEditor(`${role}-2`, role)])
+// Few, and few posts, so that they come across each other.
+const editors = [...roles.map((role) => anEditor(role, role)), anEditor('other', 'author')]
 
 const anyDeed = fc.record({
   does: fc.constantFrom('create' as const, 'save' as const, 'step' as const, 'wait' as const),
   editor: fc.constantFrom(...editors),
   kind: fc.constantFrom(...postKinds),
-  post: fc.nat(3),
+  post: fc.nat(1),
   as: fc.constantFrom('draft' as const, 'published' as const),
   step: fc.constantFrom(...steps),
-  isStale: fc.boolean(),
+  isStale: fc.nat(5).map((number) => number === 0),
   title: fc.constantFrom('Zero trust', 'Zero', '🔥', 'خبر', 'Another'),
   body: fc.constantFrom('', 'A text.', 'Another text.'),
 })
@@ -45,7 +46,7 @@ onEachEngine('any editors doing anything', (open) => {
     const { db } = await open()
     await fc.assert(
       fc.asyncProperty(fc.array(anyDeed, { minLength: 5, maxLength: 25 }), async (deeds) => {
-        const ids = Array.from({ length: 4 }, () => crypto.randomUUID())
+        const ids = Array.from({ length: 2 }, () => crypto.randomUUID())
         const accepted = new Map<string, Accepted>()
         let at = now
         for (const deed of deeds) {
@@ -84,7 +85,7 @@ onEachEngine('any editors doing anything', (open) => {
           expect(posts.every((post) => post.authorId === authorId)).toBe(true)
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 40 },
     )
   })
 })

@@ -1,14 +1,24 @@
-import { domainOf, isKnownDomain } from '~/content/address/domain'
+import { domainOf, domainSlugs, isKnownDomain } from '~/content/address/domain'
 import { freeSlug, slugify } from '~/content/address/slug'
+import { postPath } from '~/content/address/urls'
 import type { DeskPost, WrittenPost } from '~/content/desk/desk-post'
 import { wasPublished } from '~/content/desk/lifecycle'
 import type { PostKind } from '~/content/post/post'
 import type { Db } from '~/data/engine/database'
+import { findRedirect } from '~/data/posts/redirects'
 import { isSlugTaken } from '~/data/posts/save-post'
 
-/** Made from the title, the first that is free. */
+/**
+ * Made from the title, the first that is free. One by which readers still find another post, at its old
+ * address, is left alone; an editor who types it can have it.
+ */
 export function slugFromTitle(db: Db, kind: PostKind, title: string, id: string): Promise<string> {
-  return freeSlug(slugify(title), (slug) => isSlugTaken(db, kind, slug, id))
+  return freeSlug(slugify(title), async (slug) => {
+    if (await isSlugTaken(db, kind, slug, id)) return true
+    // An article takes its slug from every domain: it is found by it alone.
+    const addresses = domainSlugs.map((domain) => postPath({ kind, id, slug, domain }))
+    return (await findRedirect(db, addresses)) !== null
+  })
 }
 
 /**

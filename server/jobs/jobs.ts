@@ -1,6 +1,6 @@
 import type { Db } from '~/data/engine/database'
 import { drainOutbox, type OutboxMessage } from '~/data/outbox'
-import type { Log } from './process/log'
+import type { Log } from '../process/log'
 
 /** What is done for each topic of the outbox. A handler may be given the same message twice. */
 export type JobHandlers = {

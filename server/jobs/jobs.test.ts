@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 import { createContact } from '~/contact/contact'
 import type { Database } from '~/data/engine/database'
 import { addToOutbox, type OutboxMessage } from '~/data/outbox'
-import { onEachEngine } from '../tests/support/data/on-each-engine'
-import { type MailServer, startMailServer } from '../tests/support/mail-server'
+import { onEachEngine } from '../../tests/support/data/on-each-engine'
+import { type MailServer, startMailServer } from '../../tests/support/mail-server'
+import { createMailer } from '../mail/mailer'
 import { type JobHandlers, type Jobs, startJobs } from './jobs'
-import { createMailer } from './mail/mailer'
 
 const site = { name: 'Vigil', url: 'https://news.example' }
 const start = new Date('2026-11-15T09:00:00Z').getTime()

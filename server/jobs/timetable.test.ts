@@ -1,0 +1,125 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Change } from '~/content/desk/lifecycle'
+import type { Database } from '~/data/engine/database'
+import { findById } from '~/data/posts/posts'
+import { changePost } from '~/desk/posts/change-post'
+import { emptyBin } from '~/desk/posts/empty-bin'
+import { publishDue } from '~/desk/posts/publish-due'
+import { anEditor, created } from '../../tests/support/data/desk'
+import { onEachEngine } from '../../tests/support/data/on-each-engine'
+import { startTimetable, type Timetable } from './timetable'
+
+const deadlineMs = 10_000
+const day = 24 * 60 * 60 * 1000
+const never = 2 ** 30
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
+})
+
+interface Running {
+  timetable: Timetable
+  complaints: string[]
+  published: () => number
+}
+
+function timetableOf(
+  { db }: Database,
+  { everyMs = never, clock = () => new Date(), fails = (): boolean => false } = {},
+): Running {
+  const complaints: string[] = []
+  let published = 0
+  const timetable = startTimetable({
+    publishDue: async () => {
+      if (fails()) throw new Error('the database is away')
+      return publishDue({ db, now: clock() })
+    },
+    emptyBin: () => emptyBin({ db, now: clock() }),
+    onPublished: () => {
+      published += 1
+    },
+    clock,
+    log: {
+      info: () => {},
+      error: (_: object, line: string) => void complaints.push(line),
+    } as unknown as Parameters<typeof startTimetable>[0]['log'],
+    everyMs,
+  })
+  cleanups.push(() => timetable.stop(deadlineMs))
+  return { timetable, complaints, published: () => published }
+}
+
+const inMs = (ms: number) => new Date(Date.now() + ms)
+
+onEachEngine('the timetable', (open) => {
+  const scheduled = (database: Database, at: Date) =>
+    created(database.db, { when: { as: 'scheduled', at } }, new Date())
+  const seen = async ({ db }: Database, id: string) =>
+    (await findById(db, 'article', id, new Date())) !== null
+
+  test('a post comes out at its moment, which nobody has to look for', async () => {
+    const database = await open()
+    const at = inMs(300)
+    const { id } = await scheduled(database, at)
+    const { published } = timetableOf(database)
+    expect(await seen(database, id)).toBe(false)
+    await expect.poll(() => seen(database, id)).toBe(true)
+    expect(Date.now()).toBeGreaterThanOrEqual(at.getTime())
+    await expect.poll(published).toBe(1)
+  })
+
+  test('what came due while nothing ran comes out at the start', async () => {
+    const database = await open()
+    const { id } = await scheduled(database, inMs(day))
+    timetableOf(database, { clock: () => inMs(2 * day) })
+    const read = () => findById(database.db, 'article', id, inMs(2 * day))
+    await expect.poll(read).not.toBeNull()
+  })
+
+  test('what is scheduled later, here or by another process, comes out as well', async () => {
+    const database = await open()
+    const { timetable } = timetableOf(database)
+    const here = await scheduled(database, inMs(50))
+    timetable.wake()
+    await expect.poll(() => seen(database, here.id)).toBe(true)
+    timetableOf(database, { everyMs: 5 })
+    const elsewhere = await scheduled(database, inMs(50))
+    await expect.poll(() => seen(database, elsewhere.id)).toBe(true)
+  })
+
+  test('five years are a long time to wait, and no timer is set for them', async () => {
+    const database = await open()
+    const { id } = await scheduled(database, inMs(5 * 365 * day))
+    const { timetable, published } = timetableOf(database)
+    timetable.wake()
+    await timetable.stop(deadlineMs)
+    expect(published()).toBe(0)
+    expect(await seen(database, id)).toBe(false)
+  })
+
+  test('a failure is told once and tried again', async () => {
+    const database = await open()
+    const { id } = await scheduled(database, inMs(1))
+    let failures = 0
+    const fails = () => {
+      failures += 1
+      return failures <= 3
+    }
+    const { complaints } = timetableOf(database, { everyMs: 5, fails })
+    await expect.poll(() => seen(database, id)).toBe(true)
+    expect(complaints).toEqual(['scheduled posts could not be published'])
+  })
+
+  test('the bin is emptied at the start', async () => {
+    const database = await open()
+    const { db } = database
+    const { id } = await created(db)
+    const change: Change = { step: 'bin' }
+    const wanted = { editor: anEditor('ada'), kind: 'article' as const, id, change, note: '' }
+    await changePost({ db, now: inMs(-31 * day) }, wanted)
+    timetableOf(database)
+    const left = () => db.selectFrom('articles').select('id').execute()
+    await expect.poll(left).toEqual([])
+  })
+})

@@ -1,0 +1,111 @@
+import type { PostKind } from '~/content/post/post'
+import type { PublishedDue } from '~/desk/posts/publish-due'
+import type { Log } from '../process/log'
+
+interface TimetableParts {
+  publishDue: () => Promise<PublishedDue>
+  /** Removes what has been in the bin for long enough, and says what it was. */
+  emptyBin: () => Promise<{ kind: PostKind; id: string }[]>
+  /** Posts came out: what must follow is in the outbox. */
+  onPublished: () => void
+  clock: () => Date
+  log: Pick<Log, 'error' | 'info'>
+  /** How often it looks for what other processes scheduled. */
+  everyMs?: number
+  binEveryMs?: number
+}
+
+export interface Timetable {
+  /** Something was just scheduled here: its hour is looked up at once. */
+  wake(): void
+  /** Begins nothing more, and waits for what is running, but not beyond the deadline. */
+  stop(deadlineMs: number): Promise<void>
+}
+
+const hourMs = 60 * 60 * 1000
+
+/** Does what is due at a certain time: publishes scheduled posts at their moment, and empties the bin. */
+export function startTimetable(parts: TimetableParts): Timetable {
+  const { clock, log, everyMs = 1000, binEveryMs = hourMs } = parts
+  let isStopped = false
+  let moment: NodeJS.Timeout | undefined
+  const publishing = oneAtATime(log, 'scheduled posts could not be published', publish)
+  const emptying = oneAtATime(log, 'the bin could not be emptied', empty)
+  const ticks = setInterval(publishing.run, everyMs)
+  const binTicks = setInterval(emptying.run, binEveryMs)
+  publishing.run()
+  emptying.run()
+
+  async function publish(): Promise<void> {
+    const { published, nextDueAt, failures } = await parts.publishDue()
+    if (published > 0) parts.onPublished()
+    waitFor(nextDueAt)
+    if (failures.length > 0) throw failures[0]
+  }
+
+  async function empty(): Promise<void> {
+    const removed = await parts.emptyBin()
+    if (removed.length > 0) log.info({ removed: removed.length }, 'removed from the bin')
+  }
+
+  /** What lies beyond the next tick is looked up again by then: no timer here is ever a long one. */
+  function waitFor(next: Date | null): void {
+    clearTimeout(moment)
+    if (!next || isStopped) return
+    const waitMs = next.getTime() - clock().getTime()
+    // What is past could not be published just now; the next tick tries again.
+    if (waitMs > 0 && waitMs < everyMs) moment = setTimeout(publishing.run, waitMs)
+  }
+
+  return {
+    wake: publishing.run,
+    async stop(deadlineMs) {
+      isStopped = true
+      clearInterval(ticks)
+      clearInterval(binTicks)
+      clearTimeout(moment)
+      const running = Promise.all([publishing.stop(), emptying.stop()])
+      let deadline: NodeJS.Timeout | undefined
+      const late = new Promise<void>((resolve) => {
+        deadline = setTimeout(resolve, deadlineMs)
+      })
+      // Each step is a transaction: what is cut off here is done after the next start.
+      await Promise.race([running, late])
+      clearTimeout(deadline)
+    },
+  }
+}
+
+/** Work that is asked for while it runs is run once more; the log is told of a failure once, not each time. */
+function oneAtATime(log: Pick<Log, 'error'>, complaint: string, work: () => Promise<void>) {
+  let running: Promise<void> | null = null
+  let isWanted = false
+  let isStopped = false
+  let isFailing = false
+
+  function run(): void {
+    isWanted = true
+    if (!isStopped) running ??= rounds()
+  }
+
+  async function rounds(): Promise<void> {
+    while (isWanted && !isStopped) {
+      isWanted = false
+      try {
+        await work()
+        isFailing = false
+      } catch (error) {
+        if (!isFailing) log.error({ err: error }, complaint)
+        isFailing = true
+      }
+    }
+    running = null
+  }
+
+  async function stop(): Promise<void> {
+    isStopped = true
+    await running
+  }
+
+  return { run, stop }
+}
