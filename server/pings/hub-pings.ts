@@ -1,4 +1,5 @@
 import type { PostKind } from '~/content/post/post'
+import { isUnseen } from '~/content/post/visibility'
 import { type FeedScope, feedFormats, feedPath, scopesOf } from '~/content/syndication/scope'
 import type { Db } from '~/data/engine/database'
 import { findUnlisted } from '~/data/posts/whole-posts'
@@ -42,6 +43,6 @@ async function scopesOfChanged(
   const post = await findUnlisted(db, kind, id)
   // One that is gone was in these, at least.
   if (!post) return kind === 'brief' ? [{ of: 'site' }, { of: 'briefs' }] : [{ of: 'site' }]
-  // Nobody has seen these yet. One that was taken back has left its feeds, and they have changed.
-  return post.status === 'draft' || post.status === 'scheduled' ? [] : scopesOf(post)
+  // One that was taken back has left its feeds, and they have changed.
+  return isUnseen(post) ? [] : scopesOf(post)
 }

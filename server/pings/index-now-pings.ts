@@ -1,5 +1,6 @@
 import { cardPath } from '~/content/address/urls'
 import type { PostKind } from '~/content/post/post'
+import { isUnseen } from '~/content/post/visibility'
 import type { Db } from '~/data/engine/database'
 import { findUnlisted } from '~/data/posts/whole-posts'
 import { type IndexNow, tellIndexNow } from '~/syndication/pings/index-now'
@@ -16,8 +17,7 @@ export function createIndexNowPings({ db, siteUrl, indexNow }: IndexNowPingsPart
   return async ({ kind, id }: { kind: PostKind; id: string }): Promise<void> => {
     if (!indexNow) return
     const post = await findUnlisted(db, kind, id)
-    // Nobody has seen these yet.
-    if (!post || post.status === 'draft' || post.status === 'scheduled') return
+    if (!post || isUnseen(post)) return
     const path = cardPath(post)
     if (path) await tellIndexNow(indexNow, siteUrl, path)
   }

@@ -10,3 +10,8 @@ export function isListed(
 ): boolean {
   return post.status === 'published' && post.publishedAt !== null && post.publishedAt <= now
 }
+
+/** Has nobody outside the desk seen it yet? One that was taken back has been seen. */
+export function isUnseen({ status }: { status: PostStatus }): boolean {
+  return status === 'draft' || status === 'scheduled'
+}

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { feedPath } from '~/content/syndication/scope'
 import { services } from '~/services'
 import { pageMeta, unlistedMeta } from '~/syndication/metadata/page-meta'
 import { NoTopicView } from '~/ui/lists/no-topic-view'
@@ -39,7 +40,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     type: 'CollectionPage',
     trail: [{ href: '/topics', label: 'Topics' }],
     items: page.cards,
-    feed: { title: `${site.name}: ${page.topic}`, path: `${page.path}/feed.xml` },
+    feed: {
+      title: `${site.name}: ${page.topic}`,
+      path: feedPath({ of: 'topic', topic: page.topic }, 'rss'),
+    },
   })
 }
 

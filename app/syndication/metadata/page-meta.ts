@@ -5,6 +5,7 @@ import { sectionOf } from '~/content/address/urls'
 import { pagePath } from '~/content/lists/paging'
 import type { Post } from '~/content/post/post'
 import { pageDescription, pageTitle } from '~/content/post/summary'
+import { feedPath } from '~/content/syndication/scope'
 import { graphOf } from '../structured-data/graph'
 import type { Crumb, Listed, PageToDescribe, PageType } from '../structured-data/page-nodes'
 import { articleTags, socialTags } from './social-tags'
@@ -107,7 +108,7 @@ function listedTags(site: Site, page: PageToDescribe, feed?: FeedLink): MetaDesc
     { name: 'robots', content: 'index, follow, max-image-preview:large' },
     link('canonical', url),
     ...(feed ? [feedLink(site, feed)] : []),
-    feedLink(site, { title: site.name, path: '/feed.xml' }),
+    feedLink(site, { title: site.name, path: feedPath({ of: 'site' }, 'rss') }),
   ]
 }
 

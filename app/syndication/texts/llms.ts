@@ -1,5 +1,6 @@
 import type { Site } from '~/config/site'
 import { domainNames, domainSlugs } from '~/content/address/domain'
+import { feedPath } from '~/content/syndication/scope'
 
 interface Piece {
   title: string
@@ -25,8 +26,8 @@ export function llmsText({ name, url, description }: Site, newest: readonly Piec
       : []),
     '## For machines',
     '',
-    link('RSS, whole texts', '/feed.xml'),
-    link('JSON Feed, whole texts', '/feed.json'),
+    link('RSS, whole texts', feedPath({ of: 'site' }, 'rss')),
+    link('JSON Feed, whole texts', feedPath({ of: 'site' }, 'json')),
     link('Sitemap', '/sitemap.xml'),
     '',
     '## Optional',
