@@ -35,7 +35,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!page) return unlistedMeta(site, noContent)
   return pageMeta(site, {
     ...page,
-    title: page.topic,
+    // A domain, or a post, may have the same name.
+    title: `Topic: ${page.topic}`,
+    crumb: page.topic,
     description: `Articles and weekly briefs on ${page.topic} from ${site.name}, newest first.`,
     type: 'CollectionPage',
     trail: [{ href: '/topics', label: 'Topics' }],

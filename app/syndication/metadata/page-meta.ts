@@ -12,6 +12,8 @@ import { articleTags, socialTags } from './social-tags'
 
 interface PageMeta {
   title: string
+  /** What its breadcrumb calls it, if not by its title. */
+  crumb?: string
   description: string
   /** Its canonical address; of a list, that of the first page. */
   path: string
@@ -41,7 +43,7 @@ export function pageMeta(site: Site, meta: PageMeta): MetaDescriptor[] {
     type: meta.type ?? 'WebPage',
     url: site.url + pagePath(path, page),
     title: page > 1 ? `${meta.title}, Page ${page}` : meta.title,
-    crumb: meta.title,
+    crumb: meta.crumb ?? meta.title,
     // Two pages that say the same of themselves are taken for one.
     description: page > 1 ? `Page ${page} of ${pages}. ${meta.description}` : meta.description,
     trail: meta.trail ?? [],
