@@ -45,9 +45,7 @@ onEachEngine('sitemaps', (open) => {
       '/sitemap/articles',
       '/sitemap/articles-2',
       '/sitemap/articles-3',
-      '/sitemap/briefs',
       '/sitemap/topics',
-      '/sitemap/news',
     ])
     const parts = await Promise.all(
       [1, 2, 3, 4].map(async (part) => all(await sitemapPlaces(deps, { type: 'articles', part }))),
@@ -59,6 +57,19 @@ onEachEngine('sitemaps', (open) => {
       [],
     ])
     expect(await sitemapPlaces(deps, { type: 'articles', part: 4 })).toBeNull()
+  })
+
+  test('the index names those that hold something: an empty one is none by the protocol', async () => {
+    const { db } = await open()
+    const deps = { db, clock: () => now }
+    const names = async () => (await sitemapNames(deps)).map(({ type }) => type)
+    expect(await names()).toEqual(['pages'])
+    await savePosts({ db }, aPost({ slug: null, tags: [], publishedAt: hoursAgo(1) }))
+    expect(await names()).toEqual(['pages'])
+    await savePosts({ db }, aPost({ kind: 'brief', slug: null, publishedAt: hoursAgo(49) }))
+    expect(await names()).toEqual(['pages', 'briefs', 'topics'])
+    await savePosts({ db }, aPost({ publishedAt: hoursAgo(1) }))
+    expect(await names()).toEqual(['pages', 'articles', 'briefs', 'topics', 'news'])
   })
 
   test('more posts than are fetched at a time are all there, each once', async () => {

@@ -33,12 +33,22 @@ export async function newestPlaces({
   return posts.flatMap((post) => placesOf(post).map(({ path }) => ({ title: post.title, path })))
 }
 
-/** The sitemaps that there are. */
+/** The sitemaps that hold something: by the protocol's schema one without a place is none. */
 export async function sitemapNames(deps: Deps): Promise<MapName[]> {
-  const parts = await Promise.all(mapTypes.map((type) => partsOf(deps, type)))
-  return mapTypes.flatMap((type, index) =>
-    Array.from({ length: parts[index] ?? 1 }, (_, before) => ({ type, part: before + 1 })),
+  const named = await Promise.all(
+    mapTypes.map(async (type) => {
+      const parts = await partsOf(deps, type)
+      const length = parts === 1 && (await isEmpty(deps, type)) ? 0 : parts
+      return Array.from({ length }, (_, before) => ({ type, part: before + 1 }))
+    }),
   )
+  return named.flat()
+}
+
+async function isEmpty(deps: Deps, type: MapType): Promise<boolean> {
+  const places = await sitemapPlaces(deps, { type, part: 1 })
+  for await (const _ of places ?? []) return false
+  return true
 }
 
 /** What a sitemap holds, fetched as it is taken; null where there is no such part. */
