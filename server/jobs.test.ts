@@ -34,6 +34,7 @@ function jobsOn(database: Database, handlers: Partial<JobHandlers> = {}) {
     everyMs: 2 ** 30,
     handlers: {
       'post-changed': async () => {},
+      'posts-imported': async () => {},
       'contact-message': async () => {},
       ...handlers,
     },
@@ -63,7 +64,11 @@ onEachEngine('jobs', (open) => {
 
   test('what other processes wrote is found without being woken', async () => {
     const database = await open()
-    const handlers = { 'post-changed': async () => {}, 'contact-message': async () => {} }
+    const handlers = {
+      'post-changed': async () => {},
+      'posts-imported': async () => {},
+      'contact-message': async () => {},
+    }
     const log = { warn: () => {}, error: () => {} }
     const jobs = startJobs({ db: database.db, clock: () => new Date(), log, everyMs: 5, handlers })
     cleanups.push(() => jobs.stop(deadlineMs))

@@ -19,8 +19,7 @@ import { createHttp } from './http/app'
 import { listen } from './http/listen'
 import { startJobs } from './jobs'
 import { createMailer } from './mail/mailer'
-import { createHubPings } from './pings/hub-pings'
-import { createIndexNowPings } from './pings/index-now-pings'
+import { createPings } from './pings/pings'
 import { createLog } from './process/log'
 import { within } from './process/within'
 import { createRendering, type Rendering } from './rendering/rendering'
@@ -152,15 +151,11 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     vite ? (request, response) => vite(request, response, () => answer(request, response)) : answer,
   )
   announce(say, site.url, services.deskPath, token)
-  const tellHub = createHubPings({
+  const tellOthers = createPings({
     db: database.db,
+    clock,
     siteUrl: site.url,
     hub: env.websubHub,
-    clock,
-  })
-  const tellSearchEngines = createIndexNowPings({
-    db: database.db,
-    siteUrl: site.url,
     indexNow: env.indexNow,
   })
   const jobs = startJobs({
@@ -168,10 +163,8 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     clock,
     log,
     handlers: {
-      'post-changed': async (changed) => {
-        await tellHub(changed)
-        await tellSearchEngines(changed)
-      },
+      'post-changed': (changed) => tellOthers([changed]),
+      'posts-imported': ({ posts }) => tellOthers(posts),
       'contact-message': ({ id }) => contact.mail(id),
     },
   })

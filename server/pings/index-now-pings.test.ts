@@ -21,7 +21,7 @@ onEachEngine('IndexNow', (open) => {
     const post = aPost({ slug: 'one', domain: 'AI' })
     await savePosts({ db }, post)
     const indexNow = { endpoint: engine.url, key }
-    await createIndexNowPings({ db, siteUrl, indexNow })({ kind: 'article', id: post.id })
+    await createIndexNowPings({ db, siteUrl, indexNow })([{ kind: 'article', id: post.id }])
     expect(engine.taken.map(({ type, body }) => [type, JSON.parse(body)])).toEqual([
       [
         'POST application/json; charset=utf-8',
@@ -42,8 +42,8 @@ onEachEngine('IndexNow', (open) => {
     const seen = aPost()
     await savePosts({ db }, draft, unnamed, seen)
     const tell = createIndexNowPings({ db, siteUrl, indexNow: { endpoint: engine.url, key } })
-    for (const id of [draft.id, unnamed.id, 'gone']) await tell({ kind: 'article', id })
-    await createIndexNowPings({ db, siteUrl, indexNow: null })({ kind: 'article', id: seen.id })
+    for (const id of [draft.id, unnamed.id, 'gone']) await tell([{ kind: 'article', id }])
+    await createIndexNowPings({ db, siteUrl, indexNow: null })([{ kind: 'article', id: seen.id }])
     expect(engine.taken).toEqual([])
   })
 
@@ -53,6 +53,6 @@ onEachEngine('IndexNow', (open) => {
     await savePosts({ db }, post)
     engine.status = 403
     const tell = createIndexNowPings({ db, siteUrl, indexNow: { endpoint: engine.url, key } })
-    await expect(tell({ kind: 'article', id: post.id })).rejects.toThrow('IndexNow answered 403')
+    await expect(tell([{ kind: 'article', id: post.id }])).rejects.toThrow('IndexNow answered 403')
   })
 })
