@@ -1,4 +1,5 @@
 import { postPath } from '~/content/address/urls'
+import { faqForFeeds } from '~/content/markdown/faq-for-feeds'
 import type { FeedSettings } from '~/content/markdown/render-for-feeds'
 import type { Post } from '~/content/post/post'
 import { createKeptRevisions } from '../kept-revisions'
@@ -13,9 +14,10 @@ const mostCharacters = 6_000_000
 /** Each revision is rendered once for all the feeds it is in, and kept. */
 export function createFeedBodies(siteOrigin: string, render: RenderFeedBody): FeedBodyOf {
   return createKeptRevisions({
-    make: (post) => {
-      const { title, body } = post
-      return render(body, { title, siteOrigin, url: siteOrigin + postPath(post) })
+    make: async (post) => {
+      const { title, body, faq } = post
+      const html = await render(body, { title, siteOrigin, url: siteOrigin + postPath(post) })
+      return [html, faqForFeeds(faq)].filter(Boolean).join('\n')
     },
     charactersOf: (html) => html.length,
     mostCharacters,

@@ -40,6 +40,13 @@ onEachEngine('syndicated posts', (open) => {
     expect(await read({ of: 'domain', domain: 'ai' })).toEqual({ found: 'posts', posts: [] })
   })
 
+  test('what is asked and answered on the page is in the feed as well', async () => {
+    const faq = [{ question: 'Why?', answer: 'Because.' }]
+    const read = await reader(aPost({ body: 'Text.', faq }))
+    const html = '<p>Text.</p>\n<h2>Frequently Asked Questions</h2>\n<h3>Why?</h3>\n<p>Because.</p>'
+    expect(await read({ of: 'site' })).toMatchObject({ posts: [{ html }] })
+  })
+
   test('a topic is found as it is written, or under its one other spelling', async () => {
     const read = await reader(
       aPost({ tags: ['Phishing', 'LLM'] }),
