@@ -69,10 +69,11 @@ async function firstDrawn(cards: Card[], given: Services): Promise<DrawnCard> {
 }
 
 function cardOf(site: Site, section: CardSection): Card {
-  return sectionCard(site, section, textsOf(site, section))
+  const { host } = new URL(site.url)
+  return sectionCard(site, section, { ...textsOf(site, section), foot: host })
 }
 
-function textsOf(site: Site, section: CardSection): SectionTexts {
+function textsOf(site: Site, section: CardSection): Omit<SectionTexts, 'foot'> {
   if (section === 'site') return { token: '', description: site.description }
   if (section === 'weekly-brief') return briefTexts
   const { eyebrow, description } = domainTexts[section]
