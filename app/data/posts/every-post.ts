@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PostKind, type PostSummary, postKinds } from '~/content/post/post'
 import type { Db } from '../engine/database'
-import { isListedRow, tables } from './posts'
+import { isListedRow, tables, unlistedIds } from './posts'
 import { toThumbnail } from './rows'
 
 /** What it takes to say where a post is and when it last changed. */
@@ -111,17 +111,11 @@ export async function countTopics(db: Db, now: Date): Promise<number> {
 }
 
 function listedTags(db: Db, kind: PostKind, now: Date, after: string | null = null) {
-  const { posts, tags } = tables[kind]
   return db
-    .selectFrom(tags)
+    .selectFrom(tables[kind].tags)
     .select('tag')
     .distinct()
-    .where('post_id', 'not in', (query) =>
-      query
-        .selectFrom(posts)
-        .select('id')
-        .where(sql<boolean>`(${isListedRow(now)}) is not true`),
-    )
+    .where('post_id', 'not in', unlistedIds(db, kind, now))
     .$if(after !== null, (query) => query.where('tag', '>', after ?? ''))
 }
 

@@ -3,7 +3,7 @@ import { newestFirst } from '~/content/discovery/newest-first'
 import { isSameTopic, type TopicCount } from '~/content/lists/topics'
 import { type PostKind, type PostSummary, postKinds } from '~/content/post/post'
 import type { Db } from '../engine/database'
-import { isListedRow, isStorable, listed, type Page, tables } from './posts'
+import { isListedRow, isStorable, listed, type Page, tables, unlistedIds } from './posts'
 import { toSummary } from './rows'
 
 interface TaggedKey {
@@ -63,17 +63,11 @@ export async function countWithTag(db: Db, tag: string, now: Date): Promise<numb
 export async function topicCounts(db: Db, now: Date): Promise<TopicCount[]> {
   const counts = new Map<string, number>()
   for (const kind of postKinds) {
-    const { posts, tags } = tables[kind]
     // Few posts are unlisted: leaving those out costs a fraction of looking every tag's post up.
     const rows = await db
-      .selectFrom(tags)
+      .selectFrom(tables[kind].tags)
       .select((eb) => ['tag', eb.fn.countAll<number>().as('count')])
-      .where('post_id', 'not in', (query) =>
-        query
-          .selectFrom(posts)
-          .select('id')
-          .where(sql<boolean>`(${isListedRow(now)}) is not true`),
-      )
+      .where('post_id', 'not in', unlistedIds(db, kind, now))
       .groupBy('tag')
       .execute()
     for (const { tag, count } of rows) counts.set(tag, (counts.get(tag) ?? 0) + count)
