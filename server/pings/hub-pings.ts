@@ -24,7 +24,7 @@ export function createHubPings({ db, siteUrl, hub, clock }: HubPingsParts) {
     if (clock().getTime() < awayUntil) throw new Error('The hub did not take the last change.')
     const feeds = new Set<string>()
     for (const post of changed) {
-      for (const scope of await scopesOfChanged(db, post)) {
+      for (const scope of await scopesOfChanged(db, post, clock())) {
         for (const format of feedFormats) feeds.add(siteUrl + feedPath(scope, format))
       }
     }
@@ -37,10 +37,10 @@ export function createHubPings({ db, siteUrl, hub, clock }: HubPingsParts) {
   }
 }
 
-async function scopesOfChanged(db: Db, { kind, id }: ChangedPost): Promise<FeedScope[]> {
+async function scopesOfChanged(db: Db, { kind, id }: ChangedPost, now: Date): Promise<FeedScope[]> {
   const post = await findUnlisted(db, kind, id)
   // One that is gone was in these, at least.
   if (!post) return kind === 'brief' ? [{ of: 'site' }, { of: 'briefs' }] : [{ of: 'site' }]
   // One that was taken back has left its feeds, and they have changed.
-  return isUnseen(post) ? [] : scopesOf(post)
+  return isUnseen(post, now) ? [] : scopesOf(post)
 }

@@ -7,19 +7,20 @@ import { type IndexNow, tellIndexNow } from '~/syndication/pings/index-now'
 
 interface IndexNowPingsParts {
   db: Db
+  clock: () => Date
   siteUrl: string
   /** Null where nobody is to be told. */
   indexNow: IndexNow | null
 }
 
 /** Tells search engines of changed posts, all at once. Of one that is gone they learn when they come for it. */
-export function createIndexNowPings({ db, siteUrl, indexNow }: IndexNowPingsParts) {
+export function createIndexNowPings({ db, clock, siteUrl, indexNow }: IndexNowPingsParts) {
   return async (changed: readonly ChangedPost[]): Promise<void> => {
     if (!indexNow) return
     const paths: string[] = []
     for (const { kind, id } of changed) {
       const post = await findUnlisted(db, kind, id)
-      const path = post && !isUnseen(post) ? cardPath(post) : null
+      const path = post && !isUnseen(post, clock()) ? cardPath(post) : null
       if (path) paths.push(path)
     }
     await tellIndexNow(indexNow, siteUrl, paths)

@@ -37,13 +37,15 @@ describe('readers do not see a post', () => {
 })
 
 test.each([
-  ['draft', true],
-  ['scheduled', true],
-  ['published', false],
-  ['withdrawn', false],
-  ['binned', false],
-] as const)('nobody has seen a post that is %s: %s', (status, unseen) => {
-  expect(isUnseen({ status })).toBe(unseen)
+  ['draft', before, true],
+  ['scheduled', before, true],
+  ['published', before, false],
+  ['published', after, true],
+  ['published', null, true],
+  ['withdrawn', before, false],
+  ['binned', before, false],
+] as const)('nobody has seen a post that is %s, of %o: %s', (status, publishedAt, unseen) => {
+  expect(isUnseen({ status, publishedAt }, now)).toBe(unseen)
 })
 
 test('once listed, a post stays listed however much time goes by', () => {

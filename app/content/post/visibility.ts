@@ -12,6 +12,10 @@ export function isListed(
 }
 
 /** Has nobody outside the desk seen it yet? One that was taken back has been seen. */
-export function isUnseen({ status }: { status: PostStatus }): boolean {
-  return status === 'draft' || status === 'scheduled'
+export function isUnseen(
+  post: { status: PostStatus; publishedAt: Date | null },
+  now: Date,
+): boolean {
+  if (post.status === 'published') return !isListed(post, now)
+  return post.status === 'draft' || post.status === 'scheduled'
 }
