@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PostKind, type PostSummary, postKinds } from '~/content/post/post'
 import type { Db } from '../engine/database'
-import { isListedRow, tables, unlistedIds } from './posts'
+import { hasPageRow, isListedRow, tables, unlistedIds } from './posts'
 import { toThumbnail } from './rows'
 
 /** What it takes to say where a post is and when it last changed. */
@@ -56,16 +56,24 @@ async function keyAt(db: Db, kind: PostKind, now: Date, offset: number) {
     .executeTakeFirst()
 }
 
+interface Newest {
+  now: Date
+  limit: number
+  kinds?: readonly PostKind[]
+  onlyWithPage?: boolean
+}
+
 /** The newest first, of both kinds or of those asked for. */
 export async function publishedSince(
   db: Db,
   since: Date,
-  { now, limit, kinds = postKinds }: { now: Date; limit: number; kinds?: readonly PostKind[] },
+  { now, limit, kinds = postKinds, onlyWithPage = false }: Newest,
 ): Promise<PostOnMap[]> {
   const found = await Promise.all(
     kinds.map(async (kind) => {
       const rows = await onMap(db, kind, now)
         .where('published_at', '>', since.toISOString())
+        .$if(onlyWithPage, (query) => query.where(hasPageRow(kind)))
         .orderBy('published_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)

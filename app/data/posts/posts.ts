@@ -157,6 +157,11 @@ export function isListedRow(now: Date) {
   return sql<boolean>`status = 'published' and published_at <= ${now.toISOString()}`
 }
 
+/** Whether cardPath() of content/address/urls.ts has an address for it, in SQL. */
+export function hasPageRow(kind: PostKind) {
+  return kind === 'article' ? sql<boolean>`coalesce(slug, '') <> ''` : sql.lit(true)
+}
+
 /**
  * The posts that isListedRow() leaves out, which are few. Said case by case, so that each is found in an
  * index: of its mere negation the database tries every post there is.

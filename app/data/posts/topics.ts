@@ -3,7 +3,15 @@ import { newestFirst } from '~/content/discovery/newest-first'
 import { isSameTopic, type TopicCount } from '~/content/lists/topics'
 import { type PostKind, type PostSummary, postKinds } from '~/content/post/post'
 import type { Db } from '../engine/database'
-import { isListedRow, isStorable, listed, type Page, tables, unlistedIds } from './posts'
+import {
+  hasPageRow,
+  isListedRow,
+  isStorable,
+  listed,
+  type Page,
+  tables,
+  unlistedIds,
+} from './posts'
 import { toSummary } from './rows'
 
 interface TaggedKey {
@@ -27,15 +35,21 @@ export async function newestWithTag(db: Db, tag: string, page: Page): Promise<Po
 }
 
 /** Which they are. */
-export async function newestKeysWithTag(db: Db, tag: string, page: Page): Promise<TaggedKey[]> {
+export async function newestKeysWithTag(
+  db: Db,
+  tag: string,
+  page: Page & { onlyWithPage?: boolean },
+): Promise<TaggedKey[]> {
   if (!isStorable(tag)) return []
+  const { now, onlyWithPage = false } = page
+  const keysOf = (kind: PostKind) =>
+    keysWithTag(db, kind, tag, now).$if(onlyWithPage, (query) => query.where(hasPageRow(kind)))
   // The keys of both kinds are put in order first, so that a far page costs no more posts than a near one.
   // Materialized: to have them in order, SQLite would else walk every post there is and look for the tag.
   return db
     .with(
       (cte) => cte('tagged').materialized(),
-      () =>
-        keysWithTag(db, 'article', tag, page.now).unionAll(keysWithTag(db, 'brief', tag, page.now)),
+      () => keysOf('article').unionAll(keysOf('brief')),
     )
     .selectFrom('tagged')
     .selectAll()

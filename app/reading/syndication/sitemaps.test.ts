@@ -3,7 +3,7 @@ import { mapPath, type Place, parseMapName } from '~/content/address/place'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { now, savePosts } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
-import { sitemapNames, sitemapPlaces } from './sitemaps'
+import { newestPlaces, sitemapNames, sitemapPlaces } from './sitemaps'
 
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000)
 
@@ -115,6 +115,21 @@ onEachEngine('sitemaps', (open) => {
       { path: '/weekly-brief/yesterday' },
     ])
     expect(places).toHaveLength(2)
+  })
+
+  test('articles without a page take no place among news, nor among the newest', async () => {
+    const { db } = await open()
+    const pageless = Array.from({ length: 1000 }, () =>
+      aPost({ slug: null, tags: [], publishedAt: hoursAgo(1) }),
+    )
+    const paged = aPost({ slug: 'paged', title: 'Paged', publishedAt: hoursAgo(2) })
+    await db.transaction().execute((within) => savePosts({ db: within }, ...pageless, paged))
+    const deps = { db, clock: () => now }
+    const path = '/cybersecurity/paged'
+    expect(await all(await sitemapPlaces(deps, { type: 'news', part: 1 }))).toMatchObject([
+      { path },
+    ])
+    expect(await newestPlaces(deps)).toEqual([{ title: 'Paged', path }])
   })
 
   test('topics are the tags of what readers can see, each once', async () => {

@@ -29,7 +29,8 @@ export async function newestPlaces({
   db,
   clock,
 }: Deps): Promise<{ title: string; path: string }[]> {
-  const posts = await publishedSince(db, new Date(0), { now: clock(), limit: newestNamed })
+  const newest = { now: clock(), limit: newestNamed, onlyWithPage: true }
+  const posts = await publishedSince(db, new Date(0), newest)
   return posts.flatMap((post) => placesOf(post).map(({ path }) => ({ title: post.title, path })))
 }
 
@@ -114,7 +115,11 @@ async function sinceNewest(db: Deps['db'], kinds: readonly PostKind[], now: Date
 async function* news({ db, clock }: Deps): AsyncGenerator<Place> {
   const now = clock()
   const since = new Date(now.getTime() - newsHours * 60 * 60_000)
-  for (const post of await publishedSince(db, since, { now, limit: mostNews })) {
+  for (const post of await publishedSince(db, since, {
+    now,
+    limit: mostNews,
+    onlyWithPage: true,
+  })) {
     const { title, publishedAt } = post
     for (const place of placesOf(post)) yield { ...place, news: { title, publishedAt } }
   }
