@@ -15,7 +15,7 @@ interface HubPingsParts {
 
 const restMs = 60_000
 
-/** Tells the hub, once each, which feeds the changed posts are in. A hub that is away is told later, by the outbox. */
+/** Tells the hub once of each feed that changed posts are in. One that is away is told later, by the outbox. */
 export function createHubPings({ db, siteUrl, hub, clock }: HubPingsParts) {
   let awayUntil = 0
   return async (changed: readonly ChangedPost[]): Promise<void> => {
