@@ -7,9 +7,9 @@ import { defaultDescription, socialLink } from '~/config/site'
 import { createContact } from '~/contact/contact'
 import { readSetting } from '~/data/settings'
 import { createDesk } from '~/desk/desk'
-import { createEditors } from '~/editors/editors'
 import { emptyBin } from '~/desk/posts/empty-bin'
 import { publishDue } from '~/desk/posts/publish-due'
+import { createEditors } from '~/editors/editors'
 import { diskStore } from '~/media/disk-store'
 import { resize } from '~/media/resize'
 import { createVariants } from '~/media/variants'
@@ -25,8 +25,7 @@ import { listen } from './http/listen'
 import { startJobs } from './jobs/jobs'
 import { startTimetable } from './jobs/timetable'
 import { createMailer } from './mail/mailer'
-import { createHubPings } from './pings/hub-pings'
-import { createIndexNowPings } from './pings/index-now-pings'
+import { createPings } from './pings/pings'
 import { createLog } from './process/log'
 import { within } from './process/within'
 import { createRendering, type Rendering } from './rendering/rendering'
@@ -176,15 +175,11 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     vite ? (request, response) => vite(request, response, () => answer(request, response)) : answer,
   )
   announce(say, site.url, services.deskPath, token)
-  const tellHub = createHubPings({
+  const tellOthers = createPings({
     db: database.db,
+    clock,
     siteUrl: site.url,
     hub: env.websubHub,
-    clock,
-  })
-  const tellSearchEngines = createIndexNowPings({
-    db: database.db,
-    siteUrl: site.url,
     indexNow: env.indexNow,
   })
   const jobs = startJobs({
@@ -192,10 +187,8 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     clock,
     log,
     handlers: {
-      'post-changed': async (changed) => {
-        await tellHub(changed)
-        await tellSearchEngines(changed)
-      },
+      'post-changed': (changed) => tellOthers([changed]),
+      'posts-imported': ({ posts }) => tellOthers(posts),
       'contact-message': ({ id }) => contact.mail(id),
       'key-link': editors.jobs.mailKeyLink,
       'password-forgotten': editors.jobs.answerForgotten,

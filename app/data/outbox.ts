@@ -3,10 +3,17 @@ import type { Db } from './engine/database'
 
 /** What must happen after a change is committed: written with it, carried out once it is there. */
 export type OutboxMessage =
-  | { topic: 'post-changed'; payload: { kind: PostKind; id: string } }
+  | { topic: 'post-changed'; payload: ChangedPost }
+  /** Many at once: whoever is told of them is told once. */
+  | { topic: 'posts-imported'; payload: { posts: ChangedPost[] } }
   | { topic: 'contact-message'; payload: { id: string } }
   | { topic: 'key-link'; payload: { email: string; url: string; isNew: boolean } }
   | { topic: 'password-forgotten'; payload: { email: string } }
+
+export interface ChangedPost {
+  kind: PostKind
+  id: string
+}
 
 export async function addToOutbox(db: Db, message: OutboxMessage, now: Date): Promise<void> {
   await db

@@ -1,7 +1,10 @@
 import type { PostToSave } from '~/content/post/post'
 import type { Db } from '~/data/engine/database'
-import { addToOutbox } from '~/data/outbox'
+import { addToOutbox, type ChangedPost } from '~/data/outbox'
 import { insertPost } from '~/data/posts/save-post'
+
+/** So many that what follows from one message is done within its lease. */
+const mostInMessage = 500
 
 /** Brings posts in, all or none. Posts that are already there (by id) stay as they are. */
 export async function importPosts(
@@ -9,13 +12,15 @@ export async function importPosts(
   posts: readonly PostToSave[],
 ): Promise<{ added: number }> {
   return db.transaction().execute(async (transaction) => {
-    let added = 0
+    const added: ChangedPost[] = []
     for (const post of posts) {
-      if (!(await insertPost(transaction, post, now))) continue
       const { kind, id } = post
-      await addToOutbox(transaction, { topic: 'post-changed', payload: { kind, id } }, now)
-      added += 1
+      if (await insertPost(transaction, post, now)) added.push({ kind, id })
     }
-    return { added }
+    for (let start = 0; start < added.length; start += mostInMessage) {
+      const payload = { posts: added.slice(start, start + mostInMessage) }
+      await addToOutbox(transaction, { topic: 'posts-imported', payload }, now)
+    }
+    return { added: added.length }
   })
 }

@@ -32,3 +32,15 @@ export const askedEachTime = { 'Cache-Control': 'public, max-age=0, must-revalid
 export const forFeedReaders = {
   'Cache-Control': 'public, max-age=300, stale-while-revalidate=600, stale-if-error=86400',
 }
+
+/** What never changes at its address, since the address names its version. */
+export const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+
+/** What robots and phones read: it may lag behind. */
+export const forAnHour = { 'Cache-Control': 'public, max-age=3600' }
+
+/** A picture whose address does not say which version it is. */
+export const forAWhile = { 'Cache-Control': 'public, max-age=300' }
+
+/** A picture that stands in for another. */
+export const forAMoment = { 'Cache-Control': 'public, max-age=30' }

@@ -21,8 +21,8 @@ const { defaultDescription } = (await vite.ssrLoadModule(
   '/app/config/site.ts',
 )) as typeof import('../../app/config/site.ts')
 
-// No name: every site that runs this software shows the same picture.
-const texts = { token: '', description: defaultDescription }
+// No name, no host: every site that runs this software shows the same picture.
+const texts = { token: '', description: defaultDescription, foot: '' }
 const draw = createCardDrawing(resolve(root, 'node_modules'))
 const picture = await draw(sectionCard({ name: '' }, 'site', texts), null)
 writeFileSync(resolve(root, 'public/social-card.jpg'), picture)

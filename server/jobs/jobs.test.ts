@@ -20,6 +20,7 @@ afterEach(async () => {
 
 const idle: JobHandlers = {
   'post-changed': async () => {},
+  'posts-imported': async () => {},
   'contact-message': async () => {},
   'key-link': async () => {},
   'password-forgotten': async () => {},

@@ -60,6 +60,8 @@ export function startJobs({ db, handlers, clock, log, everyMs = 1000 }: JobsPart
     switch (message.topic) {
       case 'post-changed':
         return handlers['post-changed'](message.payload)
+      case 'posts-imported':
+        return handlers['posts-imported'](message.payload)
       case 'contact-message':
         return handlers['contact-message'](message.payload)
       case 'key-link':

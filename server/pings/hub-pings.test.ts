@@ -32,26 +32,26 @@ onEachEngine('pinging the hub', (open) => {
 
   test('a changed article concerns the feeds of the site, its domain and its topics', async () => {
     const post = aPost({ domain: 'AI', tags: ['Q&A'] })
-    await (await pings([post]))(post)
+    await (await pings([post]))([post])
     expect(told()).toEqual(inEachFormat('', '/ai', '/topics/Q%26A'))
   })
 
   test('a brief that was taken back has left its feeds, also those of briefs', async () => {
     const post = aPost({ kind: 'brief', tags: [], status: 'withdrawn' })
-    await (await pings([post]))(post)
+    await (await pings([post]))([post])
     expect(told()).toEqual(inEachFormat('', '/cybersecurity', '/weekly-brief'))
   })
 
   test('a post that is gone was in the feeds of the site', async () => {
-    await (await pings([]))({ kind: 'brief', id: 'gone' })
+    await (await pings([]))([{ kind: 'brief', id: 'gone' }])
     expect(told()).toEqual(inEachFormat('', '/weekly-brief'))
   })
 
   test('nobody is told of what nobody has seen, nor where there is no hub', async () => {
     const draft = aPost({ status: 'draft', publishedAt: null })
-    await (await pings([draft]))(draft)
+    await (await pings([draft]))([draft])
     const post = aPost()
-    await (await pings([post], null))(post)
+    await (await pings([post], null))([post])
     expect(hub.taken).toEqual([])
   })
 
@@ -59,13 +59,13 @@ onEachEngine('pinging the hub', (open) => {
     const post = aPost({ tags: [] })
     const ping = await pings([post])
     hub.status = 503
-    await expect(ping(post)).rejects.toThrow('The hub answered 503')
+    await expect(ping([post])).rejects.toThrow('The hub answered 503')
     const asked = hub.taken.length
     hub.status = 202
-    await expect(ping(post)).rejects.toThrow('did not take the last change')
+    await expect(ping([post])).rejects.toThrow('did not take the last change')
     expect(hub.taken).toHaveLength(asked)
     time = new Date(now.getTime() + 60_000)
-    await ping(post)
+    await ping([post])
     expect(hub.taken).toHaveLength(asked + 6)
   })
 })

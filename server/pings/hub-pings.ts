@@ -1,6 +1,7 @@
-import type { PostKind } from '~/content/post/post'
+import { isUnseen } from '~/content/post/visibility'
 import { type FeedScope, feedFormats, feedPath, scopesOf } from '~/content/syndication/scope'
 import type { Db } from '~/data/engine/database'
+import type { ChangedPost } from '~/data/outbox'
 import { findUnlisted } from '~/data/posts/whole-posts'
 import { pingHub } from '~/syndication/pings/ping-hub'
 
@@ -14,20 +15,21 @@ interface HubPingsParts {
 
 const restMs = 60_000
 
-/** Tells the hub which feeds a changed post is in. A hub that is away is told later, by the outbox. */
+/** Tells the hub once of each feed that changed posts are in. One that is away is told later, by the outbox. */
 export function createHubPings({ db, siteUrl, hub, clock }: HubPingsParts) {
   let awayUntil = 0
-  return async (changed: { kind: PostKind; id: string }): Promise<void> => {
+  return async (changed: readonly ChangedPost[]): Promise<void> => {
     if (!hub) return
     // Jobs wait for each other: a hub that hangs must not hold up the mail behind every changed post.
     if (clock().getTime() < awayUntil) throw new Error('The hub did not take the last change.')
-    const scopes = await scopesOfChanged(db, changed)
-    const feeds = scopes.flatMap((scope) => feedFormats.map((format) => feedPath(scope, format)))
+    const feeds = new Set<string>()
+    for (const post of changed) {
+      for (const scope of await scopesOfChanged(db, post, clock())) {
+        for (const format of feedFormats) feeds.add(siteUrl + feedPath(scope, format))
+      }
+    }
     try {
-      await pingHub(
-        hub,
-        feeds.map((path) => siteUrl + path),
-      )
+      await pingHub(hub, [...feeds])
     } catch (error) {
       awayUntil = clock().getTime() + restMs
       throw error
@@ -35,13 +37,10 @@ export function createHubPings({ db, siteUrl, hub, clock }: HubPingsParts) {
   }
 }
 
-async function scopesOfChanged(
-  db: Db,
-  { kind, id }: { kind: PostKind; id: string },
-): Promise<FeedScope[]> {
+async function scopesOfChanged(db: Db, { kind, id }: ChangedPost, now: Date): Promise<FeedScope[]> {
   const post = await findUnlisted(db, kind, id)
   // One that is gone was in these, at least.
   if (!post) return kind === 'brief' ? [{ of: 'site' }, { of: 'briefs' }] : [{ of: 'site' }]
-  // Nobody has seen these yet. One that was taken back has left its feeds, and they have changed.
-  return post.status === 'draft' || post.status === 'scheduled' ? [] : scopesOf(post)
+  // One that was taken back has left its feeds, and they have changed.
+  return isUnseen(post, now) ? [] : scopesOf(post)
 }

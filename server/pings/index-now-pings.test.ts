@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
-import { savePosts } from '../../tests/support/data/saved-posts'
+import { now, savePosts } from '../../tests/support/data/saved-posts'
 import { type Hub, startHub } from '../../tests/support/hub'
 import { aPost } from '../../tests/support/posts'
 import { createIndexNowPings } from './index-now-pings'
@@ -12,6 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => engine.stop())
 
+const clock = () => now
 const siteUrl = 'https://vigil.example'
 const key = 'a1b2c3d4'
 
@@ -21,7 +22,7 @@ onEachEngine('IndexNow', (open) => {
     const post = aPost({ slug: 'one', domain: 'AI' })
     await savePosts({ db }, post)
     const indexNow = { endpoint: engine.url, key }
-    await createIndexNowPings({ db, siteUrl, indexNow })({ kind: 'article', id: post.id })
+    await createIndexNowPings({ db, clock, siteUrl, indexNow })([{ kind: 'article', id: post.id }])
     expect(engine.taken.map(({ type, body }) => [type, JSON.parse(body)])).toEqual([
       [
         'POST application/json; charset=utf-8',
@@ -39,11 +40,19 @@ onEachEngine('IndexNow', (open) => {
     const { db } = await open()
     const draft = aPost({ status: 'draft' })
     const unnamed = aPost({ slug: null })
+    const early = aPost({ publishedAt: new Date(now.getTime() + 1) })
     const seen = aPost()
-    await savePosts({ db }, draft, unnamed, seen)
-    const tell = createIndexNowPings({ db, siteUrl, indexNow: { endpoint: engine.url, key } })
-    for (const id of [draft.id, unnamed.id, 'gone']) await tell({ kind: 'article', id })
-    await createIndexNowPings({ db, siteUrl, indexNow: null })({ kind: 'article', id: seen.id })
+    await savePosts({ db }, draft, unnamed, early, seen)
+    const tell = createIndexNowPings({
+      db,
+      clock,
+      siteUrl,
+      indexNow: { endpoint: engine.url, key },
+    })
+    for (const id of [draft.id, unnamed.id, early.id, 'gone']) await tell([{ kind: 'article', id }])
+    await createIndexNowPings({ db, clock, siteUrl, indexNow: null })([
+      { kind: 'article', id: seen.id },
+    ])
     expect(engine.taken).toEqual([])
   })
 
@@ -52,7 +61,12 @@ onEachEngine('IndexNow', (open) => {
     const post = aPost()
     await savePosts({ db }, post)
     engine.status = 403
-    const tell = createIndexNowPings({ db, siteUrl, indexNow: { endpoint: engine.url, key } })
-    await expect(tell({ kind: 'article', id: post.id })).rejects.toThrow('IndexNow answered 403')
+    const tell = createIndexNowPings({
+      db,
+      clock,
+      siteUrl,
+      indexNow: { endpoint: engine.url, key },
+    })
+    await expect(tell([{ kind: 'article', id: post.id }])).rejects.toThrow('IndexNow answered 403')
   })
 })

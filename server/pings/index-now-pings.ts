@@ -1,24 +1,28 @@
 import { cardPath } from '~/content/address/urls'
-import type { PostKind } from '~/content/post/post'
+import { isUnseen } from '~/content/post/visibility'
 import type { Db } from '~/data/engine/database'
+import type { ChangedPost } from '~/data/outbox'
 import { findUnlisted } from '~/data/posts/whole-posts'
 import { type IndexNow, tellIndexNow } from '~/syndication/pings/index-now'
 
 interface IndexNowPingsParts {
   db: Db
+  clock: () => Date
   siteUrl: string
   /** Null where nobody is to be told. */
   indexNow: IndexNow | null
 }
 
-/** Tells search engines of a changed post. Of one that is gone they learn when they come for it. */
-export function createIndexNowPings({ db, siteUrl, indexNow }: IndexNowPingsParts) {
-  return async ({ kind, id }: { kind: PostKind; id: string }): Promise<void> => {
+/** Tells search engines of changed posts, all at once. Of one that is gone they learn when they come for it. */
+export function createIndexNowPings({ db, clock, siteUrl, indexNow }: IndexNowPingsParts) {
+  return async (changed: readonly ChangedPost[]): Promise<void> => {
     if (!indexNow) return
-    const post = await findUnlisted(db, kind, id)
-    // Nobody has seen these yet.
-    if (!post || post.status === 'draft' || post.status === 'scheduled') return
-    const path = cardPath(post)
-    if (path) await tellIndexNow(indexNow, siteUrl, path)
+    const paths: string[] = []
+    for (const { kind, id } of changed) {
+      const post = await findUnlisted(db, kind, id)
+      const path = post && !isUnseen(post, clock()) ? cardPath(post) : null
+      if (path) paths.push(path)
+    }
+    await tellIndexNow(indexNow, siteUrl, paths)
   }
 }

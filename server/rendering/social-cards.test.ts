@@ -12,7 +12,7 @@ const card: Card = {
   title: 'Zero trust',
   section: 'Cybersecurity',
   text: '',
-  date: 'Mar 2, 2026',
+  foot: 'Mar 2, 2026',
   picture: { id: 'abc', fingerprint: fingerprintOf(picture) },
 }
 

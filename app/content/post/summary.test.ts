@@ -55,6 +55,11 @@ describe('SPEC 9: page description: first 160 characters (articles) or 200 (brie
     )
   })
 
+  test.each(['', '![](/p.png)'])('where nothing was written (body %j): the title', (body) => {
+    const post = aSummary({ ...unwritten, kind: 'brief', title: digits(300), bodyStart: body })
+    expect(pageDescription(post)).toBe(digits(200))
+  })
+
   test('what the editor wrote for search engines comes first, as it is', () => {
     const post = aSummary({ metaDescription: ' For the search page. ', summary: 'For readers.' })
     expect(pageDescription(post)).toBe('For the search page.')

@@ -13,14 +13,14 @@ export const noBriefSummary = 'Latest intelligence briefing with critical update
 
 /**
  * What search engines show: the editor's meta description as it is, else the first 160 characters
- * (articles) or 200 (briefs) of the summary, else of the body.
+ * (articles) or 200 (briefs) of the summary, else of the body, else of the title: no page goes without.
  */
 export function pageDescription(
-  post: Pick<PostSummary, 'kind' | 'metaDescription' | 'summary' | 'bodyStart'>,
+  post: Pick<PostSummary, 'kind' | 'title' | 'metaDescription' | 'summary' | 'bodyStart'>,
 ): string {
   const written = post.metaDescription.trim()
   if (written) return written
-  const source = post.summary.trim() || plainText(post.bodyStart)
+  const source = post.summary.trim() || plainText(post.bodyStart) || post.title
   return firstCharacters(source, descriptionLength[post.kind])
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyMoment } from '../../../tests/support/posts'
 import { postStatuses } from './post'
-import { isListed } from './visibility'
+import { isListed, isUnseen } from './visibility'
 
 const now = new Date('2026-03-02T09:00:00Z')
 const before = new Date('2026-03-02T08:59:59.999Z')
@@ -34,6 +34,18 @@ describe('readers do not see a post', () => {
   test('that is scheduled, even past its hour, until it has been published', () => {
     expect(isListed({ status: 'scheduled', publishedAt: before }, now)).toBe(false)
   })
+})
+
+test.each([
+  ['draft', before, true],
+  ['scheduled', before, true],
+  ['published', before, false],
+  ['published', after, true],
+  ['published', null, true],
+  ['withdrawn', before, false],
+  ['binned', before, false],
+] as const)('nobody has seen a post that is %s, of %o: %s', (status, publishedAt, unseen) => {
+  expect(isUnseen({ status, publishedAt }, now)).toBe(unseen)
 })
 
 test('once listed, a post stays listed however much time goes by', () => {

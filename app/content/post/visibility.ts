@@ -10,3 +10,12 @@ export function isListed(
 ): boolean {
   return post.status === 'published' && post.publishedAt !== null && post.publishedAt <= now
 }
+
+/** Has nobody outside the desk seen it yet? One that was taken back has been seen. */
+export function isUnseen(
+  post: { status: PostStatus; publishedAt: Date | null },
+  now: Date,
+): boolean {
+  if (post.status === 'published') return !isListed(post, now)
+  return post.status === 'draft' || post.status === 'scheduled'
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PostKind, type PostSummary, postKinds } from '~/content/post/post'
 import type { Db } from '../engine/database'
-import { isListedRow, tables } from './posts'
+import { hasPageRow, isListedRow, tables, unlistedIds } from './posts'
 import { toThumbnail } from './rows'
 
 /** What it takes to say where a post is and when it last changed. */
@@ -56,16 +56,24 @@ async function keyAt(db: Db, kind: PostKind, now: Date, offset: number) {
     .executeTakeFirst()
 }
 
+interface Newest {
+  now: Date
+  limit: number
+  kinds?: readonly PostKind[]
+  onlyWithPage?: boolean
+}
+
 /** The newest first, of both kinds or of those asked for. */
 export async function publishedSince(
   db: Db,
   since: Date,
-  { now, limit, kinds = postKinds }: { now: Date; limit: number; kinds?: readonly PostKind[] },
+  { now, limit, kinds = postKinds, onlyWithPage = false }: Newest,
 ): Promise<PostOnMap[]> {
   const found = await Promise.all(
     kinds.map(async (kind) => {
       const rows = await onMap(db, kind, now)
         .where('published_at', '>', since.toISOString())
+        .$if(onlyWithPage, (query) => query.where(hasPageRow(kind)))
         .orderBy('published_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
@@ -111,17 +119,11 @@ export async function countTopics(db: Db, now: Date): Promise<number> {
 }
 
 function listedTags(db: Db, kind: PostKind, now: Date, after: string | null = null) {
-  const { posts, tags } = tables[kind]
   return db
-    .selectFrom(tags)
+    .selectFrom(tables[kind].tags)
     .select('tag')
     .distinct()
-    .where('post_id', 'not in', (query) =>
-      query
-        .selectFrom(posts)
-        .select('id')
-        .where(sql<boolean>`(${isListedRow(now)}) is not true`),
-    )
+    .where('post_id', 'not in', unlistedIds(db, kind, now))
     .$if(after !== null, (query) => query.where('tag', '>', after ?? ''))
 }
 

@@ -6,8 +6,9 @@ import { plansOf, readsWholeTable, sortsByHand } from '../../../tests/support/da
 import { now } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
 import type { Database } from '../engine/database'
+import { countTopics } from './every-post'
 import { findById, findBySlug, newest, newestInDomain } from './posts'
-import { countWithTag, newestWithTag } from './topics'
+import { countWithTag, newestWithTag, topicCounts } from './topics'
 import { findUnlisted, newestWhole, newestWholeWithTag } from './whole-posts'
 
 const page = { now, limit: 12 }
@@ -50,6 +51,14 @@ onEachEngine('in a large archive', (open) => {
       ...(await plansFor((db) => newestWhole(db, { kinds: postKinds, domain: 'ai' }, page))),
     ]
     for (const plan of newestOnes) expect(plan).not.toMatch(sortsByHand)
+
+    const topics = [
+      ...(await plansFor((db) => countTopics(db, now))),
+      ...(await plansFor((db) => topicCounts(db, now))),
+    ]
+    for (const plan of topics) {
+      expect(plan, 'tries the rule on every post').not.toMatch(/SCAN (articles|weekly_briefs)\b/)
+    }
 
     const single = [
       ...(await plansFor((db) => findBySlug(db, 'article', 'a-slug', now))),

@@ -3,7 +3,15 @@ import { newestFirst } from '~/content/discovery/newest-first'
 import { isSameTopic, type TopicCount } from '~/content/lists/topics'
 import { type PostKind, type PostSummary, postKinds } from '~/content/post/post'
 import type { Db } from '../engine/database'
-import { isListedRow, isStorable, listed, type Page, tables } from './posts'
+import {
+  hasPageRow,
+  isListedRow,
+  isStorable,
+  listed,
+  type Page,
+  tables,
+  unlistedIds,
+} from './posts'
 import { toSummary } from './rows'
 
 interface TaggedKey {
@@ -27,15 +35,21 @@ export async function newestWithTag(db: Db, tag: string, page: Page): Promise<Po
 }
 
 /** Which they are. */
-export async function newestKeysWithTag(db: Db, tag: string, page: Page): Promise<TaggedKey[]> {
+export async function newestKeysWithTag(
+  db: Db,
+  tag: string,
+  page: Page & { onlyWithPage?: boolean },
+): Promise<TaggedKey[]> {
   if (!isStorable(tag)) return []
+  const { now, onlyWithPage = false } = page
+  const keysOf = (kind: PostKind) =>
+    keysWithTag(db, kind, tag, now).$if(onlyWithPage, (query) => query.where(hasPageRow(kind)))
   // The keys of both kinds are put in order first, so that a far page costs no more posts than a near one.
   // Materialized: to have them in order, SQLite would else walk every post there is and look for the tag.
   return db
     .with(
       (cte) => cte('tagged').materialized(),
-      () =>
-        keysWithTag(db, 'article', tag, page.now).unionAll(keysWithTag(db, 'brief', tag, page.now)),
+      () => keysOf('article').unionAll(keysOf('brief')),
     )
     .selectFrom('tagged')
     .selectAll()
@@ -63,17 +77,11 @@ export async function countWithTag(db: Db, tag: string, now: Date): Promise<numb
 export async function topicCounts(db: Db, now: Date): Promise<TopicCount[]> {
   const counts = new Map<string, number>()
   for (const kind of postKinds) {
-    const { posts, tags } = tables[kind]
     // Few posts are unlisted: leaving those out costs a fraction of looking every tag's post up.
     const rows = await db
-      .selectFrom(tags)
+      .selectFrom(tables[kind].tags)
       .select((eb) => ['tag', eb.fn.countAll<number>().as('count')])
-      .where('post_id', 'not in', (query) =>
-        query
-          .selectFrom(posts)
-          .select('id')
-          .where(sql<boolean>`(${isListedRow(now)}) is not true`),
-      )
+      .where('post_id', 'not in', unlistedIds(db, kind, now))
       .groupBy('tag')
       .execute()
     for (const { tag, count } of rows) counts.set(tag, (counts.get(tag) ?? 0) + count)

@@ -1,7 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import { postPath } from '~/content/address/urls'
+import { faqForFeeds } from '~/content/markdown/faq-for-feeds'
 import type { FeedSettings } from '~/content/markdown/render-for-feeds'
 import type { Post } from '~/content/post/post'
+import { createKeptRevisions } from '../kept-revisions'
 
 export type FeedBodyOf = (post: Post) => Promise<string>
 
@@ -12,17 +13,13 @@ const mostCharacters = 6_000_000
 
 /** Each revision is rendered once for all the feeds it is in, and kept. */
 export function createFeedBodies(siteOrigin: string, render: RenderFeedBody): FeedBodyOf {
-  const kept = new LRUCache<string, string>({
-    maxSize: mostCharacters,
-    sizeCalculation: (html) => html.length + 1,
+  return createKeptRevisions({
+    make: async (post) => {
+      const { title, body, faq } = post
+      const html = await render(body, { title, siteOrigin, url: siteOrigin + postPath(post) })
+      return [html, faqForFeeds(faq)].filter(Boolean).join('\n')
+    },
+    charactersOf: (html) => html.length,
+    mostCharacters,
   })
-  return async (post) => {
-    const { kind, id, version, title, body } = post
-    const revision = `${kind} ${id} ${version}`
-    const known = kept.get(revision)
-    if (known !== undefined) return known
-    const html = await render(body, { title, siteOrigin, url: siteOrigin + postPath(post) })
-    kept.set(revision, html)
-    return html
-  }
 }

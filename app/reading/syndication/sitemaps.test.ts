@@ -3,7 +3,7 @@ import { mapPath, type Place, parseMapName } from '~/content/address/place'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { now, savePosts } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
-import { sitemapNames, sitemapPlaces } from './sitemaps'
+import { newestPlaces, sitemapNames, sitemapPlaces } from './sitemaps'
 
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000)
 
@@ -45,9 +45,7 @@ onEachEngine('sitemaps', (open) => {
       '/sitemap/articles',
       '/sitemap/articles-2',
       '/sitemap/articles-3',
-      '/sitemap/briefs',
       '/sitemap/topics',
-      '/sitemap/news',
     ])
     const parts = await Promise.all(
       [1, 2, 3, 4].map(async (part) => all(await sitemapPlaces(deps, { type: 'articles', part }))),
@@ -59,6 +57,19 @@ onEachEngine('sitemaps', (open) => {
       [],
     ])
     expect(await sitemapPlaces(deps, { type: 'articles', part: 4 })).toBeNull()
+  })
+
+  test('the index names those that hold something: an empty one is none by the protocol', async () => {
+    const { db } = await open()
+    const deps = { db, clock: () => now }
+    const names = async () => (await sitemapNames(deps)).map(({ type }) => type)
+    expect(await names()).toEqual(['pages'])
+    await savePosts({ db }, aPost({ slug: null, tags: [], publishedAt: hoursAgo(1) }))
+    expect(await names()).toEqual(['pages'])
+    await savePosts({ db }, aPost({ kind: 'brief', slug: null, publishedAt: hoursAgo(49) }))
+    expect(await names()).toEqual(['pages', 'briefs', 'topics'])
+    await savePosts({ db }, aPost({ publishedAt: hoursAgo(1) }))
+    expect(await names()).toEqual(['pages', 'articles', 'briefs', 'topics', 'news'])
   })
 
   test('more posts than are fetched at a time are all there, each once', async () => {
@@ -104,6 +115,21 @@ onEachEngine('sitemaps', (open) => {
       { path: '/weekly-brief/yesterday' },
     ])
     expect(places).toHaveLength(2)
+  })
+
+  test('articles without a page take no place among news, nor among the newest', async () => {
+    const { db } = await open()
+    const pageless = Array.from({ length: 1000 }, () =>
+      aPost({ slug: null, tags: [], publishedAt: hoursAgo(1) }),
+    )
+    const paged = aPost({ slug: 'paged', title: 'Paged', publishedAt: hoursAgo(2) })
+    await db.transaction().execute((within) => savePosts({ db: within }, ...pageless, paged))
+    const deps = { db, clock: () => now }
+    const path = '/cybersecurity/paged'
+    expect(await all(await sitemapPlaces(deps, { type: 'news', part: 1 }))).toMatchObject([
+      { path },
+    ])
+    expect(await newestPlaces(deps)).toEqual([{ title: 'Paged', path }])
   })
 
   test('topics are the tags of what readers can see, each once', async () => {

@@ -29,16 +29,27 @@ export async function newestPlaces({
   db,
   clock,
 }: Deps): Promise<{ title: string; path: string }[]> {
-  const posts = await publishedSince(db, new Date(0), { now: clock(), limit: newestNamed })
+  const newest = { now: clock(), limit: newestNamed, onlyWithPage: true }
+  const posts = await publishedSince(db, new Date(0), newest)
   return posts.flatMap((post) => placesOf(post).map(({ path }) => ({ title: post.title, path })))
 }
 
-/** The sitemaps that there are. */
+/** The sitemaps that hold something: by the protocol's schema one without a place is none. */
 export async function sitemapNames(deps: Deps): Promise<MapName[]> {
-  const parts = await Promise.all(mapTypes.map((type) => partsOf(deps, type)))
-  return mapTypes.flatMap((type, index) =>
-    Array.from({ length: parts[index] ?? 1 }, (_, before) => ({ type, part: before + 1 })),
+  const named = await Promise.all(
+    mapTypes.map(async (type) => {
+      const parts = await partsOf(deps, type)
+      const length = parts === 1 && (await isEmpty(deps, type)) ? 0 : parts
+      return Array.from({ length }, (_, before) => ({ type, part: before + 1 }))
+    }),
   )
+  return named.flat()
+}
+
+async function isEmpty(deps: Deps, type: MapType): Promise<boolean> {
+  const places = await sitemapPlaces(deps, { type, part: 1 })
+  for await (const _ of places ?? []) return false
+  return true
 }
 
 /** What a sitemap holds, fetched as it is taken; null where there is no such part. */
@@ -104,7 +115,11 @@ async function sinceNewest(db: Deps['db'], kinds: readonly PostKind[], now: Date
 async function* news({ db, clock }: Deps): AsyncGenerator<Place> {
   const now = clock()
   const since = new Date(now.getTime() - newsHours * 60 * 60_000)
-  for (const post of await publishedSince(db, since, { now, limit: mostNews })) {
+  for (const post of await publishedSince(db, since, {
+    now,
+    limit: mostNews,
+    onlyWithPage: true,
+  })) {
     const { title, publishedAt } = post
     for (const place of placesOf(post)) yield { ...place, news: { title, publishedAt } }
   }

@@ -40,6 +40,29 @@ onEachEngine('syndicated posts', (open) => {
     expect(await read({ of: 'domain', domain: 'ai' })).toEqual({ found: 'posts', posts: [] })
   })
 
+  test('articles without a page take no place from posts that have one', async () => {
+    const tags = ['LLM']
+    const pageless = Array.from({ length: mostSyndicated }, (_, index) =>
+      aPost({ slug: null, tags, publishedAt: daysAgo(index) }),
+    )
+    const article = aPost({ tags, publishedAt: daysAgo(60) })
+    const brief = aPost({ kind: 'brief', slug: null, tags, publishedAt: daysAgo(61) })
+    const read = await reader(...pageless, article, brief, aPost({ slug: '', tags: ['Bare'] }))
+    const both = { found: 'posts', posts: [{ id: article.id }, { id: brief.id }] }
+    expect(await read({ of: 'site' })).toMatchObject(both)
+    expect(await read({ of: 'domain', domain: 'cybersecurity' })).toMatchObject(both)
+    expect(await read({ of: 'topic', topic: 'LLM' })).toMatchObject(both)
+    // Its page is there, and names its feed.
+    expect(await read({ of: 'topic', topic: 'Bare' })).toEqual({ found: 'posts', posts: [] })
+  })
+
+  test('what is asked and answered on the page is in the feed as well', async () => {
+    const faq = [{ question: 'Why?', answer: 'Because.' }]
+    const read = await reader(aPost({ body: 'Text.', faq }))
+    const html = '<p>Text.</p>\n<h2>Frequently Asked Questions</h2>\n<h3>Why?</h3>\n<p>Because.</p>'
+    expect(await read({ of: 'site' })).toMatchObject({ posts: [{ html }] })
+  })
+
   test('a topic is found as it is written, or under its one other spelling', async () => {
     const read = await reader(
       aPost({ tags: ['Phishing', 'LLM'] }),

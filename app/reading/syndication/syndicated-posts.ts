@@ -1,4 +1,3 @@
-import { cardPath } from '~/content/address/urls'
 import { postKinds } from '~/content/post/post'
 import type { FeedScope } from '~/content/syndication/scope'
 import type { SyndicatedPost } from '~/content/syndication/syndicated-post'
@@ -25,9 +24,7 @@ export async function syndicatedPosts(
   const syndicated: SyndicatedPost[] = []
   for (const post of posts) {
     const { publishedAt } = post
-    // A post without a page has nothing to lead to.
-    if (publishedAt && cardPath(post))
-      syndicated.push({ ...post, publishedAt, html: await deps.feedBodyOf(post) })
+    if (publishedAt) syndicated.push({ ...post, publishedAt, html: await deps.feedBodyOf(post) })
   }
   return { found: 'posts', posts: syndicated }
 }
@@ -48,6 +45,8 @@ function newestOf({ db, clock }: ReadingDeps, scope: FeedScope) {
 
 async function elsewhere({ db, clock }: ReadingDeps, topic: string): Promise<Syndicated> {
   const [spelling, ...others] = await otherSpellings(db, topic, clock())
+  // It is there, but none of its posts has a page.
+  if (spelling === topic || others.includes(topic)) return { found: 'posts', posts: [] }
   // Of two spellings neither is the one that was meant.
   if (spelling === undefined || others.length > 0) return { found: 'nothing' }
   return { found: 'moved', scope: { of: 'topic', topic: spelling } }

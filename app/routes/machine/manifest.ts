@@ -1,4 +1,5 @@
 import { services } from '~/services'
+import { forAnHour } from '../cache-policy'
 import type { Route } from './+types/manifest'
 
 /** What a phone needs to put the site among its apps. */
@@ -28,9 +29,6 @@ export function loader({ context }: Route.LoaderArgs) {
     ],
   }
   return new Response(JSON.stringify(manifest), {
-    headers: {
-      'Content-Type': 'application/manifest+json',
-      'Cache-Control': 'public, max-age=3600',
-    },
+    headers: { 'Content-Type': 'application/manifest+json', ...forAnHour },
   })
 }

@@ -1,11 +1,10 @@
 import { mapTypes, parseMapName } from '~/content/address/place'
 import { services } from '~/services'
 import { minimalSitemap, sitemap, sitemapIndex } from '~/syndication/sitemaps/sitemap'
-import { keptByNobody } from '../cache-policy'
+import { forAnHour, keptByNobody } from '../cache-policy'
 import type { Route } from './+types/sitemap'
 
 const xml = { 'Content-Type': 'application/xml; charset=utf-8' }
-const forAnHour = { 'Cache-Control': 'public, max-age=3600' }
 
 /** /sitemap.xml, /sitemap/{type} and /functions/v1/sitemap?type= alike. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

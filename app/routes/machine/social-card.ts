@@ -1,7 +1,6 @@
 import type { Site } from '~/config/site'
 import { type CardSection, isCardSection } from '~/content/address/social-cards'
 import { type PostKind, postKinds } from '~/content/post/post'
-import { entityTag, isUnchanged } from '~/http/conditional'
 import { type Services, services } from '~/services'
 import {
   type Card,
@@ -12,12 +11,11 @@ import {
 } from '~/syndication/social-cards/card'
 import type { DrawnCard } from '~/syndication/social-cards/social-cards'
 import { domainTexts } from '~/ui/domain/domain-texts'
-import { keptByNobody } from '../cache-policy'
+import { forAMoment, forAWhile, forEver, keptByNobody } from '../cache-policy'
 import type { Route } from './+types/social-card'
+import { answerPicture } from './picture'
 
-const forEver = 'public, max-age=31536000, immutable'
-const forAWhile = 'public, max-age=300'
-const forAMoment = 'public, max-age=30'
+const type = 'image/jpeg'
 
 /** The picture that a link to a post, or to a page of a section, is shown with. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -28,10 +26,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   })
   if (!asked) return new Response('No such card.\n', { status: 404, headers: keptByNobody })
   const { bytes, isWhole } = await firstDrawn(asked.cards, given)
-  if (!isWhole) return answer(request, bytes, forAMoment)
+  if (!isWhole) return answerPicture(request, { bytes, type, kept: forAMoment })
   const named = new URL(request.url).searchParams.get('v')
   const isCurrent = asked.version !== null && named === String(asked.version)
-  return answer(request, bytes, isCurrent ? forEver : forAWhile)
+  return answerPicture(request, { bytes, type, kept: isCurrent ? forEver : forAWhile })
 }
 
 interface AskedCards {
@@ -70,20 +68,12 @@ async function firstDrawn(cards: Card[], given: Services): Promise<DrawnCard> {
   return { bytes: await socialCards.shipped(), isWhole: false }
 }
 
-function answer(request: Request, bytes: Uint8Array<ArrayBuffer>, kept: string): Response {
-  const etag = entityTag(bytes)
-  const headers = { 'Content-Type': 'image/jpeg', ETag: etag, 'Cache-Control': kept }
-  if (isUnchanged(request.headers, { etag })) return new Response(null, { status: 304, headers })
-  return new Response(bytes, {
-    headers: { ...headers, 'Content-Length': String(bytes.byteLength) },
-  })
-}
-
 function cardOf(site: Site, section: CardSection): Card {
-  return sectionCard(site, section, textsOf(site, section))
+  const { host } = new URL(site.url)
+  return sectionCard(site, section, { ...textsOf(site, section), foot: host })
 }
 
-function textsOf(site: Site, section: CardSection): SectionTexts {
+function textsOf(site: Site, section: CardSection): Omit<SectionTexts, 'foot'> {
   if (section === 'site') return { token: '', description: site.description }
   if (section === 'weekly-brief') return briefTexts
   const { eyebrow, description } = domainTexts[section]

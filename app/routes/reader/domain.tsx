@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { domainNames, domainOf } from '~/content/address/domain'
 import { chosenChip } from '~/content/discovery/feed-item'
+import { feedPath } from '~/content/syndication/scope'
 import Feed from '~/islands/feed.island'
 import HeroPanel from '~/islands/hero-panel.island'
 import { services } from '~/services'
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     type: 'CollectionPage',
     section: domain,
     items: page.feed.map(({ title, url }) => ({ title, path: url })),
-    feed: { title: `${site.name}: ${label}`, path: `/${domain}/feed.xml` },
+    feed: { title: `${site.name}: ${label}`, path: feedPath({ of: 'domain', domain }, 'rss') },
   })
 }
 

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { feedPath } from '~/content/syndication/scope'
 import { services } from '~/services'
 import { pageMeta, unlistedMeta } from '~/syndication/metadata/page-meta'
 import { NoTopicView } from '~/ui/lists/no-topic-view'
@@ -34,12 +35,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!page) return unlistedMeta(site, noContent)
   return pageMeta(site, {
     ...page,
-    title: page.topic,
+    // A domain, or a post, may have the same name.
+    title: `Topic: ${page.topic}`,
+    crumb: page.topic,
     description: `Articles and weekly briefs on ${page.topic} from ${site.name}, newest first.`,
     type: 'CollectionPage',
     trail: [{ href: '/topics', label: 'Topics' }],
     items: page.cards,
-    feed: { title: `${site.name}: ${page.topic}`, path: `${page.path}/feed.xml` },
+    feed: {
+      title: `${site.name}: ${page.topic}`,
+      path: feedPath({ of: 'topic', topic: page.topic }, 'rss'),
+    },
   })
 }
 

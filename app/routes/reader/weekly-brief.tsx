@@ -1,5 +1,6 @@
 import { askedDomain, domainNames } from '~/content/address/domain'
 import { archivePath } from '~/content/lists/brief-archive'
+import { feedPath } from '~/content/syndication/scope'
 import BriefArchive from '~/islands/brief-archive.island'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta'
@@ -34,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     type: 'CollectionPage',
     section: 'weekly-brief',
     items: months.flatMap(({ briefs }) => briefs),
-    feed: { title: `${site.name}: Weekly Brief`, path: '/weekly-brief/feed.xml' },
+    feed: { title: `${site.name}: Weekly Brief`, path: feedPath({ of: 'briefs' }, 'rss') },
   })
 }
 

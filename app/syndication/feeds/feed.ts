@@ -5,6 +5,7 @@ import { postPath } from '~/content/address/urls'
 import { summaryOf } from '~/content/post/summary'
 import { type FeedFormat, type FeedScope, feedPath, pagePathOf } from '~/content/syndication/scope'
 import type { SyndicatedPost } from '~/content/syndication/syndicated-post'
+import { legalText } from '../xml/legal-text'
 import { entryId } from './entry-id'
 
 /** A syndication feed, as all three formats say it. Every address in it is whole. */
@@ -75,10 +76,12 @@ function entryOf(post: SyndicatedPost, { site, pictureBytes }: FeedParts): Entry
     width: thumbnail?.width ?? null,
     height: thumbnail?.height ?? null,
   }
+  const url = site.url + postPath(post)
   return {
     id: entryId(post),
-    url: site.url + postPath(post),
-    title,
+    url,
+    // Feed readers show an entry without a title in ways of their own, or not at all.
+    title: legalText(title).trim() === '' ? url : title,
     summary: summaryOf(post),
     html,
     categories: [...new Set([domainNames[domainOf(post.domain)].label, ...post.tags])],

@@ -153,6 +153,15 @@ test('JSON Feed 1.1 has all that it must have, and the rest', () => {
   expect(json.items[1]).not.toHaveProperty('image')
 })
 
+test('a title of which no format can hold anything gives way to the address', () => {
+  const posts = [aSyndicatedPost({ title: '\u0001 \u0002', slug: 'one' })]
+  const titles = feedFormats.map((format) => {
+    const { text } = writeFeed({ ...parts, posts, format })
+    return format === 'json' ? JSON.parse(text).items[0].title : parseFeed(text).items[0]?.title
+  })
+  expect(new Set(titles)).toEqual(new Set(['https://vigil.example/cybersecurity/one']))
+})
+
 test('a feed that has nothing is a feed, and was never changed', () => {
   const empty = feedFormats.map((format) => writeFeed(feedParts({ format })))
   expect(empty.map(({ updatedAt }) => updatedAt)).toEqual([null, null, null])

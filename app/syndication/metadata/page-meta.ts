@@ -5,12 +5,15 @@ import { sectionOf } from '~/content/address/urls'
 import { pagePath } from '~/content/lists/paging'
 import type { Post } from '~/content/post/post'
 import { pageDescription, pageTitle } from '~/content/post/summary'
+import { feedPath } from '~/content/syndication/scope'
 import { graphOf } from '../structured-data/graph'
 import type { Crumb, Listed, PageToDescribe, PageType } from '../structured-data/page-nodes'
 import { articleTags, socialTags } from './social-tags'
 
 interface PageMeta {
   title: string
+  /** What its breadcrumb calls it, if not by its title. */
+  crumb?: string
   description: string
   /** Its canonical address; of a list, that of the first page. */
   path: string
@@ -40,7 +43,7 @@ export function pageMeta(site: Site, meta: PageMeta): MetaDescriptor[] {
     type: meta.type ?? 'WebPage',
     url: site.url + pagePath(path, page),
     title: page > 1 ? `${meta.title}, Page ${page}` : meta.title,
-    crumb: meta.title,
+    crumb: meta.crumb ?? meta.title,
     // Two pages that say the same of themselves are taken for one.
     description: page > 1 ? `Page ${page} of ${pages}. ${meta.description}` : meta.description,
     trail: meta.trail ?? [],
@@ -107,7 +110,7 @@ function listedTags(site: Site, page: PageToDescribe, feed?: FeedLink): MetaDesc
     { name: 'robots', content: 'index, follow, max-image-preview:large' },
     link('canonical', url),
     ...(feed ? [feedLink(site, feed)] : []),
-    feedLink(site, { title: site.name, path: '/feed.xml' }),
+    feedLink(site, { title: site.name, path: feedPath({ of: 'site' }, 'rss') }),
   ]
 }
 

@@ -9,13 +9,14 @@ export interface IndexNow {
 /** Where anyone can read the key, and so see that it is ours. */
 export const keyPath = '/indexnow-key.txt'
 
-/** Tells search engines that this page has changed. Throws unless they took it. */
+/** Tells search engines that these pages have changed, 10,000 at most. Throws unless they took it. */
 export async function tellIndexNow(
   { endpoint, key }: IndexNow,
   siteUrl: string,
-  path: string,
+  paths: readonly string[],
   withinMs = mostMs,
 ): Promise<void> {
+  if (paths.length === 0) return
   const answer = await fetch(endpoint, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json; charset=utf-8' },
@@ -23,11 +24,11 @@ export async function tellIndexNow(
       host: new URL(siteUrl).host,
       key,
       keyLocation: siteUrl + keyPath,
-      urlList: [siteUrl + path],
+      urlList: paths.map((path) => siteUrl + path),
     }),
     signal: AbortSignal.timeout(withinMs),
     redirect: 'manual',
   })
   await answer.body?.cancel()
-  if (!answer.ok) throw new Error(`IndexNow answered ${answer.status} to a change of ${path}.`)
+  if (!answer.ok) throw new Error(`IndexNow answered ${answer.status} to a change of ${paths[0]}.`)
 }

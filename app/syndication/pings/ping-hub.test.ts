@@ -40,6 +40,17 @@ test('nor did one that is not there, or does not answer in time', async () => {
   await expect(pingHub(hub.url, feeds)).rejects.toThrow()
 })
 
+test('of many feeds it is told a few at a time', async () => {
+  const hub = await aHub()
+  const many = Array.from({ length: 55 }, (_, index) => `https://vigil.example/${index}`)
+  await pingHub(hub.url, many)
+  expect(hub.taken.map(({ form }) => form['hub.url']).sort()).toEqual([...many].sort())
+  hub.taken = []
+  hub.status = null
+  await expect(pingHub(hub.url, many, 200)).rejects.toThrow(/timeout/)
+  expect(hub.taken.length).toBeLessThanOrEqual(10)
+})
+
 test('no feeds, no request', async () => {
   const hub = await aHub()
   await pingHub(hub.url, [])

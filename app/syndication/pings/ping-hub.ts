@@ -1,4 +1,6 @@
 const mostMs = 10_000
+/** An import is in many feeds: a hub takes those in turn. */
+const atOnce = 10
 
 /**
  * Tells a WebSub hub that these feeds have changed; it fetches them and tells whoever follows them. One
@@ -9,10 +11,13 @@ export async function pingHub(
   feeds: readonly string[],
   withinMs = mostMs,
 ): Promise<void> {
-  const signal = AbortSignal.timeout(withinMs)
-  const pings = await Promise.allSettled(feeds.map((feed) => ping(hub, feed, signal)))
-  const failed = pings.find((one) => one.status === 'rejected')
-  if (failed) throw failed.reason
+  for (let start = 0; start < feeds.length; start += atOnce) {
+    const signal = AbortSignal.timeout(withinMs)
+    const few = feeds.slice(start, start + atOnce)
+    const pings = await Promise.allSettled(few.map((feed) => ping(hub, feed, signal)))
+    const failed = pings.find((one) => one.status === 'rejected')
+    if (failed) throw failed.reason
+  }
 }
 
 async function ping(hub: string, feed: string, signal: AbortSignal): Promise<void> {

@@ -40,6 +40,12 @@ test('a place has its address, when it changed, and its picture', async () => {
   expect(textsOf(xml, 'image:loc')).toEqual(['https://vigil.example/p/1.webp?v=a&b'])
 })
 
+test('an address beyond the 2,048 characters of the protocol is left out', async () => {
+  const path = (length: number) => `/${'a'.repeat(length - site.url.length - 1)}`
+  const xml = await written([{ path: path(2048) }, { path: path(2049) }])
+  expect(textsOf(xml, 'loc')).toEqual([site.url + path(2048)])
+})
+
 test('news say who published them, when, and under what title', async () => {
   const publishedAt = new Date('2026-11-14T08:00:00Z')
   const xml = await written([{ path: '/ai/one', news: { title: 'A & <b> ]]>', publishedAt } }])

@@ -11,6 +11,9 @@ const opening = [
   'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">\n',
 ].join(' ')
 
+/** By the protocol, which makes a whole sitemap invalid for a longer one. */
+const longestAddress = 2048
+
 type AboutSite = Pick<Site, 'name' | 'url'>
 
 /** A sitemap, written as its places come: nobody holds the whole of it. */
@@ -19,7 +22,10 @@ export async function* sitemap(
   places: AsyncIterable<Place>,
 ): AsyncGenerator<string> {
   yield declaration + opening
-  for await (const place of places) yield `${entry(site, place).xml}\n`
+  for await (const place of places) {
+    if (site.url.length + place.path.length > longestAddress) continue
+    yield `${entry(site, place).xml}\n`
+  }
   yield '</urlset>\n'
 }
 

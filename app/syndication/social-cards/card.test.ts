@@ -16,7 +16,7 @@ test('a card shows what its post is', () => {
     title: 'Zero trust',
     section: 'Cyber-Marketing',
     text: '',
-    date: 'Mar 2, 2026',
+    foot: 'Mar 2, 2026',
     picture: { id: 'abc', fingerprint: 'abcdefghijkl' },
   } satisfies Card)
 })
@@ -39,7 +39,7 @@ test('a card of other contents has another name, and the same has the same', () 
     { title: 'Another' },
     { section: 'Weekly Brief' },
     { text: 'A description.' },
-    { date: 'Mar 3, 2026' },
+    { foot: 'Mar 3, 2026' },
     { picture: null },
     { picture: { id: 'abc', fingerprint: 'other' } },
   ]
@@ -50,8 +50,10 @@ test('a card of other contents has another name, and the same has the same', () 
 })
 
 test('the card of the site says what it is about, under its name', () => {
-  const card = sectionCard(site, 'site', { token: '', description: 'News, distilled.' })
+  const texts = { token: '', description: 'News, distilled.', foot: 'vigil.example' }
+  const card = sectionCard(site, 'site', texts)
   expect(card).toMatchObject({ siteName: 'Vigil', title: 'News, distilled.', text: '' })
+  expect(card.foot).toBe('vigil.example')
 })
 
 test('the colours are those of the night', () => {

@@ -8,7 +8,7 @@ import type { PostSummary } from '~/content/post/post'
 import type { Accent } from './palette'
 
 /** To be raised with every change to how cards look: those that were kept are then drawn anew. */
-const layoutVersion = 1
+const layoutVersion = 2
 
 /** All that a card shows; the same card is the same picture. */
 export interface Card {
@@ -20,7 +20,8 @@ export interface Card {
   /** Stands in for a title that no font of ours can draw. */
   section: string
   text: string
-  date: string
+  /** In the last line: the date of a post; of a section, where it is. */
+  foot: string
   picture: { id: string; fingerprint: string } | null
 }
 
@@ -39,7 +40,7 @@ export function postCard(site: Pick<Site, 'name'>, post: PostToDraw): Card {
     title,
     section,
     text: '',
-    date: formatDate(dateOf(post)),
+    foot: formatDate(dateOf(post)),
     picture: thumbnail && { id, fingerprint: thumbnail.fingerprint },
   }
 }
@@ -47,12 +48,13 @@ export function postCard(site: Pick<Site, 'name'>, post: PostToDraw): Card {
 export interface SectionTexts {
   token: string
   description: string
+  foot: string
 }
 
 export function sectionCard(
   site: Pick<Site, 'name'>,
   section: CardSection,
-  { token, description }: SectionTexts,
+  { token, description, foot }: SectionTexts,
 ): Card {
   return {
     siteName: site.name,
@@ -63,7 +65,7 @@ export function sectionCard(
       ? { title: description, text: '' }
       : { title: sectionNames[section], text: description }),
     section: sectionNames[section],
-    date: '',
+    foot,
     picture: null,
   }
 }

@@ -54,7 +54,7 @@ test('any title can be given to a card', async () => {
 })
 
 test('text on the whitest picture is as easy to read', async () => {
-  const drawn = await draw({ ...cardTitled(''), section: '', siteName: '', date: '' }, white)
+  const drawn = await draw({ ...cardTitled(''), section: '', siteName: '', foot: '' }, white)
   // The widest line of a title ends here.
   const area = { left: 72, top: 130, width: 700, height: 380 }
   const { channels } = await sharp(await sharp(drawn).extract(area).png().toBuffer()).stats()

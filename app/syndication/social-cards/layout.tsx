@@ -43,7 +43,7 @@ export function cardLayout(card: Card, measure: Measure): ReactElement {
         </div>
         <div style={foot}>
           <div style={{ width: 44, height: 4, marginRight: 20, backgroundColor: accent }} />
-          {card.date ? <div style={date}>{card.date}</div> : null}
+          {card.foot ? <div style={footText}>{card.foot}</div> : null}
         </div>
       </div>
     </div>
@@ -172,8 +172,12 @@ const foot = {
   borderTop: `1px solid ${palette.line}`,
 } as const satisfies CSSProperties
 
-const date = {
+const footText = {
+  maxWidth: 900,
   fontFamily: mono,
   fontSize: 25,
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
   color: palette['ink-soft'],
 } as const satisfies CSSProperties

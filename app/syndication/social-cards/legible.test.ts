@@ -58,12 +58,16 @@ test('where the title cannot be drawn, the section stands there, with the date a
     siteName: 'Vigil',
     title: 'Artificial Intelligence',
     token: '',
-    date: 'Nov 13, 2026',
+    foot: 'Nov 13, 2026',
   })
 })
 
 test('a site whose name cannot be drawn shows only its sign', () => {
-  const card = sectionCard({ name: '守夜' }, 'ai', { token: 'AI', description: 'Models.' })
+  const card = sectionCard({ name: '守夜' }, 'ai', {
+    token: 'AI',
+    description: 'Models.',
+    foot: '',
+  })
   expect(legible(card, canDraw)).toMatchObject({ siteName: '', title: 'Artificial Intelligence' })
 })
 

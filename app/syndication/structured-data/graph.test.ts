@@ -58,7 +58,7 @@ test('SPEC 9: Organization founding year in structured data 2025', () => {
       '@id': 'https://vigil.example/#organization',
       foundingDate: '2025',
       sameAs: ['https://github.com/vigil'],
-      logo: { '@type': 'ImageObject', width: 512, height: 512 },
+      logo: { '@type': 'ImageObject', width: '512 px', height: '512 px' },
     },
   ])
 })
@@ -84,6 +84,12 @@ test('SPEC 2: structured navigation data lists Home, Cybersecurity, AI, Cyber Ma
     { name: 'Cyber Marketing', url: 'https://vigil.example/cyber-marketing' },
     { name: 'Weekly Brief', url: 'https://vigil.example/weekly-brief' },
     { name: 'Topics', url: 'https://vigil.example/topics' },
+  ])
+})
+
+test("sizes are of schema.org's type Distance: a number and its unit", () => {
+  expect(nodesOf(graphOf(site, page), 'CollectionPage')).toMatchObject([
+    { primaryImageOfPage: { '@type': 'ImageObject', width: '1200 px', height: '630 px' } },
   ])
 })
 

@@ -5,6 +5,11 @@ export interface Node {
   [property: string]: unknown
 }
 
+/** A size in pixels, as schema.org has it: a number with its unit. */
+export function inPixels({ width, height }: { width: number; height: number }) {
+  return { width: `${width} px`, height: `${height} px` }
+}
+
 /** What each thing is called wherever the graph speaks of it. */
 export const ids = {
   organization: (siteUrl: string) => `${siteUrl}/#organization`,

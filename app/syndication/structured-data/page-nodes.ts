@@ -1,6 +1,6 @@
 import type { Site } from '~/config/site'
 import { cardSize } from '~/content/address/social-cards'
-import { ids, type Node } from './node'
+import { ids, inPixels, type Node } from './node'
 
 export type PageType = 'WebPage' | 'CollectionPage' | 'AboutPage' | 'ContactPage'
 
@@ -40,7 +40,7 @@ export function pageNode(site: Site, page: PageToDescribe, parts: Record<string,
     description,
     inLanguage: 'en',
     isPartOf: { '@id': ids.website(site.url) },
-    primaryImageOfPage: { '@type': 'ImageObject', url: picture, ...cardSize },
+    primaryImageOfPage: { '@type': 'ImageObject', url: picture, ...inPixels(cardSize) },
     ...(!isHome(site, url) && { breadcrumb: { '@id': ids.breadcrumb(url) } }),
     ...(items.length > 0 && { mainEntity: { '@id': ids.items(url) } }),
     ...parts,

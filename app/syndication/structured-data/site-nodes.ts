@@ -1,5 +1,5 @@
 import type { Site } from '~/config/site'
-import { ids, type Node } from './node'
+import { ids, inPixels, type Node } from './node'
 
 const foundingYear = '2025'
 
@@ -15,8 +15,7 @@ export function organization({ name, url, description, social }: Site): Node {
       '@type': 'ImageObject',
       '@id': `${url}/#logo`,
       url: `${url}/icon-512.png`,
-      width: 512,
-      height: 512,
+      ...inPixels({ width: 512, height: 512 }),
       caption: name,
     },
     ...(social.length > 0 && { sameAs: social.map(({ href }) => href) }),

@@ -1,5 +1,6 @@
 import type { Site } from '~/config/site'
 import { domainNames, domainSlugs } from '~/content/address/domain'
+import { feedPath } from '~/content/syndication/scope'
 
 interface Piece {
   title: string
@@ -8,7 +9,7 @@ interface Piece {
 
 /** The site in a page of markdown, for language models that read it on somebody's behalf. */
 export function llmsText({ name, url, description }: Site, newest: readonly Piece[]): string {
-  const link = (title: string, path: string) => `- [${asText(title)}](${url}${path})`
+  const link = (title: string, path: string) => `- [${asText(title)}](${url}${asTarget(path)})`
   return [
     `# ${asText(name)}`,
     '',
@@ -25,8 +26,8 @@ export function llmsText({ name, url, description }: Site, newest: readonly Piec
       : []),
     '## For machines',
     '',
-    link('RSS, whole texts', '/feed.xml'),
-    link('JSON Feed, whole texts', '/feed.json'),
+    link('RSS, whole texts', feedPath({ of: 'site' }, 'rss')),
+    link('JSON Feed, whole texts', feedPath({ of: 'site' }, 'json')),
     link('Sitemap', '/sitemap.xml'),
     '',
     '## Optional',
@@ -35,6 +36,11 @@ export function llmsText({ name, url, description }: Site, newest: readonly Piec
     link('Contact', '/contact'),
     '',
   ].join('\n')
+}
+
+/** A bracket in an address would end the link. */
+function asTarget(path: string): string {
+  return path.replaceAll('(', '%28').replaceAll(')', '%29')
 }
 
 /** One line of plain text, whatever it holds. */

@@ -33,7 +33,6 @@ export function robotsText({ url }: Pick<Site, 'url'>, areAiCrawlersWelcome: boo
     ...(areAiCrawlersWelcome ? [] : ['', ...ai, 'Disallow: /']),
     '',
     `Sitemap: ${url}/sitemap.xml`,
-    `Sitemap: ${url}/sitemap/news`,
     '',
   ].join('\n')
 }

@@ -24,6 +24,7 @@ export function NotFoundView({ missing }: { missing: Missing | null }) {
       code="404"
       title="Page Not Found (404)"
       heading={heading}
+      text="The address may be mistyped, or the page may have been withdrawn."
       actions={
         <>
           <ButtonLink href={href}>{button}</ButtonLink>
@@ -35,9 +36,7 @@ export function NotFoundView({ missing }: { missing: Missing | null }) {
         </>
       }
       aside={missing && missing.near.length > 0 && <NearAddresses near={missing.near} />}
-    >
-      The address may be mistyped, or the page may have been withdrawn.
-    </ErrorFrame>
+    />
   )
 }
 
@@ -50,10 +49,9 @@ export function FailedView({ failed }: Failed) {
       code="500"
       title={heading}
       heading={heading}
+      text="It has been noted; please try again in a moment."
       actions={<ButtonLink href={href}>{button}</ButtonLink>}
-    >
-      It has been noted; please try again in a moment.
-    </ErrorFrame>
+    />
   )
 }
 
@@ -65,12 +63,13 @@ export function WentWrongView({ status }: { status: number }) {
       code={String(status)}
       title={heading}
       heading={heading}
+      text={
+        isOurs
+          ? 'The page could not be made. It has been noted; please try again in a moment.'
+          : 'The request was not one that this page understands. Start again from the home page.'
+      }
       actions={<ButtonLink href="/">Return to Home</ButtonLink>}
-    >
-      {isOurs
-        ? 'The page could not be made. It has been noted; please try again in a moment.'
-        : 'The request was not one that this page understands. Start again from the home page.'}
-    </ErrorFrame>
+    />
   )
 }
 
@@ -79,20 +78,22 @@ interface ErrorFrameProps {
   /** In the browser's tab. */
   title: string
   heading: string
+  /** To the reader, and to whoever asks for the page's description. */
+  text: string
   actions: ReactNode
   aside?: ReactNode
-  children: ReactNode
 }
 
-function ErrorFrame({ code, title, heading, actions, aside, children }: ErrorFrameProps) {
+function ErrorFrame({ code, title, heading, text, actions, aside }: ErrorFrameProps) {
   return (
     <div className="page-width grid grid-cols-1 gap-x-16 gap-y-14 py-20 md:py-28 lg:grid-cols-[7fr_5fr]">
       <title>{title}</title>
+      <meta name="description" content={text} />
       <meta name="robots" content="noindex" />
       <div className="flex flex-col items-start">
         <h1 className="font-mono text-7xl text-cyan leading-none md:text-8xl">{code}</h1>
         <p className="mt-6 font-semibold text-2xl md:text-3xl">{heading}</p>
-        <p className="mt-3 max-w-[52ch] text-ink-muted text-lg">{children}</p>
+        <p className="mt-3 max-w-[52ch] text-ink-muted text-lg">{text}</p>
         <div className="mt-8 flex flex-wrap gap-3">{actions}</div>
       </div>
       {aside}

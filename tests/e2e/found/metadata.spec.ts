@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { headOf } from '../../support/page-head'
 import { aPost } from '../../support/posts'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
@@ -79,6 +80,40 @@ test('SPEC 1: structured data for the site, the organization, breadcrumbs, pages
     .allTextContents()
   const faq = graph.find((thing) => thing['@type'] === 'FAQPage')
   expect(namesOf(faq?.mainEntity)).toEqual(questions)
+})
+
+test('a page that is missing says so to machines, and what to do to people', async ({
+  request,
+}) => {
+  for (const path of ['/nowhere', '/ai/nothing', '/weekly-brief/nothing', '/topics/nothing']) {
+    const answer = await request.get(path)
+    expect(answer.status(), path).toBe(404)
+    const { title, description, canonical, robots } = headOf(await answer.text())
+    expect({ title, description }, path).toEqual({
+      title: expect.stringMatching(/\S/),
+      description: expect.stringMatching(/\S/),
+    })
+    expect({ canonical, robots }, path).toEqual({ canonical: undefined, robots: 'noindex' })
+  }
+})
+
+test('a topic has a title of its own beside the domain and the post of its name', async ({
+  request,
+  ownServer,
+}) => {
+  const post = aPost({ slug: 'one', title: 'Zero Trust', tags: ['Cybersecurity', 'Zero Trust'] })
+  const server = await ownServer(startServerWith([post]))
+  const titles = await Promise.all(
+    ['/cybersecurity', '/topics/Cybersecurity', '/cybersecurity/one', '/topics/Zero%20Trust'].map(
+      async (path) => headOf(await (await request.get(server.origin + path)).text()).title,
+    ),
+  )
+  expect(titles).toEqual([
+    'Cybersecurity | Vigil',
+    'Topic: Cybersecurity | Vigil',
+    'Zero Trust | Vigil',
+    'Topic: Zero Trust | Vigil',
+  ])
 })
 
 for (const [path, type] of [
