@@ -35,6 +35,7 @@ export default [
   route('topics', 'routes/reader/topics.tsx'),
   route('topics/:topic', 'routes/reader/topic.tsx'),
 
+  route('preview/:token', 'routes/reader/preview.tsx'),
   route('search', 'routes/reader/search.tsx'),
   route('trending', 'routes/reader/trending.tsx'),
   route('saved', 'routes/reader/saved.tsx'),
@@ -74,12 +75,23 @@ export default [
       route('posts', 'routes/desk/home.tsx'),
       ...['articles', 'briefs'].flatMap((section) => [
         route(`${section}/new`, 'routes/desk/posts/create.tsx', { id: `create-${section}` }),
+        route(`${section}/:id`, 'routes/desk/posts/edit.tsx', { id: `edit-${section}` }),
+        route(`${section}/:id/status`, 'routes/desk/posts/status.ts', { id: `status-${section}` }),
+        route(`${section}/:id/revisions`, 'routes/desk/posts/revisions.tsx', {
+          id: `revisions-${section}`,
+        }),
+        route(`${section}/:id/preview-link`, 'routes/desk/posts/preview-link.tsx', {
+          id: `preview-link-${section}`,
+        }),
       ]),
       route('working-copies', 'routes/desk/posts/working-copies.ts'),
       route('working-copies/discard', 'routes/desk/posts/discard-copy.ts'),
       route('preview', 'routes/desk/posts/preview.ts'),
       route('tags', 'routes/desk/posts/tags.ts'),
       route('social-card', 'routes/desk/posts/social-card.ts', { id: 'desk-card' }),
+      route('messages', 'routes/desk/messages.tsx'),
+      route('mail', 'routes/desk/mail.tsx'),
+      route('log', 'routes/desk/log.tsx'),
       route('editors', 'routes/desk/editors.tsx'),
       route('account', 'routes/desk/account/account.tsx'),
       route('account/profile', 'routes/desk/account/profile.tsx'),

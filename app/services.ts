@@ -3,7 +3,9 @@ import type { Site } from './config/site'
 import type { Contact } from './contact/contact'
 import type { RenderedDocument } from './content/markdown/rendered-document'
 import type { Desk } from './desk/desk'
+import type { PreviewLinks } from './desk/preview-links'
 import type { Editors } from './editors/editors'
+import type { MailFolder } from './mail/mailer'
 import type { MediaStore } from './media/store'
 import type { Variants } from './media/variants'
 import type { PageAt } from './pages/pages'
@@ -34,12 +36,16 @@ export interface Services {
   thumbnailVariants: Variants
   socialCards: SocialCards
   contact: Contact
+  /** Null where mail is sent. */
+  mailFolder: MailFolder | null
   reads: Pick<ReadCounter, 'count'>
   /** The first part of every desk address, without slashes. */
   deskPath: string
   isSetupToken: (token: string) => Promise<boolean>
   editors: Editors
   desk: Desk
+  /** For posts that are not out. */
+  previewLinks: PreviewLinks
   /** A text as readers get it, for editors who are writing it. */
   layOut: (body: string, title: string) => Promise<RenderedDocument>
   /** Logs what went wrong with the request it belongs to. */

@@ -9,6 +9,7 @@ import { readSetting } from '~/data/settings'
 import { createDesk } from '~/desk/desk'
 import { emptyBin } from '~/desk/posts/empty-bin'
 import { publishDue } from '~/desk/posts/publish-due'
+import { createPreviewLinks } from '~/desk/preview-links'
 import { createEditors } from '~/editors/editors'
 import { diskStore } from '~/media/disk-store'
 import { resize } from '~/media/resize'
@@ -24,6 +25,7 @@ import { createHttp } from './http/app'
 import { listen } from './http/listen'
 import { startJobs } from './jobs/jobs'
 import { startTimetable } from './jobs/timetable'
+import { mailFolder } from './mail/mail-folder'
 import { createMailer } from './mail/mailer'
 import { createPings } from './pings/pings'
 import { createLog } from './process/log'
@@ -105,13 +107,14 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
       onTooMuch: (title) => log.warn({ title }, 'too much to lay out: shown as it was typed'),
     })
   const desk = await deskPath(database.db, env.deskPath)
+  const secret = await deskSecret(database.db)
   const editors = createEditors({
     db: database.db,
     clock,
     mailer,
     site,
     deskPath: desk,
-    secret: await deskSecret(database.db),
+    secret,
     onOutboxChanged: () => jobs.wake(),
     reportError: (error) => log.error({ err: error }, 'signing in failed'),
   })
@@ -148,9 +151,11 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
       reportError: (error) => log.error({ err: error }, 'a social card could not be kept'),
     }),
     contact,
+    mailFolder: env.smtpUrl === null ? mailFolder(join(env.dataDir, 'mail')) : null,
     reads,
     editors,
     desk: createDesk({ db: database.db, clock, onOutboxChanged: () => jobs.wake() }),
+    previewLinks: createPreviewLinks({ db: database.db, clock, secret }),
     layOut: (body, title) => rendering.render(body, { title, siteOrigin: site.url }),
     deskPath: desk,
     isSetupToken: async (offered) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Site } from '~/config/site'
 import type { ContactMessage } from '~/content/contact/contact-form'
 import {
+  contactMessages,
   findContactMessage,
   insertContactMessage,
   markContactMessageMailed,
@@ -50,6 +51,9 @@ export function createContact(deps: ContactDeps) {
       deps.onOutboxChanged()
       return { ok: true }
     },
+
+    /** For editors, newest first. */
+    list: (page: Parameters<typeof contactMessages>[1]) => contactMessages(db, page),
 
     /** What follows a stored message. A second time does nothing more. */
     async mail(id: string): Promise<void> {

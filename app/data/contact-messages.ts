@@ -1,4 +1,5 @@
 import type { Db } from './engine/database'
+import type { ContactMessageTable } from './engine/schema'
 
 export interface StoredContactMessage {
   id: string
@@ -28,7 +29,10 @@ export async function findContactMessage(db: Db, id: string): Promise<StoredCont
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) return null
+  return row ? toMessage(row) : null
+}
+
+function toMessage(row: ContactMessageTable): StoredContactMessage {
   const { created_at, mailed_at, ...fields } = row
   return {
     ...fields,
@@ -43,4 +47,30 @@ export async function markContactMessageMailed(db: Db, id: string, now: Date): P
     .set({ mailed_at: now.toISOString() })
     .where('id', '=', id)
     .execute()
+}
+
+/** Newest first; `before` is the last one that was shown. */
+export async function contactMessages(
+  db: Db,
+  { limit, before }: { limit: number; before: { createdAt: Date; id: string } | null },
+): Promise<StoredContactMessage[]> {
+  const rows = await db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .$if(before !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('created_at', '<', before?.createdAt.toISOString() ?? ''),
+          eb.and([
+            eb('created_at', '=', before?.createdAt.toISOString() ?? ''),
+            eb('id', '<', before?.id ?? ''),
+          ]),
+        ]),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toMessage)
 }

@@ -9,6 +9,21 @@ export interface MailMessage {
   writtenAt: Date
 }
 
+/** A mail that was kept because there is no mail server. */
+export interface KeptMail {
+  name: string
+  to: string
+  subject: string
+  at: Date
+  text: string
+}
+
+/** The mails in the data folder, for the owner of the desk to read. */
+export interface MailFolder {
+  /** Newest first. */
+  list(page: { limit: number; offset: number }): Promise<{ mails: KeptMail[]; total: number }>
+}
+
 /** Built by the server: over SMTP, or into a folder where there is no mail server. */
 export interface Mailer {
   /** Resolves once the mail is in safe hands; rejects, saying why, when it is not. */

@@ -3,7 +3,7 @@ import { parseTags } from '../discovery/tags'
 import type { FaqEntry } from '../post/faq'
 import type { Post, PostKind } from '../post/post'
 import { fallbackReadTime } from '../post/reading-time'
-import type { DeskPost } from './desk-post'
+import type { DeskPost, WrittenPost } from './desk-post'
 
 export const typedFields = [
   'title',
@@ -36,20 +36,7 @@ export function nothingTyped(kind: PostKind): TypedPost {
 
 /** For editing: what was typed when the post was last saved. */
 export function typedPostOf(post: Post | DeskPost): TypedPost {
-  const [first, second, third] = 'typedFaq' in post ? post.typedFaq : post.faq
-  return {
-    title: post.title,
-    slug: post.slug ?? '',
-    domain: domainChoice(post.kind, post.domain) ?? '',
-    body: post.body,
-    summary: post.summary,
-    tags: post.tags.join(', '),
-    readTime: post.approximateReadTime === null ? '' : String(post.approximateReadTime),
-    metaTitle: post.metaTitle,
-    metaDescription: post.metaDescription,
-    focusKeyword: post.focusKeyword,
-    ...faqFields(first, second, third),
-  }
+  return typedText(post.kind, { ...post, faq: 'typedFaq' in post ? post.typedFaq : post.faq })
 }
 
 function faqFields(first?: FaqEntry, second?: FaqEntry, third?: FaqEntry) {
@@ -102,4 +89,22 @@ export function domainChoice(kind: PostKind, domain: string): string | null {
 /** The list as a form holds it; a tag cannot contain a comma. */
 export function tagsTyped(typed: string): string[] {
   return parseTags(typed.replace(/\s+/g, ' '))
+}
+
+/** A text as the form holds it: of a post, or of one of its older versions. */
+export function typedText(kind: PostKind, content: WrittenPost): TypedPost {
+  const [first, second, third] = content.faq
+  return {
+    title: content.title,
+    slug: content.slug ?? '',
+    domain: domainChoice(kind, content.domain) ?? '',
+    body: content.body,
+    summary: content.summary,
+    tags: content.tags.join(', '),
+    readTime: content.approximateReadTime === null ? '' : String(content.approximateReadTime),
+    metaTitle: content.metaTitle,
+    metaDescription: content.metaDescription,
+    focusKeyword: content.focusKeyword,
+    ...faqFields(first, second, third),
+  }
 }

@@ -1,12 +1,47 @@
+import { readListRequest } from '~/content/desk/list-request'
+import { services } from '~/services'
+import { PostsView } from '~/ui/desk/posts/posts-view'
 import type { Route } from './+types/home'
 import { deskMeta } from './desk-meta'
+import { signedInEditor } from './signed-in-editor'
 
-export function loader() {
-  return null
+const perPage = 50
+const scheduledShown = 5
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { desk, editors } = context.get(services)
+  const editor = context.get(signedInEditor)
+  const asked = readListRequest(new URL(request.url).searchParams)
+  const { kind, status, domain, authorId, text, sort, direction, page } = asked
+  const [{ posts, total }, counts, scheduled, copies, roster] = await Promise.all([
+    desk.list(editor, {
+      ...{ sort, direction, page, perPage, text },
+      ...(kind && { kind }),
+      ...(status && { status }),
+      ...(domain && { domain }),
+      ...(authorId && { authorId }),
+    }),
+    desk.counts(editor),
+    editor.role === 'author' ? [] : desk.nextScheduled(scheduledShown),
+    desk.copies(editor),
+    editors.roster.list(),
+  ])
+  return {
+    asked,
+    posts,
+    total,
+    pages: Math.max(1, Math.ceil(total / perPage)),
+    counts,
+    scheduled,
+    copies,
+    authors: roster.map(({ id, name }) => ({ id, name })),
+    timeZone: editor.timeZone,
+    isAuthor: editor.role === 'author',
+  }
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('Posts')
 
-export default function Home() {
-  return <h1 className="font-semibold text-3xl">Posts</h1>
+export default function Home({ loaderData, params }: Route.ComponentProps) {
+  return <PostsView {...loaderData} base={`/${params.desk}`} />
 }

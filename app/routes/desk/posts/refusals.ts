@@ -44,3 +44,18 @@ export function wordsFor(
     }
   }
 }
+
+const refusedSteps: Record<string, string> = {
+  ...changeRefusalTexts,
+  ...notAllowedTexts,
+  conflict: 'This post has changed since you opened it. Look at it as it is now, then try again.',
+  incomplete:
+    'Readers would miss something in this post. Fill in what is required, and publish it.',
+}
+
+/** Why a step was not taken, by the name that came back in the address; null for any other. */
+export function refusedStep(reason: string | null): string | null {
+  return reason !== null && Object.hasOwn(refusedSteps, reason)
+    ? (refusedSteps[reason] ?? null)
+    : null
+}

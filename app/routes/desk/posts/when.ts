@@ -1,6 +1,8 @@
 import { textIn } from '~/content/desk/access-forms'
 import type { Editor } from '~/content/desk/editor'
+import type { Change } from '~/content/desk/lifecycle'
 import { momentAt } from '~/content/desk/time-zone'
+import type { PostStatus } from '~/content/post/post'
 import type { When } from '~/desk/posts/create-post'
 import type { WhenChoice } from '~/ui/desk/editor/when-field'
 
@@ -52,4 +54,16 @@ function choiceIn(form: FormData, isAuthor: boolean): WhenChoice {
   if (isAuthor) return 'draft'
   const choice = form.get('when')
   return choice === 'later' || choice === 'draft' ? choice : 'now'
+}
+
+/** The step that leads from where a post is to what is wanted; none where it is there already. */
+export function changeFor(status: PostStatus, when: When): Change | undefined {
+  switch (when.as) {
+    case 'published':
+      return { step: 'publish' }
+    case 'scheduled':
+      return { step: 'schedule', at: when.at }
+    case 'draft':
+      return status === 'scheduled' ? { step: 'unschedule' } : undefined
+  }
 }

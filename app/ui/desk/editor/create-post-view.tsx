@@ -116,6 +116,8 @@ function useToasts({ kind, created, cameBack, editor }: CreatePostViewProps) {
     if (!created) return
     showToast({ kind: 'success', text: words.created(created.id) })
     void clearJournal({ editorId: editor.id, kind, ...created })
+    // The empty form begins at its beginning.
+    scrollTo(0, 0)
   }, [created, words, editor.id, kind])
   useEffect(() => {
     if (!cameBack?.isFailure || cameBack.notice === null) return

@@ -22,6 +22,7 @@ const rooms: Room[] = [
   { path: '/articles/new', label: 'New article' },
   { path: '/briefs/new', label: 'New brief' },
   { path: '/messages', label: 'Messages', isFor: ['owner', 'editor'] },
+  { path: '/mail', label: 'Mail', isFor: ['owner'] },
   { path: '/editors', label: 'Editors', isFor: ['owner'] },
   { path: '/log', label: 'Log', isFor: ['owner', 'editor'] },
 ]

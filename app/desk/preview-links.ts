@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { DeskPost } from '~/content/desk/desk-post'
+import { type PostKind, postKinds } from '~/content/post/post'
+
+import { findForDesk } from '~/data/desk/desk-posts'
+import type { Db } from '~/data/engine/database'
+
+/** Lets somebody without an account read a post that is not out, for a while. */
+export interface Previewed {
+  kind: PostKind
+  id: string
+  until: Date
+}
+
+export function createPreviewLinks({ db, clock, secret }: PreviewDeps) {
+  return {
+    sign: (previewed: Previewed) => signPreview(secret, previewed),
+    /** The post as it is stored now; null where the link is none, or over, or the post is in the bin. */
+    async find(token: string): Promise<DeskPost | null> {
+      const previewed = readPreview(secret, token, clock())
+      const post = previewed && (await findForDesk(db, previewed.kind, previewed.id))
+      return post?.status === 'binned' ? null : post
+    },
+  }
+}
+
+export type PreviewLinks = ReturnType<typeof createPreviewLinks>
+
+interface PreviewDeps {
+  db: Db
+  clock: () => Date
+  secret: string
+}
+
+/** `kind.id.until.signature`: nothing of it is secret but who may make one. */
+export function signPreview(secret: string, { kind, id, until }: Previewed): string {
+  const said = `${kind}.${id}.${until.getTime().toString(36)}`
+  return `${said}.${signature(secret, said)}`
+}
+
+/** Null for what we did not sign, and for what is over. */
+export function readPreview(secret: string, token: string, now: Date): Previewed | null {
+  const [kindSaid = '', id = '', untilSaid = '', signed = '', ...rest] = token.split('.')
+  const kind = postKinds.find((one) => one === kindSaid)
+  const wanted = Buffer.from(signature(secret, `${kindSaid}.${id}.${untilSaid}`))
+  const offered = Buffer.from(signed)
+  if (!kind || rest.length > 0 || wanted.length !== offered.length) return null
+  if (!timingSafeEqual(wanted, offered)) return null
+  const until = new Date(Number.parseInt(untilSaid, 36))
+  return until > now ? { kind, id, until } : null
+}
+
+function signature(secret: string, said: string): string {
+  return createHmac('sha256', secret).update(`preview ${said}`).digest('base64url')
+}

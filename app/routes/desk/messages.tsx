@@ -1,0 +1,36 @@
+import { services } from '~/services'
+import { MessagesView } from '~/ui/desk/messages/messages-view'
+import type { Route } from './+types/messages'
+import { deskMeta } from './desk-meta'
+import { onlyEditors } from './only-roles'
+import { signedInEditor } from './signed-in-editor'
+
+const perPage = 30
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  onlyEditors(context)
+  const { contact } = context.get(services)
+  const before = placeIn(new URL(request.url).searchParams)
+  const found = await contact.list({ limit: perPage + 1, before })
+  const messages = found.slice(0, perPage)
+  const last = found.length > perPage ? messages.at(-1) : undefined
+  const { timeZone } = context.get(signedInEditor)
+  return {
+    messages,
+    timeZone,
+    isFirst: before === null,
+    older: last ? { before: last.createdAt.toISOString(), id: last.id } : null,
+  }
+}
+
+function placeIn(asked: URLSearchParams): { createdAt: Date; id: string } | null {
+  const createdAt = new Date(asked.get('before') ?? '')
+  const id = asked.get('id')?.replaceAll('\0', '') ?? ''
+  return Number.isNaN(createdAt.getTime()) ? null : { createdAt, id }
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('Messages')
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  return <MessagesView {...loaderData} />
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import { postPath } from '~/content/address/urls'
+import { textIn } from '~/content/desk/access-forms'
+import { parsePost } from '~/content/desk/parse-post'
+import { may } from '~/content/desk/permissions'
+import { changesBetween } from '~/content/desk/post-changes'
+import { readTypedPost, typedPostOf } from '~/content/desk/post-form'
+import { localTime } from '~/content/desk/time-zone'
+import { isListed } from '~/content/post/visibility'
+import { services } from '~/services'
+import { type CameBackFromEdit, EditPostView } from '~/ui/desk/editor/edit-post-view'
+import { deskMeta } from '../desk-meta'
+import { signedInEditor } from '../signed-in-editor'
+import type { Route } from './+types/edit'
+import { kindIn, postIn, readPostForm, sections } from './post-request'
+import { type Refused, refusedStep, wordsFor } from './refusals'
+import { changeFor, readWhen } from './when'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { desk, deskPath, site, clock } = context.get(services)
+  const editor = context.get(signedInEditor)
+  const post = await postIn(request, params, context)
+  const { kind, id, version } = post
+  const asked = new URL(request.url).searchParams
+  const tab = asked.get('tab')
+  const copy = tab ? await desk.copyOf({ editor, kind, id, tab }) : null
+  const copies = await desk.copies(editor)
+  return {
+    post: {
+      ...{ kind, id, title: post.title, status: post.status, thumbnail: post.thumbnail },
+      ...{ createdAt: post.createdAt, publishedAt: post.publishedAt, binnedAt: post.binnedAt },
+    },
+    version: copy?.baseVersion ?? version,
+    tab: copy?.tab ?? randomUUID(),
+    typed: copy?.fields ?? typedPostOf(post),
+    kept: copies
+      .filter((other) => other.kind === kind && other.postId === id && other.tab !== copy?.tab)
+      .map((other) => ({ ...{ id, tab: other.tab }, title: other.title, at: other.updatedAt })),
+    saved: asked.get('saved') && tab ? { tab } : null,
+    refused: refusedStep(asked.get('refused')),
+    at:
+      post.status === 'scheduled' && post.publishedAt
+        ? localTime(post.publishedAt, editor.timeZone)
+        : '',
+    address: isListed(post, clock()) ? postPath(post) : null,
+    mayEdit: may(editor, 'edit', post).ok,
+    desk: { path: deskPath, siteUrl: site.url },
+    editor: { id: editor.id, role: editor.role, timeZone: editor.timeZone },
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { desk, reportError } = context.get(services)
+  const editor = context.get(signedInEditor)
+  const kind = kindIn(request)
+  const { id } = params
+  const form = await readPostForm(request)
+  const typed = readTypedPost(form)
+  const tab = textIn(form, 'tab')
+  const when = readWhen(form, editor)
+  const cameBack = (status: number, refused: Refused, more: Partial<CameBackFromEdit> = {}) => {
+    const said = { ...refused, typed, tab, when: when.typed, conflict: null, isFailure: false }
+    return data<CameBackFromEdit>({ ...said, ...more }, { status })
+  }
+
+  try {
+    const current = await postIn(request, params, context)
+    const change = form.has('when') && when.ok ? changeFor(current.status, when.when) : undefined
+    const isForReaders =
+      current.status === 'published' || current.status === 'scheduled' || change !== undefined
+    const parsed = parsePost(kind, typed, isForReaders ? 'complete' : 'draft')
+    if (!parsed.ok || !when.ok) {
+      const errors = { ...(!parsed.ok && parsed.errors), ...(!when.ok && { at: when.error }) }
+      return cameBack(422, { errors, notice: null })
+    }
+    const saved = await desk.save({
+      ...{ editor, kind, id, tab, fields: parsed.fields, thumbnail: 'unchanged' },
+      baseVersion: Number(textIn(form, 'over') || textIn(form, 'version')),
+      note: textIn(form, 'note').trim().slice(0, 500),
+      ...(change && { change }),
+    })
+    if (saved.ok) {
+      const said = new URLSearchParams({ saved: String(saved.post.version), tab })
+      return redirect(`/${params.desk}/${sections[kind]}/${id}?${said}`, 303)
+    }
+    if (saved.reason !== 'conflict') {
+      const { status, ...refused } = wordsFor(saved)
+      return cameBack(status, refused)
+    }
+    const theirs = typedPostOf(saved.current)
+    const [latest] = await desk.revisions({ kind, id })
+    return cameBack(
+      409,
+      { errors: {}, notice: null },
+      {
+        conflict: {
+          ...{ version: saved.current.version, theirs, changes: changesBetween(theirs, typed) },
+          ...{ by: latest?.editorName ?? '', at: saved.current.updatedAt },
+          action: latest?.action ?? 'saved',
+        },
+      },
+    )
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    reportError(error)
+    return cameBack(500, { errors: {}, notice: notSaved }, { isFailure: true })
+  }
+}
+
+const notSaved =
+  'The post could not be saved just now. Your text is still here: please save it again in a moment.'
+const unreachable =
+  'The server could not be reached, so nothing is saved. Your text is still here, and kept in this browser.'
+
+/** Where not even the server can be reached, the form stays as it is. */
+export async function clientAction({
+  serverAction,
+}: Route.ClientActionArgs): Promise<CameBackFromEdit | undefined> {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const nothing = { typed: null, tab: null, when: null, conflict: null }
+    return { errors: {}, notice: unreachable, isFailure: true, ...nothing }
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  deskMeta(loaderData?.post.title ?? 'Post')
+
+export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
+  const { post, version, tab } = loaderData
+  return (
+    <EditPostView
+      key={`${post.id} ${version} ${tab}`}
+      {...loaderData}
+      cameBack={actionData ?? null}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { data, redirect } from 'react-router'
+import { textIn } from '~/content/desk/access-forms'
+import { may } from '~/content/desk/permissions'
+import { changesBetween } from '~/content/desk/post-changes'
+import { typedText } from '~/content/desk/post-form'
+import { services } from '~/services'
+import { RevisionsView } from '~/ui/desk/posts/revisions-view'
+import { deskMeta } from '../desk-meta'
+import { deskForm } from '../desk-request'
+import { signedInEditor } from '../signed-in-editor'
+import type { Route } from './+types/revisions'
+import { kindIn, postIn, sections } from './post-request'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { desk } = context.get(services)
+  const editor = context.get(signedInEditor)
+  const post = await postIn(request, params, context)
+  const revisions = await desk.revisions(post)
+  const asked = Number(new URL(request.url).searchParams.get('version') ?? revisions[0]?.version)
+  const at = revisions.findIndex(({ version }) => version === asked)
+  const [chosen, before] = [revisions[at], revisions[at + 1]]
+  if (revisions.length > 0 && !chosen) throw data(null, { status: 404 })
+  const [shown, earlier] = await Promise.all(
+    [chosen, before].map((one) => (one ? desk.revision(post, one.version) : null)),
+  )
+  return {
+    post: { kind: post.kind, id: post.id, title: post.title, version: post.version },
+    revisions,
+    chosen: !shown
+      ? null
+      : {
+          version: shown.version,
+          typed: typedText(post.kind, shown.content),
+          changes: earlier
+            ? changesBetween(
+                typedText(post.kind, earlier.content),
+                typedText(post.kind, shown.content),
+              )
+            : null,
+        },
+    mayRestore: may(editor, 'edit', post).ok && post.status !== 'binned',
+    timeZone: editor.timeZone,
+    base: `/${params.desk}/${sections[post.kind]}/${post.id}`,
+  }
+}
+
+/** Brings the text of an older version back, as the newest one. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await deskForm(request)
+  const kind = kindIn(request)
+  const { id } = params
+  const restored = await context.get(services).desk.restore({
+    ...{ editor: context.get(signedInEditor), kind, id },
+    version: Number(textIn(form, 'version')),
+    baseVersion: Number(textIn(form, 'over')),
+  })
+  const base = `/${params.desk}/${sections[kind]}/${id}`
+  if (restored.ok) return redirect(base, 303)
+  if (restored.reason === 'missing') throw data(null, { status: 404 })
+  const refused = 'why' in restored ? restored.why : restored.reason
+  return redirect(`${base}?${new URLSearchParams({ refused })}`, 303)
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('Revisions')
+
+export default function Revisions({ loaderData }: Route.ComponentProps) {
+  return <RevisionsView {...loaderData} />
+}

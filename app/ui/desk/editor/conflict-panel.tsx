@@ -1,0 +1,62 @@
+import type { FieldChange } from '~/content/desk/post-changes'
+import type { TypedPost } from '~/content/desk/post-form'
+import { Button, ButtonLink } from '../../primitives/button'
+import { Changes } from '../posts/changes'
+import { formatMoment } from '../shell/moment'
+
+/** What somebody else saved while this editor was writing. */
+export interface Conflict {
+  version: number
+  by: string
+  at: Date
+  action: string
+  theirs: TypedPost
+  /** From theirs to what is in the form. */
+  changes: FieldChange[]
+}
+
+interface ConflictPanelProps {
+  conflict: Conflict
+  timeZone: string
+  /** The post as it is stored: taking it leaves what was typed here. */
+  storedPath: string
+}
+
+/** Nothing was overwritten: the editor sees both texts and says which is to stand. */
+export function ConflictPanel({ conflict, timeZone, storedPath }: ConflictPanelProps) {
+  const { version, by, at, action, theirs, changes } = conflict
+  return (
+    <section
+      aria-labelledby="conflict-heading"
+      className="rounded-card border border-amber/60 bg-amber/10 p-5"
+    >
+      <h2 id="conflict-heading" className="font-semibold text-lg">
+        This post has changed since you opened it
+      </h2>
+      <p className="mt-2">
+        {by || 'Somebody'} {action} it on {formatMoment(at, timeZone)} (version {version}). Nothing
+        was overwritten. Your text is in the form below; this is how it differs from what is stored:
+      </p>
+      <div className="my-5">
+        <Changes changes={changes} nothing="The texts are the same: only its state has changed." />
+      </div>
+      <details className="mb-5">
+        <summary className="cursor-pointer py-1 font-semibold">The text that is stored</summary>
+        <textarea
+          readOnly
+          aria-label="The body that is stored"
+          defaultValue={theirs.body}
+          className="mt-3 h-72 w-full rounded-lg border border-line-strong bg-ground p-4 font-mono text-sm"
+        />
+      </details>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="over" value={version} size="small">
+          Save mine over it
+        </Button>
+        <ButtonLink href={storedPath} look="outline" size="small">
+          Take theirs, and leave mine
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

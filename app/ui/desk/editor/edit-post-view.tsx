@@ -1,0 +1,163 @@
+import { useEffect, useMemo } from 'react'
+import type { Role } from '~/content/desk/editor'
+import type { TypedPost } from '~/content/desk/post-form'
+import type { PostKind, PostStatus, Thumbnail } from '~/content/post/post'
+import { Button } from '../../primitives/button'
+import { TextField } from '../../primitives/field'
+import { showToast } from '../shell/toasts'
+import { type Conflict, ConflictPanel } from './conflict-panel'
+import type { CameBack } from './create-post-view'
+import { clearJournal } from './journal'
+import { PostEditor } from './post-editor'
+import { PostHead } from './post-head'
+import { ThumbnailInstruction } from './thumbnail-instruction'
+import type { KeptCopy } from './unsaved-texts'
+import { type WhenChoice, WhenField } from './when-field'
+
+export interface EditedPost {
+  kind: PostKind
+  id: string
+  title: string
+  status: PostStatus
+  thumbnail: Thumbnail | null
+  publishedAt: Date | null
+  binnedAt: Date | null
+}
+
+interface EditPostViewProps {
+  post: EditedPost
+  /** The version that the text was typed over. */
+  version: number
+  tab: string
+  typed: TypedPost
+  kept: KeptCopy[]
+  /** The tab whose text was just saved. */
+  saved: { tab: string } | null
+  /** Why a step was not taken. */
+  refused: string | null
+  /** Its moment, where it is scheduled, in the editor's time zone. */
+  at: string
+  /** Where readers find it; null while they do not. */
+  address: string | null
+  mayEdit: boolean
+  desk: { path: string; siteUrl: string }
+  editor: { id: string; role: Role; timeZone: string }
+  cameBack: CameBackFromEdit | null
+}
+
+export interface CameBackFromEdit extends Omit<CameBack, 'id'> {
+  conflict: Conflict | null
+}
+
+const sections = { article: 'articles', brief: 'briefs' } as const
+const whenLabels = {
+  now: 'Publish now',
+  later: 'Publish at a time',
+  draft: 'Keep it as a draft',
+}
+
+export function EditPostView(props: EditPostViewProps) {
+  const { post, desk, editor, cameBack, mayEdit } = props
+  const base = `/${desk.path}/${sections[post.kind]}/${post.id}`
+  useToasts(props)
+  const linkTo = useMemo(
+    () => (copy: { tab: string }) => `${base}?${new URLSearchParams({ tab: copy.tab })}`,
+    [base],
+  )
+  return (
+    <>
+      <PostHead
+        post={post}
+        version={props.version}
+        base={base}
+        address={props.address}
+        editor={editor}
+      />
+      {props.refused && (
+        <p role="alert" className="mb-8 rounded-card border border-red/60 bg-red/10 p-4">
+          {props.refused}
+        </p>
+      )}
+      {mayEdit && post.status !== 'binned' && (
+        <PostEditor
+          deskPath={desk.path}
+          editorId={editor.id}
+          timeZone={editor.timeZone}
+          kind={post.kind}
+          id={post.id}
+          version={props.version}
+          tab={props.tab}
+          typed={cameBack?.typed ?? props.typed}
+          errors={cameBack?.errors ?? {}}
+          notice={cameBack?.notice ?? null}
+          address={desk.siteUrl + (props.address ?? '/…')}
+          kept={props.kept}
+          linkTo={linkTo}
+          conflict={
+            cameBack?.conflict && (
+              <ConflictPanel
+                conflict={cameBack.conflict}
+                timeZone={editor.timeZone}
+                storedPath={base}
+              />
+            )
+          }
+          thumbnail={<ThumbnailInstruction kind={post.kind} id={post.id} />}
+          settings={<Settings {...props} />}
+          buttons={({ isSending }) => (
+            <Button type="submit" disabled={isSending}>
+              {isSending ? 'Saving...' : post.status === 'published' ? 'Save changes' : 'Save'}
+            </Button>
+          )}
+        />
+      )}
+    </>
+  )
+}
+
+const choices: Partial<Record<PostStatus, WhenChoice>> = { draft: 'draft', scheduled: 'later' }
+
+/** When it comes out, while it is not out; for what readers know, what was changed and why. */
+function Settings({ post, editor, at, cameBack }: EditPostViewProps) {
+  const choice = choices[post.status]
+  if (!choice) {
+    return (
+      <TextField
+        id="note"
+        name="note"
+        label="What did you change?"
+        hint="For the others at the desk: it stands beside this version. Readers do not see it."
+        maxLength={500}
+        autoComplete="off"
+        isOptional
+      />
+    )
+  }
+  if (editor.role === 'author') {
+    return <p className="text-ink-muted">It is kept as a draft until an editor publishes it.</p>
+  }
+  return (
+    <WhenField
+      chosen={cameBack?.when?.choice ?? choice}
+      at={cameBack?.when?.at ?? at}
+      timeZone={editor.timeZone}
+      error={cameBack?.errors.at}
+      labels={whenLabels}
+    />
+  )
+}
+
+/** What was saved needs no journal any more. */
+function useToasts({ post, saved, cameBack, editor }: EditPostViewProps) {
+  const { kind, id, status } = post
+  useEffect(() => {
+    if (!saved) return
+    const text = status === 'published' ? 'Saved. Readers see it now.' : 'Saved.'
+    showToast({ kind: 'success', text })
+    void clearJournal({ editorId: editor.id, kind, id, tab: saved.tab })
+  }, [saved, editor.id, kind, id, status])
+  useEffect(() => {
+    if (!cameBack?.isFailure || cameBack.notice === null) return
+    showToast({ kind: 'error', title: 'Error', text: cameBack.notice })
+  }, [cameBack])
+}

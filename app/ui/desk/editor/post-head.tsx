@@ -1,0 +1,97 @@
+import { ExternalLink, Eye, History } from 'lucide-react'
+import { Form } from 'react-router'
+import type { Role } from '~/content/desk/editor'
+import type { Step } from '~/content/desk/lifecycle'
+import type { PostStatus } from '~/content/post/post'
+import { Button, ButtonLink } from '../../primitives/button'
+import { StatusBadge } from '../posts/status-badge'
+import { formatMoment } from '../shell/moment'
+import type { EditedPost } from './edit-post-view'
+
+interface PostHeadProps {
+  post: EditedPost
+  version: number
+  base: string
+  address: string | null
+  editor: { role: Role; timeZone: string }
+}
+
+/** What a post is and where it stands, and the steps that do not touch its text. */
+export function PostHead({ post, version, base, address, editor }: PostHeadProps) {
+  const steps = stepsFor(post, editor.role)
+  return (
+    <div className="mb-8 flex flex-col gap-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="wrap-anywhere min-w-0 font-semibold text-3xl">{post.title}</h1>
+        <StatusBadge status={post.status} />
+        <span className="text-ink-muted text-sm">{standing(post, editor.timeZone)}</span>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {address && (
+          <ButtonLink href={address} target="_blank" rel="noreferrer" look="outline" size="small">
+            <ExternalLink aria-hidden="true" className="size-4" />
+            View on the site
+          </ButtonLink>
+        )}
+        {!address && post.status !== 'binned' && (
+          <ButtonLink href={`${base}/preview-link`} look="outline" size="small">
+            <Eye aria-hidden="true" className="size-4" />
+            Preview link
+          </ButtonLink>
+        )}
+        <ButtonLink href={`${base}/revisions`} look="outline" size="small">
+          <History aria-hidden="true" className="size-4" />
+          Revisions
+        </ButtonLink>
+        {steps.map(({ step, label }) => (
+          <Form key={step} method="post" action={`${base}/status`}>
+            <input type="hidden" name="version" value={version} />
+            <Button type="submit" name="step" value={step} look="outline" size="small">
+              {label}
+            </Button>
+          </Form>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const labels = {
+  withdraw: 'Withdraw from the site',
+  republish: 'Publish again',
+  bin: 'Move to the bin',
+  restore: 'Restore from the bin',
+} as const satisfies Partial<Record<Step, string>>
+
+type HeadStep = keyof typeof labels
+
+const steps = {
+  draft: ['bin'],
+  scheduled: ['bin'],
+  published: ['withdraw', 'bin'],
+  withdrawn: ['republish', 'bin'],
+  binned: ['restore'],
+} as const satisfies Record<PostStatus, readonly HeadStep[]>
+
+/** Those that this role may take; the server decides again. */
+function stepsFor({ status, publishedAt }: EditedPost, role: Role) {
+  const isAllowed =
+    role !== 'author' || status === 'draft' || (status === 'binned' && publishedAt === null)
+  return isAllowed ? steps[status].map((step) => ({ step, label: labels[step] })) : []
+}
+
+function standing({ status, publishedAt, binnedAt }: EditedPost, timeZone: string): string {
+  const said = (at: Date | null) => (at ? `${formatMoment(at, timeZone)} ${timeZone}` : '')
+  switch (status) {
+    case 'draft':
+      return 'Readers have not seen it.'
+    case 'scheduled':
+      return `Comes out on ${said(publishedAt)}.`
+    case 'published':
+      return `Since ${said(publishedAt)}.`
+    case 'withdrawn':
+      return `Readers do not see it any more. It was published on ${said(publishedAt)}.`
+    case 'binned':
+      return `Since ${said(binnedAt)}. After 30 days it is gone for good.`
+  }
+}

@@ -1,0 +1,162 @@
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { type ListRequest, listQuery } from '~/content/desk/list-request'
+import type { PostKind, PostStatus } from '~/content/post/post'
+import { ButtonLink } from '../../primitives/button'
+import { EmptyState } from '../../primitives/empty-state'
+import { DeskHeading } from '../shell/desk-page'
+import { formatMoment } from '../shell/moment'
+import { PostFilters } from './post-filters'
+import { PostTable, type TablePost } from './post-table'
+
+interface NamedPost {
+  kind: PostKind
+  id: string
+  title: string
+}
+
+interface PostsViewProps {
+  base: string
+  asked: ListRequest
+  posts: TablePost[]
+  total: number
+  pages: number
+  counts: Record<PostStatus, number>
+  scheduled: (NamedPost & { publishedAt: Date })[]
+  copies: {
+    kind: PostKind
+    postId: string
+    tab: string
+    title: string
+    baseVersion: number
+    updatedAt: Date
+  }[]
+  authors: { id: string; name: string }[]
+  timeZone: string
+  isAuthor: boolean
+}
+
+const sections = { article: 'articles', brief: 'briefs' } as const
+
+/** The desk's home: every post, what comes out next, and what was begun and not saved. */
+export function PostsView(props: PostsViewProps) {
+  const { base, asked, posts, total, pages, timeZone } = props
+  return (
+    <>
+      <DeskHeading title="Posts">
+        <ButtonLink href={`${base}/articles/new`}>
+          <Plus aria-hidden="true" className="size-4.5" />
+          New article
+        </ButtonLink>
+        <ButtonLink href={`${base}/briefs/new`} look="outline">
+          <Plus aria-hidden="true" className="size-4.5" />
+          New brief
+        </ButtonLink>
+      </DeskHeading>
+      <Waiting {...props} />
+      <PostFilters
+        asked={asked}
+        counts={props.counts}
+        authors={props.authors}
+        path={`${base}/posts`}
+        isAuthor={props.isAuthor}
+      />
+      <p role="status" className="my-4 text-ink-muted text-sm">
+        {total === 1 ? '1 post' : `${total.toLocaleString('en-US')} posts`}
+      </p>
+      {posts.length === 0 ? (
+        <EmptyState title="No posts here">
+          {total > 0
+            ? 'There are fewer pages than this.'
+            : 'Nothing fits what you asked for. Write something new, or ask for less.'}
+        </EmptyState>
+      ) : (
+        <PostTable posts={posts} authors={props.authors} timeZone={timeZone} base={base} />
+      )}
+      {pages > 1 && <Pages asked={asked} pages={pages} path={`${base}/posts`} />}
+    </>
+  )
+}
+
+/** What asks for attention: above the list, and only where there is something. */
+function Waiting({ base, scheduled, copies, timeZone }: PostsViewProps) {
+  if (scheduled.length === 0 && copies.length === 0) return null
+  return (
+    <div className="mb-8 grid grid-cols-1 gap-6 lg:grid-cols-2">
+      {scheduled.length > 0 && (
+        <section aria-labelledby="next-heading" className="rounded-card border border-line p-5">
+          <h2 id="next-heading" className="mb-2 font-semibold">
+            Coming out next
+          </h2>
+          <ul>
+            {scheduled.map(({ kind, id, title, publishedAt }) => (
+              <li key={id} className="flex flex-wrap items-baseline gap-x-4">
+                <Link
+                  to={`${base}/${sections[kind]}/${id}`}
+                  className="wrap-anywhere min-w-0 flex-1 py-1 hover:text-cyan"
+                >
+                  {title}
+                </Link>
+                <span className="text-amber text-sm">{formatMoment(publishedAt, timeZone)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {copies.length > 0 && (
+        <section aria-labelledby="unsaved-heading" className="rounded-card border border-line p-5">
+          <h2 id="unsaved-heading" className="mb-2 font-semibold">
+            Begun, and not saved
+          </h2>
+          <ul>
+            {copies.map((copy) => (
+              <li key={copy.tab} className="flex flex-wrap items-baseline gap-x-4">
+                <Link
+                  to={base + pathTo(copy)}
+                  className="wrap-anywhere min-w-0 flex-1 py-1 hover:text-cyan"
+                >
+                  {copy.title || 'Untitled'}
+                </Link>
+                <span className="text-ink-muted text-sm">
+                  {formatMoment(copy.updatedAt, timeZone)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function pathTo({ kind, postId, tab, baseVersion }: PostsViewProps['copies'][number]): string {
+  return baseVersion === 0
+    ? `/${sections[kind]}/new?${new URLSearchParams({ draft: postId, tab })}`
+    : `/${sections[kind]}/${postId}?${new URLSearchParams({ tab })}`
+}
+
+function Pages({ asked, pages, path }: { asked: ListRequest; pages: number; path: string }) {
+  const { page } = asked
+  const step = 'rounded-lg border border-line-strong px-4 py-2 hover:border-cyan hover:text-cyan'
+  return (
+    <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
+      {page > 1 ? (
+        <Link to={path + listQuery({ ...asked, page: page - 1 })} className={step}>
+          Previous
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="text-ink-muted text-sm">
+        Page {page} of {pages}
+      </span>
+      {page < pages ? (
+        <Link to={path + listQuery({ ...asked, page: page + 1 })} className={step}>
+          Next
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import type { KeptMail, MailFolder } from '~/mail/mailer'
+
+/** What folderMailer() wrote. Names begin with the moment, so that they sort by it. */
+export function mailFolder(folder: string): MailFolder {
+  return {
+    async list({ limit, offset }) {
+      const names = (await namesIn(folder)).sort().reverse()
+      const shown = names.slice(offset, offset + limit)
+      return {
+        mails: await Promise.all(shown.map((name) => read(folder, name))),
+        total: names.length,
+      }
+    },
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => /^\d.*\.eml$/.test(name))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+async function read(folder: string, name: string): Promise<KeptMail> {
+  const mail = await PostalMime.parse(await readFile(join(folder, name)))
+  return {
+    name,
+    to: mail.to?.map(({ address }) => address).join(', ') ?? '',
+    subject: mail.subject ?? '',
+    at: new Date(mail.date ?? 0),
+    text: mail.text ?? '',
+  }
+}
