@@ -85,7 +85,7 @@ onEachEngine('any editors doing anything', (open) => {
           expect(posts.every((post) => post.authorId === authorId)).toBe(true)
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 40, endOnFailure: true },
     )
   })
 })
