@@ -45,7 +45,7 @@ onEachEngine('any editors doing anything', (open) => {
   test('every version has its revision, and nothing is published without leave', async () => {
     const { db } = await open()
     await fc.assert(
-      fc.asyncProperty(fc.array(anyDeed, { minLength: 5, maxLength: 25 }), async (deeds) => {
+      fc.asyncProperty(fc.array(anyDeed, { minLength: 20, maxLength: 60 }), async (deeds) => {
         const ids = Array.from({ length: 2 }, () => crypto.randomUUID())
         const accepted = new Map<string, Accepted>()
         let at = now
@@ -85,7 +85,7 @@ onEachEngine('any editors doing anything', (open) => {
           expect(posts.every((post) => post.authorId === authorId)).toBe(true)
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 40, endOnFailure: true },
     )
   })
 })
