@@ -119,6 +119,10 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     reportError: (error) => log.error({ err: error }, 'signing in failed'),
   })
   const token = (await editors.roster.hasAny()) ? null : await setupToken(database.db)
+  const onChanged = () => {
+    jobs.wake()
+    timetable.wake()
+  }
   const services: SharedServices = {
     site,
     syndication: {
@@ -154,7 +158,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     mailFolder: env.smtpUrl === null ? mailFolder(join(env.dataDir, 'mail')) : null,
     reads,
     editors,
-    desk: createDesk({ db: database.db, clock, onOutboxChanged: () => jobs.wake() }),
+    desk: createDesk({ db: database.db, clock, onChanged }),
     previewLinks: createPreviewLinks({ db: database.db, clock, secret }),
     layOut: (body, title) => rendering.render(body, { title, siteOrigin: site.url }),
     deskPath: desk,

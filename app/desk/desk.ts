@@ -26,8 +26,8 @@ import {
 interface DeskParts {
   db: Db
   clock: () => Date
-  /** Called once something is committed to the outbox, so that it need not wait to be found. */
-  onOutboxChanged: () => void
+  /** Called once a change is committed: what follows from it need not wait to be found. */
+  onChanged: () => void
 }
 
 interface OfPost {
@@ -36,11 +36,11 @@ interface OfPost {
 }
 
 /** All that editors can do with posts, as routes ask for it. */
-export function createDesk({ db, clock, onOutboxChanged }: DeskParts) {
+export function createDesk({ db, clock, onChanged }: DeskParts) {
   const deps = () => ({ db, now: clock() })
   async function thenTell<Result>(change: Promise<Result>): Promise<Result> {
     const result = await change
-    onOutboxChanged()
+    onChanged()
     return result
   }
   return {
