@@ -2,9 +2,9 @@ export type FormBody = { ok: true; form: FormData } | { ok: false; status: 400 |
 
 /** A posted form, read to its end unless it is larger than that many bytes. */
 export async function readForm(request: Request, mostBytes: number): Promise<FormBody> {
-  const body = await readBody(request, mostBytes)
-  if (body === null) return { ok: false, status: 413 }
   try {
+    const body = await readBody(request, mostBytes)
+    if (body === null) return { ok: false, status: 413 }
     const type = request.headers.get('Content-Type') ?? ''
     const form = await new Response(body, { headers: { 'Content-Type': type } }).formData()
     return { ok: true, form }

@@ -9,15 +9,22 @@ import { signedInEditor } from './signed-in-editor'
 const onlyEditors: Route.MiddlewareFunction = async ({ request, context }, next) => {
   const { editors, deskPath } = context.get(services)
   const current = await editors.sessions.current(askedBy(request, context))
-  if (!current) {
-    const { pathname, search } = new URL(request.url)
-    const to = (pathname + search).replace(/\.data(?=$|\?)/, '')
-    throw redirect(`/${deskPath}/sign-in?${new URLSearchParams({ to })}`, 303)
-  }
+  if (!current) throw toTheDoor(request, deskPath)
   context.set(signedInEditor, current.editor)
   const answer = await next()
   for (const cookie of current.cookies) answer.headers.append('Set-Cookie', cookie)
   return answer
+}
+
+/** A form that a page without scripts sent is taken along: 307 sends it once more, to be kept meanwhile. */
+function toTheDoor(request: Request, deskPath: string): Response {
+  const { pathname, search } = new URL(request.url)
+  const isData = pathname.endsWith('.data')
+  const to = new URLSearchParams({ to: pathname.replace(/\.data$/, '') + search })
+  const isForm = request.method === 'POST' && request.headers.get('Sec-Fetch-Mode') !== 'cors'
+  return isForm && !isData
+    ? redirect(`/${deskPath}/sign-in/again?${to}`, 307)
+    : redirect(`/${deskPath}/sign-in?${to}`, 303)
 }
 
 export const middleware = [onlyEditors]

@@ -11,6 +11,7 @@ import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/create'
 import { kindIn, readPostForm, sections } from './post-request'
 import { type Refused, wordsFor } from './refusals'
+import { sendForm, signedOut } from './send-form'
 import { readWhen } from './when'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -72,15 +73,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** Where not even the server can be reached, the form stays as it is. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    const notice = createWords[kindIn(request)].unexpected
-    return { errors: {}, notice, isFailure: true, id: null, tab: null, typed: null, when: null }
-  }
+export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
+  const result = await sendForm(params.desk, serverAction)
+  if (result.sent) return result.answer
+  const { unexpected } = createWords[kindIn(request)]
+  const notice = result.why === 'signed-out' ? signedOut : unexpected
+  return { errors: {}, notice, isFailure: true, id: null, tab: null, typed: null, when: null }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -15,6 +15,7 @@ import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/edit'
 import { kindIn, postIn, readPostForm, sections } from './post-request'
 import { type Refused, refusedStep, wordsFor } from './refusals'
+import { sendForm, signedOut } from './send-form'
 import { changeFor, readWhen } from './when'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -113,17 +114,15 @@ const notSaved =
 const unreachable =
   'The server could not be reached, so nothing is saved. Your text is still here, and kept in this browser.'
 
-/** Where not even the server can be reached, the form stays as it is. */
 export async function clientAction({
+  params,
   serverAction,
 }: Route.ClientActionArgs): Promise<CameBackFromEdit | undefined> {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    const nothing = { typed: null, tab: null, when: null, conflict: null }
-    return { errors: {}, notice: unreachable, isFailure: true, ...nothing }
-  }
+  const result = await sendForm(params.desk, serverAction)
+  if (result.sent) return result.answer
+  const notice = result.why === 'signed-out' ? signedOut : unreachable
+  const nothing = { typed: null, tab: null, when: null, conflict: null }
+  return { errors: {}, notice, isFailure: true, ...nothing }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -10,6 +10,7 @@ import { PostFields } from './post-fields'
 import { Preview, useLaidOut } from './preview'
 import { type KeptCopy, UnsavedTexts } from './unsaved-texts'
 import { useKeeping } from './use-keeping'
+import { useTypedEarly } from './use-typed-early'
 
 export interface PostEditorProps {
   deskPath: string
@@ -60,6 +61,7 @@ export function PostEditor(props: PostEditorProps) {
     setTyped(entry.typed)
   }, [])
   const items = Object.entries(errors).map(([field, text]) => ({ href: `#${field}`, text }))
+  useTypedEarly(form, tab, props.typed)
 
   return (
     <>
@@ -81,6 +83,7 @@ export function PostEditor(props: PostEditorProps) {
           ref={form}
           method="post"
           encType="multipart/form-data"
+          data-post-form={tab}
           noValidate
           onSubmit={onSubmit}
           onInput={() => {

@@ -1,0 +1,106 @@
+import { data, redirect } from 'react-router'
+import { pathWithin, textIn } from '~/content/desk/access-forms'
+import { services } from '~/services'
+import { AccessFrame } from '~/ui/desk/access/access-frame'
+import { Button } from '~/ui/primitives/button'
+import { TextField } from '~/ui/primitives/field'
+import { FormTrouble } from '~/ui/primitives/form-trouble'
+import { askedBy, withCookies } from '../asked'
+import { deskMeta } from '../desk-meta'
+import { readPostForm } from '../posts/post-request'
+import type { Route } from './+types/again'
+import { tooMany, wrongPassword } from './sign-in-words'
+
+const own = ['again-email', 'again-password', 'again-code']
+
+/** Nobody comes here but with a form that was sent by somebody whose session was over. */
+export function loader({ params, request }: Route.LoaderArgs) {
+  if (request.method === 'GET') throw redirect(`/${params.desk}/posts`, 303)
+  return null
+}
+
+/** Keeps what was sent, asks who sent it, and then sends it where it was going: 307 repeats a POST. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { editors, deskPath } = context.get(services)
+  const to = pathWithin(deskPath, new URL(request.url).searchParams.get('to'))
+  const form = await readPostForm(request)
+  const kept = [...form].flatMap(([name, value]) =>
+    own.includes(name) || typeof value !== 'string' ? [] : [{ name, value }],
+  )
+  const email = textIn(form, 'again-email').trim()
+  const code = textIn(form, 'again-code')
+  const ask = (notice: string | null, isCodeAsked = false) => ({ kept, email, notice, isCodeAsked })
+  if (!form.has('again-email') && !form.has('again-code')) return data(ask(null), { status: 401 })
+
+  const asked = askedBy(request, context)
+  const password = textIn(form, 'again-password')
+  const result = code
+    ? await editors.signIn.withCode(asked, code)
+    : await editors.signIn.withPassword(asked, { email, password })
+  if (result.ok) return redirect(to, { status: 307, headers: withCookies(result.cookies) })
+  switch (result.reason) {
+    case 'second-factor':
+      return data(ask(null, true), { status: 401, headers: withCookies(result.cookies) })
+    case 'too-many':
+      return data(ask(tooMany(result.retryInMs), code !== ''), { status: 429 })
+    case 'wrong':
+      return data(ask(code ? wrongCode : wrongPassword, code !== ''), { status: 401 })
+    case 'expired':
+      return data(ask(null), { status: 401 })
+  }
+}
+
+const wrongCode = 'This code is not right, or not any more. Wait for the next one and try again.'
+
+export const meta: Route.MetaFunction = () => deskMeta('Sign in again')
+
+export default function Again({ actionData }: Route.ComponentProps) {
+  if (!actionData) return null
+  const { kept, email, notice, isCodeAsked } = actionData
+  return (
+    <AccessFrame
+      heading="Sign in again"
+      intro="Your session is over. What you wrote is kept on this page, and sent once you are signed in. A picture has to be chosen again."
+    >
+      <form method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-6">
+        {notice && <FormTrouble title={notice} items={[]} />}
+        {kept.map(({ name, value }) => (
+          <textarea key={name} name={name} defaultValue={value} hidden readOnly />
+        ))}
+        {isCodeAsked ? (
+          <TextField
+            id="again-code"
+            name="again-code"
+            label="Code"
+            hint="The six digits that your authenticator app shows now, or a recovery code."
+            autoComplete="one-time-code"
+            required
+          />
+        ) : (
+          <>
+            <TextField
+              id="again-email"
+              name="again-email"
+              label="Email address"
+              type="email"
+              autoComplete="username"
+              defaultValue={email}
+              required
+            />
+            <TextField
+              id="again-password"
+              name="again-password"
+              label="Password"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+          </>
+        )}
+        <Button type="submit" className="self-start">
+          Sign in and send
+        </Button>
+      </form>
+    </AccessFrame>
+  )
+}
