@@ -164,7 +164,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     deskPath: desk,
     isSetupToken: async (offered) => {
       const wanted = await readSetting(database.db, 'setup-token')
-      return wanted !== null && isSameSecret(offered, wanted)
+      return wanted !== null && isSameSecret(offered, wanted) && !(await editors.roster.hasAny())
     },
     reportError: (error) => log.error({ err: error }, 'page failed'),
   }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { migrateCommand, sampleCommand } from './commands'
+import { editorCommand } from './editor-command'
 import { failAsCommand, readEnv, say, stopOnSignal } from './process/process'
 import { Refusal } from './process/refusal'
 import { serve } from './serve'
@@ -9,11 +10,14 @@ const usage = `Usage: vigil <command>
   serve     migrate, load the sample edition at the first start on SQLite, and serve the site
   migrate   bring the database up to date and stop
   sample    load the sample edition into an empty database and stop
+  editor add <email> [owner|editor|author]
+            print a link with which this person becomes an editor, or chooses a new password
   help      show this text`
 
 const root = resolve(import.meta.dirname, '../..')
 
 async function run([command, ...rest]: string[]): Promise<void> {
+  if (command === 'editor') return editorCommand(readEnv(), rest, say)
   if (rest.length > 0) throw new Refusal(`Unexpected: ${rest.join(' ')}.`, 'See `vigil help`.')
   switch (command) {
     case 'serve':

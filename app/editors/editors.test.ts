@@ -172,7 +172,7 @@ onEachEngine('editors', (open) => {
       { email: 'cy@example.com', role: 'editor', by: 'Ada' },
       { isMailed: false },
     )
-    await editors.roster.withdrawInvitation('cy@example.com')
+    await editors.roster.withdrawInvitation('Ada', 'cy@example.com')
     expect(await editors.keyLinks.find(tokenIn(other.url))).toBeNull()
   })
 
@@ -201,8 +201,8 @@ onEachEngine('editors', (open) => {
     const { editors } = await newsroom(await open())
     const [ada] = await editors.roster.list()
     const id = ada?.id ?? ''
-    expect(await editors.roster.changeRole(id, 'author')).toBe('last-owner')
-    expect(await editors.roster.remove(id)).toBe('last-owner')
+    expect(await editors.roster.changeRole('Ada', id, 'author')).toBe('last-owner')
+    expect(await editors.roster.remove('Ada', id)).toBe('last-owner')
     const { url } = await editors.keyLinks.invite(
       { email: 'bo@example.com', role: 'owner', by: 'Ada' },
       { isMailed: false },
@@ -210,7 +210,7 @@ onEachEngine('editors', (open) => {
     const token = new URL(url).searchParams.get('token') ?? ''
     await editors.keyLinks.choosePassword(token, { name: 'Bo', password })
     const owners = await editors.roster.list()
-    const results = await Promise.all(owners.map((owner) => editors.roster.remove(owner.id)))
+    const results = await Promise.all(owners.map((owner) => editors.roster.remove('Ada', owner.id)))
     expect(results.sort()).toEqual(['done', 'last-owner'])
     expect(await editors.roster.list()).toHaveLength(1)
   })

@@ -1,14 +1,5 @@
 import type { Site } from '~/config/site'
-import type { Role } from '~/content/desk/editor'
-import {
-  changeProfile,
-  changeRole,
-  findEditorByEmail,
-  hasEditors,
-  listEditors,
-  removeEditor,
-} from '~/data/editors/editors'
-import { listInvitations, withdrawInvitation } from '~/data/editors/key-links'
+import { findEditorByEmail } from '~/data/editors/editors'
 import type { Db } from '~/data/engine/database'
 import { addToOutbox } from '~/data/outbox'
 import type { Mailer } from '~/mail/mailer'
@@ -18,6 +9,7 @@ import type { Asked } from './calls'
 import { keyLinkMail } from './key-link-mail'
 import { createKeyLinks } from './key-links'
 import { createPasskeys } from './passkeys'
+import { createRoster } from './roster'
 import { createSecondFactor } from './second-factor'
 import { createSessions } from './sessions'
 import { createSignIn } from './sign-in'
@@ -44,7 +36,7 @@ export function createEditors(parts: EditorsParts) {
   })
 
   return {
-    signIn: createSignIn({ auth, attempts }),
+    signIn: createSignIn({ ...parts, auth, attempts }),
     sessions: createSessions({ auth }),
     secondFactor: createSecondFactor({ auth }),
     passkeys: createPasskeys({ auth }),
@@ -57,16 +49,7 @@ export function createEditors(parts: EditorsParts) {
       parts.onOutboxChanged()
       return { ok: true }
     },
-    roster: {
-      hasAny: () => hasEditors(db),
-      list: () => listEditors(db),
-      invitations: () => listInvitations(db, clock()),
-      withdrawInvitation: (email: string) => withdrawInvitation(db, email),
-      changeProfile: (id: string, profile: { name: string; timeZone: string }) =>
-        changeProfile(db, id, profile, clock()),
-      changeRole: (id: string, role: Role) => changeRole(db, id, role, clock()),
-      remove: (id: string) => removeEditor(db, id),
-    },
+    roster: createRoster(parts),
     jobs: {
       async mailKeyLink(link: { email: string; url: string; isNew: boolean }): Promise<void> {
         await mailer.send(keyLinkMail(link, { site, now: clock() }))

@@ -10,6 +10,7 @@ import { addKeyLink, consumeKeyLink, findKeyLink, type KeyLink } from '~/data/ed
 import type { Db } from '~/data/engine/database'
 import { addToOutbox } from '~/data/outbox'
 import { forgetSetting } from '~/data/settings'
+import { record } from './record'
 
 /** Links that let their holder choose a password: for the first editor, one invited, or one who forgot. */
 
@@ -36,6 +37,11 @@ export function createKeyLinks({ db, clock, deskUrl, hashPassword }: KeyLinkDeps
         const isOurs = await forgetSetting(transaction, 'setup-token')
         if (!isOurs || (await hasEditors(transaction))) return { ok: false, reason: 'used' }
         await insertEditor(transaction, { ...first, role: 'owner', passwordHash }, clock())
+        await record(transaction, clock(), {
+          by: first.name,
+          action: 'set up',
+          subject: 'the desk',
+        })
         return { ok: true, email: first.email }
       })
     },
@@ -54,6 +60,14 @@ export function createKeyLinks({ db, clock, deskUrl, hashPassword }: KeyLinkDeps
       const url = `${deskUrl}/welcome?token=${token}`
       await db.transaction().execute(async (transaction) => {
         await addKeyLink(transaction, link, now)
+        const action = known ? 'made a link to a new password for' : 'invited'
+        const detail = known ? '' : `as ${invited.role}`
+        await record(transaction, clock(), {
+          by: invited.by,
+          action,
+          subject: invited.email,
+          detail,
+        })
         if (!isMailed) return
         const payload = { email: invited.email, url, isNew: !known }
         await addToOutbox(transaction, { topic: 'key-link', payload }, now)
@@ -84,11 +98,22 @@ export function createKeyLinks({ db, clock, deskUrl, hashPassword }: KeyLinkDeps
             { name: chosen.name, email, role, passwordHash },
             now,
           )
-          return isNew ? { ok: true, email } : { ok: false, reason: 'taken' }
+          if (!isNew) return { ok: false, reason: 'taken' }
+          await record(transaction, clock(), {
+            by: chosen.name,
+            action: 'joined',
+            subject: `as ${role}`,
+          })
+          return { ok: true, email }
         }
         const editor = await findEditorByEmail(transaction, email)
         if (!editor) return { ok: false, reason: 'used' }
         await replacePassword(transaction, editor.id, passwordHash, now)
+        await record(transaction, clock(), {
+          by: editor.name,
+          action: 'chose',
+          subject: 'a new password',
+        })
         return { ok: true, email }
       })
     },

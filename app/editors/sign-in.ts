@@ -1,10 +1,14 @@
+import type { Db } from '~/data/engine/database'
 import type { Attempts, TooMany } from './attempts'
 import type { Auth } from './auth'
 import { type Asked, cookiesOf, isRefusal } from './calls'
+import { record } from './record'
 
 export interface SignInDeps {
   auth: Auth
   attempts: Attempts
+  db: Db
+  clock: () => Date
 }
 
 /** `cookies` go to the browser, whatever the result. */
@@ -16,7 +20,10 @@ export type SignedIn =
   | TooMany
 
 /** What a guesser learns is always the same: wrong, or wait. */
-export function createSignIn({ auth, attempts }: SignInDeps) {
+export function createSignIn({ auth, attempts, db, clock }: SignInDeps) {
+  const note = (name: string, how: string) =>
+    record(db, clock(), { by: name, action: 'signed in', subject: how })
+
   return {
     async withPassword(
       asked: Asked,
@@ -34,9 +41,9 @@ export function createSignIn({ auth, attempts }: SignInDeps) {
         await attempts.forget(email)
         const cookies = cookiesOf(headers)
         // One whose account has a second factor has no session yet, only a promise of one.
-        return 'twoFactorRedirect' in response
-          ? { ok: false, reason: 'second-factor', cookies }
-          : { ok: true, cookies }
+        if ('twoFactorRedirect' in response) return { ok: false, reason: 'second-factor', cookies }
+        await note(response.user.name, 'with a password')
+        return { ok: true, cookies }
       } catch (error) {
         return refused(error)
       }
@@ -49,9 +56,10 @@ export function createSignIn({ auth, attempts }: SignInDeps) {
       const code = typed.replace(/[\s]/g, '')
       const call = { headers: asked.headers, returnHeaders: true } as const
       try {
-        const { headers } = /^\d{6}$/.test(code)
+        const { headers, response } = /^\d{6}$/.test(code)
           ? await auth.api.verifyTOTP({ body: { code }, ...call })
           : await auth.api.verifyBackupCode({ body: { code }, ...call })
+        await note(response.user.name ?? '', 'with a second factor')
         return { ok: true, cookies: cookiesOf(headers) }
       } catch (error) {
         return refused(error)
@@ -62,12 +70,13 @@ export function createSignIn({ auth, attempts }: SignInDeps) {
       const wait = await attempts.ofNetwork(asked.address)
       if (wait) return wait
       try {
-        const { headers } = await auth.api.verifyPasskeyAuthentication({
+        const { headers, response } = await auth.api.verifyPasskeyAuthentication({
           // What a browser sent: better-auth checks every part of it.
           body: { response: answer as never },
           headers: asked.headers,
           returnHeaders: true,
         })
+        await note(response.user.name, 'with a passkey')
         return { ok: true, cookies: cookiesOf(headers) }
       } catch (error) {
         return refused(error)

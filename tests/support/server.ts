@@ -33,7 +33,7 @@ export async function startServer(settings: Settings = {}): Promise<RunningServe
   const watch = watchOutput(child)
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   await Promise.race([
-    watch.printed('Set-up '),
+    watch.printed('Desk '),
     ended.then((code) => {
       throw new Error(`The server ended with ${code}:\n${watch.output()}`)
     }),

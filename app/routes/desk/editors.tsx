@@ -42,15 +42,15 @@ export async function action({ request, context }: Route.ActionArgs) {
       return { invited: { email, url, isKnown } }
     }
     case 'withdraw':
-      await editors.roster.withdrawInvitation(typedEditor(form).email)
+      await editors.roster.withdrawInvitation(owner.name, typedEditor(form).email)
       return { said: 'The invitation is void.' }
     case 'role': {
       if (!role) throw data(null, { status: 400 })
-      return changed(await editors.roster.changeRole(id, role), 'The role is changed.')
+      return changed(await editors.roster.changeRole(owner.name, id, role), 'The role is changed.')
     }
     case 'remove':
       return changed(
-        await editors.roster.remove(id),
+        await editors.roster.remove(owner.name, id),
         'Removed. What they wrote stays, and nobody is signed in as them any more.',
       )
     default:

@@ -1,0 +1,59 @@
+import type { Env } from '~/config/env.server'
+import { defaultDescription } from '~/config/site'
+import { errorsInEmail } from '~/content/desk/access-forms'
+import { type Role, roles } from '~/content/desk/editor'
+import { createEditors } from '~/editors/editors'
+import { deskPath, deskSecret } from './desk-address'
+import { Refusal } from './process/refusal'
+import { openMigratedDatabase } from './storage/database'
+
+/** `editor add <email> [role]`: for the first editor, for others, and for whoever lost every key. */
+export async function editorCommand(
+  env: Env,
+  [what, typed, wanted, ...rest]: string[],
+  say: (line: string) => void,
+): Promise<void> {
+  if (what !== 'add' || !typed || rest.length > 0) {
+    throw new Refusal('It is `vigil editor add <email> [owner|editor|author]`.', 'Try it so.')
+  }
+  const email = typed.trim().toLowerCase()
+  const { email: error } = errorsInEmail(email)
+  if (error) throw new Refusal(`"${typed}" is no email address.`, 'Give one like name@example.com.')
+  const role = roles.find((one) => one === wanted)
+  if (wanted !== undefined && !role) {
+    throw new Refusal(`There is no role "${wanted}".`, `Choose ${roles.join(', ')}.`)
+  }
+  const database = await openMigratedDatabase(env)
+  try {
+    const site = {
+      name: env.siteName,
+      url: env.siteUrl ?? `http://${env.host}:${env.port}`,
+      description: defaultDescription,
+      social: [],
+    }
+    const editors = createEditors({
+      db: database.db,
+      clock: () => new Date(),
+      site,
+      mailer: { send: async () => {} },
+      deskPath: await deskPath(database.db, env.deskPath),
+      secret: await deskSecret(database.db),
+      onOutboxChanged: () => {},
+      reportError: (reason) => {
+        throw reason
+      },
+    })
+    const isFirst = !(await editors.roster.hasAny())
+    const given: Role = role ?? (isFirst ? 'owner' : 'editor')
+    const invited = { email, role: given, by: null }
+    const { url, isKnown } = await editors.keyLinks.invite(invited, { isMailed: false })
+    say(
+      isKnown
+        ? `A new password for ${email}, within the hour:`
+        : `${email} becomes ${given}, within seven days:`,
+    )
+    say(`  ${url}`)
+  } finally {
+    await database.close()
+  }
+}
