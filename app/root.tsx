@@ -50,6 +50,11 @@ export function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+/** The same on every page of the desk: asked for once. Asking again could fail, and take the page away. */
+export function shouldRevalidate() {
+  return false
+}
+
 /** Readers get a finished page, with islands in it; the desk is one application, woken as a whole. */
 export function Layout({ children }: { children: ReactNode }) {
   const isDesk = useRouteLoaderData<typeof loader>('root')?.isDesk ?? false

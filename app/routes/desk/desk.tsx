@@ -21,9 +21,13 @@ export const middleware = [onlyAtItsAddress]
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
-/** Asked for on every step, so that the middleware is, too. */
+/** There, so that the middleware runs for every page below. */
 export function loader() {
   return null
+}
+
+export function shouldRevalidate() {
+  return false
 }
 
 export default function Desk() {

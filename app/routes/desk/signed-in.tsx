@@ -35,6 +35,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { siteName: site.name, deskPath, editor: { name, role } }
 }
 
+export { unlessFormCameBack as shouldRevalidate } from './unless-form-came-back'
+
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
   return (
     <DeskShell {...loaderData}>

@@ -89,12 +89,4 @@ export default function Create({ loaderData, actionData }: Route.ComponentProps)
   return <CreatePostView key={loaderData.id} {...loaderData} cameBack={actionData ?? null} />
 }
 
-/** The id and the tab are those of the form as long as it is the same form. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidate) {
-  return actionResult && 'errors' in actionResult ? false : defaultShouldRevalidate
-}
-
-interface ShouldRevalidate {
-  actionResult?: object
-  defaultShouldRevalidate: boolean
-}
+export { unlessFormCameBack as shouldRevalidate } from '../unless-form-came-back'

@@ -138,3 +138,5 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
     />
   )
 }
+
+export { unlessFormCameBack as shouldRevalidate } from '../unless-form-came-back'

@@ -65,7 +65,7 @@ export function TagField({ tagsPath, ...props }: TagFieldProps) {
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
       {offered.length > 0 && (
-        <ul aria-label="Tags of the archive" className="mt-3 flex flex-wrap gap-2">
+        <ul aria-label="From the archive" className="mt-3 flex flex-wrap gap-2">
           {offered.map((tag) => (
             <li key={tag}>
               <button

@@ -1,0 +1,252 @@
+import { domainChoices } from '../../../app/content/desk/post-form'
+import { aTitle, comeIn, complete, expect, openAwake, test, write } from '../../support/newsroom'
+
+const unprocessable = /422 \(Unprocessable Entity\)/
+
+test.beforeEach(async ({ context, newsroom }) => comeIn(context, newsroom))
+
+test('SPEC 2: the form has the fields title, domain, body, summary, tags, reading time, meta title, meta description, focus keyword', async ({
+  page,
+  newsroom,
+}) => {
+  await openAwake(page, `${newsroom.desk}/articles/new`)
+  for (const label of [
+    'Title',
+    'Domain',
+    'Body',
+    'Summary',
+    'Tags',
+    'Reading time',
+    'Meta title',
+  ]) {
+    await expect(page.getByLabel(label, { exact: false }).first()).toBeVisible()
+  }
+  await expect(page.getByLabel('Meta description')).toBeVisible()
+  await expect(page.getByLabel('Focus keyword')).toBeVisible()
+  await expect(page.getByLabel('Slug')).toHaveCount(0)
+  const options = page.getByLabel('Domain').locator('option:not([value=""])')
+  expect(await options.allTextContents()).toEqual([...domainChoices('article')])
+})
+
+test('SPEC 2: instructions tell to upload a thumbnail named after the article id with a webp extension into the bucket article-thumbnails', async ({
+  page,
+  newsroom,
+}) => {
+  await openAwake(page, `${newsroom.desk}/articles/new`)
+  const id = await page.locator('input[name=id]').inputValue()
+  const thumbnail = page.getByRole('group', { name: 'Thumbnail' })
+  await expect(thumbnail).toContainText(`${id}.webp`)
+  await expect(thumbnail).toContainText('article-thumbnails')
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled, expectedComplaints: [unprocessable] })
+
+    test('SPEC 5 and 8: what is required is said word for word, what was typed stays, and an article is made', async ({
+      page,
+      newsroom,
+    }) => {
+      const title = aTitle()
+      await page.goto(`${newsroom.desk}/articles/new`)
+      await page.getByRole('button', { name: 'Create Article' }).click()
+      const trouble = page.getByRole('alert')
+      for (const text of [
+        'Title is required',
+        'Domain is required',
+        'Body content is required',
+        'Summary is required',
+      ]) {
+        await expect(trouble.getByText(text, { exact: true })).toBeVisible()
+      }
+      await write(page, { title, body: 'Kept through every error.' })
+      await page.getByLabel('Tags').fill('Watch, Night')
+      await page.getByRole('button', { name: 'Create Article' }).click()
+      await expect(trouble.getByText('Title is required')).toHaveCount(0)
+      await expect(trouble.getByText('Summary is required')).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'Body' })).toHaveValue(
+        'Kept through every error.',
+      )
+      await write(page, { domain: 'AI', summary: 'In short.' })
+      const id = await page.locator('input[name=id]').inputValue()
+      await page.getByRole('button', { name: 'Create Article' }).click()
+      await expect(
+        page
+          .getByText(
+            `Article created successfully! Article ID: ${id}. You can now upload an image for this article using its ID.`,
+          )
+          .first(),
+      ).toBeVisible()
+      // 'success (form reset)'
+      await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+      expect(await page.locator('input[name=id]').inputValue()).not.toBe(id)
+      const home = await (await fetch(newsroom.server.origin)).text()
+      expect(home).toContain(title)
+    })
+
+    test('SPEC 5: a weekly brief needs a title and a domain, and its slug may be left to us', async ({
+      page,
+      newsroom,
+    }) => {
+      const title = aTitle()
+      await page.goto(`${newsroom.desk}/briefs/new`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add New Weekly Brief')
+      await expect(page.getByLabel('Read time')).toHaveValue('5')
+      await expect(page.getByLabel('Read time')).toHaveAttribute('min', '1')
+      await expect(page.getByLabel('Meta description')).toHaveAttribute('maxlength', '160')
+      await expect(page.getByLabel('Title', { exact: true })).toHaveAttribute('required', '')
+      await page.getByRole('button', { name: 'Create Weekly Brief' }).click()
+      await expect(page.getByRole('alert').getByText('Title is required')).toBeVisible()
+      await write(page, { title, domain: 'Cyber-Marketing' })
+      await page.getByRole('button', { name: 'Create Weekly Brief' }).click()
+      await expect(page.getByText('Weekly brief created successfully!').first()).toBeVisible()
+      const archive = await (await fetch(`${newsroom.server.origin}/weekly-brief`)).text()
+      expect(archive).toContain(title)
+    })
+  })
+}
+
+test("SPEC 4: the button says 'Creating...' while the form is sent, and a double click makes one post", async ({
+  page,
+  newsroom,
+}) => {
+  const title = aTitle()
+  await openAwake(page, `${newsroom.desk}/articles/new`)
+  await write(page, complete(title))
+  const held = Promise.withResolvers<void>()
+  await page.route(/articles\/new\.data/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Create Article' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled()
+  held.resolve()
+  await expect(page.getByText('Article created successfully!').first()).toBeVisible()
+  await page.goto(`${newsroom.desk}/posts?q=${encodeURIComponent(title)}`)
+  await expect(page.getByRole('status').first()).toHaveText('1 post')
+})
+
+test('the same form sent twice at once makes one post', async ({ newsroom }) => {
+  const title = aTitle()
+  const { origin } = new URL(newsroom.desk)
+  const fields = { ...complete(title), id: crypto.randomUUID(), tab: 'one', when: 'now' }
+  const send = () =>
+    fetch(`${newsroom.desk}/articles/new`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { Cookie: newsroom.cookies.ada, Origin: origin },
+      redirect: 'manual',
+    })
+  const answers = await Promise.all([send(), send(), send()])
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+  const list = await fetch(`${newsroom.desk}/posts?q=${encodeURIComponent(title)}`, {
+    headers: { Cookie: newsroom.cookies.ada },
+  })
+  expect(await list.text()).toContain('>1 post<')
+})
+
+test.describe('when the server fails', () => {
+  test.use({ expectedComplaints: [/500|Failed to load|ERR_FAILED|net::/] })
+
+  test("SPEC 8: 'Failed to create article. Please try again.' is a toast titled Error, and the text stays", async ({
+    page,
+    newsroom,
+  }) => {
+    await openAwake(page, `${newsroom.desk}/articles/new`)
+    await write(page, complete())
+    await page.route(/articles\/new\.data/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Create Article' }).click()
+    const toast = page.getByRole('region', { name: 'Notifications' })
+    await expect(toast).toContainText('Error')
+    await expect(toast).toContainText('Failed to create article. Please try again.')
+    await expect(page.getByRole('textbox', { name: 'Body' })).toHaveValue('It was a quiet night.')
+    await page.unroute(/articles\/new\.data/)
+    await page.getByRole('button', { name: 'Create Article' }).click()
+    await expect(page.getByText('Article created successfully!').first()).toBeVisible()
+  })
+
+  test("SPEC 8: for a brief it is 'An unexpected error occurred. Please try again.'", async ({
+    page,
+    newsroom,
+  }) => {
+    await openAwake(page, `${newsroom.desk}/briefs/new`)
+    await write(page, { title: aTitle(), domain: 'AI' })
+    await page.route(/briefs\/new\.data/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Create Weekly Brief' }).click()
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+      'An unexpected error occurred. Please try again.',
+    )
+    await expect(page.getByLabel('Title', { exact: true })).not.toHaveValue('')
+  })
+})
+
+test('a draft needs only a title, and readers see nothing of it', async ({ page, newsroom }) => {
+  const title = aTitle()
+  await openAwake(page, `${newsroom.desk}/articles/new`)
+  await write(page, { title })
+  await page.getByLabel('Keep it as a draft').check()
+  await page.getByRole('button', { name: 'Create Article' }).click()
+  await expect(page.getByText('Article created successfully!').first()).toBeVisible()
+  const home = await (await fetch(newsroom.server.origin)).text()
+  expect(home).not.toContain(title)
+  await page.goto(`${newsroom.desk}/posts?status=draft&q=${encodeURIComponent(title)}`)
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+})
+
+test.describe('a moment that has passed, or that there is not', () => {
+  test.use({ expectedComplaints: [unprocessable] })
+
+  test('is refused with a reason, and a scheduled post comes out on time', async ({
+    page,
+    newsroom,
+  }) => {
+    const title = aTitle()
+    await openAwake(page, `${newsroom.desk}/articles/new`)
+    await write(page, complete(title))
+    await expect(page.getByLabel('Date and time')).toBeHidden()
+    await page.getByLabel('Publish at a time').check()
+    await page.getByLabel('Date and time').fill('2020-01-01T10:00')
+    await page.getByRole('button', { name: 'Create Article' }).click()
+    await expect(page.getByRole('alert')).toContainText(
+      'That moment has passed. Choose a later one, or publish now.',
+    )
+    const later = new Date(Date.now() + 40 * 24 * 60 * 60_000).toISOString().slice(0, 16)
+    await page.getByLabel('Date and time').fill(later)
+    await page.getByRole('button', { name: 'Create Article' }).click()
+    await expect(page.getByText('Article created successfully!').first()).toBeVisible()
+    await page.goto(`${newsroom.desk}/posts`)
+    const next = page.getByRole('region', { name: 'Coming out next' })
+    await expect(next.getByRole('link', { name: title })).toBeVisible()
+  })
+})
+
+test('the preview is laid out as readers get it, with words, read time and what search engines show', async ({
+  page,
+  newsroom,
+}) => {
+  await openAwake(page, `${newsroom.desk}/articles/new`)
+  await write(page, {
+    title: 'Seen before it is seen',
+    summary: 'A summary.',
+    body: '# First\n\nSome **bold** words, and <b>raw</b> ones.',
+  })
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.locator('h2', { hasText: 'First' })).toBeVisible()
+  await expect(preview.locator('strong')).toHaveText('bold')
+  await expect(preview.locator('b')).toHaveCount(0)
+  await expect(preview).toContainText('5 min read')
+  const found = page.getByRole('region', { name: 'In search results' })
+  await expect(found).toContainText('Seen before it is seen')
+  await expect(found).toContainText('22 of about 60 characters')
+  await page.getByRole('button', { name: 'Draw the card' }).click()
+  const card = page.getByRole('img', { name: /Social card/ })
+  await expect.poll(() => card.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+})
+
+test('tags of the archive are offered while one is typed', async ({ page, newsroom }) => {
+  await openAwake(page, `${newsroom.desk}/articles/new`)
+  await page.getByLabel('Tags').fill('Watch, phi')
+  await page.getByRole('button', { name: 'Phishing', exact: true }).click()
+  await expect(page.getByLabel('Tags')).toHaveValue('Watch, Phishing, ')
+  await expect(page.getByLabel('Tags')).toBeFocused()
+})
