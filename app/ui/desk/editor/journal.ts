@@ -1,6 +1,6 @@
 import { createStore, del, entries, set } from 'idb-keyval'
-import type { TypedPost } from '~/content/desk/post-form'
-import type { PostKind } from '~/content/post/post'
+import { type TypedPost, typedFields } from '~/content/desk/post-form'
+import { type PostKind, postKinds } from '~/content/post/post'
 
 /** What was typed and not saved, kept by this browser: it survives a crash, a lost session, no network. */
 export interface JournalEntry {
@@ -24,15 +24,91 @@ export interface JournalPlace {
   tab: string
 }
 
+const prefix = 'vigil-journal'
+
+function keyOf({ editorId, kind, id, tab }: JournalPlace): string {
+  return `${prefix} ${editorId} ${kind} ${id} ${tab}`
+}
+
+/** Beyond this, writing with every key would be felt. */
+const mostAtOnce = 400_000
+
+/**
+ * At once, before the key that was pressed is done with: whatever happens next, it is there. False where
+ * the text is too long for that, or where this browser has no room; then it is for writeLong().
+ */
+export function writeNow(place: JournalPlace, entry: JournalEntry): boolean {
+  try {
+    const text = JSON.stringify(entry)
+    if (text.length > mostAtOnce) {
+      localStorage.removeItem(keyOf(place))
+      return false
+    }
+    localStorage.setItem(keyOf(place), text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A moment later, for texts of any length. */
+export function writeLong(place: JournalPlace, entry: JournalEntry): Promise<void> {
+  return orNothing(() => set(keyOf(place), entry, store()), undefined)
+}
+
+export async function clearJournal(place: JournalPlace): Promise<void> {
+  try {
+    localStorage.removeItem(keyOf(place))
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+  await orNothing(() => del(keyOf(place), store()), undefined)
+}
+
+/** All that this browser keeps of an editor's posts of a kind, the latest first. */
+export async function journalOf(editorId: string, kind: PostKind): Promise<JournalEntry[]> {
+  const beginning = `${prefix} ${editorId} ${kind} `
+  const long = await orNothing(() => entries<string, JournalEntry>(store()), [])
+  const found = [...shortEntries(), ...long].filter(([key]) => key.startsWith(beginning))
+  const newest = new Map<string, JournalEntry>()
+  for (const [key, entry] of found) {
+    if (entry.at > (newest.get(key)?.at ?? 0)) newest.set(key, entry)
+  }
+  return [...newest.values()].sort((a, b) => b.at - a.at)
+}
+
+/** By hand: zod would try to make code of its rules, which the page's policy forbids. */
+function isEntry(value: unknown): value is JournalEntry {
+  if (typeof value !== 'object' || value === null) return false
+  const entry = value as Partial<Record<keyof JournalEntry, unknown>>
+  const typed = entry.typed as Partial<Record<string, unknown>> | null | undefined
+  return (
+    postKinds.some((kind) => kind === entry.kind) &&
+    typeof entry.id === 'string' &&
+    typeof entry.tab === 'string' &&
+    typeof entry.version === 'number' &&
+    typeof entry.at === 'number' &&
+    typedFields.every((field) => typeof typed?.[field] === 'string')
+  )
+}
+
+function shortEntries(): [string, JournalEntry][] {
+  try {
+    return Object.entries(localStorage).flatMap(([key, text]): [string, JournalEntry][] => {
+      if (!key.startsWith(prefix)) return []
+      const entry: unknown = JSON.parse(text)
+      return isEntry(entry) ? [[key, entry]] : []
+    })
+  } catch {
+    return []
+  }
+}
+
 let opened: ReturnType<typeof createStore> | null = null
 
 function store() {
   opened ??= createStore('vigil-desk', 'journal')
   return opened
-}
-
-function keyOf({ editorId, kind, id, tab }: JournalPlace): string {
-  return `${editorId} ${kind} ${id} ${tab}`
 }
 
 /** A browser that keeps nothing (a private window, a full disk) is no reason to stop writing. */
@@ -42,27 +118,4 @@ async function orNothing<T>(ask: () => Promise<T>, nothing: T): Promise<T> {
   } catch {
     return nothing
   }
-}
-
-/** False where this browser cannot keep it. */
-export function writeJournal(place: JournalPlace, entry: JournalEntry): Promise<boolean> {
-  return orNothing(async () => {
-    await set(keyOf(place), entry, store())
-    return true
-  }, false)
-}
-
-export function clearJournal(place: JournalPlace): Promise<void> {
-  return orNothing(() => del(keyOf(place), store()), undefined)
-}
-
-/** All that this browser keeps of an editor's posts of a kind, the latest first. */
-export function journalOf(editorId: string, kind: PostKind): Promise<JournalEntry[]> {
-  return orNothing(async () => {
-    const all = await entries<string, JournalEntry>(store())
-    return all
-      .filter(([key]) => key.startsWith(`${editorId} ${kind} `))
-      .map(([, entry]) => entry)
-      .sort((a, b) => b.at - a.at)
-  }, [])
 }

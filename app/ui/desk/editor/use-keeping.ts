@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { readTypedPost, type TypedPost, typedFields } from '~/content/desk/post-form'
-import { type JournalPlace, writeJournal } from './journal'
+import { type JournalPlace, writeLong, writeNow } from './journal'
 
 /** How the text stands that was typed since the last save. */
 export type Keeping = 'nothing-typed' | 'typing' | 'kept' | 'kept-here' | 'signed-out' | 'not-kept'
@@ -32,7 +32,7 @@ export function useKeeping({ form, place, version, action }: KeepingParts) {
     return form.current ? readTypedPost(new FormData(form.current)) : null
   }, [form])
 
-  /** One write at a time; what is typed meanwhile is written next, so the last key is never left out. */
+  /** A long text is written one time after the other; what is typed meanwhile is written next. */
   const writeDown = useCallback(async () => {
     isDirty.current = true
     if (isWriting.current) return
@@ -40,8 +40,8 @@ export function useKeeping({ form, place, version, action }: KeepingParts) {
     while (isDirty.current) {
       isDirty.current = false
       const typed = typedNow()
-      if (!typed) break
-      await writeJournal(place, { ...place, version, typed, at: Date.now() })
+      const entry = typed && { ...place, version, typed, at: Date.now() }
+      if (entry && !writeNow(place, entry)) await writeLong(place, entry)
     }
     isWriting.current = false
   }, [place, version, typedNow])

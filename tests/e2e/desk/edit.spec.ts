@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import {
+  aTitle,
+  comeIn,
+  complete,
+  expect,
+  type Newsroom,
+  openAwake,
+  test,
+  write,
+} from '../../support/newsroom'
+
+const conflicted = /409 \(Conflict\)/
+
+test.beforeEach(async ({ context, newsroom }) => comeIn(context, newsroom))
+
+const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
+const saved = (page: Page) =>
+  expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Saved.')
+
+/** Makes an article by the form, and opens it. */
+async function anArticle(page: Page, { desk }: Newsroom, title = aTitle()): Promise<string> {
+  await openAwake(page, `${desk}/articles/new`)
+  await write(page, complete(title))
+  await page.getByRole('button', { name: 'Create Article' }).click()
+  await page.getByRole('link', { name: 'Open it' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  return page.url()
+}
+
+async function readerSees(page: Page, { server }: Newsroom, title: string): Promise<string> {
+  const address = await page.getByRole('link', { name: 'View on the site' }).getAttribute('href')
+  const answer = await fetch(server.origin + address)
+  expect(answer.status).toBe(200)
+  const text = await answer.text()
+  expect(text).toContain(title)
+  return text
+}
+
+test('what is saved is what readers get within a second, with a revision, who made it and why', async ({
+  page,
+  newsroom,
+}) => {
+  const title = aTitle()
+  const url = await anArticle(page, newsroom, title)
+  await readerSees(page, newsroom, title)
+  await openAwake(page, url)
+  await write(page, { body: 'It was a loud night.' })
+  await page.getByLabel('What did you change?').fill('It was not quiet at all')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await saved(page)
+  expect(await readerSees(page, newsroom, title)).toContain('It was a loud night.')
+
+  await page.getByRole('link', { name: 'Revisions' }).click()
+  const second = page.getByRole('link', { name: /Version 2/ })
+  await expect(second).toContainText('Ada Night')
+  await expect(second).toContainText('It was not quiet at all')
+  await expect(page.locator('del')).toHaveText('quiet')
+  await expect(page.locator('ins')).toHaveText('loud')
+  await page.getByRole('link', { name: /Version 1/ }).click()
+  await page.getByRole('button', { name: 'Restore this text' }).click()
+  await expect(body(page)).toHaveValue('It was a quiet night.')
+  expect(await readerSees(page, newsroom, title)).toContain('It was a quiet night.')
+})
+
+test('a changed slug leaves a redirect, and the date stays', async ({ page, newsroom }) => {
+  await anArticle(page, newsroom)
+  const view = page.getByRole('link', { name: 'View on the site' })
+  const before = await view.getAttribute('href')
+  const dateOf = async (path: string | null) =>
+    /article:published_time" content="([^"]+)/.exec(
+      await (await fetch(newsroom.server.origin + path)).text(),
+    )?.[1]
+  const date = await dateOf(before)
+  const slug = `moved-${crypto.randomUUID()}`
+  await page.getByLabel('Slug').fill(slug)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await saved(page)
+  await expect(view).toHaveAttribute('href', `/ai/${slug}`)
+  const moved = await fetch(newsroom.server.origin + before, { redirect: 'manual' })
+  expect(moved.status).toBe(301)
+  expect(moved.headers.get('Location')).toBe(`/ai/${slug}`)
+  expect(await dateOf(`/ai/${slug}`)).toBe(date)
+})
+
+test('withdrawn, readers find it no more; published again, they do; binned, it can be restored', async ({
+  page,
+  newsroom,
+}) => {
+  await anArticle(page, newsroom)
+  const address = await page.getByRole('link', { name: 'View on the site' }).getAttribute('href')
+  const status = async () => (await fetch(newsroom.server.origin + address)).status
+  await page.getByRole('button', { name: 'Withdraw from the site' }).click()
+  await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
+  expect(await status()).toBe(404)
+  await page.getByRole('button', { name: 'Publish again' }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  expect(await status()).toBe(200)
+  await page.getByRole('button', { name: 'Move to the bin' }).click()
+  await expect(page.getByText('After 30 days it is gone for good.')).toBeVisible()
+  expect(await status()).toBe(404)
+  await page.getByRole('button', { name: 'Restore from the bin' }).click()
+  await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
+})
+
+test('a draft is read by whoever has its preview link, and by nobody else', async ({
+  page,
+  newsroom,
+}) => {
+  const title = aTitle()
+  await openAwake(page, `${newsroom.desk}/articles/new`)
+  await write(page, complete(title))
+  await page.getByLabel('Keep it as a draft').check()
+  await page.getByRole('button', { name: 'Create Article' }).click()
+  await page.getByRole('link', { name: 'Open it' }).click()
+  await page.getByRole('link', { name: 'Preview link' }).click()
+  const url = (await page.getByText(/\/preview\//).textContent()) ?? ''
+  const preview = await fetch(url)
+  expect(preview.status).toBe(200)
+  expect(preview.headers.get('Cache-Control')).toBe('no-store')
+  expect(preview.headers.get('X-Robots-Tag')).toContain('noindex')
+  const text = await preview.text()
+  expect(text).toContain('It was a quiet night.')
+  expect(text).toContain('not published')
+  expect(text).not.toContain(new URL(newsroom.desk).pathname)
+  expect((await fetch(`${url}x`)).status).toBe(404)
+})
+
+test('a draft is published from where it is edited', async ({ page, newsroom }) => {
+  const title = aTitle()
+  await openAwake(page, `${newsroom.desk}/articles/new`)
+  await write(page, { title })
+  await page.getByLabel('Keep it as a draft').check()
+  await page.getByRole('button', { name: 'Create Article' }).click()
+  await page.getByRole('link', { name: 'Open it' }).click()
+  await expect(page.getByLabel('Keep it as a draft')).toBeChecked()
+  await write(page, complete(title))
+  await page.getByLabel('Publish now').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await saved(page)
+  await readerSees(page, newsroom, title)
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled, expectedComplaints: [conflicted] })
+
+    test('a save against an older version is refused, both texts are shown, and nothing is overwritten', async ({
+      page,
+      context,
+      newsroom,
+    }) => {
+      const other = await context.newPage()
+      await page.goto(`${newsroom.desk}/articles/new`)
+      await write(page, complete())
+      await page.getByRole('button', { name: 'Create Article' }).click()
+      const href = await page.getByRole('link', { name: 'Open it' }).getAttribute('href')
+      const url = newsroom.server.origin + href
+      for (const tab of [page, other]) {
+        if (javaScriptEnabled) await openAwake(tab, url)
+        else await tab.goto(url)
+      }
+      await body(other).fill('What the other tab saw.')
+      await other.getByRole('button', { name: 'Save changes' }).click()
+      await expect(other).toHaveURL(/saved=2/)
+      await body(page).fill('What this tab saw.')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      const conflict = page.getByRole('region', { name: 'This post has changed' })
+      await expect(conflict).toContainText('Ada Night saved it')
+      await expect(conflict.locator('del').first()).toHaveText('the')
+      await expect(conflict.getByLabel('The body that is stored')).toHaveValue(
+        'What the other tab saw.',
+      )
+      await expect(body(page)).toHaveValue('What this tab saw.')
+      const stored = await context.newPage()
+      await stored.goto(url)
+      await expect(body(stored)).toHaveValue('What the other tab saw.')
+      await conflict.getByRole('button', { name: 'Save mine over it' }).click()
+      await expect(page).toHaveURL(/saved=3/)
+      await stored.reload()
+      await expect(body(stored)).toHaveValue('What this tab saw.')
+    })
+  })
+}
