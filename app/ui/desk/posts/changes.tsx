@@ -32,9 +32,9 @@ function StretchView({ is, text }: Stretch) {
     case 'same':
       return <span className="text-ink-muted">{text}</span>
     case 'gone':
-      return <del className="rounded-sm bg-red/20 text-red decoration-1">{text}</del>
+      return <del className="rounded-sm bg-red/10 text-red decoration-1">{text}</del>
     case 'new':
-      return <ins className="rounded-sm bg-green/20 text-green decoration-1">{text}</ins>
+      return <ins className="rounded-sm bg-green/10 text-green decoration-1">{text}</ins>
   }
 }
 

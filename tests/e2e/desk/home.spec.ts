@@ -1,0 +1,146 @@
+import { expectAccessible } from '../../support/axe'
+import {
+  aTitle,
+  comeIn,
+  complete,
+  expect,
+  openAwake,
+  people,
+  post,
+  test,
+} from '../../support/newsroom'
+
+test.describe('as an editor', () => {
+  test.beforeEach(async ({ context, newsroom }) => comeIn(context, newsroom, 'ed'))
+
+  test('posts are found by title, state, domain, kind and author, and put in order', async ({
+    page,
+    newsroom,
+  }) => {
+    const title = aTitle()
+    for (const [person, when] of [
+      ['ed', 'draft'],
+      ['al', 'draft'],
+    ] as const) {
+      const fields = { ...complete(title), id: crypto.randomUUID(), tab: 'one', when }
+      await post(`${newsroom.desk}/articles/new`, fields, newsroom.cookies[person])
+    }
+    await openAwake(page, `${newsroom.desk}/posts`)
+    const count = page.getByRole('status').first()
+    await page.getByLabel('Title contains').fill(title.toUpperCase())
+    await page.getByLabel('Title contains').press('Enter')
+    await expect(count).toHaveText('2 posts')
+    await page.getByLabel('Author').selectOption({ label: people.al.name })
+    await expect(count).toHaveText('1 post')
+    await expect(page).toHaveURL(/author=/)
+    await page.getByLabel('State').selectOption('published')
+    await expect(count).toHaveText('0 posts')
+    await expect(page.getByText('Nothing fits what you asked for.')).toBeVisible()
+    await openAwake(page, `${newsroom.desk}/posts?kind=brief&sort=title`)
+    const titles = await page.getByRole('listitem').getByRole('link').allTextContents()
+    const briefs = titles.filter((one) => one.startsWith('Brief:'))
+    expect(briefs.length).toBeGreaterThan(3)
+    expect(briefs).toEqual([...briefs].sort())
+  })
+
+  test('it works without JavaScript', async ({ browser, newsroom }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    await comeIn(context, newsroom, 'ed')
+    const page = await context.newPage()
+    await page.goto(`${newsroom.desk}/posts`)
+    await page.getByLabel('Kind').selectOption('brief')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/kind=brief/)
+    await expect(page.getByText('Article ·')).toHaveCount(0)
+    await context.close()
+  })
+
+  test('by keyboard alone: from the list to a post and back', async ({ page, newsroom }) => {
+    await openAwake(page, `${newsroom.desk}/posts`)
+    const first = page.getByRole('main').getByRole('listitem').getByRole('link').first()
+    const name = await first.textContent()
+    await first.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
+  })
+})
+
+test('an author is shown their own posts, and what they may do', async ({
+  page,
+  context,
+  newsroom,
+}) => {
+  await comeIn(context, newsroom, 'al')
+  const title = aTitle()
+  const fields = { ...complete(title), id: crypto.randomUUID(), tab: 'one', when: 'now' }
+  await post(`${newsroom.desk}/articles/new`, fields, newsroom.cookies.al)
+  expect(await (await fetch(newsroom.server.origin)).text()).not.toContain(title)
+  await openAwake(page, `${newsroom.desk}/posts`)
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expect(page.getByText('xz backdoor')).toHaveCount(0)
+  await expect(page.getByLabel('Author')).toHaveCount(0)
+  for (const room of ['Messages', 'Mail', 'Editors', 'Log']) {
+    await expect(page.getByRole('navigation').getByRole('link', { name: room })).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByText('until an editor publishes it')).toBeVisible()
+  await expect(page.getByLabel('Publish now')).toHaveCount(0)
+})
+
+test.describe('its look', () => {
+  test.beforeEach(async ({ context, newsroom }) => comeIn(context, newsroom))
+  test.use({ expectedComplaints: [/422|409/] })
+
+  test('the list, a form with errors, a post, a conflict and revisions have no axe violation and fit a phone', async ({
+    page,
+    newsroom,
+  }) => {
+    test.slow()
+    const { desk, cookies } = newsroom
+    const id = crypto.randomUUID()
+    const later = new Date(Date.now() + 9e9).toISOString().slice(0, 16)
+    const fields = { ...complete(), id, tab: 'one' }
+    const scheduled = { ...complete(), id: crypto.randomUUID(), when: 'later', at: later }
+    await post(`${desk}/articles/new`, { ...fields, when: 'now' }, cookies.ada)
+    await post(`${desk}/articles/new`, { ...scheduled, tab: 'one' }, cookies.ada)
+    await openAwake(page, `${desk}/posts`)
+    await expectAccessible(page)
+    await openAwake(page, `${desk}/posts?q=nothing-is-called-this`)
+    await expectAccessible(page)
+
+    await openAwake(page, `${desk}/articles/new`)
+    await page.getByRole('button', { name: 'Create Article' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByLabel('Tags').fill('phi')
+    await expect(page.getByRole('button', { name: 'Phishing', exact: true })).toBeVisible()
+    await page.getByLabel('Publish at a time').check()
+    await page.getByText('Frequently Asked Questions').click()
+    await expectAccessible(page)
+
+    await openAwake(page, `${desk}/articles/${id}`)
+    const edited = { ...fields, version: '1', body: 'Another night.' }
+    await post(`${desk}/articles/${id}`, edited, cookies.ada)
+    await page.getByRole('textbox', { name: 'Body', exact: true }).fill('My night.')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('region', { name: 'This post has changed' })).toBeVisible()
+    await expectAccessible(page)
+    for (const path of ['revisions', 'preview-link']) {
+      await openAwake(page, `${desk}/articles/${id}/${path}`)
+      await expectAccessible(page)
+    }
+  })
+
+  test("the desk's first load is within 400 KB of scripts", async ({ page, newsroom }) => {
+    let bytes = 0
+    page.on('response', async (response) => {
+      if (!response.url().endsWith('.js')) return
+      bytes += Number(response.headers()['content-length'] ?? 0)
+    })
+    await openAwake(page, `${newsroom.desk}/articles/new`)
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThan(400 * 1024)
+  })
+})
