@@ -1,15 +1,10 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { DeskPost } from '~/content/desk/desk-post'
+import { sections } from '~/content/desk/sections'
 import type { PostKind } from '~/content/post/post'
 import { services } from '~/services'
 import { readForm } from '../../form-body'
 import { signedInEditor } from '../signed-in-editor'
-
-/** Both kinds have the same pages, at `articles/` and at `briefs/`. */
-export const sections = { article: 'articles', brief: 'briefs' } as const satisfies Record<
-  PostKind,
-  string
->
 
 export function kindIn(request: Request): PostKind {
   return new URL(request.url).pathname.split('/')[2]?.startsWith('brief') ? 'brief' : 'article'

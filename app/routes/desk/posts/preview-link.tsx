@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { sections } from '~/content/desk/sections'
 import { services } from '~/services'
 import { DeskHeading } from '~/ui/desk/shell/desk-page'
 import { formatMoment } from '~/ui/desk/shell/moment'
@@ -6,7 +7,7 @@ import { ButtonLink } from '~/ui/primitives/button'
 import { deskMeta } from '../desk-meta'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/preview-link'
-import { postIn, sections } from './post-request'
+import { postIn } from './post-request'
 
 const days = 7
 

@@ -3,13 +3,14 @@ import { textIn } from '~/content/desk/access-forms'
 import { may } from '~/content/desk/permissions'
 import { changesBetween } from '~/content/desk/post-changes'
 import { typedText } from '~/content/desk/post-form'
+import { sections } from '~/content/desk/sections'
 import { services } from '~/services'
 import { RevisionsView } from '~/ui/desk/posts/revisions-view'
 import { deskMeta } from '../desk-meta'
 import { deskForm } from '../desk-request'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/revisions'
-import { kindIn, postIn, sections } from './post-request'
+import { kindIn, postIn } from './post-request'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { desk } = context.get(services)

@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router'
 import { textIn } from '~/content/desk/access-forms'
 import { type Change, steps } from '~/content/desk/lifecycle'
+import { sections } from '~/content/desk/sections'
 import { services } from '~/services'
 import { deskForm } from '../desk-request'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/status'
-import { kindIn, sections } from './post-request'
+import { kindIn } from './post-request'
 
 /** Takes a post a step further in its life, as it is stored. */
 export async function action({ request, params, context }: Route.ActionArgs) {

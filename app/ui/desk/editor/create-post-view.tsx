@@ -2,16 +2,17 @@ import { useEffect, useMemo } from 'react'
 import type { Role } from '~/content/desk/editor'
 import type { PostErrors } from '~/content/desk/parse-post'
 import type { TypedPost } from '~/content/desk/post-form'
+import { sections } from '~/content/desk/sections'
 import type { PostKind } from '~/content/post/post'
 import { Button } from '../../primitives/button'
 import { Panel } from '../../primitives/panel'
+import { clearJournal } from '../keeping/journal'
+import type { KeptCopy } from '../keeping/unsaved-texts'
 import { DeskHeading } from '../shell/desk-page'
 import { showToast } from '../shell/toasts'
 import { createWords } from './create-words'
-import { clearJournal } from './journal'
 import { PostEditor } from './post-editor'
 import { ThumbnailInstruction } from './thumbnail-instruction'
-import type { KeptCopy } from './unsaved-texts'
 import { type WhenChoice, WhenField } from './when-field'
 
 interface CreatePostViewProps {
@@ -38,7 +39,6 @@ export interface CameBack {
   when: { choice: WhenChoice; at: string } | null
 }
 
-const sections = { article: 'articles', brief: 'briefs' } as const
 const whenLabels = {
   now: 'Publish now',
   later: 'Publish at a time',

@@ -1,17 +1,18 @@
 import { useEffect, useMemo } from 'react'
 import type { Role } from '~/content/desk/editor'
 import type { TypedPost } from '~/content/desk/post-form'
+import { sections } from '~/content/desk/sections'
 import type { PostKind, PostStatus, Thumbnail } from '~/content/post/post'
 import { Button } from '../../primitives/button'
 import { TextField } from '../../primitives/field'
+import { clearJournal } from '../keeping/journal'
+import type { KeptCopy } from '../keeping/unsaved-texts'
 import { showToast } from '../shell/toasts'
 import { type Conflict, ConflictPanel } from './conflict-panel'
 import type { CameBack } from './create-post-view'
-import { clearJournal } from './journal'
 import { PostEditor } from './post-editor'
 import { PostHead } from './post-head'
 import { ThumbnailInstruction } from './thumbnail-instruction'
-import type { KeptCopy } from './unsaved-texts'
 import { type WhenChoice, WhenField } from './when-field'
 
 export interface EditedPost {
@@ -49,7 +50,6 @@ export interface CameBackFromEdit extends Omit<CameBack, 'id'> {
   conflict: Conflict | null
 }
 
-const sections = { article: 'articles', brief: 'briefs' } as const
 const whenLabels = {
   now: 'Publish now',
   later: 'Publish at a time',

@@ -4,13 +4,13 @@ import type { PostErrors } from '~/content/desk/parse-post'
 import type { TypedPost } from '~/content/desk/post-form'
 import type { PostKind } from '~/content/post/post'
 import { FormTrouble } from '../../primitives/form-trouble'
-import type { JournalEntry } from './journal'
-import { KeepingStatus } from './keeping-status'
+import type { JournalEntry } from '../keeping/journal'
+import { KeepingStatus } from '../keeping/keeping-status'
+import { type KeptCopy, UnsavedTexts } from '../keeping/unsaved-texts'
+import { useKeeping } from '../keeping/use-keeping'
+import { useTypedEarly } from '../keeping/use-typed-early'
 import { PostFields } from './post-fields'
 import { Preview, useLaidOut } from './preview'
-import { type KeptCopy, UnsavedTexts } from './unsaved-texts'
-import { useKeeping } from './use-keeping'
-import { useTypedEarly } from './use-typed-early'
 
 export interface PostEditorProps {
   deskPath: string

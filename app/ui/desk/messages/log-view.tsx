@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { sections } from '~/content/desk/sections'
 import type { PostKind } from '~/content/post/post'
 import { EmptyState } from '../../primitives/empty-state'
 import { DeskHeading } from '../shell/desk-page'
@@ -20,8 +21,6 @@ interface LogViewProps {
   timeZone: string
   base: string
 }
-
-const sections = { article: 'articles', brief: 'briefs' } as const
 
 /** Who did what at the desk. */
 export function LogView({ entries, older, timeZone, base }: LogViewProps) {

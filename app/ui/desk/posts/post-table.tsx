@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { domainNames, domainOf } from '~/content/address/domain'
 import { thumbnailPath } from '~/content/address/pictures'
+import { sections } from '~/content/desk/sections'
 import type { PostKind, PostStatus, Thumbnail } from '~/content/post/post'
 import { formatMoment } from '../shell/moment'
 import { StatusBadge } from './status-badge'
@@ -24,7 +25,6 @@ interface PostTableProps {
   base: string
 }
 
-const sections = { article: 'articles', brief: 'briefs' } as const
 const kindNames = { article: 'Article', brief: 'Brief' } as const
 
 /** A list on a phone, with a line of facts under each title; columns where there is room. */

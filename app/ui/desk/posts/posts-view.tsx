@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { type ListRequest, listQuery } from '~/content/desk/list-request'
+import { sections } from '~/content/desk/sections'
 import type { PostKind, PostStatus } from '~/content/post/post'
 import { ButtonLink } from '../../primitives/button'
 import { EmptyState } from '../../primitives/empty-state'
@@ -35,8 +36,6 @@ interface PostsViewProps {
   timeZone: string
   isAuthor: boolean
 }
-
-const sections = { article: 'articles', brief: 'briefs' } as const
 
 /** The desk's home: every post, what comes out next, and what was begun and not saved. */
 export function PostsView(props: PostsViewProps) {
