@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { DeskPost } from '~/content/desk/desk-post'
-import { sections } from '~/content/desk/sections'
 import type { PostKind } from '~/content/post/post'
 import { services } from '~/services'
 import { readForm } from '../../form-body'

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { Role } from '~/content/desk/editor'
 import type { TypedPost } from '~/content/desk/post-form'
 import { sections } from '~/content/desk/sections'
-import type { PostKind, PostStatus, Thumbnail } from '~/content/post/post'
+import type { PostStatus } from '~/content/post/post'
 import { Button } from '../../primitives/button'
 import { TextField } from '../../primitives/field'
 import { clearJournal } from '../keeping/journal'
@@ -11,19 +11,9 @@ import { showToast } from '../shell/toasts'
 import { type Conflict, ConflictPanel } from './conflict-panel'
 import type { CameBack } from './create-post-view'
 import { PostEditor } from './post-editor'
-import { PostHead } from './post-head'
+import { type EditedPost, PostHead } from './post-head'
 import { ThumbnailInstruction } from './thumbnail-instruction'
 import { type WhenChoice, WhenField } from './when-field'
-
-export interface EditedPost {
-  kind: PostKind
-  id: string
-  title: string
-  status: PostStatus
-  thumbnail: Thumbnail | null
-  publishedAt: Date | null
-  binnedAt: Date | null
-}
 
 interface EditPostViewProps {
   post: EditedPost

@@ -2,11 +2,20 @@ import { ExternalLink, Eye, History } from 'lucide-react'
 import { Form } from 'react-router'
 import type { Role } from '~/content/desk/editor'
 import type { Step } from '~/content/desk/lifecycle'
-import type { PostStatus } from '~/content/post/post'
+import type { PostKind, PostStatus, Thumbnail } from '~/content/post/post'
 import { Button, ButtonLink } from '../../primitives/button'
 import { StatusBadge } from '../posts/status-badge'
 import { formatMoment } from '../shell/moment'
-import type { EditedPost } from './edit-post-view'
+
+export interface EditedPost {
+  kind: PostKind
+  id: string
+  title: string
+  status: PostStatus
+  thumbnail: Thumbnail | null
+  publishedAt: Date | null
+  binnedAt: Date | null
+}
 
 interface PostHeadProps {
   post: EditedPost
