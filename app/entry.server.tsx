@@ -20,7 +20,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { reportMissing, scriptNonce: nonce } = context.get(services)
-  if (status === 404) reportMissing(new URL(request.url).pathname)
+  if (status === 404) reportMissing()
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   if (nonce) {

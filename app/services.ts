@@ -51,7 +51,7 @@ export interface Services {
   /** Logs what went wrong with the request it belongs to. */
   reportError: (error: unknown) => void
   /** Logs an address that someone asked for and that is not there. */
-  reportMissing: (path: string) => void
+  reportMissing: () => void
   /** The network the request came from. For counting and limiting: never to be stored or logged. */
   readerAddress: string
   /** Lets the scripts of a page of the desk run; null on readers' pages, which have none inline. */

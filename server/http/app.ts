@@ -7,6 +7,7 @@ import { type SharedServices, services } from '~/services'
 import type { Log } from '../process/log'
 import { allowedRequests } from './allowed-requests'
 import { errorPage } from './error-page'
+import { pastTheDesk } from './nowhere'
 import { oneAddress } from './one-address'
 import { readerAddress } from './reader-address'
 import { type RequestVariables, requestLog } from './request-log'
@@ -70,18 +71,18 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
 
   app.use(oneAddress(parts.loadBuild))
   const render = createRequestHandler(parts.loadBuild, clientFolder ? 'production' : 'development')
-  app.all('*', (context) => {
+  app.all('*', async (context) => {
     const provided = new RouterContextProvider()
     provided.set(services, {
       ...parts.services,
       reportError: (error) =>
         log.error({ err: error, requestId: context.get('requestId') }, 'page failed'),
-      reportMissing: (path) =>
-        log.info({ path, requestId: context.get('requestId') }, 'page not found'),
+      reportMissing: () =>
+        log.info({ path: context.req.path, requestId: context.get('requestId') }, 'page not found'),
       readerAddress: addressOf(context),
       scriptNonce: context.get('scriptNonce'),
     })
-    return render(context.req.raw, provided)
+    return render(await pastTheDesk(context.req.raw, isDesk, parts.loadBuild), provided)
   })
 
   function addressOf(context: Context): string {

@@ -106,3 +106,11 @@ test('a scheduled post comes out within a second of its moment, and not before',
   expect(Date.now()).toBeGreaterThanOrEqual(at.getTime())
   expect(lastHidden).toBeLessThan(at.getTime() + 1000)
 })
+
+for (const path of ['/posts', '/x/session', '/x/setup', '/x/articles/new', '/sign-in', '/x/tags']) {
+  test(`${path} is no address of the desk, and missing like any other`, async ({ newsroom }) => {
+    const answer = await fetch(newsroom.server.origin + path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('Oops! Page not found')
+  })
+}
