@@ -13,6 +13,7 @@ import { markDirection } from './steps/direction'
 import { framePictures } from './steps/figures'
 import { dropEmptyHeadings, dropRepeatedTitle, shiftHeadings } from './steps/headings'
 import { guardLinks, linkTargetsOf } from './steps/links'
+import { offerPictureSizes } from './steps/picture-sizes'
 import { guardPictures } from './steps/pictures'
 import { rawHtmlToText } from './steps/raw-html'
 import { nameTaskBoxes } from './steps/task-lists'
@@ -67,7 +68,9 @@ function pipeline(settings: MarkdownSettings) {
       .use(addAnchors)
       .use(guardPictures, settings.siteOrigin)
       .use(guardLinks, settings.siteOrigin)
+      // Frames come first: they look for the picture itself.
       .use(framePictures)
+      .use(offerPictureSizes)
       .use(nameTaskBoxes)
       .use(markDirection)
       .use(containWideTables)

@@ -7,6 +7,7 @@ import { services } from '~/services'
 import { CreatePostView } from '~/ui/desk/editor/create-post-view'
 import { createWords } from '~/ui/desk/editor/create-words'
 import { deskMeta } from '../desk-meta'
+import { wantedThumbnail } from '../pictures/picture-request'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/create'
 import { kindIn, readPostForm, sections } from './post-request'
@@ -48,17 +49,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const typed = readTypedPost(form)
   const [id, tab] = [textIn(form, 'id'), textIn(form, 'tab')]
   const when = readWhen(form, editor)
+  const picture = await wantedThumbnail(form, context)
+  const thumbnail = picture.ok && picture.thumbnail !== 'unchanged' ? picture.thumbnail : null
   const cameBack = (status: number, refused: Refused, isFailure = false) =>
-    data({ ...refused, isFailure, id, tab, typed, when: when.typed }, { status })
+    data({ ...refused, isFailure, id, tab, typed, when: when.typed, thumbnail }, { status })
 
   const parsed = parsePost(kind, typed, when.typed.choice === 'draft' ? 'draft' : 'complete')
-  if (!parsed.ok || !when.ok) {
-    const errors = { ...(!parsed.ok && parsed.errors), ...(!when.ok && { at: when.error }) }
+  if (!parsed.ok || !when.ok || !picture.ok) {
+    const errors = {
+      ...(!parsed.ok && parsed.errors),
+      ...(!picture.ok && { picture: picture.error }),
+      ...(!when.ok && { at: when.error }),
+    }
     return cameBack(422, { errors, notice: null })
   }
   try {
     const { fields } = parsed
-    const wanted = { editor, kind, id, tab, fields, thumbnail: null, when: when.when }
+    const wanted = { editor, kind, id, tab, fields, thumbnail, when: when.when }
     const created = await desk.create(wanted)
     if (!created.ok) {
       const { status, ...refused } = wordsFor(created)
@@ -79,7 +86,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     const notice = createWords[kindIn(request)].unexpected
-    return { errors: {}, notice, isFailure: true, id: null, tab: null, typed: null, when: null }
+    const nothing = { id: null, tab: null, typed: null, when: null, thumbnail: null }
+    return { errors: {}, notice, isFailure: true, ...nothing }
   }
 }
 

@@ -2,15 +2,16 @@ import { useEffect, useMemo } from 'react'
 import type { Role } from '~/content/desk/editor'
 import type { PostErrors } from '~/content/desk/parse-post'
 import type { TypedPost } from '~/content/desk/post-form'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind, Thumbnail } from '~/content/post/post'
 import { Button } from '../../primitives/button'
 import { Panel } from '../../primitives/panel'
+import { BodyPictures } from '../pictures/body-pictures'
+import { ThumbnailField } from '../pictures/thumbnail-field'
 import { DeskHeading } from '../shell/desk-page'
 import { showToast } from '../shell/toasts'
 import { createWords } from './create-words'
 import { clearJournal } from './journal'
 import { PostEditor } from './post-editor'
-import { ThumbnailInstruction } from './thumbnail-instruction'
 import type { KeptCopy } from './unsaved-texts'
 import { type WhenChoice, WhenField } from './when-field'
 
@@ -29,13 +30,15 @@ interface CreatePostViewProps {
 
 /** What the server says of a form that it did not take. Null where it could not be asked. */
 export interface CameBack {
-  errors: PostErrors & { at?: string }
+  errors: PostErrors & { at?: string; picture?: string }
   notice: string | null
   isFailure: boolean
   id: string | null
   tab: string | null
   typed: TypedPost | null
   when: { choice: WhenChoice; at: string } | null
+  /** The picture that came with it, and is on the server. */
+  thumbnail: Thumbnail | null
 }
 
 const sections = { article: 'articles', brief: 'briefs' } as const
@@ -85,7 +88,17 @@ export function CreatePostView(props: CreatePostViewProps) {
         address={`${desk.siteUrl}/…`}
         kept={props.kept}
         linkTo={linkTo}
-        thumbnail={<ThumbnailInstruction kind={kind} id={id} />}
+        bodyPictures={<BodyPictures deskPath={desk.path} />}
+        thumbnail={
+          <ThumbnailField
+            deskPath={desk.path}
+            kind={kind}
+            id={id}
+            current={null}
+            chosen={cameBack?.thumbnail}
+            error={cameBack?.errors.picture}
+          />
+        }
         settings={
           isAuthor ? (
             <p className="text-ink-muted">It is kept as a draft until an editor publishes it.</p>
