@@ -1,8 +1,8 @@
-import { pictureTypes } from '~/content/desk/picture-rules'
 import { TextArea, TextField } from '../../primitives/field'
 import { Panel } from '../../primitives/panel'
 import { DeskForm } from '../access/desk-form'
 import { DeskHeading } from '../shell/desk-page'
+import { FileField } from './file-field'
 
 interface NewPictureViewProps {
   cameBack: {
@@ -48,16 +48,7 @@ export function NewPictureView({ cameBack }: NewPictureViewProps) {
         submit={stored ? 'Store another picture' : 'Store the picture'}
         submitting="Sending…"
       >
-        <TextField
-          id="picture"
-          name="picture"
-          type="file"
-          accept={pictureTypes.join(',')}
-          label="Picture"
-          hint="JPEG, PNG, WebP, AVIF or GIF, up to 20 MB."
-          error={errors.picture}
-          className="block w-full min-w-0 cursor-pointer py-2 text-sm"
-        />
+        <FileField id="picture" name="picture" label="Picture" error={errors.picture} />
         <TextField
           id="alt"
           name="alt"

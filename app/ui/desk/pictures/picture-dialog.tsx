@@ -1,9 +1,9 @@
 import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { pictureMarkdown } from '~/content/address/body-pictures'
-import { pictureTypes } from '~/content/desk/picture-rules'
 import { Button } from '../../primitives/button'
 import { TextField } from '../../primitives/field'
-import { Progress } from './thumbnail-field'
+import { FileField } from './file-field'
+import { Progress } from './progress'
 import { uploadPicture } from './upload-picture'
 
 interface PictureDialogProps {
@@ -28,8 +28,10 @@ export function PictureDialog({ to, file: given, onInsert, onClose }: PictureDia
   const preview = usePreview(file)
   useEffect(() => {
     dialog.current?.showModal()
+    // Where the file is there already, only its description is missing.
+    if (given) dialog.current?.querySelector<HTMLInputElement>('[name=alt]')?.focus()
     return () => sending.current?.abort()
-  }, [])
+  }, [given])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -75,25 +77,12 @@ export function PictureDialog({ to, file: given, onInsert, onClose }: PictureDia
             className="max-h-52 max-w-full self-start rounded-lg object-contain"
           />
         )}
-        <div>
-          <label htmlFor="body-picture" className="mb-2 block font-semibold">
-            {file ? 'Another file' : 'File'}
-          </label>
-          <input
-            id="body-picture"
-            type="file"
-            accept={pictureTypes.join(',')}
-            aria-describedby={errors.file ? 'body-picture-error' : undefined}
-            aria-invalid={errors.file ? 'true' : undefined}
-            onChange={({ currentTarget: { files } }) => files?.[0] && setFile(files[0])}
-            className="w-full min-w-0 cursor-pointer text-sm file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-lg file:border file:border-line-strong file:bg-transparent file:px-4 file:font-semibold file:text-ink hover:file:border-cyan hover:file:text-cyan"
-          />
-          {errors.file && (
-            <p id="body-picture-error" className="mt-2 font-semibold text-red">
-              {errors.file}
-            </p>
-          )}
-        </div>
+        <FileField
+          id="body-picture"
+          label={file ? 'Another file' : 'File'}
+          error={errors.file}
+          onFile={setFile}
+        />
         <TextField
           id="alt"
           name="alt"

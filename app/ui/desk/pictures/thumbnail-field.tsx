@@ -1,12 +1,13 @@
 import { ImageUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { thumbnailPath } from '~/content/address/pictures'
-import { pictureTypes } from '~/content/desk/picture-rules'
 import type { PostKind, Thumbnail } from '~/content/post/post'
 import { Button } from '../../primitives/button'
+import { FileField } from './file-field'
 import { useIncomingPictures } from './incoming'
+import { Progress } from './progress'
 import { ThumbnailInstruction } from './thumbnail-instruction'
-import { type ThumbnailState, useThumbnail } from './use-thumbnail'
+import { type Attempt, uploadPath, useThumbnail } from './use-thumbnail'
 
 interface ThumbnailFieldProps {
   deskPath: string
@@ -25,12 +26,11 @@ const textControls = 'input:not([type=file], [type=checkbox], [type=radio]), tex
  * A post's picture: picked, dropped or pasted. Without a script it is a file field of the same form. The
  * server reads it with wantedThumbnail().
  */
-export function ThumbnailField(props: ThumbnailFieldProps) {
-  const { deskPath, kind, id, current, error } = props
+export function ThumbnailField({ deskPath, kind, id, current, ...props }: ThumbnailFieldProps) {
   const field = useRef<HTMLFieldSetElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [isRemoved, setIsRemoved] = useState(false)
-  const { state, choose, send, forget } = useThumbnail({
+  const { chosen, attempt, choose, send, forget } = useThumbnail({
     ...{ kind, id, deskPath, input },
     chosen: props.chosen ?? null,
   })
@@ -46,10 +46,10 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
         : !target.closest(textControls) && !document.querySelector('dialog[open]'),
     onPicture: take,
   })
-  const shown = isRemoved
-    ? null
-    : (previewIn(state) ?? (current && thumbnailPath({ id, thumbnail: current })))
-  const trouble = state.is === 'failed' ? state.text : state.is === 'as-it-was' ? error : undefined
+  const stored = current && thumbnailPath({ id, thumbnail: current })
+  const ready = chosen ? uploadPath(deskPath, chosen) : stored
+  const shown = attempt?.is === 'sending' ? attempt.preview : isRemoved ? null : ready
+  const isFresh = chosen === null && attempt === null
   return (
     <fieldset ref={field} className="rounded-card border border-line p-5">
       <legend className="px-2 font-semibold">Thumbnail</legend>
@@ -57,45 +57,25 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
       <div className="mt-4 grid items-start gap-5 sm:grid-cols-[15rem_minmax(0,1fr)]">
         <DropPlace shown={shown} />
         <div className="flex min-w-0 flex-col gap-3">
-          <label htmlFor="picture" className="font-semibold">
-            {shown ? 'Choose another picture' : 'Choose a picture'}
-          </label>
-          <p id="picture-hint" className="text-ink-muted text-sm">
-            JPEG, PNG, WebP, AVIF or GIF, up to 20 MB. You can also drop it here, or paste it.
-          </p>
-          <input
+          <FileField
             ref={input}
             id="picture"
-            type="file"
             name="picture"
-            accept={pictureTypes.join(',')}
-            aria-describedby={trouble ? 'picture-hint picture-error' : 'picture-hint'}
-            aria-invalid={trouble ? 'true' : undefined}
-            onChange={({ currentTarget: { files } }) => files?.[0] && take(files[0])}
-            className="w-full min-w-0 cursor-pointer text-sm file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-lg file:border file:border-line-strong file:bg-transparent file:px-4 file:font-semibold file:text-ink hover:file:border-cyan hover:file:text-cyan"
+            label={shown ? 'Choose another picture' : 'Choose a picture'}
+            also="You can also drop it here, or paste it."
+            error={attempt?.is === 'failed' ? attempt.text : isFresh ? props.error : undefined}
+            onFile={take}
           />
-          {trouble && (
-            <p id="picture-error" className="font-semibold text-red">
-              {trouble}
-            </p>
+          {attempt?.is === 'sending' && <Progress part={attempt.part} />}
+          {attempt?.is === 'failed' && attempt.mayHelpToTryAgain && (
+            <SmallButton onClick={() => void send(attempt.file)}>Try again</SmallButton>
           )}
-          {state.is === 'sending' && <Progress part={state.part} />}
-          {state.is === 'failed' && state.mayHelpToTryAgain && (
-            <Button
-              size="small"
-              look="outline"
-              className="self-start"
-              onClick={() => void send(state.file)}
-            >
-              Try again
-            </Button>
-          )}
-          {(state.is === 'sending' || state.is === 'chosen') && !props.chosen && (
-            <Button size="small" look="outline" className="self-start" onClick={forget}>
+          {!isFresh && !isRemoved && (
+            <SmallButton onClick={forget}>
               {current ? 'Keep the picture it has' : 'Leave it without a picture'}
-            </Button>
+            </SmallButton>
           )}
-          {(current ?? props.chosen) && (state.is === 'as-it-was' || props.chosen) && (
+          {(current ?? props.chosen) && attempt?.is !== 'sending' && (
             <label className="flex min-h-9 cursor-pointer items-center gap-3">
               <input
                 type="checkbox"
@@ -108,34 +88,27 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
             </label>
           )}
           <p role="status" className="text-ink-muted text-sm">
-            {statusOf(state, isRemoved)}
+            {statusOf(attempt, chosen, isRemoved)}
           </p>
         </div>
       </div>
-      <input
-        type="hidden"
-        name="thumbnail"
-        value={state.is === 'chosen' ? state.fingerprint : ''}
-      />
+      <input type="hidden" name="thumbnail" value={chosen?.fingerprint ?? ''} />
     </fieldset>
   )
 }
 
-function previewIn(state: ThumbnailState): string | null {
-  return state.is === 'sending' || state.is === 'chosen' ? state.preview : null
+function statusOf(attempt: Attempt | null, chosen: Thumbnail | null, isRemoved: boolean): string {
+  if (attempt?.is === 'sending') {
+    return attempt.part < 1 ? 'Sending the picture…' : 'The server is looking at the picture…'
+  }
+  if (isRemoved) return 'The picture goes when you save.'
+  if (!chosen) return ''
+  const { width, height } = chosen
+  return `The picture is ready: ${width} by ${height} pixels. Readers get it when you save.`
 }
 
-function statusOf(state: ThumbnailState, isRemoved: boolean): string {
-  if (isRemoved) return 'The picture goes when you save.'
-  switch (state.is) {
-    case 'as-it-was':
-    case 'failed':
-      return ''
-    case 'sending':
-      return state.part < 1 ? 'Sending the picture…' : 'The server is looking at the picture…'
-    case 'chosen':
-      return `The picture is ready: ${state.size}. Readers get it when you save.`
-  }
+function SmallButton(props: { onClick: () => void; children: string }) {
+  return <Button size="small" look="outline" className="self-start" {...props} />
 }
 
 function DropPlace({ shown }: { shown: string | null }) {
@@ -151,7 +124,7 @@ function DropPlace({ shown }: { shown: string | null }) {
       {shown ? (
         <img
           src={shown}
-          alt="The thumbnail as it is now"
+          alt="What readers will see"
           className="pointer-events-none size-full object-cover"
         />
       ) : (
@@ -164,17 +137,5 @@ function DropPlace({ shown }: { shown: string | null }) {
         </span>
       )}
     </div>
-  )
-}
-
-export function Progress({ part }: { part: number }) {
-  return (
-    <progress
-      aria-label="Upload"
-      max={100}
-      // Without a value it shows that something goes on: the server looks at what it got.
-      {...(part < 1 && { value: Math.round(part * 100) })}
-      className="h-2 w-full accent-cyan"
-    />
   )
 }

@@ -1,12 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { PostKind, Thumbnail } from '~/content/post/post'
-import { type Sent, uploadPicture } from './upload-picture'
+import { uploadPicture } from './upload-picture'
 
-export type ThumbnailState =
-  | { is: 'as-it-was' }
-  | { is: 'sending'; file: File; preview: string; part: number }
+/** The file in hand. */
+export type Attempt =
+  | { is: 'sending'; preview: string; part: number }
   | { is: 'failed'; file: File; text: string; mayHelpToTryAgain: boolean }
-  | { is: 'chosen'; fingerprint: string; preview: string; size: string }
 
 interface Parts {
   kind: PostKind
@@ -17,29 +16,17 @@ interface Parts {
   input: RefObject<HTMLInputElement | null>
 }
 
-interface Taken {
-  thumbnail: Thumbnail
-  preview: string
-}
-
 export function uploadPath(deskPath: string, { fingerprint }: Thumbnail): string {
   return `/${deskPath}/pictures/uploads/${fingerprint}.webp`
 }
 
-const sizeOf = ({ width, height }: Thumbnail) => `${width} by ${height} pixels`
-
-/** A picture is sent as soon as it is chosen; the form then only names it. */
-export function useThumbnail({ kind, id, deskPath, chosen, input }: Parts) {
-  const [state, setState] = useState<ThumbnailState>(
-    chosen
-      ? {
-          is: 'chosen',
-          fingerprint: chosen.fingerprint,
-          preview: uploadPath(deskPath, chosen),
-          size: sizeOf(chosen),
-        }
-      : { is: 'as-it-was' },
-  )
+/**
+ * A picture is sent as soon as it is chosen; the form then only names it. One that is refused leaves the
+ * one that was chosen before.
+ */
+export function useThumbnail({ kind, id, deskPath, chosen: before, input }: Parts) {
+  const [chosen, setChosen] = useState(before)
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
   const sending = useRef<AbortController | null>(null)
   useEffect(() => () => sending.current?.abort(), [])
 
@@ -49,20 +36,20 @@ export function useThumbnail({ kind, id, deskPath, chosen, input }: Parts) {
       const mine = new AbortController()
       sending.current = mine
       const preview = URL.createObjectURL(file)
-      setState({ is: 'sending', file, preview, part: 0 })
-      const sent: Sent<Taken> = await uploadPicture({
+      setAttempt({ is: 'sending', preview, part: 0 })
+      const sent = await uploadPicture<{ thumbnail: Thumbnail }>({
         to: `/${deskPath}/pictures/thumbnails`,
         file,
         fields: { kind, id },
-        onProgress: (part) =>
-          !mine.signal.aborted && setState({ is: 'sending', file, preview, part }),
+        onProgress: (part) => !mine.signal.aborted && setAttempt({ is: 'sending', preview, part }),
         signal: mine.signal,
       })
       URL.revokeObjectURL(preview)
       if (mine.signal.aborted) return
       // Of no more use in the form: it is on the server, or will never be taken.
       if ((sent.ok || !sent.mayHelpToTryAgain) && input.current) input.current.value = ''
-      setState(sent.ok ? chosenState(sent.answer) : { is: 'failed', file, ...sent })
+      if (sent.ok) setChosen(sent.answer.thumbnail)
+      setAttempt(sent.ok ? null : { is: 'failed', file, ...sent })
     },
     [deskPath, kind, id, input],
   )
@@ -83,12 +70,9 @@ export function useThumbnail({ kind, id, deskPath, chosen, input }: Parts) {
   const forget = useCallback(() => {
     sending.current?.abort()
     if (input.current) input.current.value = ''
-    setState({ is: 'as-it-was' })
+    setChosen(null)
+    setAttempt(null)
   }, [input])
 
-  return { state, choose, send, forget }
-}
-
-function chosenState({ thumbnail, preview }: Taken): ThumbnailState {
-  return { is: 'chosen', fingerprint: thumbnail.fingerprint, preview, size: sizeOf(thumbnail) }
+  return { chosen, attempt, choose, send, forget }
 }
