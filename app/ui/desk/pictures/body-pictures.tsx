@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, ButtonLink } from '../../primitives/button'
 import { useIncomingPictures } from './incoming'
-import { insertParagraph } from './insert-text'
+import { type Caret, caretOf, insertParagraph } from './insert-text'
 import { PictureDialog } from './picture-dialog'
 
 interface BodyPicturesProps {
@@ -19,15 +19,25 @@ interface BodyPicturesProps {
 export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) {
   const [isAwake, setIsAwake] = useState(false)
   useEffect(() => setIsAwake(true), [])
-  const [asked, setAsked] = useState<{ file: File | null } | null>(null)
+  const [asked, setAsked] = useState<{ file: File | null; caret: Caret } | null>(null)
   useIncomingPictures({
     isForUs: (target) => target.id === fieldId,
-    onPicture: (file) => setAsked({ file }),
+    onPicture: ask,
   })
 
-  function insert(markdown: string) {
+  function fieldNow(): HTMLTextAreaElement | null {
     const field = document.getElementById(fieldId)
-    if (field instanceof HTMLTextAreaElement) insertParagraph(field, markdown)
+    return field instanceof HTMLTextAreaElement ? field : null
+  }
+
+  function ask(file: File | null) {
+    const field = fieldNow()
+    if (field) setAsked({ file, caret: caretOf(field) })
+  }
+
+  function insert(markdown: string, caret: Caret) {
+    const field = fieldNow()
+    if (field) insertParagraph(field, markdown, caret)
   }
 
   const label = (
@@ -39,7 +49,7 @@ export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) 
   return (
     <div className="-mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       {isAwake ? (
-        <Button size="small" look="outline" onClick={() => setAsked({ file: null })}>
+        <Button size="small" look="outline" onClick={() => ask(null)}>
           {label}
         </Button>
       ) : (
@@ -60,7 +70,7 @@ export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) 
           <PictureDialog
             to={`/${deskPath}/pictures/body`}
             file={asked.file}
-            onInsert={insert}
+            onInsert={(markdown) => insert(markdown, asked.caret)}
             onClose={() => setAsked(null)}
           />,
           document.body,

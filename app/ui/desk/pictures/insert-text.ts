@@ -1,17 +1,28 @@
+export interface Caret {
+  start: number
+  end: number
+}
+
+export function caretOf({ selectionStart, selectionEnd }: HTMLTextAreaElement): Caret {
+  return { start: selectionStart, end: selectionEnd }
+}
+
 /**
- * Writes a paragraph of its own where the caret is, as if it had been typed: it can be undone, and whoever
- * listens to the field hears of it.
+ * Writes a paragraph of its own where the caret was, as if it had been typed: it can be undone, and whoever
+ * listens to the field hears of it. The caret is that of before a dialog was opened: browsers that give the
+ * focus back when it is closed may forget where it was.
  */
-export function insertParagraph(field: HTMLTextAreaElement, text: string): void {
-  const { value, selectionStart, selectionEnd } = field
-  const before = value.slice(0, selectionStart)
-  const after = value.slice(selectionEnd)
+export function insertParagraph(field: HTMLTextAreaElement, text: string, caret: Caret): void {
+  const { value } = field
+  const { start, end } = caret
+  const before = value.slice(0, start)
+  const after = value.slice(end)
   const inserted = `${gap(before, /\n*$/)}${text}${gap(after, /^\n*/) || '\n'}`
   field.focus()
-  field.setSelectionRange(selectionStart, selectionEnd)
+  field.setSelectionRange(start, end)
   // Deprecated, and still the only way that browsers can undo.
   if (document.execCommand('insertText', false, inserted)) return
-  field.setRangeText(inserted, selectionStart, selectionEnd, 'end')
+  field.setRangeText(inserted, start, end, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
 }
 

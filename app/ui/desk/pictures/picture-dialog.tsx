@@ -1,8 +1,9 @@
-import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { pictureMarkdown } from '~/content/address/body-pictures'
 import { Button } from '../../primitives/button'
 import { TextField } from '../../primitives/field'
 import { FileField } from './file-field'
+import { previewOf } from './preview-of'
 import { Progress } from './progress'
 import { uploadPicture } from './upload-picture'
 
@@ -25,7 +26,7 @@ export function PictureDialog({ to, file: given, onInsert, onClose }: PictureDia
   const [isDecoration, setIsDecoration] = useState(false)
   const [part, setPart] = useState<number | null>(null)
   const [errors, setErrors] = useState<Errors>({})
-  const preview = usePreview(file)
+  const preview = useMemo(() => file && previewOf(file), [file])
   useEffect(() => {
     dialog.current?.showModal()
     // Where the file is there already, only its description is missing.
@@ -117,16 +118,4 @@ export function PictureDialog({ to, file: given, onInsert, onClose }: PictureDia
       </form>
     </dialog>
   )
-}
-
-/** Shown from the browser's memory: nothing is sent before it is asked for. */
-function usePreview(file: File | null): string | null {
-  const [preview, setPreview] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return
-    const url = URL.createObjectURL(file)
-    setPreview(url)
-    return () => URL.revokeObjectURL(url)
-  }, [file])
-  return preview
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { PostKind, Thumbnail } from '~/content/post/post'
+import { previewOf } from './preview-of'
 import { uploadPicture } from './upload-picture'
 
 /** The file in hand. */
@@ -35,7 +36,7 @@ export function useThumbnail({ kind, id, deskPath, chosen: before, input }: Part
       sending.current?.abort()
       const mine = new AbortController()
       sending.current = mine
-      const preview = URL.createObjectURL(file)
+      const preview = previewOf(file)
       setAttempt({ is: 'sending', preview, part: 0 })
       const sent = await uploadPicture<{ thumbnail: Thumbnail }>({
         to: `/${deskPath}/pictures/thumbnails`,
@@ -44,7 +45,6 @@ export function useThumbnail({ kind, id, deskPath, chosen: before, input }: Part
         onProgress: (part) => !mine.signal.aborted && setAttempt({ is: 'sending', preview, part }),
         signal: mine.signal,
       })
-      URL.revokeObjectURL(preview)
       if (mine.signal.aborted) return
       // Of no more use in the form: it is on the server, or will never be taken.
       if ((sent.ok || !sent.mayHelpToTryAgain) && input.current) input.current.value = ''
