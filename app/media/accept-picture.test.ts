@@ -151,6 +151,11 @@ test('so is one that is, and would fill the memory from a few kilobytes', async 
   expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000)
 })
 
+test('an AVIF may have fewer pixels, since all of it is unpacked at once', async () => {
+  const avif = (width: number) => solid(width, 6000).avif({ effort: 0 }).toBuffer()
+  expect(await reasonFor(await avif(4100))).toBe('too-many-pixels')
+})
+
 test.each([
   [60_000, 1, 'too-long'],
   [40, 600, 'too-long'],

@@ -3,6 +3,7 @@ import {
   longestShape,
   mostPictureBytes,
   mostPixels,
+  mostPixelsOfAvif,
   type PictureRefusal,
 } from '~/content/desk/picture-rules'
 import type { Thumbnail } from '~/content/post/post'
@@ -57,12 +58,13 @@ async function read(file: Uint8Array): Promise<AcceptedPicture> {
 
 /** From the head of the file alone, which says how large the picture would be. */
 async function refusalOf(
-  readHead: () => Promise<{ width: number; height: number }>,
+  readHead: () => Promise<{ width: number; height: number; format: string }>,
 ): Promise<PictureRefusal | null> {
   try {
-    const { width, height } = await readHead()
+    const { width, height, format } = await readHead()
     const [short, long] = [Math.min(width, height), Math.max(width, height)]
-    if (width * height > mostPixels) return 'too-many-pixels'
+    const most = format === 'heif' ? mostPixelsOfAvif : mostPixels
+    if (width * height > most) return 'too-many-pixels'
     if (long > short * longestShape) return 'too-long'
     if (short < fewestPixelsAcross) return 'too-small'
     return null

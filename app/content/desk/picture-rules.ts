@@ -9,6 +9,8 @@ export const pictureTypes = [
 
 export const mostPictureBytes = 20 * 1024 * 1024
 export const mostPixels = 50_000_000
+/** AVIF is unpacked as a whole, at some 17 bytes a pixel: a kilobyte could ask for most of the memory. */
+export const mostPixelsOfAvif = 24_000_000
 /** Less than this in either direction is no picture that anybody could look at. */
 export const fewestPixelsAcross = 16
 /** How many times longer than wide, or wider than long: beyond it, a page shows a line. */
@@ -33,7 +35,7 @@ export const pictureRefusalTexts = {
   broken:
     'This picture is damaged or not all there. Save or download it again, then choose it anew.',
   'too-many-pixels':
-    'This picture has more than 50 megapixels. Make it smaller, then choose it anew.',
+    'This picture has too many pixels: 50 megapixels are the most, and 24 for an AVIF. Make it smaller, then choose it anew.',
   'too-small': `This picture is less than ${fewestPixelsAcross} pixels wide or high. Choose a larger one.`,
   'too-long': `This picture is more than ${longestShape} times as long as it is wide. Cut it, then choose it anew.`,
   'took-too-long': 'This picture takes too long to read. Save it as a JPEG, then choose it anew.',

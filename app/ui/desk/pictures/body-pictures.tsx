@@ -58,7 +58,7 @@ export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) 
           look="outline"
           href={`/${deskPath}/pictures/new`}
           target="_blank"
-          rel="opener"
+          rel="noopener"
         >
           {label}
         </ButtonLink>
