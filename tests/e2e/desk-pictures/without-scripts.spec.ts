@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { signedInDesk } from '../../support/desk'
 import { aLiar, aPhotograph } from '../../support/picture-files'
 import { expect, test } from '../../support/site'
@@ -23,6 +24,18 @@ test('a file that lies comes back with words, and the text with it', async ({ pa
   await page.getByRole('button', { name: 'Create Article' }).click()
   await expect(page.getByRole('link', { name: /This is not a picture/ })).toBeVisible()
   await expect(page.locator('#title')).toHaveValue('Lied to without scripts')
+})
+
+test('so does one that is far too large', async ({ page, deskSite }, testInfo) => {
+  const desk = await signedInDesk(page, deskSite)
+  await page.goto(`${desk}/articles/new`)
+  await writeArticle(page, 'Too large without scripts')
+  const path = testInfo.outputPath('large.jpg')
+  await writeFile(path, Buffer.alloc(40 * 1024 * 1024, 255))
+  await page.locator('#picture').setInputFiles(path)
+  await page.getByRole('button', { name: 'Create Article' }).click()
+  await expect(page.getByRole('link', { name: /larger than 20 MB/ })).toBeVisible()
+  await expect(page.locator('#body')).toHaveValue('Text.')
 })
 
 test('a picture is not lost with a form that lacks something else', async ({ page, deskSite }) => {

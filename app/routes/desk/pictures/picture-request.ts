@@ -3,6 +3,7 @@ import { textIn } from '~/content/desk/access-forms'
 import { pictureRefusalTexts } from '~/content/desk/picture-rules'
 import type { Thumbnail } from '~/content/post/post'
 import { services } from '~/services'
+import { fileTooLarge } from '../posts/post-request'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -12,6 +13,7 @@ export type TakenPicture =
 
 /** The picture of a form, as one of ours; or what is wrong with it, in words. Null where none was chosen. */
 export async function pictureIn(form: FormData, context: Context): Promise<TakenPicture | null> {
+  if (form.has(fileTooLarge)) return { ok: false, error: pictureRefusalTexts['too-large'] }
   const file = form.get('picture')
   // A browser sends a file without a name where none was chosen.
   if (!(file instanceof File) || (file.name === '' && file.size === 0)) return null
