@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { mostPictureBytes } from '~/content/desk/picture-rules'
-import { aPng } from '../../tests/support/png'
+import { mostPictureBytes } from '~/content/pictures/picture-rules'
+import { aPng } from '../../tests/support/pictures/png'
 import { acceptPicture } from './accept-picture'
 import { describeWebp } from './webp'
 

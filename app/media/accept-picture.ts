@@ -5,7 +5,7 @@ import {
   mostPixels,
   mostPixelsOfAvif,
   type PictureRefusal,
-} from '~/content/desk/picture-rules'
+} from '~/content/pictures/picture-rules'
 import type { Thumbnail } from '~/content/post/post'
 import { createOneAtATime } from './one-at-a-time'
 import { describeWebp } from './webp'

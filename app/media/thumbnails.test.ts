@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../tests/support/memory-store'
+import { memoryStore } from '../../tests/support/pictures/memory-store'
 import { createThumbnails } from './thumbnails'
 import { fingerprintOf } from './webp'
 
@@ -64,7 +64,7 @@ test('until it does, the picture that the post names is taken from the uploads',
   expect(await thumbnails.original({ ...asked, id: 'b' })).toBeNull()
   for (const fingerprint of ['', '../../vigil.db', 'a/b', `${two.fingerprint}.`]) {
     expect(await thumbnails.original({ id: 'a', fingerprint })).toBeNull()
-    expect(await thumbnails.describeUpload(fingerprint)).toBeNull()
+    expect(await thumbnails.takeUpload(fingerprint)).toBeNull()
     expect(await thumbnails.upload(fingerprint)).toBeNull()
   }
 })
@@ -134,6 +134,9 @@ test('an upload that no post took is gone after a week', async () => {
   await thumbnails.keepUpload(one)
   await pass(7 * 24 - 1)
   expect(uploads.files.size).toBe(1)
+  await thumbnails.takeUpload(one.fingerprint)
+  await pass(7 * 24 - 1)
+  expect(uploads.files.size, 'kept as long again for the form that names it').toBe(1)
   await pass(2)
   expect(uploads.files.size).toBe(0)
 })

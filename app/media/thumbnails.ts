@@ -34,16 +34,19 @@ export function createThumbnails({ store, uploads, fingerprintOfPost, reportErro
       uploads.put(`${fingerprint}.webp`, bytes),
     upload: async (fingerprint: string) =>
       isFingerprint(fingerprint) ? uploads.get(`${fingerprint}.webp`) : null,
-    describeUpload,
+    takeUpload,
     original,
     settle,
     sweep,
   }
 
-  async function describeUpload(fingerprint: string): Promise<Thumbnail | null> {
+  /** What a post is about to name. Put there anew, so that no sweep takes it away before it is in place. */
+  async function takeUpload(fingerprint: string): Promise<Thumbnail | null> {
     if (!isFingerprint(fingerprint)) return null
     const picture = await uploads.get(`${fingerprint}.webp`)
-    return picture && describeWebp(picture.bytes)
+    if (!picture) return null
+    await uploads.put(`${fingerprint}.webp`, picture.bytes)
+    return describeWebp(picture.bytes)
   }
 
   /**

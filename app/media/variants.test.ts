@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { parseVariantName, type Variant, variantName } from '~/content/address/pictures'
-import { memoryStore } from '../../tests/support/memory-store'
+import { memoryStore } from '../../tests/support/pictures/memory-store'
 import { resize } from './resize'
 import type { MediaStore } from './store'
 import { createVariants } from './variants'

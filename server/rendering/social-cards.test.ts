@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fingerprintOf } from '~/media/webp'
 import { type Card, cardFile } from '~/syndication/social-cards/card'
-import { memoryStore } from '../../tests/support/memory-store'
+import { memoryStore } from '../../tests/support/pictures/memory-store'
 import { createSocialCards } from './social-cards'
 
 const picture = new Uint8Array([1, 2, 3])

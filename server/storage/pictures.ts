@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
-import { parseBodyVariant } from '~/content/address/body-pictures'
 import { parseVariantName } from '~/content/address/pictures'
+import { parseBodyVariant } from '~/content/pictures/body-pictures'
 import { fingerprintOfPost } from '~/data/desk/picture-of-post'
 import type { Db } from '~/data/engine/database'
 import { diskStore } from '~/media/disk-store'

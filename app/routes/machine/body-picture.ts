@@ -1,4 +1,4 @@
-import { isBodyPictureName } from '~/content/address/body-pictures'
+import { isBodyPictureName } from '~/content/pictures/body-pictures'
 import { services } from '~/services'
 import { forEver } from '../cache-policy'
 import type { Route } from './+types/body-picture'

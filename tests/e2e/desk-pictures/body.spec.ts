@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/axe'
 import { signedInDesk } from '../../support/desk'
-import { aLiar, aPhotograph, drop, paste } from '../../support/picture-files'
+import { aLiar, aPhotograph, drop, paste } from '../../support/pictures/picture-files'
 import type { RunningServer } from '../../support/server'
 import { expect, test } from '../../support/site'
 import { create, writeArticle } from './article-form'

@@ -1,5 +1,5 @@
 import { signedInDesk } from '../../support/desk'
-import { aPhotograph } from '../../support/picture-files'
+import { aPhotograph } from '../../support/pictures/picture-files'
 import { expect, test } from '../../support/site'
 
 test('only editors upload, and only for posts that can be theirs', async ({

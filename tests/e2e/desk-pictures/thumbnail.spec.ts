@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/axe'
 import { signedInDesk } from '../../support/desk'
-import { aLiar, aPhotograph, drop, paste } from '../../support/picture-files'
+import { aLiar, aPhotograph, drop, paste } from '../../support/pictures/picture-files'
 import type { RunningServer } from '../../support/server'
 import { expect, test } from '../../support/site'
 import { create, thumbnailField, writeArticle } from './article-form'
@@ -106,6 +106,37 @@ test.describe('a connection that fails', () => {
     const file = `${deskSite.origin}/storage/v1/object/public/article-thumbnails/${id}.webp`
     await expect.poll(async () => (await page.request.get(file)).status()).toBe(200)
   })
+})
+
+test('how far it has come is shown while it is sent', async ({ page, deskSite }) => {
+  await openForm(page, deskSite)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/pictures/thumbnails', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.locator('#picture').setInputFiles(await aPhotograph('#c0392b'))
+  await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
+  await expect(thumbnailField(page).getByRole('img')).toHaveAttribute('src', /^blob:/)
+  await expectAccessible(page)
+  gate.resolve()
+  await ready(page)
+  await expect(page.getByRole('progressbar', { name: 'Upload' })).toHaveCount(0)
+})
+
+test('whoever is signed out meanwhile is told so, and goes on after signing in', async ({
+  page,
+  context,
+  deskSite,
+}) => {
+  await openForm(page, deskSite)
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await page.locator('#picture').setInputFiles(await aPhotograph('#c0392b'))
+  await expect(thumbnailField(page).getByText('You are signed out.')).toBeVisible()
+  await context.addCookies(cookies)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await ready(page)
 })
 
 test('one that was chosen can be left out again', async ({ page, deskSite }) => {

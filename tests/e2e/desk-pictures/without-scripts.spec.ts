@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { signedInDesk } from '../../support/desk'
-import { aLiar, aPhotograph } from '../../support/picture-files'
+import { aLiar, aPhotograph } from '../../support/pictures/picture-files'
 import { expect, test } from '../../support/site'
 import { create, thumbnailField, writeArticle } from './article-form'
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { bodyPictureName, bodyPicturePath, pictureMarkdown } from '~/content/address/body-pictures'
 import { textIn } from '~/content/desk/access-forms'
+import { bodyPictureName, bodyPicturePath, pictureMarkdown } from '~/content/pictures/body-pictures'
 import { services } from '~/services'
 import { NewPictureView } from '~/ui/desk/pictures/new-picture-view'
 import { deskMeta } from '../desk-meta'

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { textIn } from '~/content/desk/access-forms'
-import { pictureRefusalTexts } from '~/content/desk/picture-rules'
+import { pictureRefusalTexts } from '~/content/pictures/picture-rules'
 import type { Thumbnail } from '~/content/post/post'
 import { services } from '~/services'
 import { fileTooLarge } from '../posts/post-request'
@@ -47,6 +47,6 @@ export async function wantedThumbnail(form: FormData, context: Context): Promise
   if (form.get('removeThumbnail') !== null) return { ok: true, thumbnail: null }
   const named = textIn(form, 'thumbnail')
   if (named === '') return { ok: true, thumbnail: 'unchanged' }
-  const thumbnail = await thumbnailFiles.describeUpload(named)
+  const thumbnail = await thumbnailFiles.takeUpload(named)
   return thumbnail ? { ok: true, thumbnail } : { ok: false, error: uploadGone }
 }

@@ -1,4 +1,4 @@
-import { bodyPictureName, bodyPicturePath } from '~/content/address/body-pictures'
+import { bodyPictureName, bodyPicturePath } from '~/content/pictures/body-pictures'
 import { services } from '~/services'
 import { readPostForm } from '../posts/post-request'
 import type { Route } from './+types/upload-body-picture'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { pictureTypes } from '~/content/desk/picture-rules'
+import { pictureTypes } from '~/content/pictures/picture-rules'
 
 interface FileFieldProps {
   id: string

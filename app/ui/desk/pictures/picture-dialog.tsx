@@ -1,5 +1,5 @@
 import { type FormEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { pictureMarkdown } from '~/content/address/body-pictures'
+import { pictureMarkdown } from '~/content/pictures/body-pictures'
 import { Button } from '../../primitives/button'
 import { TextField } from '../../primitives/field'
 import { FileField } from './file-field'

@@ -17,6 +17,8 @@ interface ThumbnailFieldProps {
   current: Thumbnail | null
   /** One that came with a form which was not taken: it is on the server, and need not be sent again. */
   chosen?: Thumbnail | null | undefined
+  /** The form that came back wanted it removed. */
+  wasRemoved?: boolean
   error?: string | undefined
 }
 
@@ -26,10 +28,15 @@ const textControls = 'input:not([type=file], [type=checkbox], [type=radio]), tex
  * A post's picture: picked, dropped or pasted. Without a script it is a file field of the same form. The
  * server reads it with wantedThumbnail().
  */
-export function ThumbnailField({ deskPath, kind, id, current, ...props }: ThumbnailFieldProps) {
+export function ThumbnailField(props: ThumbnailFieldProps) {
+  // Anew once the post has another picture: what was chosen has been saved.
+  return <Field key={props.current?.fingerprint} {...props} />
+}
+
+function Field({ deskPath, kind, id, current, ...props }: ThumbnailFieldProps) {
   const field = useRef<HTMLFieldSetElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const [isRemoved, setIsRemoved] = useState(false)
+  const [isRemoved, setIsRemoved] = useState(props.wasRemoved ?? false)
   const { chosen, attempt, choose, send, forget } = useThumbnail({
     ...{ kind, id, deskPath, input },
     chosen: props.chosen ?? null,

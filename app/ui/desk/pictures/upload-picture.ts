@@ -1,4 +1,4 @@
-import { mostPictureBytes, pictureRefusalTexts } from '~/content/desk/picture-rules'
+import { mostPictureBytes, pictureRefusalTexts } from '~/content/pictures/picture-rules'
 
 interface Sending {
   /** Where it is taken. */

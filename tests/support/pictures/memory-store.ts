@@ -1,4 +1,4 @@
-import type { MediaStore } from '../../app/media/store'
+import type { MediaStore } from '../../../app/media/store'
 
 export interface MemoryStore extends MediaStore {
   files: Map<string, { bytes: Uint8Array<ArrayBuffer>; modifiedAt: Date }>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Thumbnail } from '~/content/post/post'
 import { fingerprintOfPost } from '~/data/desk/picture-of-post'
-import { anEditor, created, outboxOf, someFields } from '../../../tests/support/data/desk'
-import { onEachEngine } from '../../../tests/support/data/on-each-engine'
-import { now } from '../../../tests/support/data/saved-posts'
-import { createDesk } from '../desk'
-import { changePost } from './change-post'
-import { emptyBin } from './empty-bin'
-import { savePost } from './save-post'
+import { anEditor, created, outboxOf, someFields } from '../../tests/support/data/desk'
+import { onEachEngine } from '../../tests/support/data/on-each-engine'
+import { now } from '../../tests/support/data/saved-posts'
+import { createDesk } from './desk'
+import { changePost } from './posts/change-post'
+import { emptyBin } from './posts/empty-bin'
+import { savePost } from './posts/save-post'
 
 const picture: Thumbnail = { width: 1600, height: 900, fingerprint: 'abcdefghijkl' }
 const other: Thumbnail = { ...picture, fingerprint: 'mnopqrstuvwx' }

@@ -1,4 +1,4 @@
-import { type PictureSource, type VariantFormat, variantFormats } from './pictures'
+import { type PictureSource, type VariantFormat, variantFormats } from '../address/pictures'
 
 /** A picture inside a text. Its name says what it holds and how large it is, so it never changes. */
 export interface BodyPicture {
