@@ -41,10 +41,13 @@ test('only sizes smaller than itself are offered', () => {
       srcSet.match(/\d+(?=w)/g),
     )
   expect(widths(1600)).toEqual([
-    ['480', '960', '1440'],
-    ['480', '960', '1440'],
+    ['480', '720', '960', '1440'],
+    ['480', '720', '960', '1440'],
   ])
-  expect(widths(900)).toEqual([['480'], ['480']])
+  expect(widths(900)).toEqual([
+    ['480', '720'],
+    ['480', '720'],
+  ])
   expect(widths(300)).toEqual([])
   expect(bodyPictureSources('/elsewhere/abcdefghijkl-1600x900.webp')).toBeNull()
 })

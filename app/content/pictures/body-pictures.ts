@@ -15,9 +15,9 @@ export interface BodyVariant {
 }
 
 /** What the column of a text shows, on phones and on plain and dense screens. */
-const widths = [480, 960, 1440]
-/** The column of a text: as wide as the screen, then as wide as lines may be. */
-const sizes = '(min-width: 64rem) 45rem, (min-width: 48rem) calc(100vw - 6rem), calc(100vw - 2rem)'
+const widths = [480, 720, 960, 1440]
+/** The column of a text: as wide as the screen but for its edges, then 42rem. */
+const sizes = '(min-width: 44.5rem) 42rem, calc(100vw - 2.5rem)'
 
 const bucket = '/storage/v1/object/public/article-pictures'
 const pictureName = /^([\w-]{12})-(\d{1,5})x(\d{1,5})\.webp$/
