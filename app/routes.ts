@@ -60,6 +60,7 @@ export default [
   route('social-cards/:file', 'routes/machine/social-card.ts', { id: 'section-card' }),
   route('social-cards/:kind/:file', 'routes/machine/social-card.ts', { id: 'post-card' }),
   route('storage/v1/object/public/article-thumbnails/:file', 'routes/machine/thumbnail.ts'),
+  route('storage/v1/object/public/article-pictures/:file', 'routes/machine/body-picture.ts'),
 
   // The desk's address is chosen at the first start, so its first part is only known then.
   route(':desk', 'routes/desk/desk.tsx', { id: 'desk' }, [
@@ -94,6 +95,10 @@ export default [
       route('messages', 'routes/desk/messages.tsx'),
       route('mail', 'routes/desk/mail.tsx'),
       route('log', 'routes/desk/log.tsx'),
+      route('pictures/thumbnails', 'routes/desk/pictures/upload-thumbnail.ts'),
+      route('pictures/body', 'routes/desk/pictures/upload-body-picture.ts'),
+      route('pictures/uploads/:file', 'routes/desk/pictures/upload.ts'),
+      route('pictures/new', 'routes/desk/pictures/new-picture.tsx'),
       route('editors', 'routes/desk/editors.tsx'),
       route('account', 'routes/desk/account/account.tsx'),
       route('account/profile', 'routes/desk/account/profile.tsx'),

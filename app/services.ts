@@ -6,7 +6,9 @@ import type { Desk } from './desk/desk'
 import type { PreviewLinks } from './desk/preview-links'
 import type { Editors } from './editors/editors'
 import type { MailFolder } from './mail/mailer'
+import type { AcceptedPicture } from './media/accept-picture'
 import type { MediaStore } from './media/store'
+import type { Thumbnails } from './media/thumbnails'
 import type { Variants } from './media/variants'
 import type { PageAt } from './pages/pages'
 import type { Reading } from './reading/reading'
@@ -31,9 +33,16 @@ export interface Services {
   reading: Reading
   /** The pages that are texts of ours: the policies, and about. */
   pageAt: PageAt
+  /** The bucket article-thumbnails, as it is. */
   thumbnails: MediaStore
   /** Smaller sizes of them. */
   thumbnailVariants: Variants
+  /** Their way into the bucket, and out of it. */
+  thumbnailFiles: Thumbnails
+  /** Pictures inside texts. */
+  bodyPictures: MediaStore
+  bodyPictureVariants: Variants
+  acceptPicture: (file: Uint8Array) => Promise<AcceptedPicture>
   socialCards: SocialCards
   contact: Contact
   /** Null where mail is sent. */

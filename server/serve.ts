@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import type { Env } from '~/config/env.server'
@@ -11,9 +11,7 @@ import { emptyBin } from '~/desk/posts/empty-bin'
 import { publishDue } from '~/desk/posts/publish-due'
 import { createPreviewLinks } from '~/desk/preview-links'
 import { createEditors } from '~/editors/editors'
-import { diskStore } from '~/media/disk-store'
-import { resize } from '~/media/resize'
-import { createVariants } from '~/media/variants'
+import { acceptPicture } from '~/media/accept-picture'
 import { createPages } from '~/pages/pages'
 import { createReading } from '~/reading/reading'
 import { createReadCounter } from '~/reads/read-counter'
@@ -33,6 +31,7 @@ import { within } from './process/within'
 import { createRendering, type Rendering } from './rendering/rendering'
 import { createSocialCards } from './rendering/social-cards'
 import { explained, isEmbedded, openMigratedDatabase } from './storage/database'
+import { openPictures } from './storage/pictures'
 
 export interface Runnable {
   env: Env
@@ -72,7 +71,11 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   if (env.deskPath) refuseTakenDeskPath(env.deskPath, await runnable.loadBuild())
   const database = await openMigratedDatabase(env, log)
   const clock = () => new Date()
-  const thumbnails = diskStore(join(env.dataDir, 'article-thumbnails'))
+  const pictures = openPictures({
+    ...{ dataDir: env.dataDir, root, db: database.db },
+    reportError: (error) => log.error({ err: error }, 'a picture is missing'),
+  })
+  const { thumbnails, thumbnailFiles } = pictures
 
   if (env.sampleContent && isEmbedded(env)) {
     const folder = resolve(root, 'sample')
@@ -141,21 +144,17 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
       renderForFeeds: rendering.renderForFeeds,
     }),
     pageAt: createPages(site),
-    thumbnails,
-    thumbnailVariants: createVariants({
-      store: thumbnails,
-      readyMade: diskStore(resolve(root, 'sample/variants')),
-      resize,
-    }),
+    ...pictures,
+    acceptPicture,
     socialCards: createSocialCards({
-      cards: diskStore(join(env.dataDir, 'social-cards')),
-      thumbnails,
+      cards: pictures.socialCards,
+      pictureOf: thumbnailFiles.original,
       draw: createCardDrawing(resolve(root, 'node_modules')),
       shipped: resolve(root, 'public/social-card.jpg'),
       reportError: (error) => log.error({ err: error }, 'a social card could not be kept'),
     }),
     contact,
-    mailFolder: env.smtpUrl === null ? mailFolder(join(env.dataDir, 'mail')) : null,
+    mailFolder: env.smtpUrl === null ? mailFolder(resolve(env.dataDir, 'mail')) : null,
     reads,
     editors,
     desk: createDesk({ db: database.db, clock, onChanged }),
@@ -198,6 +197,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     handlers: {
       'post-changed': (changed) => tellOthers([changed]),
       'posts-imported': ({ posts }) => tellOthers(posts),
+      'thumbnail-changed': ({ id }) => thumbnailFiles.settle(id),
       'contact-message': ({ id }) => contact.mail(id),
       'key-link': editors.jobs.mailKeyLink,
       'password-forgotten': editors.jobs.answerForgotten,
@@ -206,7 +206,8 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   const timetable = startTimetable({
     publishDue: () => publishDue({ db: database.db, now: clock() }),
     emptyBin: () => emptyBin({ db: database.db, now: clock() }),
-    onPublished: jobs.wake,
+    sweepPictures: () => thumbnailFiles.sweep(clock()),
+    onChanged: jobs.wake,
     clock,
     log,
   })

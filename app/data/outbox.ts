@@ -6,6 +6,8 @@ export type OutboxMessage =
   | { topic: 'post-changed'; payload: ChangedPost }
   /** Many at once: whoever is told of them is told once. */
   | { topic: 'posts-imported'; payload: { posts: ChangedPost[] } }
+  /** The post of this id names another picture than before, or none, or is gone itself. */
+  | { topic: 'thumbnail-changed'; payload: { id: string } }
   | { topic: 'contact-message'; payload: { id: string } }
   | { topic: 'key-link'; payload: { email: string; url: string; isNew: boolean } }
   | { topic: 'password-forgotten'; payload: { email: string } }

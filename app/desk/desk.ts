@@ -13,7 +13,7 @@ import { findRevision, revisionsOf } from '~/data/desk/revisions'
 import { tagsStartingWith } from '~/data/desk/tag-suggestions'
 import type { Db } from '~/data/engine/database'
 import { changePost, type StepWanted } from './posts/change-post'
-import { createPost, type NewPost } from './posts/create-post'
+import { createPost, isIdTaken, isPostId, type NewPost } from './posts/create-post'
 import { type RevisionWanted, restoreRevision } from './posts/restore-revision'
 import { type Edit, savePost } from './posts/save-post'
 import {
@@ -53,6 +53,13 @@ export function createDesk({ db, clock, onChanged }: DeskParts) {
     async find(editor: Editor, { kind, id }: OfPost) {
       const post = await findForDesk(db, kind, id)
       return post && may(editor, 'see', post).ok ? post : null
+    },
+    /** For a post that is not there yet, everyone who could make it. */
+    async mayHavePicture(editor: Editor, { kind, id }: OfPost) {
+      const post = await findForDesk(db, kind, id)
+      if (post) return may(editor, 'edit', post)
+      if (await isIdTaken(db, id)) return { ok: false, reason: 'bad-id' } as const
+      return isPostId(id) ? may(editor, 'create') : ({ ok: false, reason: 'bad-id' } as const)
     },
     /** An author is shown their own. */
     list: (editor: Editor, request: DeskListRequest) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MediaStore } from './store'
+import type { MediaStore, StoredFile } from './store'
 
 const safeName = /^[\w-]+(\.[\w-]+)*$/
 
@@ -38,6 +38,23 @@ export function diskStore(folder: string): MediaStore {
     async size(name) {
       if (!safeName.test(name)) return null
       return unlessMissing(async () => (await stat(join(folder, name))).size)
+    },
+
+    async remove(name) {
+      if (!safeName.test(name)) return
+      await unlessMissing(() => rm(join(folder, name)))
+    },
+
+    async list(prefix) {
+      const names = (await unlessMissing(() => readdir(folder))) ?? []
+      const found = names
+        .filter((name) => name.startsWith(prefix) && safeName.test(name))
+        .map(async (name): Promise<StoredFile | null> => {
+          // Another process may have removed it since.
+          const seen = await unlessMissing(() => stat(join(folder, name)))
+          return seen && { name, modifiedAt: seen.mtime }
+        })
+      return (await Promise.all(found)).filter((file) => file !== null)
     },
   }
 }

@@ -3,6 +3,11 @@ export interface Picture {
   modifiedAt: Date
 }
 
+export interface StoredFile {
+  name: string
+  modifiedAt: Date
+}
+
 /** Where pictures are kept. Names are ours (`{id}.webp`), never a visitor's. */
 export interface MediaStore {
   /** Replaces what is there in one step: a reader gets the old picture or the new one, never half. */
@@ -10,4 +15,8 @@ export interface MediaStore {
   get(name: string): Promise<Picture | null>
   /** In bytes, without reading it; null where there is none. */
   size(name: string): Promise<number | null>
+  /** What is not there is gone already. */
+  remove(name: string): Promise<void>
+  /** All whose names begin so, in no order. */
+  list(prefix: string): Promise<StoredFile[]>
 }

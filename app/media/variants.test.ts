@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type Variant, variantName } from '~/content/address/pictures'
+import { parseVariantName, type Variant, variantName } from '~/content/address/pictures'
+import { memoryStore } from '../../tests/support/pictures/memory-store'
 import { resize } from './resize'
-import type { MediaStore, Picture } from './store'
+import type { MediaStore } from './store'
 import { createVariants } from './variants'
 import { fingerprintOf } from './webp'
 
@@ -15,16 +16,18 @@ const fingerprint = fingerprintOf(bytes)
 const named = (changes: Partial<Variant> = {}) =>
   variantName({ id: 'abc', fingerprint, size: '480', format: 'avif', ...changes })
 
-function storeOf(pictures: Record<string, Uint8Array<ArrayBuffer>> = {}): MediaStore {
-  const kept = new Map(Object.entries(pictures))
-  return {
-    size: async (name) => kept.get(name)?.byteLength ?? null,
-    put: async (name, picture) => void kept.set(name, new Uint8Array(picture)),
-    async get(name): Promise<Picture | null> {
-      const picture = kept.get(name)
-      return picture ? { bytes: picture, modifiedAt: new Date(0) } : null
-    },
-  }
+type Deps = Parameters<typeof createVariants<Variant>>[0]
+
+/** Sizes of the pictures of a store, as thumbnails have them. */
+function variantsOf(store: MediaStore, deps: Partial<Deps> = {}) {
+  return createVariants<Variant>({
+    store,
+    parse: parseVariantName,
+    original: async ({ id, fingerprint: wanted }) =>
+      wanted === fingerprint ? store.get(`${id}.webp`) : null,
+    resize,
+    ...deps,
+  })
 }
 
 test.each([
@@ -33,8 +36,8 @@ test.each([
   { size: '1200x900', format: 'webp', dimensions: [1200, 900] },
 ] as const)('a picture is made as large as asked for: $size, $format', async (asked) => {
   const { dimensions, ...wanted } = asked
-  const store = storeOf({ 'abc.webp': bytes })
-  const variants = createVariants({ store, readyMade: storeOf(), resize })
+  const store = memoryStore({ 'abc.webp': bytes })
+  const variants = variantsOf(store)
   const made = await variants(named(wanted))
   const { width, height, format } = await sharp(made?.bytes).metadata()
   expect([width, height]).toEqual(dimensions)
@@ -44,9 +47,7 @@ test.each([
 
 test('it is made once, however many ask for it at the same time, and never again', async () => {
   let count = 0
-  const variants = createVariants({
-    store: storeOf({ 'abc.webp': bytes }),
-    readyMade: storeOf(),
+  const variants = variantsOf(memoryStore({ 'abc.webp': bytes }), {
     resize: async () => {
       count += 1
       return bytes
@@ -58,14 +59,14 @@ test('it is made once, however many ask for it at the same time, and never again
 })
 
 test('one that was made beforehand is taken as it is', async () => {
-  const readyMade = storeOf({ [named()]: new Uint8Array([1]) })
-  const variants = createVariants({ store: storeOf(), readyMade, resize })
+  const readyMade = memoryStore({ [named()]: new Uint8Array([1]) })
+  const variants = variantsOf(memoryStore(), { readyMade })
   expect((await variants(named()))?.bytes).toEqual(new Uint8Array([1]))
 })
 
 test('nothing is made of a picture that is not there, or has been replaced', async () => {
-  const store = storeOf({ 'abc.webp': bytes })
-  const variants = createVariants({ store, readyMade: storeOf(), resize })
+  const store = memoryStore({ 'abc.webp': bytes })
+  const variants = variantsOf(store)
   expect(await variants(named({ id: 'other' }))).toBeNull()
   expect(await variants(named({ fingerprint: 'another-0123' }))).toBeNull()
   expect(await variants('abc.webp')).toBeNull()
@@ -73,9 +74,7 @@ test('nothing is made of a picture that is not there, or has been replaced', asy
 
 test('one that fails holds up none of those behind it, and is tried again', async () => {
   let isBroken = true
-  const variants = createVariants({
-    store: storeOf({ 'abc.webp': bytes }),
-    readyMade: storeOf(),
+  const variants = variantsOf(memoryStore({ 'abc.webp': bytes }), {
     resize: async () => {
       if (isBroken) throw new Error('no memory')
       return bytes

@@ -7,7 +7,7 @@ import { type EditionPost, readEdition } from './edition'
 
 interface Deps {
   db: Db
-  thumbnails: MediaStore
+  thumbnails: Pick<MediaStore, 'put'>
   now: Date
 }
 

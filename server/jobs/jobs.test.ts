@@ -21,6 +21,7 @@ afterEach(async () => {
 const idle: JobHandlers = {
   'post-changed': async () => {},
   'posts-imported': async () => {},
+  'thumbnail-changed': async () => {},
   'contact-message': async () => {},
   'key-link': async () => {},
   'password-forgotten': async () => {},

@@ -62,6 +62,8 @@ export function startJobs({ db, handlers, clock, log, everyMs = 1000 }: JobsPart
         return handlers['post-changed'](message.payload)
       case 'posts-imported':
         return handlers['posts-imported'](message.payload)
+      case 'thumbnail-changed':
+        return handlers['thumbnail-changed'](message.payload)
       case 'contact-message':
         return handlers['contact-message'](message.payload)
       case 'key-link':

@@ -36,7 +36,8 @@ function timetableOf(
       return publishDue({ db, now: clock() })
     },
     emptyBin: () => emptyBin({ db, now: clock() }),
-    onPublished: () => {
+    sweepPictures: async () => {},
+    onChanged: () => {
       published += 1
     },
     clock,

@@ -6,8 +6,10 @@ interface TimetableParts {
   publishDue: () => Promise<PublishedDue>
   /** Removes what has been in the bin for long enough, and says what it was. */
   emptyBin: () => Promise<{ kind: PostKind; id: string }[]>
-  /** Posts came out: what must follow is in the outbox. */
-  onPublished: () => void
+  /** Removes pictures that nothing shows any more. */
+  sweepPictures: () => Promise<void>
+  /** Posts came out, or are gone: what must follow is in the outbox. */
+  onChanged: () => void
   clock: () => Date
   log: Pick<Log, 'error' | 'info'>
   /** How often it looks for what other processes scheduled. */
@@ -24,28 +26,35 @@ export interface Timetable {
 
 const hourMs = 60 * 60 * 1000
 
-/** Does what is due at a certain time: publishes scheduled posts at their moment, and empties the bin. */
+/** Does what is due at a certain time: publishes posts at their moment, and throws away what is old. */
 export function startTimetable(parts: TimetableParts): Timetable {
   const { clock, log, everyMs = 1000, binEveryMs = hourMs } = parts
   let isStopped = false
   let moment: NodeJS.Timeout | undefined
   const publishing = oneAtATime(log, 'scheduled posts could not be published', publish)
   const emptying = oneAtATime(log, 'the bin could not be emptied', empty)
+  const sweeping = oneAtATime(log, 'old pictures could not be removed', parts.sweepPictures)
   const ticks = setInterval(publishing.run, everyMs)
-  const binTicks = setInterval(emptying.run, binEveryMs)
+  const hourly = () => {
+    emptying.run()
+    sweeping.run()
+  }
+  const binTicks = setInterval(hourly, binEveryMs)
   publishing.run()
-  emptying.run()
+  hourly()
 
   async function publish(): Promise<void> {
     const { published, nextDueAt, failures } = await parts.publishDue()
-    if (published > 0) parts.onPublished()
+    if (published > 0) parts.onChanged()
     waitFor(nextDueAt)
     if (failures.length > 0) throw failures[0]
   }
 
   async function empty(): Promise<void> {
     const removed = await parts.emptyBin()
-    if (removed.length > 0) log.info({ removed: removed.length }, 'removed from the bin')
+    if (removed.length === 0) return
+    log.info({ removed: removed.length }, 'removed from the bin')
+    parts.onChanged()
   }
 
   /** What lies beyond the next tick is looked up again by then: no timer here is ever a long one. */
@@ -64,7 +73,7 @@ export function startTimetable(parts: TimetableParts): Timetable {
       clearInterval(ticks)
       clearInterval(binTicks)
       clearTimeout(moment)
-      const running = Promise.all([publishing.stop(), emptying.stop()])
+      const running = Promise.all([publishing.stop(), emptying.stop(), sweeping.stop()])
       let deadline: NodeJS.Timeout | undefined
       const late = new Promise<void>((resolve) => {
         deadline = setTimeout(resolve, deadlineMs)

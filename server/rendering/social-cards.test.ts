@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { MediaStore } from '~/media/store'
 import { fingerprintOf } from '~/media/webp'
 import { type Card, cardFile } from '~/syndication/social-cards/card'
+import { memoryStore } from '../../tests/support/pictures/memory-store'
 import { createSocialCards } from './social-cards'
 
 const picture = new Uint8Array([1, 2, 3])
@@ -16,23 +16,12 @@ const card: Card = {
   picture: { id: 'abc', fingerprint: fingerprintOf(picture) },
 }
 
-function storeOf(kept = new Map<string, Uint8Array<ArrayBuffer>>()): MediaStore {
-  return {
-    size: async (name) => kept.get(name)?.byteLength ?? null,
-    put: async (name, bytes) => void kept.set(name, new Uint8Array(bytes)),
-    async get(name) {
-      const bytes = kept.get(name)
-      return bytes ? { bytes, modifiedAt: new Date(0) } : null
-    },
-  }
-}
-
 function setUp(deps: Partial<Parameters<typeof createSocialCards>[0]> = {}) {
   const drawn: (Card | null)[] = []
   const errors: unknown[] = []
   const cards = createSocialCards({
-    cards: storeOf(),
-    thumbnails: storeOf(new Map([['abc.webp', picture]])),
+    cards: memoryStore(),
+    pictureOf: async () => ({ bytes: picture, modifiedAt: new Date(0) }),
     draw: async (asked) => {
       drawn.push(asked)
       return new Uint8Array([drawn.length])
@@ -68,12 +57,13 @@ test('one at a time', async () => {
 })
 
 test('a card whose picture is not there is drawn without, once, until it is', async () => {
-  const pictures = new Map<string, Uint8Array<ArrayBuffer>>()
-  const { cards, drawn } = setUp({ thumbnails: storeOf(pictures) })
+  let isThere = false
+  const pictureOf = async () => (isThere ? { bytes: picture, modifiedAt: new Date(0) } : null)
+  const { cards, drawn } = setUp({ pictureOf })
   expect((await cards.get(card)).isWhole).toBe(false)
   expect((await cards.get(card)).isWhole).toBe(false)
   expect(drawn).toEqual([{ ...card, picture: null }])
-  pictures.set('abc.webp', picture)
+  isThere = true
   expect((await cards.get(card)).isWhole).toBe(true)
   expect(drawn.at(-1)).toEqual(card)
 })
@@ -82,13 +72,13 @@ test('a store that fails hinders no card', async () => {
   const broken = async () => {
     throw new Error('the disk is full')
   }
-  const { cards, errors } = setUp({ cards: { get: broken, put: broken, size: broken } })
+  const { cards, errors } = setUp({ cards: { get: broken, put: broken } })
   expect(await cards.get(card)).toEqual({ bytes: new Uint8Array([1]), isWhole: true })
   expect(errors.length).toBeGreaterThan(0)
 })
 
 test('what cannot be drawn is not kept', async () => {
-  const store = storeOf()
+  const store = memoryStore()
   const { cards } = setUp({
     cards: store,
     draw: async () => {

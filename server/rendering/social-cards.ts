@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { createOneAtATime } from '~/media/one-at-a-time'
-import type { MediaStore } from '~/media/store'
-import { fingerprintOf } from '~/media/webp'
+import type { MediaStore, Picture } from '~/media/store'
 import { type Card, cardFile } from '~/syndication/social-cards/card'
 import type { DrawCard } from '~/syndication/social-cards/draw-card'
 import type { DrawnCard, SocialCards } from '~/syndication/social-cards/social-cards'
 
 interface Deps {
-  cards: MediaStore
-  thumbnails: Pick<MediaStore, 'get'>
+  cards: Pick<MediaStore, 'get' | 'put'>
+  /** The picture of a post with exactly this fingerprint. */
+  pictureOf: (of: { id: string; fingerprint: string }) => Promise<Picture | null>
   draw: DrawCard
   /** The file of the card that comes with the software. */
   shipped: string
@@ -48,9 +48,8 @@ export function createSocialCards(deps: Deps): SocialCards {
   }
 
   async function pictureOf({ picture }: Card): Promise<Bytes | null> {
-    if (!picture) return null
-    const found = await deps.thumbnails.get(`${picture.id}.webp`)
-    return found && fingerprintOf(found.bytes) === picture.fingerprint ? found.bytes : null
+    const found = picture && (await deps.pictureOf(picture))
+    return found?.bytes ?? null
   }
 
   /** A disk that is full or broken keeps no card, but hinders none. */

@@ -16,6 +16,8 @@ interface PerWorker {
   emptySite: RunningServer
   /** The sample edition behind a proxy, which tests write to: see proxied-site.ts. */
   proxiedSite: RunningServer
+  /** Begins without a post; tests write to it at the desk: see desk.ts. */
+  deskSite: RunningServer
 }
 
 /**
@@ -34,6 +36,7 @@ export const test = base.extend<PerTest, PerWorker>({
     shared(() => startServer({ TRUST_PROXY: '1', CONTACT_EMAIL: 'desk@news.example' })),
     { scope: 'worker' },
   ],
+  deskSite: [shared(() => startServer({ SAMPLE_CONTENT: '0' })), { scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   ownServer: async ({}, use) => {
     const started: RunningServer[] = []

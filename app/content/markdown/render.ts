@@ -10,7 +10,7 @@ import { outlineOf } from './outline'
 import { asTyped, type RenderedDocument } from './rendered-document'
 import { addAnchors } from './steps/anchors'
 import { markDirection } from './steps/direction'
-import { framePictures } from './steps/figures'
+import { framePictures, offerPictureSizes } from './steps/figures'
 import { dropEmptyHeadings, dropRepeatedTitle, shiftHeadings } from './steps/headings'
 import { guardLinks, linkTargetsOf } from './steps/links'
 import { guardPictures } from './steps/pictures'
@@ -67,7 +67,9 @@ function pipeline(settings: MarkdownSettings) {
       .use(addAnchors)
       .use(guardPictures, settings.siteOrigin)
       .use(guardLinks, settings.siteOrigin)
+      // Frames come first: they look for the picture itself.
       .use(framePictures)
+      .use(offerPictureSizes)
       .use(nameTaskBoxes)
       .use(markDirection)
       .use(containWideTables)

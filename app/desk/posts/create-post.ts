@@ -13,7 +13,14 @@ import type { Db } from '~/data/engine/database'
 import { insertPost, isSlugTaken } from '~/data/posts/save-post'
 import { slugFromTitle } from './slugs'
 import { type DeskDeps, inTransaction, Overtaken } from './transaction'
-import { claimAddress, doer, recordVersion, tellReaders, toSave } from './write-version'
+import {
+  claimAddress,
+  doer,
+  putPictureInPlace,
+  recordVersion,
+  tellReaders,
+  toSave,
+} from './write-version'
 
 export type When = { as: 'draft' } | { as: 'published' } | { as: 'scheduled'; at: Date }
 
@@ -39,8 +46,12 @@ export type Created = { ok: true; post: DeskPost; isRepeat: boolean } | CreateRe
 
 const uuid = z.uuid()
 
+export function isPostId(id: string): boolean {
+  return uuid.safeParse(id).success
+}
+
 export async function createPost({ db, now }: DeskDeps, wanted: NewPost): Promise<Created> {
-  if (!uuid.safeParse(wanted.id).success) return { ok: false, reason: 'bad-id' }
+  if (!isPostId(wanted.id)) return { ok: false, reason: 'bad-id' }
   // One spelling of an id: databases and pictures tell capitals apart.
   const post = { ...wanted, id: wanted.id.toLowerCase() }
   const refusal = refusalOf(post)
@@ -80,6 +91,12 @@ function standingAt(when: When, now: Date) {
     case 'scheduled':
       return changed(fresh, { step: 'schedule', at: when.at }, now)
   }
+}
+
+/** Articles and briefs share one bucket of pictures, named after their ids. */
+export async function isIdTaken(db: Db, id: string): Promise<boolean> {
+  const found = await Promise.all(postKinds.map((kind) => findForDesk(db, kind, id)))
+  return found.some((post) => post !== null)
 }
 
 /** The same request again is answered as the first was; any other post of that id is another's. */
@@ -126,6 +143,7 @@ async function insert(db: Db, now: Date, wanted: NewPost, standing: Standing): P
   await recordVersion(db, now, post, 1, { by: doer(editor), action: actions[when.as], note: '' })
   await dropWorkingCopy(db, { editorId: editor.id, kind, postId: id, tab })
   if (post.status === 'published') await claimAddress(db, post, now)
+  if (post.thumbnail) await putPictureInPlace(db, post, now)
   if (isListed(post, now)) await tellReaders(db, post, now)
   const stored = await findForDesk(db, kind, id)
   if (!stored) throw new Error(`The post ${id} was written and is not there.`)

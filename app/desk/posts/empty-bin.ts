@@ -3,6 +3,7 @@ import { type PostKind, postKinds } from '~/content/post/post'
 import { addAudit } from '~/data/desk/audit'
 import { dropRedirectsTo, removeBinned } from '~/data/desk/bin'
 import { type DeskDeps, inTransaction } from './transaction'
+import { putPictureInPlace } from './write-version'
 
 const keptForMs = 30 * 24 * 60 * 60 * 1000
 const atOnce = 100
@@ -10,7 +11,7 @@ const mostBatches = 10
 
 /**
  * Removes for good what has been in the bin for more than 30 days, a thousand posts of each kind at most.
- * Returns which they were, so that their pictures can go too.
+ * Their pictures go with them. Returns which they were.
  */
 export async function emptyBin({ db, now }: DeskDeps): Promise<{ kind: PostKind; id: string }[]> {
   const before = new Date(now.getTime() - keptForMs)
@@ -21,6 +22,7 @@ export async function emptyBin({ db, now }: DeskDeps): Promise<{ kind: PostKind;
         const posts = await removeBinned(transaction, kind, { before, limit: atOnce })
         for (const post of posts) {
           await dropRedirectsTo(transaction, postPath(post))
+          await putPictureInPlace(transaction, post, now)
           await addAudit(transaction, {
             at: now,
             editorId: null,

@@ -66,6 +66,9 @@ export async function writeVersion(
   await keepFirstState(db, before)
   await keepAddresses(db, now, before, after)
   await recordVersion(db, now, after, before.version + 1, deed)
+  if (before.thumbnail?.fingerprint !== after.thumbnail?.fingerprint) {
+    await putPictureInPlace(db, after, now)
+  }
   if (isListed(before, now) || isListed(after, now)) await tellReaders(db, after, now)
   return true
 }
@@ -91,6 +94,15 @@ export async function tellReaders(
   now: Date,
 ): Promise<void> {
   await addToOutbox(db, { topic: 'post-changed', payload: { kind, id } }, now)
+}
+
+/** The picture itself follows the commit: a file cannot be part of a transaction. */
+export async function putPictureInPlace(
+  db: Db,
+  { id }: Pick<PostToSave, 'id'>,
+  now: Date,
+): Promise<void> {
+  await addToOutbox(db, { topic: 'thumbnail-changed', payload: { id } }, now)
 }
 
 /** What was imported has no revision yet: the first edit must not be the end of what was there. */

@@ -16,3 +16,12 @@ export function answerPicture(request: Request, { bytes, type, kept }: PictureAn
     headers: { ...headers, 'Content-Length': String(bytes.byteLength) },
   })
 }
+
+export function typeOfPicture(file: string): `image/${string}` {
+  return file.endsWith('.avif') ? 'image/avif' : 'image/webp'
+}
+
+/** Kept by nobody: it may be there in a moment. */
+export function noSuchPicture(): Response {
+  return new Response('No such picture.\n', { status: 404 })
+}

@@ -1,6 +1,7 @@
 import type { WrittenPost } from '../../../app/content/desk/desk-post'
 import type { Editor, Role } from '../../../app/content/desk/editor'
 import type { Db } from '../../../app/data/engine/database'
+import type { OutboxMessage } from '../../../app/data/outbox'
 import { createPost, type NewPost } from '../../../app/desk/posts/create-post'
 import { now } from './saved-posts'
 
@@ -45,7 +46,16 @@ export async function created(db: Db, overrides: Partial<NewPost> = {}, at = now
   return result.post
 }
 
-export async function outboxOf(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('outbox').select('payload').orderBy('id').execute()
+/** The posts that an outbox speaks of, in its order. */
+export async function outboxOf(
+  db: Db,
+  topic: OutboxMessage['topic'] = 'post-changed',
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('topic', '=', topic)
+    .orderBy('id')
+    .execute()
   return rows.map(({ payload }) => JSON.parse(payload).id)
 }

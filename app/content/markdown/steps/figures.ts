@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
+import { bodyPictureSources } from '../../pictures/body-pictures'
 
 /** Uploads carry their size in their name, so that a page can keep their place before they come. */
 const sizeInName = /-(\d{1,5})x(\d{1,5})\.[a-z]+$/
@@ -40,6 +41,33 @@ function reserveSpace({ properties }: Element): void {
     properties.height = height
   } else {
     properties.className = ['unsized']
+  }
+}
+
+/** Offers our own pictures in the sizes and formats that are made of them. */
+export function offerPictureSizes() {
+  return (tree: Root) => {
+    visit(tree, 'element', (node, index, parent) => {
+      if (!isPicture(node) || !parent || index === undefined) return undefined
+      const sources = bodyPictureSources(String(node.properties.src))
+      if (!sources || sources.length === 0) return undefined
+      const offered = sources.map(
+        (properties): Element => ({
+          type: 'element',
+          tagName: 'source',
+          properties: { ...properties },
+          children: [],
+        }),
+      )
+      parent.children[index] = {
+        type: 'element',
+        tagName: 'picture',
+        properties: {},
+        children: [...offered, node],
+      }
+      // The picture itself is inside by now, and done.
+      return index + 1
+    })
   }
 }
 

@@ -8,6 +8,7 @@ import { services } from '~/services'
 import { CreatePostView } from '~/ui/desk/editor/create-post-view'
 import { createWords } from '~/ui/desk/editor/create-words'
 import { deskMeta } from '../desk-meta'
+import { wantedThumbnail } from '../pictures/picture-request'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/create'
 import { kindIn, readPostForm } from './post-request'
@@ -50,17 +51,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const typed = readTypedPost(form)
   const [id, tab] = [textIn(form, 'id'), textIn(form, 'tab')]
   const when = readWhen(form, editor)
+  const picture = await wantedThumbnail(form, context)
+  const thumbnail = picture.ok && picture.thumbnail !== 'unchanged' ? picture.thumbnail : null
   const cameBack = (status: number, refused: Refused, isFailure = false) =>
-    data({ ...refused, isFailure, id, tab, typed, when: when.typed }, { status })
+    data({ ...refused, isFailure, id, tab, typed, when: when.typed, thumbnail }, { status })
 
   const parsed = parsePost(kind, typed, when.typed.choice === 'draft' ? 'draft' : 'complete')
-  if (!parsed.ok || !when.ok) {
-    const errors = { ...(!parsed.ok && parsed.errors), ...(!when.ok && { at: when.error }) }
+  if (!parsed.ok || !when.ok || !picture.ok) {
+    const errors = {
+      ...(!parsed.ok && parsed.errors),
+      ...(!picture.ok && { picture: picture.error }),
+      ...(!when.ok && { at: when.error }),
+    }
     return cameBack(422, { errors, notice: null })
   }
   try {
     const { fields } = parsed
-    const wanted = { editor, kind, id, tab, fields, thumbnail: null, when: when.when }
+    const wanted = { editor, kind, id, tab, fields, thumbnail, when: when.when }
     const created = await desk.create(wanted)
     if (!created.ok) {
       const { status, ...refused } = wordsFor(created)
@@ -79,7 +86,8 @@ export async function clientAction({ request, params, serverAction }: Route.Clie
   if (result.sent) return result.answer
   const { unexpected } = createWords[kindIn(request)]
   const notice = result.why === 'signed-out' ? signedOut : unexpected
-  return { errors: {}, notice, isFailure: true, id: null, tab: null, typed: null, when: null }
+  const nothing = { id: null, tab: null, typed: null, when: null, thumbnail: null }
+  return { errors: {}, notice, isFailure: true, ...nothing }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -12,6 +12,7 @@ import { isListed } from '~/content/post/visibility'
 import { services } from '~/services'
 import { type CameBackFromEdit, EditPostView } from '~/ui/desk/editor/edit-post-view'
 import { deskMeta } from '../desk-meta'
+import { wantedThumbnail } from '../pictures/picture-request'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/edit'
 import { kindIn, postIn, readPostForm } from './post-request'
@@ -61,9 +62,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const typed = readTypedPost(form)
   const tab = textIn(form, 'tab')
   const when = readWhen(form, editor)
+  const picture = await wantedThumbnail(form, context)
+  const thumbnail = picture.ok && picture.thumbnail !== 'unchanged' ? picture.thumbnail : null
   const cameBack = (status: number, refused: Refused, more: Partial<CameBackFromEdit> = {}) => {
-    const said = { ...refused, typed, tab, when: when.typed, conflict: null, isFailure: false }
-    return data<CameBackFromEdit>({ ...said, ...more }, { status })
+    const said = { ...refused, typed, tab, when: when.typed, thumbnail }
+    const usual = { conflict: null, isFailure: false }
+    return data<CameBackFromEdit>({ ...said, ...usual, ...more }, { status })
   }
 
   try {
@@ -72,12 +76,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const isForReaders =
       current.status === 'published' || current.status === 'scheduled' || change !== undefined
     const parsed = parsePost(kind, typed, isForReaders ? 'complete' : 'draft')
-    if (!parsed.ok || !when.ok) {
-      const errors = { ...(!parsed.ok && parsed.errors), ...(!when.ok && { at: when.error }) }
+    if (!parsed.ok || !when.ok || !picture.ok) {
+      const errors = {
+        ...(!parsed.ok && parsed.errors),
+        ...(!picture.ok && { picture: picture.error }),
+        ...(!when.ok && { at: when.error }),
+      }
       return cameBack(422, { errors, notice: null })
     }
     const saved = await desk.save({
-      ...{ editor, kind, id, tab, fields: parsed.fields, thumbnail: 'unchanged' },
+      ...{ editor, kind, id, tab, fields: parsed.fields, thumbnail: picture.thumbnail },
       baseVersion: Number(textIn(form, 'over') || textIn(form, 'version')),
       note: textIn(form, 'note').trim().slice(0, 500),
       ...(change && { change }),
@@ -122,7 +130,7 @@ export async function clientAction({
   const result = await sendForm(params.desk, serverAction)
   if (result.sent) return result.answer
   const notice = result.why === 'signed-out' ? signedOut : unreachable
-  const nothing = { typed: null, tab: null, when: null, conflict: null }
+  const nothing = { typed: null, tab: null, when: null, thumbnail: null, conflict: null }
   return { errors: {}, notice, isFailure: true, ...nothing }
 }
 

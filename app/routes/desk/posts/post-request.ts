@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import type { DeskPost } from '~/content/desk/desk-post'
 import type { PostKind } from '~/content/post/post'
 import { services } from '~/services'
-import { readForm } from '../../form-body'
+import { readCutForm } from '../../cut-form'
 import { signedInEditor } from '../signed-in-editor'
 
 export function kindIn(request: Request): PostKind {
@@ -23,10 +23,15 @@ export async function postIn(
 }
 
 /** Pictures and texts come in one form; a text beyond its limit is read, so that it can be given back. */
-const mostBytes = 32 * 1024 * 1024
+const limits = { mostBytes: 32 * 1024 * 1024, mostSent: 512 * 1024 * 1024 }
+
+/** Stands in a form for a file that was not read to its end: what was typed is there all the same. */
+export const fileTooLarge = 'fileTooLarge'
 
 export async function readPostForm(request: Request): Promise<FormData> {
-  const body = await readForm(request, mostBytes)
+  const body = await readCutForm(request, limits)
   if (!body.ok) throw data(null, { status: body.status })
-  return body.form
+  const { form, tooLarge } = body.cut
+  if (tooLarge !== null) form.set(fileTooLarge, tooLarge)
+  return form
 }

@@ -6,7 +6,7 @@ import type { SaveRefusal } from '~/desk/posts/save-post'
 
 /** What comes back with a form that was not taken; what was typed is still in it. */
 export interface Refused {
-  errors: PostErrors & { at?: string }
+  errors: PostErrors & { at?: string; picture?: string }
   /** What stands in the way of the whole. */
   notice: string | null
 }

@@ -3,16 +3,17 @@ import type { Role } from '~/content/desk/editor'
 import type { PostErrors } from '~/content/desk/parse-post'
 import type { TypedPost } from '~/content/desk/post-form'
 import { sections } from '~/content/desk/sections'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind, Thumbnail } from '~/content/post/post'
 import { Button } from '../../primitives/button'
 import { Panel } from '../../primitives/panel'
 import { clearJournal } from '../keeping/journal'
 import type { KeptCopy } from '../keeping/unsaved-texts'
+import { BodyPictures } from '../pictures/body-pictures'
+import { ThumbnailField } from '../pictures/thumbnail-field'
 import { DeskHeading } from '../shell/desk-page'
 import { showToast } from '../shell/toasts'
 import { createWords } from './create-words'
 import { PostEditor } from './post-editor'
-import { ThumbnailInstruction } from './thumbnail-instruction'
 import { type WhenChoice, WhenField } from './when-field'
 
 interface CreatePostViewProps {
@@ -30,13 +31,15 @@ interface CreatePostViewProps {
 
 /** What the server says of a form that it did not take. Null where it could not be asked. */
 export interface CameBack {
-  errors: PostErrors & { at?: string }
+  errors: PostErrors & { at?: string; picture?: string }
   notice: string | null
   isFailure: boolean
   id: string | null
   tab: string | null
   typed: TypedPost | null
   when: { choice: WhenChoice; at: string } | null
+  /** The picture that came with it, and is on the server. */
+  thumbnail: Thumbnail | null
 }
 
 const whenLabels = {
@@ -85,7 +88,17 @@ export function CreatePostView(props: CreatePostViewProps) {
         address={`${desk.siteUrl}/…`}
         kept={props.kept}
         linkTo={linkTo}
-        thumbnail={<ThumbnailInstruction kind={kind} id={id} />}
+        bodyPictures={<BodyPictures deskPath={desk.path} />}
+        thumbnail={
+          <ThumbnailField
+            deskPath={desk.path}
+            kind={kind}
+            id={id}
+            current={null}
+            chosen={cameBack?.thumbnail}
+            error={cameBack?.errors.picture}
+          />
+        }
         settings={
           isAuthor ? (
             <p className="text-ink-muted">It is kept as a draft until an editor publishes it.</p>

@@ -7,12 +7,13 @@ import { Button } from '../../primitives/button'
 import { TextField } from '../../primitives/field'
 import { clearJournal } from '../keeping/journal'
 import type { KeptCopy } from '../keeping/unsaved-texts'
+import { BodyPictures } from '../pictures/body-pictures'
+import { ThumbnailField } from '../pictures/thumbnail-field'
 import { showToast } from '../shell/toasts'
 import { type Conflict, ConflictPanel } from './conflict-panel'
 import type { CameBack } from './create-post-view'
 import { PostEditor } from './post-editor'
 import { type EditedPost, PostHead } from './post-head'
-import { ThumbnailInstruction } from './thumbnail-instruction'
 import { type WhenChoice, WhenField } from './when-field'
 
 interface EditPostViewProps {
@@ -92,7 +93,17 @@ export function EditPostView(props: EditPostViewProps) {
               />
             )
           }
-          thumbnail={<ThumbnailInstruction kind={post.kind} id={post.id} />}
+          bodyPictures={<BodyPictures deskPath={desk.path} />}
+          thumbnail={
+            <ThumbnailField
+              deskPath={desk.path}
+              kind={post.kind}
+              id={post.id}
+              current={post.thumbnail}
+              chosen={cameBack?.thumbnail}
+              error={cameBack?.errors.picture}
+            />
+          }
           settings={<Settings {...props} />}
           buttons={({ isSending }) => (
             <Button type="submit" disabled={isSending}>

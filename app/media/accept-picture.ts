@@ -1,0 +1,86 @@
+import {
+  fewestPixelsAcross,
+  longestShape,
+  mostPictureBytes,
+  mostPixels,
+  mostPixelsOfAvif,
+  type PictureRefusal,
+} from '~/content/pictures/picture-rules'
+import type { Thumbnail } from '~/content/post/post'
+import { createOneAtATime } from './one-at-a-time'
+import { describeWebp } from './webp'
+
+export type AcceptedPicture =
+  | ({ ok: true; bytes: Uint8Array } & Thumbnail)
+  | { ok: false; reason: PictureRefusal }
+
+/** Twice the widest column there is, for dense screens; a tall one ends at what WebP can hold. */
+const mostAcross = { width: 2400, height: 9600 }
+const timeoutSeconds = 20
+
+// One at a time: two pictures of 50 megapixels at once are more memory than the rest of the house.
+const oneAtATime = createOneAtATime<AcceptedPicture>()
+let asked = 0
+
+/**
+ * A stranger's file as a picture of ours: upright, in sRGB, its first frame alone, with nothing in it but
+ * what can be seen. What is no picture, or would be too much to read, is refused before it is unpacked.
+ */
+export async function acceptPicture(file: Uint8Array): Promise<AcceptedPicture> {
+  if (file.byteLength === 0) return { ok: false, reason: 'empty' }
+  if (file.byteLength > mostPictureBytes) return { ok: false, reason: 'too-large' }
+  // Before any library reads it: those know formats, such as SVG, that can do more than be looked at.
+  if (!looksLikePicture(file)) return { ok: false, reason: 'not-a-picture' }
+  asked += 1
+  return oneAtATime(String(asked), () => read(file))
+}
+
+async function read(file: Uint8Array): Promise<AcceptedPicture> {
+  const { default: sharp } = await import('sharp')
+  const reason = await refusalOf(() => sharp(file, { limitInputPixels: false }).metadata())
+  if (reason) return { ok: false, reason }
+  try {
+    const output = await sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ ...mostAcross, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp({ quality: 84, effort: 4 })
+      .timeout({ seconds: timeoutSeconds })
+      .toBuffer()
+    const bytes = new Uint8Array(output)
+    const described = describeWebp(bytes)
+    return described ? { ok: true, bytes, ...described } : { ok: false, reason: 'broken' }
+  } catch (error) {
+    const isLate = error instanceof Error && /timeout/i.test(error.message)
+    return { ok: false, reason: isLate ? 'took-too-long' : 'broken' }
+  }
+}
+
+/** From the head of the file alone, which says how large the picture would be. */
+async function refusalOf(
+  readHead: () => Promise<{ width: number; height: number; format: string }>,
+): Promise<PictureRefusal | null> {
+  try {
+    const { width, height, format } = await readHead()
+    const [short, long] = [Math.min(width, height), Math.max(width, height)]
+    const most = format === 'heif' ? mostPixelsOfAvif : mostPixels
+    if (width * height > most) return 'too-many-pixels'
+    if (long > short * longestShape) return 'too-long'
+    if (short < fewestPixelsAcross) return 'too-small'
+    return null
+  } catch {
+    return 'broken'
+  }
+}
+
+/** By the first bytes, which each format has its own of. */
+function looksLikePicture(file: Uint8Array): boolean {
+  const head = Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, 64))
+  const text = (from: number, to: number) => head.toString('latin1', from, to)
+  if (text(0, 3) === '\xff\xd8\xff') return true
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return true
+  if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return true
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return true
+  // The name of the format, or one of those it says it can be read as.
+  return text(4, 8) === 'ftyp' && /avi[fs]/.test(text(8, 64))
+}

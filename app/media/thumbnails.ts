@@ -1,0 +1,129 @@
+import { parseVariantName, type Variant } from '~/content/address/pictures'
+import type { Thumbnail } from '~/content/post/post'
+import type { MediaStore, Picture } from './store'
+import { describeWebp, fingerprintOf } from './webp'
+
+interface Deps {
+  /** The bucket article-thumbnails: `{id}.webp`, and the sizes made of it. */
+  store: MediaStore
+  /**
+   * What readers cannot ask for: `{fingerprint}.webp` was uploaded and may become a post's picture;
+   * `{id}.{fingerprint}.webp` was one until it was replaced.
+   */
+  uploads: MediaStore
+  /** What the database says: undefined where there is no such post, null where it has no picture. */
+  fingerprintOfPost: (id: string) => Promise<string | null | undefined>
+  reportError: (error: unknown) => void
+}
+
+const hourMs = 60 * 60 * 1000
+/** Pages that were cached elsewhere still name the sizes of a picture that was replaced. */
+const replacedKeptMs = 24 * hourMs
+/** A form may stay open over a weekend before it is saved. */
+const uploadKeptMs = 7 * 24 * hourMs
+
+const uploadName = /^([\w-]{12})\.webp$/
+const replacedName = /^(.+)\.([\w-]{12})\.webp$/
+
+export type Thumbnails = ReturnType<typeof createThumbnails>
+
+/** The pictures of posts, from the upload to the day when they are gone. */
+export function createThumbnails({ store, uploads, fingerprintOfPost, reportError }: Deps) {
+  return {
+    keepUpload: ({ fingerprint, bytes }: { fingerprint: string; bytes: Uint8Array }) =>
+      uploads.put(`${fingerprint}.webp`, bytes),
+    upload: async (fingerprint: string) =>
+      isFingerprint(fingerprint) ? uploads.get(`${fingerprint}.webp`) : null,
+    takeUpload,
+    original,
+    settle,
+    sweep,
+  }
+
+  /** What a post is about to name. Put there anew, so that no sweep takes it away before it is in place. */
+  async function takeUpload(fingerprint: string): Promise<Thumbnail | null> {
+    if (!isFingerprint(fingerprint)) return null
+    const picture = await uploads.get(`${fingerprint}.webp`)
+    if (!picture) return null
+    await uploads.put(`${fingerprint}.webp`, picture.bytes)
+    return describeWebp(picture.bytes)
+  }
+
+  /**
+   * The picture of a post with exactly this fingerprint. Between the moment that a post names a new one
+   * and the moment that it lies in the bucket, it is taken from the uploads.
+   */
+  async function original(of: Pick<Variant, 'id' | 'fingerprint'>): Promise<Picture | null> {
+    const { id, fingerprint } = of
+    const stored = await store.get(`${id}.webp`)
+    if (stored && fingerprintOf(stored.bytes) === fingerprint) return stored
+    if (!isFingerprint(fingerprint)) return null
+    const replaced = await uploads.get(`${id}.${fingerprint}.webp`)
+    if (replaced) return replaced
+    const upload = await uploads.get(`${fingerprint}.webp`)
+    return upload && (await fingerprintOfPost(id)) === fingerprint ? upload : null
+  }
+
+  /** Makes the bucket hold what the post names now, however often and in whatever order it is called. */
+  async function settle(id: string): Promise<void> {
+    let wanted = await fingerprintOfPost(id)
+    for (;;) {
+      if (wanted) await replace(id, wanted)
+      else await removeAll(id)
+      // Somebody else may have put an older one in place while this went on.
+      const now = await fingerprintOfPost(id)
+      if (now === wanted) return
+      wanted = now
+    }
+  }
+
+  async function replace(id: string, fingerprint: string): Promise<void> {
+    const before = await store.get(`${id}.webp`)
+    const stored = before && fingerprintOf(before.bytes)
+    if (stored === fingerprint) return
+    const next =
+      (await uploads.get(`${fingerprint}.webp`)) ?? (await uploads.get(`${id}.${fingerprint}.webp`))
+    if (!next) {
+      reportError(new Error(`The picture ${fingerprint} of the post ${id} is not there.`))
+      return
+    }
+    if (before) await uploads.put(`${id}.${stored}.webp`, before.bytes)
+    await store.put(`${id}.webp`, next.bytes)
+  }
+
+  /** One that was taken away, or whose post is gone, goes at once with all that was made of it. */
+  async function removeAll(id: string): Promise<void> {
+    await store.remove(`${id}.webp`)
+    await removeVariants(id, () => true)
+    for (const { name } of await uploads.list(`${id}.`)) {
+      if (replacedName.exec(name)?.[1] === id) await uploads.remove(name)
+    }
+  }
+
+  /** Ids may hold dots: what begins alike may still be another post's. */
+  async function removeVariants(id: string, isOld: (variant: Variant) => boolean): Promise<void> {
+    for (const { name } of await store.list(`${id}.`)) {
+      const variant = parseVariantName(name)
+      if (variant?.id === id && isOld(variant)) await store.remove(name)
+    }
+  }
+
+  /** Removes uploads that no post ever took, and what was made of pictures that have been replaced. */
+  async function sweep(now: Date): Promise<void> {
+    for (const { name, modifiedAt } of await uploads.list('')) {
+      const age = now.getTime() - modifiedAt.getTime()
+      const [, id, fingerprint] = replacedName.exec(name) ?? []
+      if (id !== undefined && age > replacedKeptMs) {
+        const isInUse = (await fingerprintOfPost(id)) === fingerprint
+        if (!isInUse) await removeVariants(id, (variant) => variant.fingerprint === fingerprint)
+        await uploads.remove(name)
+      } else if (uploadName.test(name) && age > uploadKeptMs) {
+        await uploads.remove(name)
+      }
+    }
+  }
+}
+
+function isFingerprint(text: string): boolean {
+  return /^[\w-]{12}$/.test(text)
+}

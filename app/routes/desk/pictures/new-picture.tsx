@@ -1,0 +1,35 @@
+import { data } from 'react-router'
+import { textIn } from '~/content/desk/access-forms'
+import { bodyPictureName, bodyPicturePath, pictureMarkdown } from '~/content/pictures/body-pictures'
+import { services } from '~/services'
+import { NewPictureView } from '~/ui/desk/pictures/new-picture-view'
+import { deskMeta } from '../desk-meta'
+import { readPostForm } from '../posts/post-request'
+import type { Route } from './+types/new-picture'
+import { pictureIn } from './picture-request'
+
+/** For browsers without scripts: takes a picture for a text, and says what to write there. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readPostForm(request)
+  const alt = textIn(form, 'alt')
+  const isDecoration = form.get('decoration') !== null
+  const taken = await pictureIn(form, context)
+  const errors: { picture?: string; alt?: string } = {}
+  if (!taken) errors.picture = 'Choose a picture.'
+  else if (!taken.ok) errors.picture = taken.error
+  if (alt === '' && !isDecoration) errors.alt = 'Say what the picture shows.'
+  const cameBack = { alt, isDecoration, errors }
+  if (!taken?.ok || errors.alt) return data({ ...cameBack, stored: null }, { status: 422 })
+  const { thumbnail: picture, bytes } = taken
+  await context.get(services).bodyPictures.put(bodyPictureName(picture), bytes)
+  const path = bodyPicturePath(picture)
+  const markdown = pictureMarkdown(path, isDecoration ? '' : alt)
+  const { width, height } = picture
+  return { ...cameBack, stored: { path, markdown, width, height, alt: isDecoration ? '' : alt } }
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('Add a picture')
+
+export default function NewPicture({ actionData }: Route.ComponentProps) {
+  return <NewPictureView cameBack={actionData ?? null} />
+}

@@ -1,0 +1,63 @@
+import type { RouterContextProvider } from 'react-router'
+import { textIn } from '~/content/desk/access-forms'
+import { pictureRefusalTexts } from '~/content/pictures/picture-rules'
+import type { Thumbnail } from '~/content/post/post'
+import { services } from '~/services'
+import { fileTooLarge } from '../posts/post-request'
+
+type Context = Readonly<RouterContextProvider>
+
+export type TakenPicture =
+  | { ok: true; thumbnail: Thumbnail; bytes: Uint8Array }
+  | { ok: false; error: string }
+
+/** The picture of a form, as one of ours; or what is wrong with it, in words. Null where none was chosen. */
+export async function pictureIn(form: FormData, context: Context): Promise<TakenPicture | null> {
+  if (form.has(fileTooLarge)) return { ok: false, error: pictureRefusalTexts['too-large'] }
+  const file = form.get('picture')
+  // A browser sends a file without a name where none was chosen.
+  if (!(file instanceof File) || (file.name === '' && file.size === 0)) return null
+  const accepted = await context
+    .get(services)
+    .acceptPicture(new Uint8Array(await file.arrayBuffer()))
+  if (!accepted.ok) return { ok: false, error: pictureRefusalTexts[accepted.reason] }
+  const { bytes, width, height, fingerprint } = accepted
+  return { ok: true, bytes, thumbnail: { width, height, fingerprint } }
+}
+
+export type WantedThumbnail =
+  | { ok: true; thumbnail: Thumbnail | null | 'unchanged' }
+  | { ok: false; error: string }
+
+const uploadGone =
+  'The picture that was chosen is not on the server any more. Please choose it again.'
+
+/**
+ * What becomes of a post's picture by a form with ThumbnailField in it: a new one (uploaded before, or in
+ * the form itself), none, or the one that it has.
+ */
+export async function wantedThumbnail(form: FormData, context: Context): Promise<WantedThumbnail> {
+  try {
+    return await takenOrNamed(form, context)
+  } catch (error) {
+    context.get(services).reportError(error)
+    return { ok: false, error: notStored }
+  }
+}
+
+const notStored = 'The picture could not be stored just now. Please try again in a moment.'
+
+async function takenOrNamed(form: FormData, context: Context): Promise<WantedThumbnail> {
+  const { thumbnailFiles } = context.get(services)
+  const taken = await pictureIn(form, context)
+  if (taken) {
+    if (!taken.ok) return taken
+    await thumbnailFiles.keepUpload({ ...taken.thumbnail, bytes: taken.bytes })
+    return { ok: true, thumbnail: taken.thumbnail }
+  }
+  if (form.get('removeThumbnail') !== null) return { ok: true, thumbnail: null }
+  const named = textIn(form, 'thumbnail')
+  if (named === '') return { ok: true, thumbnail: 'unchanged' }
+  const thumbnail = await thumbnailFiles.takeUpload(named)
+  return thumbnail ? { ok: true, thumbnail } : { ok: false, error: uploadGone }
+}

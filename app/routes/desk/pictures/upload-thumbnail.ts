@@ -1,0 +1,34 @@
+import { textIn } from '~/content/desk/access-forms'
+import { notAllowedTexts } from '~/content/desk/permissions'
+import { postKinds } from '~/content/post/post'
+import { services } from '~/services'
+import { readPostForm } from '../posts/post-request'
+import { signedInEditor } from '../signed-in-editor'
+import type { Route } from './+types/upload-thumbnail'
+import { pictureIn } from './picture-request'
+
+/** Keeps a picture until the form is saved that it was chosen in. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { desk, thumbnailFiles } = context.get(services)
+  const editor = context.get(signedInEditor)
+  const form = await readPostForm(request)
+  const kind = postKinds.find((one) => one === form.get('kind'))
+  if (!kind) return refused(422, 'This form is none of ours. Reload the page and try again.')
+  const permission = await desk.mayHavePicture(editor, { kind, id: textIn(form, 'id') })
+  if (!permission.ok) {
+    return permission.reason === 'bad-id'
+      ? refused(422, 'This form has an id that is none of ours. Open a new form, and try again.')
+      : refused(403, notAllowedTexts[permission.reason])
+  }
+  const taken = await pictureIn(form, context)
+  if (!taken) return refused(422, 'Choose a picture.')
+  if (!taken.ok) return refused(422, taken.error)
+  const { thumbnail } = taken
+  await thumbnailFiles.keepUpload({ ...thumbnail, bytes: taken.bytes })
+  const preview = `/${params.desk}/pictures/uploads/${thumbnail.fingerprint}.webp`
+  return Response.json({ thumbnail, preview })
+}
+
+function refused(status: number, error: string): Response {
+  return Response.json({ error }, { status })
+}

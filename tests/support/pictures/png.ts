@@ -1,0 +1,25 @@
+import { crc32 } from 'node:zlib'
+
+/** A PNG of one bit a pixel that says it is so large, whatever its packed lines hold. */
+export function aPng(width: number, height: number, packed: Uint8Array): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.writeUInt8(1, 8)
+  const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([
+    start,
+    chunk('IHDR', head),
+    chunk('IDAT', packed),
+    chunk('IEND', new Uint8Array()),
+  ])
+}
+
+function chunk(type: string, content: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(content.byteLength)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([size, body, sum])
+}
