@@ -61,11 +61,11 @@ onEachEngine('the timetable', (open) => {
 
   test('a post comes out at its moment, which nobody has to look for', async () => {
     const database = await open()
-    const at = inMs(300)
+    const at = inMs(1500)
     const { id } = await scheduled(database, at)
     const { published } = timetableOf(database)
     expect(await seen(database, id)).toBe(false)
-    await expect.poll(() => seen(database, id)).toBe(true)
+    await expect.poll(() => seen(database, id), { timeout: 5000 }).toBe(true)
     expect(Date.now()).toBeGreaterThanOrEqual(at.getTime())
     await expect.poll(published).toBe(1)
   })

@@ -87,6 +87,9 @@ export async function openAwake(page: Page, url: string): Promise<void> {
   await awake(page)
 }
 
+/** What stands above a form that came back. */
+export const trouble = (page: Page) => page.getByRole('alert').filter({ has: page.locator('p') })
+
 interface Written {
   title?: string
   domain?: string

@@ -57,7 +57,7 @@ test('the card of the site says what it is about, under its name', () => {
 })
 
 test('the colours are those of the night', () => {
-  const css = readFileSync('app/styles/app.css', 'utf8')
+  const css = readFileSync('app/styles/theme.css', 'utf8')
   for (const [name, colour] of Object.entries(palette)) {
     expect(css).toContain(`--color-${name}: ${colour};`)
   }

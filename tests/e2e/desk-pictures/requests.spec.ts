@@ -28,7 +28,7 @@ test('only editors upload, and only for posts that can be theirs', async ({
 
   const stranger = await playwright.request.newContext()
   for (const path of ['thumbnails', 'body', 'new']) {
-    expect((await send({ kind: 'article', id }, path, stranger)).status()).toBe(303)
+    expect((await send({ kind: 'article', id }, path, stranger)).status()).toBe(307)
   }
   expect((await stranger.get(deskSite.origin + preview, { maxRedirects: 0 })).status()).toBe(303)
   const bucket = `${deskSite.origin}/storage/v1/object/public`

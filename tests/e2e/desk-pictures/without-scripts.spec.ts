@@ -46,6 +46,10 @@ test('a picture is not lost with a form that lacks something else', async ({ pag
   const preview = thumbnailField(page).getByRole('img')
   await expect(preview).toHaveJSProperty('naturalWidth', 1600)
   const shown = await preview.getAttribute('src')
+  await page.locator('#picture').setInputFiles(aLiar)
+  await page.getByRole('button', { name: 'Create Article' }).click()
+  await expect(page.getByRole('link', { name: /This is not a picture/ })).toBeVisible()
+  await expect(preview).toHaveAttribute('src', shown as string)
   await writeArticle(page, 'Found again')
   const id = await create(page)
   const file = `${deskSite.origin}/storage/v1/object/public/article-thumbnails/${id}.webp`

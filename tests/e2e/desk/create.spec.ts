@@ -50,20 +50,20 @@ for (const javaScriptEnabled of [true, false]) {
       const title = aTitle()
       await page.goto(`${newsroom.desk}/articles/new`)
       await page.getByRole('button', { name: 'Create Article' }).click()
-      const trouble = page.getByRole('alert')
+      const said = trouble(page)
       for (const text of [
         'Title is required',
         'Domain is required',
         'Body content is required',
         'Summary is required',
       ]) {
-        await expect(trouble.getByText(text, { exact: true })).toBeVisible()
+        await expect(said.getByText(text, { exact: true })).toBeVisible()
       }
       await write(page, { title, body: 'Kept through every error.' })
       await page.getByLabel('Tags').fill('Watch, Night')
       await page.getByRole('button', { name: 'Create Article' }).click()
-      await expect(trouble.getByText('Title is required')).toHaveCount(0)
-      await expect(trouble.getByText('Summary is required')).toBeVisible()
+      await expect(said.getByText('Title is required')).toHaveCount(0)
+      await expect(said.getByText('Summary is required')).toBeVisible()
       await expect(page.getByRole('textbox', { name: 'Body' })).toHaveValue(
         'Kept through every error.',
       )
@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Meta description')).toHaveAttribute('maxlength', '160')
       await expect(page.getByLabel('Title', { exact: true })).toHaveAttribute('required', '')
       await page.getByRole('button', { name: 'Create Weekly Brief' }).click()
-      await expect(page.getByRole('alert').getByText('Title is required')).toBeVisible()
+      await expect(trouble(page).getByText('Title is required')).toBeVisible()
       await write(page, { title, domain: 'Cyber-Marketing' })
       await page.getByRole('button', { name: 'Create Weekly Brief' }).click()
       await expect(page.getByText('Weekly brief created successfully!').first()).toBeVisible()
@@ -207,7 +207,7 @@ test.describe('a moment that has passed, or that there is not', () => {
     await page.getByLabel('Publish at a time').check()
     await page.getByLabel('Date and time').fill('2020-01-01T10:00')
     await page.getByRole('button', { name: 'Create Article' }).click()
-    await expect(page.getByRole('alert')).toContainText(
+    await expect(trouble(page)).toContainText(
       'That moment has passed. Choose a later one, or publish now.',
     )
     const later = new Date(Date.now() + 40 * 24 * 60 * 60_000).toISOString().slice(0, 16)

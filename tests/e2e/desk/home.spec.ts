@@ -8,6 +8,7 @@ import {
   people,
   post,
   test,
+  trouble,
 } from '../../support/newsroom'
 
 test.describe('as an editor', () => {
@@ -113,7 +114,7 @@ test.describe('its look', () => {
 
     await openAwake(page, `${desk}/articles/new`)
     await page.getByRole('button', { name: 'Create Article' }).click()
-    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(trouble(page)).toBeVisible()
     await page.getByLabel('Tags').fill('phi')
     await expect(page.getByRole('button', { name: 'Phishing', exact: true })).toBeVisible()
     await page.getByLabel('Publish at a time').check()

@@ -8,6 +8,7 @@ import {
   openAwake,
   post,
   test,
+  trouble,
   write,
 } from '../../support/newsroom'
 
@@ -117,7 +118,7 @@ test.describe('without a network', () => {
     await write(page, { body: 'Typed in a tunnel.' })
     await expect(page.getByText('What you type is kept in this browser')).toBeVisible()
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('alert')).toContainText('The server could not be reached')
+    await expect(trouble(page)).toContainText('The server could not be reached')
     await expect(body(page)).toHaveValue('Typed in a tunnel.')
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Save changes' }).click()
@@ -138,7 +139,7 @@ test('a session that ended: the form stays, and is saved after signing in in ano
   await write(page, { body: 'Typed after the session was over.' })
   await expect(page.getByText('You are signed out. What you type is kept')).toBeVisible()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('alert')).toContainText('You are signed out, so nothing is saved.')
+  await expect(trouble(page)).toContainText('You are signed out, so nothing is saved.')
   await expect(body(page)).toHaveValue('Typed after the session was over.')
   await context.addCookies(cookies)
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -27,37 +27,42 @@ export async function pictureIn(form: FormData, context: Context): Promise<Taken
 
 export type WantedThumbnail =
   | { ok: true; thumbnail: Thumbnail | null | 'unchanged' }
-  | { ok: false; error: string }
+  /** One that was chosen before is still there for the form that comes back. */
+  | { ok: false; error: string; chosen: Thumbnail | null }
 
 const uploadGone =
   'The picture that was chosen is not on the server any more. Please choose it again.'
+const notStored =
+  'The picture could not be stored. Try again in a moment, or go on without it for now.'
 
 /**
  * What becomes of a post's picture by a form with ThumbnailField in it: a new one (uploaded before, or in
  * the form itself), none, or the one that it has.
  */
 export async function wantedThumbnail(form: FormData, context: Context): Promise<WantedThumbnail> {
+  const { thumbnailFiles, reportError } = context.get(services)
   try {
-    return await takenOrNamed(form, context)
+    const taken = await pictureIn(form, context)
+    if (taken?.ok) {
+      await thumbnailFiles.keepUpload({ ...taken.thumbnail, bytes: taken.bytes })
+      return { ok: true, thumbnail: taken.thumbnail }
+    }
+    const named = textIn(form, 'thumbnail')
+    const chosen = named === '' ? null : await thumbnailFiles.takeUpload(named)
+    if (taken) return { ok: false, error: taken.error, chosen }
+    if (form.get('removeThumbnail') !== null) return { ok: true, thumbnail: null }
+    if (named === '') return { ok: true, thumbnail: 'unchanged' }
+    return chosen ? { ok: true, thumbnail: chosen } : { ok: false, error: uploadGone, chosen }
   } catch (error) {
-    context.get(services).reportError(error)
-    return { ok: false, error: notStored }
+    // A disk that is full is no reason to lose a text.
+    reportError(error)
+    return { ok: false, error: notStored, chosen: null }
   }
 }
 
-const notStored = 'The picture could not be stored just now. Please try again in a moment.'
-
-async function takenOrNamed(form: FormData, context: Context): Promise<WantedThumbnail> {
-  const { thumbnailFiles } = context.get(services)
-  const taken = await pictureIn(form, context)
-  if (taken) {
-    if (!taken.ok) return taken
-    await thumbnailFiles.keepUpload({ ...taken.thumbnail, bytes: taken.bytes })
-    return { ok: true, thumbnail: taken.thumbnail }
-  }
-  if (form.get('removeThumbnail') !== null) return { ok: true, thumbnail: null }
-  const named = textIn(form, 'thumbnail')
-  if (named === '') return { ok: true, thumbnail: 'unchanged' }
-  const thumbnail = await thumbnailFiles.takeUpload(named)
-  return thumbnail ? { ok: true, thumbnail } : { ok: false, error: uploadGone }
+/** For ThumbnailField, in a form that comes back. */
+export function thumbnailAsWanted(wanted: WantedThumbnail) {
+  if (!wanted.ok) return { chosen: wanted.chosen, wasRemoved: false }
+  const { thumbnail } = wanted
+  return { chosen: thumbnail === 'unchanged' ? null : thumbnail, wasRemoved: thumbnail === null }
 }

@@ -8,7 +8,7 @@ import { services } from '~/services'
 import { CreatePostView } from '~/ui/desk/editor/create-post-view'
 import { createWords } from '~/ui/desk/editor/create-words'
 import { deskMeta } from '../desk-meta'
-import { wantedThumbnail } from '../pictures/picture-request'
+import { thumbnailAsWanted, wantedThumbnail } from '../pictures/picture-request'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/create'
 import { kindIn, readPostForm } from './post-request'
@@ -52,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const [id, tab] = [textIn(form, 'id'), textIn(form, 'tab')]
   const when = readWhen(form, editor)
   const picture = await wantedThumbnail(form, context)
-  const thumbnail = picture.ok && picture.thumbnail !== 'unchanged' ? picture.thumbnail : null
+  const thumbnail = thumbnailAsWanted(picture)
   const cameBack = (status: number, refused: Refused, isFailure = false) =>
     data({ ...refused, isFailure, id, tab, typed, when: when.typed, thumbnail }, { status })
 
@@ -67,7 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   try {
     const { fields } = parsed
-    const wanted = { editor, kind, id, tab, fields, thumbnail, when: when.when }
+    const wanted = { editor, kind, id, tab, fields, thumbnail: thumbnail.chosen, when: when.when }
     const created = await desk.create(wanted)
     if (!created.ok) {
       const { status, ...refused } = wordsFor(created)

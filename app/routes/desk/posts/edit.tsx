@@ -12,7 +12,7 @@ import { isListed } from '~/content/post/visibility'
 import { services } from '~/services'
 import { type CameBackFromEdit, EditPostView } from '~/ui/desk/editor/edit-post-view'
 import { deskMeta } from '../desk-meta'
-import { wantedThumbnail } from '../pictures/picture-request'
+import { thumbnailAsWanted, wantedThumbnail } from '../pictures/picture-request'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/edit'
 import { kindIn, postIn, readPostForm } from './post-request'
@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const tab = textIn(form, 'tab')
   const when = readWhen(form, editor)
   const picture = await wantedThumbnail(form, context)
-  const thumbnail = picture.ok && picture.thumbnail !== 'unchanged' ? picture.thumbnail : null
+  const thumbnail = thumbnailAsWanted(picture)
   const cameBack = (status: number, refused: Refused, more: Partial<CameBackFromEdit> = {}) => {
     const said = { ...refused, typed, tab, when: when.typed, thumbnail }
     const usual = { conflict: null, isFailure: false }

@@ -38,8 +38,8 @@ export interface CameBack {
   tab: string | null
   typed: TypedPost | null
   when: { choice: WhenChoice; at: string } | null
-  /** The picture that came with it, and is on the server. */
-  thumbnail: Thumbnail | null
+  /** What was chosen of its picture. */
+  thumbnail: { chosen: Thumbnail | null; wasRemoved: boolean } | null
 }
 
 const whenLabels = {
@@ -95,7 +95,7 @@ export function CreatePostView(props: CreatePostViewProps) {
             kind={kind}
             id={id}
             current={null}
-            chosen={cameBack?.thumbnail}
+            {...cameBack?.thumbnail}
             error={cameBack?.errors.picture}
           />
         }

@@ -100,7 +100,7 @@ export function EditPostView(props: EditPostViewProps) {
               kind={post.kind}
               id={post.id}
               current={post.thumbnail}
-              chosen={cameBack?.thumbnail}
+              {...cameBack?.thumbnail}
               error={cameBack?.errors.picture}
             />
           }

@@ -57,6 +57,7 @@ function Field({ deskPath, kind, id, current, ...props }: ThumbnailFieldProps) {
   const ready = chosen ? uploadPath(deskPath, chosen) : stored
   const shown = attempt?.is === 'sending' ? attempt.preview : isRemoved ? null : ready
   const isFresh = chosen === null && attempt === null
+  const isAsItCame = attempt === null && chosen?.fingerprint === props.chosen?.fingerprint
   return (
     <fieldset ref={field} className="rounded-card border border-line p-5">
       <legend className="px-2 font-semibold">Thumbnail</legend>
@@ -70,7 +71,7 @@ function Field({ deskPath, kind, id, current, ...props }: ThumbnailFieldProps) {
             name="picture"
             label={shown ? 'Choose another picture' : 'Choose a picture'}
             also="You can also drop it here, or paste it."
-            error={attempt?.is === 'failed' ? attempt.text : isFresh ? props.error : undefined}
+            error={attempt?.is === 'failed' ? attempt.text : isAsItCame ? props.error : undefined}
             onFile={take}
           />
           {attempt?.is === 'sending' && <Progress part={attempt.part} />}
