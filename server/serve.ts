@@ -206,6 +206,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   const timetable = startTimetable({
     publishDue: () => publishDue({ db: database.db, now: clock() }),
     emptyBin: () => emptyBin({ db: database.db, now: clock() }),
+    sweep: editors.sweep,
     onPublished: jobs.wake,
     clock,
     log,

@@ -6,6 +6,8 @@ interface TimetableParts {
   publishDue: () => Promise<PublishedDue>
   /** Removes what has been in the bin for long enough, and says what it was. */
   emptyBin: () => Promise<{ kind: PostKind; id: string }[]>
+  /** Removes sessions and the like that are over. */
+  sweep: () => Promise<unknown>
   /** Posts came out: what must follow is in the outbox. */
   onPublished: () => void
   clock: () => Date
@@ -24,17 +26,22 @@ export interface Timetable {
 
 const hourMs = 60 * 60 * 1000
 
-/** Does what is due at a certain time: publishes scheduled posts at their moment, and empties the bin. */
+/** Does what is due at a certain time: publishes scheduled posts at their moment, empties the bin, and sweeps. */
 export function startTimetable(parts: TimetableParts): Timetable {
   const { clock, log, everyMs = 1000, binEveryMs = hourMs } = parts
   let isStopped = false
   let moment: NodeJS.Timeout | undefined
   const publishing = oneAtATime(log, 'scheduled posts could not be published', publish)
   const emptying = oneAtATime(log, 'the bin could not be emptied', empty)
+  const sweeping = oneAtATime(log, 'what is over could not be swept away', sweep)
   const ticks = setInterval(publishing.run, everyMs)
-  const binTicks = setInterval(emptying.run, binEveryMs)
+  const binTicks = setInterval(() => {
+    emptying.run()
+    sweeping.run()
+  }, binEveryMs)
   publishing.run()
   emptying.run()
+  sweeping.run()
 
   async function publish(): Promise<void> {
     const { published, nextDueAt, failures } = await parts.publishDue()
@@ -46,6 +53,10 @@ export function startTimetable(parts: TimetableParts): Timetable {
   async function empty(): Promise<void> {
     const removed = await parts.emptyBin()
     if (removed.length > 0) log.info({ removed: removed.length }, 'removed from the bin')
+  }
+
+  async function sweep(): Promise<void> {
+    await parts.sweep()
   }
 
   /** What lies beyond the next tick is looked up again by then: no timer here is ever a long one. */
@@ -64,7 +75,7 @@ export function startTimetable(parts: TimetableParts): Timetable {
       clearInterval(ticks)
       clearInterval(binTicks)
       clearTimeout(moment)
-      const running = Promise.all([publishing.stop(), emptying.stop()])
+      const running = Promise.all([publishing.stop(), emptying.stop(), sweeping.stop()])
       let deadline: NodeJS.Timeout | undefined
       const late = new Promise<void>((resolve) => {
         deadline = setTimeout(resolve, deadlineMs)

@@ -9,7 +9,7 @@ import { askedBy, withCookies } from '../asked'
 import { deskMeta } from '../desk-meta'
 import { readPostForm } from '../posts/post-request'
 import type { Route } from './+types/again'
-import { tooMany, wrongPassword } from './sign-in-words'
+import { retryAfter, tooMany, wrongPassword } from './sign-in-words'
 
 const own = ['again-email', 'again-password', 'again-code']
 
@@ -42,7 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'second-factor':
       return data(ask(null, true), { status: 401, headers: withCookies(result.cookies) })
     case 'too-many':
-      return data(ask(tooMany(result.retryInMs), code !== ''), { status: 429 })
+      return data(ask(tooMany(result.retryInMs), code !== ''), {
+        status: 429,
+        headers: retryAfter(result.retryInMs),
+      })
     case 'wrong':
       return data(ask(code ? wrongCode : wrongPassword, code !== ''), { status: 401 })
     case 'expired':
@@ -51,6 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const wrongCode = 'This code is not right, or not any more. Wait for the next one and try again.'
+
+export { headersOfAction as headers } from '../asked'
 
 export const meta: Route.MetaFunction = () => deskMeta('Sign in again')
 
