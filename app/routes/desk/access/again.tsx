@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { pathWithin, textIn } from '~/content/desk/access-forms'
 import { services } from '~/services'
 import { AccessFrame } from '~/ui/desk/access/access-frame'
-import { Button } from '~/ui/primitives/button'
+import { Button, ButtonLink } from '~/ui/primitives/button'
 import { TextField } from '~/ui/primitives/field'
 import { FormTrouble } from '~/ui/primitives/form-trouble'
 import { askedBy, withCookies } from '../asked'
@@ -13,9 +13,8 @@ import { retryAfter, tooMany, wrongPassword } from './sign-in-words'
 
 const own = ['again-email', 'again-password', 'again-code']
 
-/** Nobody comes here but with a form that was sent by somebody whose session was over. */
-export function loader({ params, request }: Route.LoaderArgs) {
-  if (request.method === 'GET') throw redirect(`/${params.desk}/posts`, 303)
+/** It runs after the action, too: sending anybody away from here would lose the form that came. */
+export function loader() {
   return null
 }
 
@@ -59,8 +58,14 @@ export { headersOfAction as headers } from '../asked'
 
 export const meta: Route.MetaFunction = () => deskMeta('Sign in again')
 
-export default function Again({ actionData }: Route.ComponentProps) {
-  if (!actionData) return null
+export default function Again({ actionData, params }: Route.ComponentProps) {
+  if (!actionData) {
+    return (
+      <AccessFrame heading="Sign in again" intro="Nothing was sent here, so nothing is kept.">
+        <ButtonLink href={`/${params.desk}/sign-in`}>Sign in</ButtonLink>
+      </AccessFrame>
+    )
+  }
   const { kept, email, notice, isCodeAsked } = actionData
   return (
     <AccessFrame
