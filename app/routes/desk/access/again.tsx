@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const to = pathWithin(deskPath, new URL(request.url).searchParams.get('to'))
   const form = await readPostForm(request)
   const kept = [...form].flatMap(([name, value]) =>
-    own.includes(name) || typeof value !== 'string' ? [] : [{ name, value }],
+    own.includes(name) || typeof value !== 'string' ? [] : [{ name, value: asTyped(value) }],
   )
   const email = textIn(form, 'again-email').trim()
   const code = textIn(form, 'again-code')
@@ -50,6 +50,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'expired':
       return data(ask(null), { status: 401 })
   }
+}
+
+/** Forms send other line ends than pages hold, and of those a page would drop one that comes first. */
+function asTyped(sent: string): string {
+  return sent.replaceAll('\r\n', '\n')
 }
 
 const wrongCode = 'This code is not right, or not any more. Wait for the next one and try again.'
