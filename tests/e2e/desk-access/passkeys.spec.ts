@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/axe'
 import { aNewEditor, signIn } from '../../support/desk-access'
-import { aNetwork, awake, expect, openAwake, test } from '../../support/newsroom'
+import { aNetwork, awake, comeIn, expect, openAwake, test } from '../../support/newsroom'
 
 test.use({ extraHTTPHeaders: aNetwork() })
 
@@ -66,7 +66,6 @@ test.describe('without a passkey of this desk', () => {
   })
 
   test('an account says where passkeys can be made', async ({ page, context, newsroom }) => {
-    const { comeIn } = await import('../../support/newsroom')
     await comeIn(context, newsroom, 'al')
     await openAwake(page, `${newsroom.desk}/account`)
     await expect(page.getByText('Passkeys are made for localhost')).toBeVisible()
