@@ -46,10 +46,11 @@ export async function editorCommand(
     const isFirst = !(await editors.roster.hasAny())
     const given: Role = role ?? (isFirst ? 'owner' : 'editor')
     const invited = { email, role: given, by: null }
-    const { url, isKnown } = await editors.keyLinks.invite(invited, { isMailed: false })
+    const { url, isKnown } = await editors.keyLinks.invite(invited, { isRescue: true })
     say(
       isKnown
-        ? `A new password for ${email}, within the hour:`
+        ? `${email} is an editor. Whoever opens this within the hour chooses a new password for the
+account, and removes its second factor and passkeys:`
         : `${email} becomes ${given}, within seven days:`,
     )
     say(`  ${url}`)

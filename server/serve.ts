@@ -9,6 +9,7 @@ import { readSetting } from '~/data/settings'
 import { createDesk } from '~/desk/desk'
 import { emptyBin } from '~/desk/posts/empty-bin'
 import { publishDue } from '~/desk/posts/publish-due'
+import { sweepWorkingCopies } from '~/desk/posts/working-copies'
 import { createPreviewLinks } from '~/desk/preview-links'
 import { createEditors } from '~/editors/editors'
 import { acceptPicture } from '~/media/accept-picture'
@@ -206,7 +207,12 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   const timetable = startTimetable({
     publishDue: () => publishDue({ db: database.db, now: clock() }),
     emptyBin: () => emptyBin({ db: database.db, now: clock() }),
-    sweepPictures: () => thumbnailFiles.sweep(clock()),
+    sweep: () =>
+      Promise.all([
+        editors.sweep(),
+        thumbnailFiles.sweep(clock()),
+        sweepWorkingCopies({ db: database.db, now: clock() }),
+      ]),
     onChanged: jobs.wake,
     clock,
     log,

@@ -8,7 +8,7 @@ export interface TooMany {
   retryInMs: number
 }
 
-const quarterHour = 15 * 60_000
+export const quarterHour = 15 * 60_000
 const perAccount = { most: 10, windowMs: quarterHour }
 const perNetwork = { most: 50, windowMs: quarterHour }
 
@@ -17,8 +17,14 @@ export function createAttempts({ db, clock, secret }: AttemptsDeps) {
   return {
     ofNetwork: (address: string) => count(subject('network', address), perNetwork),
     ofAccount: (email: string) => count(subject('account', email), perAccount),
+    /** Of somebody whose browser is signed in already, to give the password once more. */
+    ofSignedIn: (editorId: string) => count(subject('signed in', editorId), perAccount),
     /** Whoever got in. */
     forget: (email: string) => forgetAttempts(db, subject('account', email)),
+    forgetSignedIn: (editorId: string) => forgetAttempts(db, subject('signed in', editorId)),
+    /** True the first time: a code that somebody looked over a shoulder for is good for nothing after it. */
+    isFirstUse: async (editorId: string, code: string) =>
+      (await count(subject('code', `${editorId} ${code}`), { ...perAccount, most: 1 })) === null,
   }
 
   /** Null where one more is allowed. */

@@ -1,4 +1,4 @@
-import { APIError } from 'better-auth/api'
+import { type APIError, isAPIError } from 'better-auth/api'
 
 /** Who asks: the browser's cookies, and where it is. */
 export interface Asked {
@@ -12,5 +12,6 @@ export function cookiesOf(headers: Headers): string[] {
 
 /** An answer of better-auth that is the asker's doing, and no failure of ours. */
 export function isRefusal(error: unknown): error is APIError {
-  return error instanceof APIError && error.statusCode < 500
+  // There are two classes of that name: what has the wrong shape is refused with the other one.
+  return isAPIError(error) && error.statusCode < 500
 }

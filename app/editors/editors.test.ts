@@ -104,9 +104,12 @@ onEachEngine('editors', (open) => {
     const { editors } = await newsroom(await open())
     const browser = aBrowser()
     await signIn(editors, browser)
-    expect(await editors.secondFactor.begin(browser.asked, 'not the password')).toBeNull()
-    const setup = await editors.secondFactor.begin(browser.asked, password)
-    if (!setup) throw new Error('no second factor')
+    const editorId = (await editors.sessions.current(browser.asked))?.editor.id ?? ''
+    const wrong = { editorId, password: 'not the password' }
+    expect(await editors.secondFactor.begin(browser.asked, wrong)).toMatchObject({ ok: false })
+    const begun = await editors.secondFactor.begin(browser.asked, { editorId, password })
+    if (!begun.ok) throw new Error('no second factor')
+    const setup = begun.made
     expect(await editors.secondFactor.confirm(browser.asked, '000000')).toBeNull()
     const confirmed = await editors.secondFactor.confirm(
       browser.asked,

@@ -1,5 +1,6 @@
 import type { Site } from '~/config/site'
 import { findEditorByEmail } from '~/data/editors/editors'
+import { sweepExpired } from '~/data/editors/sweep'
 import type { Db } from '~/data/engine/database'
 import { addToOutbox } from '~/data/outbox'
 import type { Mailer } from '~/mail/mailer'
@@ -37,9 +38,9 @@ export function createEditors(parts: EditorsParts) {
 
   return {
     signIn: createSignIn({ ...parts, auth, attempts }),
-    sessions: createSessions({ auth }),
-    secondFactor: createSecondFactor({ auth }),
-    passkeys: createPasskeys({ auth }),
+    sessions: createSessions({ auth, attempts }),
+    secondFactor: createSecondFactor({ auth, attempts }),
+    passkeys: createPasskeys({ auth, attempts }),
     keyLinks,
     /** The same work for every address, known or not: how long it takes tells nobody which. */
     async askForNewPassword(asked: Asked, email: string): Promise<{ ok: true } | TooMany> {
@@ -50,6 +51,8 @@ export function createEditors(parts: EditorsParts) {
       return { ok: true }
     },
     roster: createRoster(parts),
+    /** For the timetable. Attempts sweep up after themselves. */
+    sweep: () => sweepExpired(db, clock()),
     jobs: {
       async mailKeyLink(link: { email: string; url: string; isNew: boolean }): Promise<void> {
         await mailer.send(keyLinkMail(link, { site, now: clock() }))

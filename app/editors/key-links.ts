@@ -4,6 +4,7 @@ import {
   findEditorByEmail,
   hasEditors,
   insertEditor,
+  removeKeys,
   replacePassword,
 } from '~/data/editors/editors'
 import { addKeyLink, consumeKeyLink, findKeyLink, type KeyLink } from '~/data/editors/key-links'
@@ -27,6 +28,9 @@ const day = 24 * 60 * 60_000
 const invitationMs = 7 * day
 const newPasswordMs = day / 24
 
+/** Of a secret whose digest is stored: what it begins with cannot be added by whoever holds another. */
+const rescuePrefix = 'rescue-'
+
 export function createKeyLinks({ db, clock, deskUrl, hashPassword }: KeyLinkDeps) {
   return {
     /** Makes the first editor, who owns the place. The set-up link is good for one, once. */
@@ -46,34 +50,11 @@ export function createKeyLinks({ db, clock, deskUrl, hashPassword }: KeyLinkDeps
       })
     },
 
-    /** The address of a page where whoever has this email can choose a password; mailed if asked for. */
-    async invite(
-      invited: { email: string; role: Role; by: string | null },
-      { isMailed }: { isMailed: boolean },
-    ): Promise<{ url: string; isKnown: boolean }> {
-      const now = clock()
-      const known = await findEditorByEmail(db, invited.email)
-      const { token, link } = newLink(
-        { ...invited, role: known ? null : invited.role },
-        known ? newPasswordMs : invitationMs,
-      )
-      const url = `${deskUrl}/welcome?token=${token}`
-      await db.transaction().execute(async (transaction) => {
-        await addKeyLink(transaction, link, now)
-        const action = known ? 'made a link to a new password for' : 'invited'
-        const detail = known ? '' : `as ${invited.role}`
-        await record(transaction, clock(), {
-          by: invited.by,
-          action,
-          subject: invited.email,
-          detail,
-        })
-        if (!isMailed) return
-        const payload = { email: invited.email, url, isNew: !known }
-        await addToOutbox(transaction, { topic: 'key-link', payload }, now)
-      })
-      return { url, isKnown: known !== null }
-    },
+    /**
+     * The address of a page where whoever has this email can choose a password; mailed if asked for. A
+     * rescue is for an editor who lost every key: the link also removes the second factor and passkeys.
+     */
+    invite,
 
     async find(token: string): Promise<Pick<KeyLink, 'email' | 'role'> | null> {
       return findKeyLink(db, digestOf(token), clock())
@@ -109,21 +90,53 @@ export function createKeyLinks({ db, clock, deskUrl, hashPassword }: KeyLinkDeps
         const editor = await findEditorByEmail(transaction, email)
         if (!editor) return { ok: false, reason: 'used' }
         await replacePassword(transaction, editor.id, passwordHash, now)
+        const isRescue = token.startsWith(rescuePrefix)
+        if (isRescue) await removeKeys(transaction, editor.id)
         await record(transaction, clock(), {
           by: editor.name,
           action: 'chose',
           subject: 'a new password',
+          detail: isRescue ? 'second factor and passkeys removed' : '',
         })
         return { ok: true, email }
       })
     },
   }
 
+  async function invite(
+    invited: { email: string; role: Role; by: string | null },
+    { isMailed = false, isRescue = false }: { isMailed?: boolean; isRescue?: boolean },
+  ): Promise<{ url: string; isKnown: boolean }> {
+    const now = clock()
+    const known = await findEditorByEmail(db, invited.email)
+    const { token, link } = newLink(
+      { ...invited, role: known ? null : invited.role },
+      { goodForMs: known ? newPasswordMs : invitationMs, isRescue: isRescue && known !== null },
+    )
+    const url = `${deskUrl}/welcome?token=${token}`
+    await db.transaction().execute(async (transaction) => {
+      await addKeyLink(transaction, link, now)
+      const action = known ? 'made a link to a new password for' : 'invited'
+      const detail = known ? '' : `as ${invited.role}`
+      await record(transaction, clock(), {
+        by: invited.by,
+        action,
+        subject: invited.email,
+        detail,
+      })
+      if (!isMailed) return
+      const payload = { email: invited.email, url, isNew: !known }
+      await addToOutbox(transaction, { topic: 'key-link', payload }, now)
+    })
+    return { url, isKnown: known !== null }
+  }
+
   function newLink(
     { email, role, by }: { email: string; role: Role | null; by: string | null },
-    goodForMs: number,
+    { goodForMs, isRescue }: { goodForMs: number; isRescue: boolean },
   ): { token: string; link: KeyLink } {
-    const token = randomBytes(24).toString('base64url')
+    const secret = randomBytes(24).toString('base64url')
+    const token = isRescue ? rescuePrefix + secret : secret
     const expiresAt = new Date(clock().getTime() + goodForMs)
     return { token, link: { tokenDigest: digestOf(token), email, role, invitedBy: by, expiresAt } }
   }

@@ -1,3 +1,4 @@
+import type { Attempts, TooMany } from './attempts'
 import type { Auth } from './auth'
 import { type Asked, isRefusal } from './calls'
 
@@ -8,9 +9,12 @@ export interface PasskeyShown {
 }
 
 /** Signing in with a finger, a face or a key of hardware. Options and cookies go back to the browser. */
-export function createPasskeys({ auth }: { auth: Auth }) {
+export function createPasskeys({ auth, attempts }: { auth: Auth; attempts: Attempts }) {
   return {
-    async optionsToSignIn(asked: Asked): Promise<Response> {
+    /** What was asked is kept until it is answered, so not everybody may ask without end. */
+    async optionsToSignIn(asked: Asked): Promise<Response | TooMany> {
+      const wait = await attempts.ofNetwork(asked.address)
+      if (wait) return wait
       return auth.api.generatePasskeyAuthenticationOptions({
         headers: asked.headers,
         asResponse: true,

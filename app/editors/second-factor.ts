@@ -1,5 +1,7 @@
+import type { Attempts } from './attempts'
 import type { Auth } from './auth'
 import { type Asked, cookiesOf, isRefusal } from './calls'
+import { type OwnPassword, type OwnPasswordGiven, withOwnPassword } from './own-password'
 
 export interface SecondFactorSetup {
   /** For an authenticator app: as a picture, or typed by hand. */
@@ -8,11 +10,12 @@ export interface SecondFactorSetup {
 }
 
 /** Six digits of an app after the password, with recovery codes for the day the phone is gone. */
-export function createSecondFactor({ auth }: { auth: Auth }) {
+export function createSecondFactor({ auth, attempts }: { auth: Auth; attempts: Attempts }) {
   return {
-    /** Null where the password is wrong. It counts only once a code has been confirmed. */
-    async begin(asked: Asked, password: string): Promise<SecondFactorSetup | null> {
-      return unlessRefused(async () => {
+    /** It counts only once a code has been confirmed. */
+    async begin(asked: Asked, own: OwnPassword): Promise<OwnPasswordGiven<SecondFactorSetup>> {
+      return withOwnPassword(attempts, own, async () => {
+        const { password } = own
         const made = await auth.api.enableTwoFactor({ body: { password }, headers: asked.headers })
         if (!('totpURI' in made)) throw new Error('The second factor came without an address.')
         return { uri: made.totpURI, recoveryCodes: made.backupCodes }
@@ -20,42 +23,37 @@ export function createSecondFactor({ auth }: { auth: Auth }) {
     },
 
     async confirm(asked: Asked, code: string): Promise<{ cookies: string[] } | null> {
-      return unlessRefused(async () => {
+      try {
         const { headers } = await auth.api.verifyTOTP({
           body: { code: code.replace(/\s/g, '') },
           headers: asked.headers,
           returnHeaders: true,
         })
         return { cookies: cookiesOf(headers) }
-      })
+      } catch (error) {
+        if (isRefusal(error)) return null
+        throw error
+      }
     },
 
-    async newRecoveryCodes(asked: Asked, password: string): Promise<string[] | null> {
-      return unlessRefused(async () => {
-        const body = { password }
+    async newRecoveryCodes(asked: Asked, own: OwnPassword): Promise<OwnPasswordGiven<string[]>> {
+      return withOwnPassword(attempts, own, async () => {
+        const body = { password: own.password }
         const made = await auth.api.generateBackupCodes({ body, headers: asked.headers })
         return made.backupCodes
       })
     },
 
-    async end(asked: Asked, password: string): Promise<{ cookies: string[] } | null> {
-      return unlessRefused(async () => {
+    /** The cookies go to the browser. */
+    async end(asked: Asked, own: OwnPassword): Promise<OwnPasswordGiven<string[]>> {
+      return withOwnPassword(attempts, own, async () => {
         const { headers } = await auth.api.disableTwoFactor({
-          body: { password },
+          body: { password: own.password },
           headers: asked.headers,
           returnHeaders: true,
         })
-        return { cookies: cookiesOf(headers) }
+        return cookiesOf(headers)
       })
     },
-  }
-}
-
-async function unlessRefused<T>(ask: () => Promise<T>): Promise<T | null> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (isRefusal(error)) return null
-    throw error
   }
 }

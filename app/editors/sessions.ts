@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { type Editor, roles } from '~/content/desk/editor'
 import { defaultTimeZone } from '~/content/desk/time-zone'
+import type { Attempts } from './attempts'
 import type { Auth } from './auth'
-import { type Asked, cookiesOf, isRefusal } from './calls'
+import { type Asked, cookiesOf } from './calls'
+import { type OwnPassword, type OwnPasswordGiven, withOwnPassword } from './own-password'
 
 const role = z.enum(roles)
 
@@ -22,7 +24,7 @@ export interface SessionShown {
   seenAt: Date
 }
 
-export function createSessions({ auth }: { auth: Auth }) {
+export function createSessions({ auth, attempts }: { auth: Auth; attempts: Attempts }) {
   return {
     /** Null for whoever is not signed in. `cookies` prolong a session that is in use. */
     async current(asked: Asked): Promise<{ editor: SignedInEditor; cookies: string[] } | null> {
@@ -75,22 +77,20 @@ export function createSessions({ auth }: { auth: Auth }) {
       await auth.api.revokeOtherSessions({ headers: asked.headers })
     },
 
-    /** False where the current password is not the one given. */
+    /** Ends all sessions but this one, whose new cookies go to the browser. */
     async changePassword(
       asked: Asked,
-      { current, wanted }: { current: string; wanted: string },
-    ): Promise<{ ok: true; cookies: string[] } | { ok: false }> {
-      try {
+      own: OwnPassword,
+      wanted: string,
+    ): Promise<OwnPasswordGiven<string[]>> {
+      return withOwnPassword(attempts, own, async () => {
         const { headers } = await auth.api.changePassword({
-          body: { currentPassword: current, newPassword: wanted, revokeOtherSessions: true },
+          body: { currentPassword: own.password, newPassword: wanted, revokeOtherSessions: true },
           headers: asked.headers,
           returnHeaders: true,
         })
-        return { ok: true, cookies: cookiesOf(headers) }
-      } catch (error) {
-        if (isRefusal(error)) return { ok: false }
-        throw error
-      }
+        return cookiesOf(headers)
+      })
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '~/data/engine/database'
-import type { Attempts, TooMany } from './attempts'
+import { type Attempts, quarterHour, type TooMany } from './attempts'
 import type { Auth } from './auth'
 import { type Asked, cookiesOf, isRefusal } from './calls'
 import { record } from './record'
@@ -59,6 +59,10 @@ export function createSignIn({ auth, attempts, db, clock }: SignInDeps) {
         const { headers, response } = /^\d{6}$/.test(code)
           ? await auth.api.verifyTOTP({ body: { code }, ...call })
           : await auth.api.verifyBackupCode({ body: { code }, ...call })
+        if (!(await attempts.isFirstUse(response.user.id ?? '', code))) {
+          await (await auth.$context).internalAdapter.deleteSession(response.token ?? '')
+          return { ok: false, reason: 'wrong' }
+        }
         await note(response.user.name ?? '', 'with a second factor')
         return { ok: true, cookies: cookiesOf(headers) }
       } catch (error) {
@@ -87,6 +91,10 @@ export function createSignIn({ auth, attempts, db, clock }: SignInDeps) {
 
 function refused(error: unknown): SignedIn {
   if (!isRefusal(error)) throw error
+  // Ten wrong codes in a row, over however many passwords: better-auth looks at no more for a while.
+  if (error.body?.code === 'ACCOUNT_TEMPORARILY_LOCKED') {
+    return { ok: false, reason: 'too-many', retryInMs: quarterHour }
+  }
   const isOver =
     error.body?.code === 'INVALID_TWO_FACTOR_COOKIE' ||
     error.body?.code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'

@@ -22,6 +22,7 @@ interface Running {
   timetable: Timetable
   complaints: string[]
   published: () => number
+  swept: () => number
 }
 
 function timetableOf(
@@ -30,13 +31,16 @@ function timetableOf(
 ): Running {
   const complaints: string[] = []
   let published = 0
+  let swept = 0
   const timetable = startTimetable({
     publishDue: async () => {
       if (fails()) throw new Error('the database is away')
       return publishDue({ db, now: clock() })
     },
     emptyBin: () => emptyBin({ db, now: clock() }),
-    sweepPictures: async () => {},
+    sweep: async () => {
+      swept += 1
+    },
     onChanged: () => {
       published += 1
     },
@@ -48,12 +52,17 @@ function timetableOf(
     everyMs,
   })
   cleanups.push(() => timetable.stop(deadlineMs))
-  return { timetable, complaints, published: () => published }
+  return { timetable, complaints, published: () => published, swept: () => swept }
 }
 
 const inMs = (ms: number) => new Date(Date.now() + ms)
 
 onEachEngine('the timetable', (open) => {
+  test('what is over is swept away from the start on', async () => {
+    const { swept } = timetableOf(await open())
+    await expect.poll(swept).toBe(1)
+  })
+
   const scheduled = (database: Database, at: Date) =>
     created(database.db, { when: { as: 'scheduled', at } }, new Date())
   const seen = async ({ db }: Database, id: string) =>

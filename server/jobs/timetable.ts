@@ -6,8 +6,8 @@ interface TimetableParts {
   publishDue: () => Promise<PublishedDue>
   /** Removes what has been in the bin for long enough, and says what it was. */
   emptyBin: () => Promise<{ kind: PostKind; id: string }[]>
-  /** Removes pictures that nothing shows any more. */
-  sweepPictures: () => Promise<void>
+  /** Removes what is over: sessions, pictures that nothing shows, texts that nobody came back for. */
+  sweep: () => Promise<unknown>
   /** Posts came out, or are gone: what must follow is in the outbox. */
   onChanged: () => void
   clock: () => Date
@@ -33,7 +33,7 @@ export function startTimetable(parts: TimetableParts): Timetable {
   let moment: NodeJS.Timeout | undefined
   const publishing = oneAtATime(log, 'scheduled posts could not be published', publish)
   const emptying = oneAtATime(log, 'the bin could not be emptied', empty)
-  const sweeping = oneAtATime(log, 'old pictures could not be removed', parts.sweepPictures)
+  const sweeping = oneAtATime(log, 'what is over could not be swept away', sweep)
   const ticks = setInterval(publishing.run, everyMs)
   const hourly = () => {
     emptying.run()
@@ -55,6 +55,10 @@ export function startTimetable(parts: TimetableParts): Timetable {
     if (removed.length === 0) return
     log.info({ removed: removed.length }, 'removed from the bin')
     parts.onChanged()
+  }
+
+  async function sweep(): Promise<void> {
+    await parts.sweep()
   }
 
   /** What lies beyond the next tick is looked up again by then: no timer here is ever a long one. */

@@ -28,6 +28,11 @@ export async function freezablePostgres() {
     cut() {
       for (const socket of sockets) socket.destroy()
     },
+    /** Nobody is there any more, nor answers who comes anew. */
+    leave() {
+      wire.close()
+      for (const socket of sockets) socket.destroy()
+    },
     async remove() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => wire.close(resolve))

@@ -120,11 +120,18 @@ export const complete = (title = aTitle()) => ({
   body: 'It was a quiet night.',
 })
 
+/** Attempts to sign in from here count for nobody else. */
+export function aNetwork(): { 'X-Forwarded-For': string } {
+  made += 1
+  return { 'X-Forwarded-For': `10.${process.pid % 250}.${Math.floor(made / 250)}.${made % 250}` }
+}
+
 export const test = base.extend<object, { newsroom: Newsroom }>({
   newsroom: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use) => {
-      const newsroom = await startNewsroom()
+      // With a proxy, so that a test can come from a network of its own: attempts are counted by it.
+      const newsroom = await startNewsroom({ TRUST_PROXY: '1' })
       await use(newsroom)
       await newsroom.server.stop()
     },

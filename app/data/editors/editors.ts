@@ -56,6 +56,17 @@ export async function replacePassword(db: Db, editorId: string, passwordHash: st
   await db.deleteFrom('editor_sessions').where('user_id', '=', editorId).execute()
 }
 
+/** For whoever has lost the phone, its recovery codes and the passkeys: only a password is left to choose. */
+export async function removeKeys(db: Db, editorId: string): Promise<void> {
+  await db.deleteFrom('editor_two_factors').where('user_id', '=', editorId).execute()
+  await db.deleteFrom('editor_passkeys').where('user_id', '=', editorId).execute()
+  await db
+    .updateTable('editors')
+    .set({ two_factor_enabled: 0 })
+    .where('id', '=', editorId)
+    .execute()
+}
+
 export async function hasEditors(db: Db): Promise<boolean> {
   return (await db.selectFrom('editors').select('id').limit(1).executeTakeFirst()) !== undefined
 }

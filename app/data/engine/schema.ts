@@ -19,6 +19,7 @@ export interface Schema {
   editor_accounts: EditorAccountTable
   editor_two_factors: EditorTwoFactorTable
   editor_passkeys: EditorPasskeyTable
+  editor_verifications: EditorVerificationTable
   key_links: KeyLinkTable
   attempts: AttemptTable
 }
@@ -193,6 +194,12 @@ export interface EditorPasskeyTable {
   user_id: string
   name: string | null
   created_at: string | null
+}
+
+/** What better-auth has asked a browser, and waits to be answered. */
+export interface EditorVerificationTable {
+  id: string
+  expires_at: string
 }
 
 /** A link that lets its holder choose a password: of a new editor, who has the role, or of one who is there. */

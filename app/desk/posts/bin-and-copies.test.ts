@@ -14,6 +14,7 @@ import {
   discardWorkingCopy,
   keepWorkingCopy,
   listWorkingCopies,
+  sweepWorkingCopies,
   workingCopyOf,
 } from './working-copies'
 
@@ -97,6 +98,19 @@ onEachEngine('working copies', (open) => {
     expect(await listWorkingCopies({ db }, ada)).toMatchObject([{ title: 'Half a title' }])
     await discardWorkingCopy({ db }, of)
     expect(await workingCopyOf({ db }, of)).toBeNull()
+  })
+
+  test('of two tabs do not write over each other, and go after a month', async () => {
+    const { db } = await open()
+    const of = { editor: ada, kind, id: crypto.randomUUID(), baseVersion: 0 }
+    await keepWorkingCopy({ db, now }, { ...of, tab: 'left', typed: { ...typed, title: 'Left' } })
+    const later = new Date(now.getTime() + 29 * 24 * 60 * 60_000)
+    const right = { ...of, tab: 'right', typed: { ...typed, title: 'Right' } }
+    await keepWorkingCopy({ db, now: later }, right)
+    const titles = async () => (await listWorkingCopies({ db }, ada)).map(({ title }) => title)
+    expect(await titles()).toEqual(['Right', 'Left'])
+    await sweepWorkingCopies({ db, now: new Date(later.getTime() + 2 * 24 * 60 * 60_000) })
+    expect(await titles()).toEqual(['Right'])
   })
 
   test('have room for 6 MB, and no room for what is not one', async () => {

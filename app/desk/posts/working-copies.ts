@@ -5,6 +5,7 @@ import { type TypedPost, typedFields, typedPostOf } from '~/content/desk/post-fo
 import type { PostKind } from '~/content/post/post'
 import { findForDesk } from '~/data/desk/desk-posts'
 import {
+  dropWorkingCopiesBefore,
   dropWorkingCopy,
   findWorkingCopy,
   putWorkingCopy,
@@ -82,4 +83,11 @@ export function discardWorkingCopy(
   { editor, kind, id, tab }: OfPost,
 ): Promise<void> {
   return dropWorkingCopy(db, { editorId: editor.id, kind, postId: id, tab })
+}
+
+const keptMs = 30 * 24 * 60 * 60_000
+
+/** Throws away what nobody came back for within a month. */
+export function sweepWorkingCopies({ db, now }: DeskDeps): Promise<void> {
+  return dropWorkingCopiesBefore(db, new Date(now.getTime() - keptMs))
 }

@@ -20,3 +20,8 @@ export function withCookies(cookies: string[], headers: HeadersInit = {}): Heade
   for (const cookie of cookies) all.append('Set-Cookie', cookie)
   return all
 }
+
+/** Lets the headers that an action gives with its data be those of the page as well. */
+export function headersOfAction({ actionHeaders }: { actionHeaders: Headers }): Headers {
+  return actionHeaders
+}

@@ -5,6 +5,7 @@ import { DeskTrouble } from '~/ui/desk/desk-trouble'
 import { keptByNobody } from '../cache-policy'
 import { notFound } from '../not-found'
 import type { Route } from './+types/desk'
+import { deskMeta } from './desk-meta'
 
 /** Whoever does not know the address finds what is at every other wrong one: nothing. */
 const onlyAtItsAddress: Route.MiddlewareFunction = async ({ params, request, context }, next) => {
@@ -20,6 +21,9 @@ const onlyAtItsAddress: Route.MiddlewareFunction = async ({ params, request, con
 export const middleware = [onlyAtItsAddress]
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+
+/** Of a page that went wrong; any other has a title of its own. */
+export const meta: Route.MetaFunction = () => deskMeta('Something is in the way')
 
 /** There, so that the middleware runs for every page below. */
 export function loader() {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { services } from '~/services'
 import { MessagesView } from '~/ui/desk/messages/messages-view'
 import type { Route } from './+types/messages'
@@ -24,9 +25,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 function placeIn(asked: URLSearchParams): { createdAt: Date; id: string } | null {
-  const createdAt = new Date(asked.get('before') ?? '')
+  const before = z.iso.datetime().safeParse(asked.get('before'))
   const id = asked.get('id')?.replaceAll('\0', '') ?? ''
-  return Number.isNaN(createdAt.getTime()) ? null : { createdAt, id }
+  return before.success ? { createdAt: new Date(before.data), id } : null
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('Messages')

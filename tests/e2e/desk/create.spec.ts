@@ -1,5 +1,14 @@
 import { domainChoices } from '../../../app/content/desk/post-form'
-import { aTitle, comeIn, complete, expect, openAwake, test, write } from '../../support/newsroom'
+import {
+  aTitle,
+  comeIn,
+  complete,
+  expect,
+  openAwake,
+  test,
+  trouble,
+  write,
+} from '../../support/newsroom'
 
 const unprocessable = /422 \(Unprocessable Entity\)/
 

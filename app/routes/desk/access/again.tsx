@@ -2,20 +2,19 @@ import { data, redirect } from 'react-router'
 import { pathWithin, textIn } from '~/content/desk/access-forms'
 import { services } from '~/services'
 import { AccessFrame } from '~/ui/desk/access/access-frame'
-import { Button } from '~/ui/primitives/button'
+import { Button, ButtonLink } from '~/ui/primitives/button'
 import { TextField } from '~/ui/primitives/field'
 import { FormTrouble } from '~/ui/primitives/form-trouble'
 import { askedBy, withCookies } from '../asked'
 import { deskMeta } from '../desk-meta'
 import { readPostForm } from '../posts/post-request'
 import type { Route } from './+types/again'
-import { tooMany, wrongPassword } from './sign-in-words'
+import { retryAfter, tooMany, wrongPassword } from './sign-in-words'
 
 const own = ['again-email', 'again-password', 'again-code']
 
-/** Nobody comes here but with a form that was sent by somebody whose session was over. */
-export function loader({ params, request }: Route.LoaderArgs) {
-  if (request.method === 'GET') throw redirect(`/${params.desk}/posts`, 303)
+/** It runs after the action, too: sending anybody away from here would lose the form that came. */
+export function loader() {
   return null
 }
 
@@ -25,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const to = pathWithin(deskPath, new URL(request.url).searchParams.get('to'))
   const form = await readPostForm(request)
   const kept = [...form].flatMap(([name, value]) =>
-    own.includes(name) || typeof value !== 'string' ? [] : [{ name, value }],
+    own.includes(name) || typeof value !== 'string' ? [] : [{ name, value: asTyped(value) }],
   )
   const email = textIn(form, 'again-email').trim()
   const code = textIn(form, 'again-code')
@@ -42,7 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'second-factor':
       return data(ask(null, true), { status: 401, headers: withCookies(result.cookies) })
     case 'too-many':
-      return data(ask(tooMany(result.retryInMs), code !== ''), { status: 429 })
+      return data(ask(tooMany(result.retryInMs), code !== ''), {
+        status: 429,
+        headers: retryAfter(result.retryInMs),
+      })
     case 'wrong':
       return data(ask(code ? wrongCode : wrongPassword, code !== ''), { status: 401 })
     case 'expired':
@@ -50,12 +52,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** Forms send other line ends than pages hold, and of those a page would drop one that comes first. */
+function asTyped(sent: string): string {
+  return sent.replaceAll('\r\n', '\n')
+}
+
 const wrongCode = 'This code is not right, or not any more. Wait for the next one and try again.'
+
+export { headersOfAction as headers } from '../asked'
 
 export const meta: Route.MetaFunction = () => deskMeta('Sign in again')
 
-export default function Again({ actionData }: Route.ComponentProps) {
-  if (!actionData) return null
+export default function Again({ actionData, params }: Route.ComponentProps) {
+  if (!actionData) {
+    return (
+      <AccessFrame heading="Sign in again" intro="Nothing was sent here, so nothing is kept.">
+        <ButtonLink href={`/${params.desk}/sign-in`}>Sign in</ButtonLink>
+      </AccessFrame>
+    )
+  }
   const { kept, email, notice, isCodeAsked } = actionData
   return (
     <AccessFrame

@@ -8,7 +8,7 @@ import { readForm } from '../../form-body'
 import { askedBy, withCookies } from '../asked'
 import { deskMeta } from '../desk-meta'
 import type { Route } from './+types/code'
-import { tooMany } from './sign-in-words'
+import { retryAfter, tooMany } from './sign-in-words'
 
 const mostBytes = 64 * 1024
 
@@ -28,7 +28,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   switch (result.reason) {
     case 'too-many':
-      return data({ notice: tooMany(result.retryInMs), isOver: false }, { status: 429 })
+      return data(
+        { notice: tooMany(result.retryInMs), isOver: false },
+        { status: 429, headers: retryAfter(result.retryInMs) },
+      )
     case 'wrong':
       return data({ notice: wrong, isOver: false }, { status: 401 })
     default:
@@ -38,6 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const wrong = 'This code is not right, or not any more. Wait for the next one and try again.'
 const over = 'This took too long, or too many codes were wrong. Please sign in again.'
+
+export { headersOfAction as headers } from '../asked'
 
 export const meta: Route.MetaFunction = () => deskMeta('Sign in')
 

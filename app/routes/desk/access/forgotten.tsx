@@ -8,7 +8,7 @@ import { readForm } from '../../form-body'
 import { askedBy } from '../asked'
 import { deskMeta } from '../desk-meta'
 import type { Route } from './+types/forgotten'
-import { tooMany } from './sign-in-words'
+import { retryAfter, tooMany } from './sign-in-words'
 
 const mostBytes = 64 * 1024
 
@@ -28,10 +28,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = await editors.askForNewPassword(askedBy(request, context), email)
   if (!asked.ok) {
     const notice = tooMany(asked.retryInMs)
-    return data({ email, errors: nothingWrong, notice, isSent: false }, { status: 429 })
+    return data(
+      { email, errors: nothingWrong, notice, isSent: false },
+      { status: 429, headers: retryAfter(asked.retryInMs) },
+    )
   }
   return data({ email, errors: nothingWrong, notice: null, isSent: true })
 }
+
+export { headersOfAction as headers } from '../asked'
 
 export const meta: Route.MetaFunction = () => deskMeta('New password')
 

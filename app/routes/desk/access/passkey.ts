@@ -3,13 +3,15 @@ import { services } from '~/services'
 import { readBody } from '../../form-body'
 import { askedBy, withCookies } from '../asked'
 import type { Route } from './+types/passkey'
-import { tooMany } from './sign-in-words'
+import { retryAfter, tooMany } from './sign-in-words'
 
 const mostBytes = 64 * 1024
 
 /** What the browser is to sign. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return context.get(services).editors.passkeys.optionsToSignIn(askedBy(request, context))
+  const { passkeys } = context.get(services).editors
+  const options = await passkeys.optionsToSignIn(askedBy(request, context))
+  return options instanceof Response ? options : waiting(options.retryInMs)
 }
 
 /** What it signed: then the session begins, and the answer says where to go. */
@@ -23,10 +25,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     const to = pathWithin(deskPath, new URL(request.url).searchParams.get('to'))
     return Response.json({ to }, { headers: withCookies(result.cookies) })
   }
-  if (result.reason === 'too-many') {
-    return Response.json({ notice: tooMany(result.retryInMs) }, { status: 429 })
-  }
+  if (result.reason === 'too-many') return waiting(result.retryInMs)
   return Response.json({ notice: unknown }, { status: 401 })
+}
+
+function waiting(retryInMs: number): Response {
+  const headers = retryAfter(retryInMs)
+  return Response.json({ notice: tooMany(retryInMs) }, { status: 429, headers })
 }
 
 const unreadable = 'The answer of your passkey could not be read. Try again, or use your password.'

@@ -9,7 +9,7 @@ import { readForm } from '../../form-body'
 import { askedBy, withCookies } from '../asked'
 import { deskMeta } from '../desk-meta'
 import type { Route } from './+types/sign-in'
-import { tooMany, wrongPassword } from './sign-in-words'
+import { retryAfter, tooMany, wrongPassword } from './sign-in-words'
 
 const mostBytes = 64 * 1024
 
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'too-many':
       return data(
         { email, notice: tooMany(result.retryInMs) },
-        { status: 429, headers: { 'Retry-After': String(Math.ceil(result.retryInMs / 1000)) } },
+        { status: 429, headers: retryAfter(result.retryInMs) },
       )
     default:
       return data({ email, notice: wrongPassword }, { status: 401 })
@@ -49,6 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 function wantedIn(request: Request, deskPath: string): string {
   return pathWithin(deskPath, new URL(request.url).searchParams.get('to'))
 }
+
+export { headersOfAction as headers } from '../asked'
 
 export const meta: Route.MetaFunction = () => deskMeta('Sign in')
 

@@ -3,6 +3,7 @@ import { textIn } from '~/content/desk/access-forms'
 import { weaknessOf } from '~/editors/passwords'
 import { services } from '~/services'
 import { DeskForm } from '~/ui/desk/access/desk-form'
+import { UsernameForBrowser } from '~/ui/desk/access/password-fields'
 import { DeskHeading } from '~/ui/desk/shell/desk-page'
 import { TextField } from '~/ui/primitives/field'
 import { askedBy, withCookies } from '../asked'
@@ -10,38 +11,42 @@ import { deskMeta } from '../desk-meta'
 import { deskForm } from '../desk-request'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/password'
+import { notGiven } from './own-password-words'
 
-export function loader() {
-  return null
+export function loader({ context }: Route.LoaderArgs) {
+  return { email: context.get(signedInEditor).email }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { editors } = context.get(services)
   const form = await deskForm(request)
   const wanted = textIn(form, 'wanted')
-  const weakness = weaknessOf(wanted, context.get(signedInEditor).email)
+  const { id: editorId, email } = context.get(signedInEditor)
+  const weakness = weaknessOf(wanted, email)
   if (weakness) return data<PasswordErrors>({ wanted: weakness }, { status: 422 })
-  const changed = await editors.sessions.changePassword(askedBy(request, context), {
-    current: textIn(form, 'current'),
-    wanted,
-  })
-  if (!changed.ok) return data<PasswordErrors>({ current: notTheOne }, { status: 422 })
-  const headers = withCookies(changed.cookies)
+  const own = { editorId, password: textIn(form, 'current') }
+  const changed = await editors.sessions.changePassword(askedBy(request, context), own, wanted)
+  if (!changed.ok) {
+    const { text, ...init } = notGiven(changed)
+    return data<PasswordErrors>({ current: text }, init)
+  }
+  const headers = withCookies(changed.made)
   return redirect(`/${params.desk}/account`, { status: 303, headers })
 }
 
 type PasswordErrors = Partial<Record<'current' | 'wanted', string>>
 
-const notTheOne = 'This is not your password.'
-
 export const meta: Route.MetaFunction = () => deskMeta('Change password')
 
-export default function Password({ actionData }: Route.ComponentProps) {
+export { headersOfAction as headers } from '../asked'
+
+export default function Password({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData ?? {}
   return (
     <div className="max-w-md">
       <DeskHeading title="Change password" />
       <DeskForm errors={errors} submit="Change password" submitting="Changing password...">
+        <UsernameForBrowser email={loaderData.email} />
         <TextField
           id="current"
           name="current"

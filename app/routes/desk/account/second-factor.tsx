@@ -9,9 +9,11 @@ import { deskMeta } from '../desk-meta'
 import { deskForm } from '../desk-request'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/second-factor'
+import { notGiven } from './own-password-words'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { isOn: context.get(signedInEditor).hasSecondFactor }
+  const { hasSecondFactor, email } = context.get(signedInEditor)
+  return { isOn: hasSecondFactor, email }
 }
 
 /** Each step of it is a form of its own, told apart by the button that sent it. */
@@ -19,11 +21,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { secondFactor } = context.get(services).editors
   const asked = askedBy(request, context)
   const form = await deskForm(request)
-  const password = textIn(form, 'password')
+  const own = { editorId: context.get(signedInEditor).id, password: textIn(form, 'password') }
   switch (textIn(form, 'step')) {
     case 'begin': {
-      const setup = await secondFactor.begin(asked, password)
-      return setup ? { step: 'confirm' as const, ...shown(setup), errors: {} } : wrongPassword()
+      const setup = await secondFactor.begin(asked, own)
+      if (!setup.ok) return withoutPassword(setup)
+      return { step: 'confirm' as const, ...shown(setup.made), errors: {} }
     }
     case 'confirm': {
       const confirmed = await secondFactor.confirm(asked, textIn(form, 'code'))
@@ -33,20 +36,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       }
       // What was shown is shown again: it is still the key that waits to be confirmed.
       const recoveryCodes = textIn(form, 'recoveryCodes').split(' ').filter(Boolean)
-      const again = shown({ uri: textIn(form, 'uri'), recoveryCodes })
+      const uri = textIn(form, 'uri')
+      // Longer than any of ours: no page of the desk sent it, and no QR code could hold it.
+      if (uri.length > mostOfUri) throw data(null, { status: 400 })
+      const again = shown({ uri, recoveryCodes })
       return data(
         { step: 'confirm' as const, ...again, errors: { code: wrongCode } },
         { status: 422 },
       )
     }
     case 'new-codes': {
-      const recoveryCodes = await secondFactor.newRecoveryCodes(asked, password)
-      return recoveryCodes ? { step: 'codes' as const, recoveryCodes, errors: {} } : wrongPassword()
+      const renewed = await secondFactor.newRecoveryCodes(asked, own)
+      if (!renewed.ok) return withoutPassword(renewed)
+      return { step: 'codes' as const, recoveryCodes: renewed.made, errors: {} }
     }
     case 'end': {
-      const ended = await secondFactor.end(asked, password)
-      if (!ended) return wrongPassword()
-      const headers = withCookies(ended.cookies)
+      const ended = await secondFactor.end(asked, own)
+      if (!ended.ok) return withoutPassword(ended)
+      const headers = withCookies(ended.made)
       return redirect(`/${params.desk}/account`, { status: 303, headers })
     }
     default:
@@ -54,18 +61,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
+const mostOfUri = 1000
+
 const wrongCode =
   'This code is not right. Wait for the next one, and check the clock of your phone.'
 
-function wrongPassword() {
-  const errors = { password: 'This is not your password.' }
-  return data({ step: 'none' as const, errors }, { status: 422 })
+function withoutPassword(refused: Parameters<typeof notGiven>[0]) {
+  const { text, ...init } = notGiven(refused)
+  return data({ step: 'none' as const, errors: { password: text } }, init)
 }
 
 function shown({ uri, recoveryCodes }: { uri: string; recoveryCodes: string[] }) {
   const secret = URL.canParse(uri) ? (new URL(uri).searchParams.get('secret') ?? '') : ''
   return { uri, secret, recoveryCodes, squares: encode(uri).data }
 }
+
+export { headersOfAction as headers } from '../asked'
 
 export const meta: Route.MetaFunction = () => deskMeta('Second factor')
 
@@ -79,9 +90,10 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         <SecondFactorOn
           recoveryCodes={actionData?.step === 'codes' ? actionData.recoveryCodes : null}
           errors={actionData?.errors ?? {}}
+          email={loaderData.email}
         />
       ) : (
-        <SecondFactorOff errors={actionData?.errors ?? {}} />
+        <SecondFactorOff errors={actionData?.errors ?? {}} email={loaderData.email} />
       )}
     </div>
   )

@@ -18,7 +18,9 @@ export function PasskeySignIn({ deskPath, to }: { deskPath: string; to: string }
     setNotice(null)
     try {
       const options = await fetch(`/${deskPath}/sign-in/passkey`)
-      const answer = await startAuthentication({ optionsJSON: await options.json() })
+      const optionsJSON = await options.json()
+      if (!options.ok) return setNotice(optionsJSON.notice ?? failed)
+      const answer = await startAuthentication({ optionsJSON })
       const response = await fetch(`/${deskPath}/sign-in/passkey?${new URLSearchParams({ to })}`, {
         method: 'POST',
         body: JSON.stringify(answer),

@@ -49,3 +49,10 @@ export function PasswordFields({ typed, errors, email, isNameAsked }: PasswordFi
     </>
   )
 }
+
+/** Tells a password manager whose password is asked for, where the page itself need not. */
+export function UsernameForBrowser({ email }: { email: string }) {
+  return (
+    <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+  )
+}

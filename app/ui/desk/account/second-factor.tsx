@@ -1,12 +1,13 @@
 import { TextField } from '../../primitives/field'
 import { DeskForm } from '../access/desk-form'
+import { UsernameForBrowser } from '../access/password-fields'
 
 type Errors = {
   password?: string
   code?: string
 }
 
-export function SecondFactorOff({ errors }: { errors: Errors }) {
+export function SecondFactorOff({ errors, email }: { errors: Errors; email: string }) {
   return (
     <DeskForm errors={errors} submit="Go on">
       <p className="text-ink-soft">
@@ -14,7 +15,7 @@ export function SecondFactorOff({ errors }: { errors: Errors }) {
         you out.
       </p>
       <input type="hidden" name="step" value="begin" />
-      <PasswordAgain error={errors.password} />
+      <PasswordAgain email={email} error={errors.password} />
     </DeskForm>
   )
 }
@@ -69,9 +70,10 @@ export function SecondFactorSteps(props: SecondFactorStepsProps) {
 interface SecondFactorOnProps {
   recoveryCodes: string[] | null
   errors: Errors
+  email: string
 }
 
-export function SecondFactorOn({ recoveryCodes, errors }: SecondFactorOnProps) {
+export function SecondFactorOn({ recoveryCodes, errors, email }: SecondFactorOnProps) {
   if (recoveryCodes) {
     return (
       <div role="status">
@@ -89,27 +91,36 @@ export function SecondFactorOn({ recoveryCodes, errors }: SecondFactorOnProps) {
           A second factor is on. New recovery codes make the old ones void.
         </p>
         <input type="hidden" name="step" value="new-codes" />
-        <PasswordAgain error={errors.password} />
+        <PasswordAgain email={email} error={errors.password} />
       </DeskForm>
       <DeskForm submit="Turn the second factor off">
         <input type="hidden" name="step" value="end" />
-        <PasswordAgain id="password-to-end" />
+        <PasswordAgain email={email} id="password-to-end" />
       </DeskForm>
     </div>
   )
 }
 
-function PasswordAgain({ id = 'password', error }: { id?: string; error?: string | undefined }) {
+interface PasswordAgainProps {
+  email: string
+  id?: string
+  error?: string | undefined
+}
+
+function PasswordAgain({ email, id = 'password', error }: PasswordAgainProps) {
   return (
-    <TextField
-      id={id}
-      name="password"
-      label="Your password"
-      type="password"
-      autoComplete="current-password"
-      error={error}
-      required
-    />
+    <>
+      <UsernameForBrowser email={email} />
+      <TextField
+        id={id}
+        name="password"
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        error={error}
+        required
+      />
+    </>
   )
 }
 

@@ -1,0 +1,21 @@
+import type { Db } from '../engine/database'
+
+/** Removes what is over and would otherwise lie there until its owner comes back, if ever. */
+export async function sweepExpired(
+  db: Db,
+  now: Date,
+): Promise<{ sessions: number; verifications: number }> {
+  const sessions = await db
+    .deleteFrom('editor_sessions')
+    .where('expires_at', '<=', now.toISOString())
+    .executeTakeFirst()
+  const verifications = await db
+    .deleteFrom('editor_verifications')
+    .where('expires_at', '<=', now.toISOString())
+    .executeTakeFirst()
+  await db.deleteFrom('key_links').where('expires_at', '<=', now.toISOString()).execute()
+  return {
+    sessions: Number(sessions.numDeletedRows),
+    verifications: Number(verifications.numDeletedRows),
+  }
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aBrowser, newsroomOn, password } from '../../tests/support/data/newsroom'
+import { onEachEngine } from '../../tests/support/data/on-each-engine'
+import { totpCode } from '../../tests/support/totp'
+import type { Database } from '../data/engine/database'
+import { readOrStoreSetting } from '../data/settings'
+
+const email = 'ada@example.com'
+
+/** Ada, signed in; with a second factor if wanted. */
+async function adaOn(database: Database) {
+  await readOrStoreSetting(database.db, 'setup-token', 'once')
+  const { editors, errors } = newsroomOn(database)
+  await editors.keyLinks.makeFirstEditor({ name: 'Ada', email, password })
+  const enter = async () => {
+    const browser = aBrowser()
+    const result = await editors.signIn.withPassword(browser.asked, { email, password })
+    if ('cookies' in result) browser.take(result.cookies)
+    return browser
+  }
+  const browser = await enter()
+  const editorId = (await editors.sessions.current(browser.asked))?.editor.id ?? ''
+  return { editors, errors, browser, enter, editorId }
+}
+
+async function withSecondFactor(database: Database) {
+  const ada = await adaOn(database)
+  const { editors, browser, editorId } = ada
+  const setup = await editors.secondFactor.begin(browser.asked, { editorId, password })
+  if (!setup.ok) throw new Error(setup.reason)
+  const { uri, recoveryCodes } = setup.made
+  const confirmed = await editors.secondFactor.confirm(browser.asked, totpCode(uri, new Date()))
+  browser.take(confirmed?.cookies ?? [])
+  return { ...ada, uri, recoveryCodes }
+}
+
+onEachEngine('guessing', (open) => {
+  test('a code lets in once, even within its half minute', async () => {
+    const { editors, enter, uri } = await withSecondFactor(await open())
+    const code = totpCode(uri, new Date())
+    const [first, second] = [await enter(), await enter()]
+    const entered = await editors.signIn.withCode(first.asked, code)
+    if (!entered.ok) throw new Error(entered.reason)
+    first.take(entered.cookies)
+    expect(await editors.signIn.withCode(second.asked, code)).toEqual({
+      ok: false,
+      reason: 'wrong',
+    })
+    expect(await editors.sessions.list(first.asked, '')).toHaveLength(2)
+    const next = await enter()
+    const later = totpCode(uri, new Date(Date.now() + 30_000))
+    expect(await editors.signIn.withCode(next.asked, later)).toMatchObject({ ok: true })
+  })
+
+  test('whoever has the password and guesses codes has to wait, and is told so', async () => {
+    const { editors, enter } = await withSecondFactor(await open())
+    for (let round = 0; round < 2; round += 1) {
+      const thief = await enter()
+      for (let n = 0; n < 5; n += 1) await editors.signIn.withCode(thief.asked, `00000${n}`)
+    }
+    const thief = await enter()
+    expect(await editors.signIn.withCode(thief.asked, '123456')).toMatchObject({
+      reason: 'too-many',
+    })
+  })
+
+  test('whoever finds an open desk cannot try out passwords there', async () => {
+    const { editors, browser, editorId } = await adaOn(await open())
+    const own = { editorId, password: 'not the password' }
+    const tries = [
+      () => editors.sessions.changePassword(browser.asked, own, 'another long one, please'),
+      () => editors.secondFactor.begin(browser.asked, own),
+    ]
+    for (let n = 0; n < 10; n += 1) {
+      expect(await tries[n % 2]?.()).toEqual({ ok: false, reason: 'wrong' })
+    }
+    const right = { editorId, password }
+    expect(await editors.secondFactor.begin(browser.asked, right)).toMatchObject({
+      reason: 'too-many',
+    })
+    // Signing in is another matter: nobody is locked out by it.
+    const elsewhere = await editors.signIn.withPassword(aBrowser().asked, { email, password })
+    expect(elsewhere).toMatchObject({ ok: true })
+  })
+
+  test('what is no answer of a passkey signs nobody in, and is no failure of ours', async () => {
+    const { editors, browser, errors } = await adaOn(await open())
+    const guest = aBrowser()
+    const options = await editors.passkeys.optionsToSignIn(guest.asked)
+    if (!(options instanceof Response)) throw new Error(options.reason)
+    guest.take(options.headers.getSetCookie())
+    const junk = [[], {}, 'x', 5, { id: 7 }, { id: 'x', rawId: 'x', response: {}, type: 'y' }]
+    const like = { id: 'eA', rawId: 'eA', type: 'public-key', clientExtensionResults: {} }
+    const parts = { clientDataJSON: 'e30', authenticatorData: 'eA', signature: 'eA' }
+    for (const answer of [...junk, { ...like, response: parts }]) {
+      expect(await editors.signIn.withPasskey(guest.asked, answer)).toEqual({
+        ok: false,
+        reason: 'wrong',
+      })
+      expect(await editors.passkeys.add(browser.asked, { answer, name: '' })).toBe(false)
+    }
+    expect(errors).toEqual([])
+  })
+
+  test('a network that asks for passkeys without end has to wait', async () => {
+    const { editors } = await adaOn(await open())
+    const from = aBrowser('198.51.100.77').asked
+    const answers = []
+    for (let n = 0; n < 51; n += 1) answers.push(await editors.passkeys.optionsToSignIn(from))
+    expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(50)
+    expect(answers.at(-1)).toMatchObject({ reason: 'too-many' })
+  })
+
+  test('what is over is swept away, and what is not stays', async () => {
+    const database = await open()
+    const { editors, browser, enter } = await adaOn(database)
+    await enter()
+    await editors.passkeys.optionsToSignIn(aBrowser().asked)
+    const past = new Date(Date.now() - 1000).toISOString()
+    const [here] = await editors.sessions.list(browser.asked, '')
+    await database.db
+      .updateTable('editor_sessions')
+      .set({ expires_at: past })
+      .where('id', '=', here?.id ?? '')
+      .execute()
+    await database.db.updateTable('editor_verifications').set({ expires_at: past }).execute()
+    await editors.passkeys.optionsToSignIn(aBrowser().asked)
+    expect(await editors.sweep()).toMatchObject({ sessions: 1, verifications: 1 })
+    expect(await editors.sweep()).toMatchObject({ sessions: 0, verifications: 0 })
+    const left = await database.db.selectFrom('editor_verifications').selectAll().execute()
+    expect(left).toHaveLength(1)
+  })
+
+  test('a link of the operator’s makes everything anew: password, second factor and passkeys', async () => {
+    const database = await open()
+    const { editors, browser, editorId } = await withSecondFactor(database)
+    await sql`insert into editor_passkeys
+      (id, user_id, public_key, credential_id, counter, device_type, backed_up)
+      values ('lost', ${editorId}, 'x', 'x', 0, 'singleDevice', 0)`.execute(database.db)
+    const ordinary = await editors.keyLinks.invite({ email, role: 'owner', by: null }, {})
+    const renewing = await editors.keyLinks.invite(
+      { email, role: 'owner', by: null },
+      { isRescue: true },
+    )
+    expect(renewing.isKnown).toBe(true)
+    const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? ''
+    const chosen = { name: '', password: 'another long one, please' }
+    expect(await editors.keyLinks.choosePassword(tokenIn(ordinary.url), chosen)).toMatchObject({
+      ok: false,
+    })
+    expect(await editors.keyLinks.choosePassword(tokenIn(renewing.url), chosen)).toMatchObject({
+      ok: true,
+    })
+    expect(await editors.sessions.current(browser.asked)).toBeNull()
+    const anew = aBrowser()
+    const entered = await editors.signIn.withPassword(anew.asked, {
+      email,
+      password: chosen.password,
+    })
+    if (!entered.ok) throw new Error(entered.reason)
+    anew.take(entered.cookies)
+    expect((await editors.sessions.current(anew.asked))?.editor.hasSecondFactor).toBe(false)
+    expect(await editors.passkeys.list(anew.asked)).toEqual([])
+  })
+})

@@ -1,0 +1,28 @@
+import type { Attempts, TooMany } from './attempts'
+import { isRefusal } from './calls'
+
+export type OwnPasswordGiven<T> = { ok: true; made: T } | { ok: false; reason: 'wrong' } | TooMany
+
+/** Who is signed in, and the password they gave to show that it is they. */
+export interface OwnPassword {
+  editorId: string
+  password: string
+}
+
+/** What needs the password once more: whoever found an open desk must not try out passwords there either. */
+export async function withOwnPassword<T>(
+  attempts: Attempts,
+  { editorId }: Pick<OwnPassword, 'editorId'>,
+  ask: () => Promise<T>,
+): Promise<OwnPasswordGiven<T>> {
+  const wait = await attempts.ofSignedIn(editorId)
+  if (wait) return wait
+  try {
+    const made = await ask()
+    await attempts.forgetSignedIn(editorId)
+    return { ok: true, made }
+  } catch (error) {
+    if (isRefusal(error)) return { ok: false, reason: 'wrong' }
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import { expectAccessible } from '../../support/axe'
+import { aNewEditor, signIn } from '../../support/desk-access'
+import { aNetwork, awake, comeIn, expect, openAwake, test } from '../../support/newsroom'
+
+test.use({ extraHTTPHeaders: aNetwork() })
+
+test('a passkey is added, signs in without a password, and is removed', async ({
+  page,
+  newsroom,
+}) => {
+  const { email, name } = await aNewEditor(newsroom)
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  // Browsers make no passkeys for a number: on this machine the desk has a name, too.
+  const desk = newsroom.desk.replace('127.0.0.1', 'localhost')
+  await signIn(page, desk, { email })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
+  await openAwake(page, `${desk}/account`)
+  await page.getByLabel('Name of the new passkey').fill('A key of the night')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'A key of the night' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await page.goto(`${desk}/account`)
+  await awake(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL(`${desk}/account`)
+  await expect(page.getByText(name).first()).toBeVisible()
+
+  await awake(page)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('A key of the night')).toHaveCount(0)
+})
+
+test.describe('without a passkey of this desk', () => {
+  test.use({ expectedComplaints: [/401|400|429/], extraHTTPHeaders: aNetwork() })
+
+  test('the page says so, and junk is refused', async ({ page, request, newsroom }) => {
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('WebAuthn.enable')
+    await openAwake(page, `${newsroom.desk}/account`)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page.getByRole('status')).toContainText('The passkey was not used.')
+    await expectAccessible(page)
+    for (const [data, status] of [
+      ['not json', 400],
+      ['null', 400],
+      ['[]', 401],
+      ['{"id":1,"response":{"clientDataJSON":7}}', 401],
+      [`{"id":"${'x'.repeat(70_000)}"}`, 400],
+    ] as const) {
+      const answer = await request.post(`${newsroom.desk}/sign-in/passkey`, { data })
+      expect([data.slice(0, 20), answer.status()]).toEqual([data.slice(0, 20), status])
+    }
+  })
+
+  test('an account says where passkeys can be made', async ({ page, context, newsroom }) => {
+    await comeIn(context, newsroom, 'al')
+    await openAwake(page, `${newsroom.desk}/account`)
+    await expect(page.getByText('Passkeys are made for localhost')).toBeVisible()
+    await expectAccessible(page)
+  })
+})

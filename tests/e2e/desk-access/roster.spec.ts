@@ -1,0 +1,116 @@
+import { expectAccessible } from '../../support/axe'
+import { aNewEditor, anotherBrowser, signIn } from '../../support/desk-access'
+import { aNetwork, awake, comeIn, expect, password, test } from '../../support/newsroom'
+
+test.use({ expectedComplaints: [/403|409|410|422/], extraHTTPHeaders: aNetwork() })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled, extraHTTPHeaders: aNetwork() })
+
+    test('an invitation makes an author, whose role changes and who is removed while they work', async ({
+      page,
+      context,
+      browser,
+      newsroom,
+    }) => {
+      const email = `bo-${crypto.randomUUID()}@example.com`
+      await comeIn(context, newsroom)
+      await page.goto(`${newsroom.desk}/editors`)
+      if (javaScriptEnabled) await awake(page)
+      await page.getByLabel('Email address').fill('nonsense')
+      await page.getByRole('button', { name: 'Invite' }).click()
+      await expect(page.getByText('This is not a complete email address.')).toBeVisible()
+      await page.getByLabel('Email address').fill(email)
+      await page.getByRole('button', { name: 'Invite' }).click()
+      await expect(page.getByRole('status')).toContainText(`${email} is invited.`)
+      if (javaScriptEnabled) await expectAccessible(page)
+      const link = (await page.getByText('/welcome?token=').textContent()) ?? ''
+
+      const bo = await anotherBrowser(browser, { javaScriptEnabled })
+      const heading = bo.page.getByRole('heading', { level: 1 })
+      await bo.page.goto(link)
+      if (javaScriptEnabled) await awake(bo.page)
+      await bo.page.getByRole('button', { name: 'Create account' }).click()
+      await expect(bo.page.getByRole('alert')).toContainText('Tell the others who you are.')
+      await bo.page.getByLabel('Your name').fill(email.slice(0, 20))
+      await bo.page.getByLabel('Password').fill(password)
+      await bo.page.getByRole('button', { name: 'Create account' }).click()
+      await expect(heading).toHaveText('Posts')
+      await expect(bo.page.getByRole('link', { name: 'Log' })).toHaveCount(0)
+      await bo.page.goto(`${newsroom.desk}/log`)
+      await expect(heading).toHaveText('This is not yours to do')
+      if (javaScriptEnabled) await expectAccessible(bo.page)
+
+      await page.reload()
+      const row = page.getByRole('listitem').filter({ hasText: email })
+      await row.getByRole('combobox').selectOption('editor')
+      await row.getByRole('button', { name: 'Change' }).click()
+      await expect(page.getByRole('status')).toContainText('The role is changed.')
+      await bo.page.reload()
+      await expect(heading).toHaveText('Log')
+
+      await row.getByText('Remove', { exact: true }).click()
+      await row.getByRole('button', { name: 'Remove' }).click()
+      await expect(page.getByRole('status')).toContainText('Removed.')
+      await bo.page.reload()
+      await expect(heading).toHaveText('Sign in')
+      await signIn(bo.page, newsroom.desk, { email })
+      await expect(bo.page.getByRole('alert')).toContainText('do not belong together')
+      expect((await bo.page.goto(link))?.status()).toBe(410)
+      await bo.context.close()
+    })
+  })
+}
+
+test('the last owner stays, and an invitation that was taken back is over', async ({
+  page,
+  context,
+  newsroom,
+}) => {
+  await comeIn(context, newsroom)
+  await page.goto(`${newsroom.desk}/editors`)
+  await awake(page)
+  const ada = page.getByRole('listitem').filter({ hasText: 'ada@example.com' })
+  await ada.getByRole('combobox').selectOption('author')
+  await ada.getByRole('button', { name: 'Change' }).click()
+  await expect(page.getByRole('alert')).toContainText('The desk needs an owner')
+  await ada.getByText('Remove', { exact: true }).click()
+  await ada.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('alert')).toContainText('The desk needs an owner')
+  await expectAccessible(page)
+
+  const email = `cy-${crypto.randomUUID()}@example.com`
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const link = (await page.getByText('/welcome?token=').textContent()) ?? ''
+  const row = page.getByRole('listitem').filter({ hasText: email })
+  await row.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('status')).toContainText('The invitation is void.')
+  expect((await page.goto(link))?.status()).toBe(410)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is over')
+})
+
+test('an owner can be made, and made less by another, at once', async ({ request, newsroom }) => {
+  const { email } = await aNewEditor(newsroom, 'owner')
+  const entered = await request.post(`${newsroom.desk}/sign-in`, {
+    form: { email, password },
+    maxRedirects: 0,
+  })
+  const cookie = entered.headers()['set-cookie']?.split(';')[0] ?? ''
+  const ask = (path: string, who: string) =>
+    request.get(`${newsroom.desk}/${path}`, { headers: { Cookie: who } })
+  const roster = await (await ask('editors', cookie)).text()
+  const id = roster.match(new RegExp(`${email}.*?name="editor" value="([^"]+)"`, 's'))?.[1] ?? ''
+  await request.post(`${newsroom.desk}/editors`, {
+    form: { step: 'role', editor: id, role: 'editor' },
+    headers: { Cookie: newsroom.cookies.ada },
+  })
+  expect((await ask('editors', cookie)).status()).toBe(403)
+  expect((await ask('log', cookie)).status()).toBe(200)
+  const forged = await request.post(`${newsroom.desk}/editors`, {
+    form: { step: 'remove', editor: '\0 or 1=1' },
+    headers: { Cookie: newsroom.cookies.ada },
+  })
+  expect(forged.status()).toBe(404)
+})

@@ -1,0 +1,122 @@
+import { expectAccessible } from '../../support/axe'
+import { aNewEditor, anotherBrowser, signIn } from '../../support/desk-access'
+import { aNetwork, awake, expect, openAwake, password, test } from '../../support/newsroom'
+import { totpCode } from '../../support/totp'
+
+test.use({ expectedComplaints: [/401|422|429/], extraHTTPHeaders: aNetwork() })
+
+const codeIn = (uri: string, steps = 0) => totpCode(uri, new Date(Date.now() + steps * 30_000))
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled, extraHTTPHeaders: aNetwork() })
+
+    test('six digits are asked for after the password; a code and a recovery code work once each', async ({
+      page,
+      browser,
+      newsroom,
+    }) => {
+      const { email } = await aNewEditor(newsroom)
+      const seen = async () => {
+        if (!javaScriptEnabled) return
+        await awake(page)
+        await expectAccessible(page)
+      }
+      const codeField = page.getByRole('textbox', { name: 'Code' })
+      await signIn(page, newsroom.desk, { email })
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
+      await page.goto(`${newsroom.desk}/account/second-factor`)
+      if (javaScriptEnabled) await awake(page)
+      await page.getByLabel('Your password').fill('not the password')
+      await page.getByRole('button', { name: 'Go on' }).click()
+      await expect(page.getByRole('alert')).toContainText('This is not your password.')
+      await seen()
+      await page.getByLabel('Your password').fill(password)
+      await page.getByRole('button', { name: 'Go on' }).click()
+      await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+      const uri = await page.locator('input[name=uri]').inputValue()
+      const codes = (await page.locator('input[name=recoveryCodes]').inputValue()).split(' ')
+      expect(codes).toHaveLength(10)
+      await expect(page.getByText(codes[0] ?? '', { exact: true })).toBeVisible()
+      await codeField.fill('000000')
+      await page.getByRole('button', { name: 'Turn it on' }).click()
+      await expect(page.getByRole('alert')).toContainText('This code is not right.')
+      await seen()
+      expect(await page.locator('input[name=uri]').inputValue()).toBe(uri)
+      await codeField.fill(codeIn(uri))
+      await page.getByRole('button', { name: 'Turn it on' }).click()
+      await expect(page.getByText('It is on.')).toBeVisible()
+
+      await page.getByRole('button', { name: 'Sign out' }).first().click()
+      await signIn(page, newsroom.desk, { email })
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your code')
+      await page.goto(`${newsroom.desk}/posts`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+      await signIn(page, newsroom.desk, { email })
+      await codeField.fill('000000')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('alert')).toContainText('This code is not right')
+      await seen()
+      const used = codeIn(uri, 1)
+      await codeField.fill(`${used.slice(0, 3)} ${used.slice(3)}`)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
+
+      if (javaScriptEnabled) return
+      for (const [code, heading] of [
+        [used, 'Your code'],
+        [codes[0] ?? '', 'Posts'],
+        [codes[0] ?? '', 'Your code'],
+      ] as const) {
+        const other = await anotherBrowser(browser, { javaScriptEnabled })
+        await signIn(other.page, newsroom.desk, { email })
+        await other.page.getByRole('textbox', { name: 'Code' }).fill(code)
+        await other.page.getByRole('button', { name: 'Sign in' }).click()
+        if (heading === 'Your code') await expect(other.page.getByRole('alert')).toBeVisible()
+        await expect(other.page.getByRole('heading', { level: 1 })).toHaveText(heading)
+        await other.context.close()
+      }
+    })
+  })
+}
+
+test('new recovery codes are made, and it is turned off again', async ({ page, newsroom }) => {
+  const { email } = await aNewEditor(newsroom)
+  await signIn(page, newsroom.desk, { email })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
+  await openAwake(page, `${newsroom.desk}/account/second-factor`)
+  await expectAccessible(page)
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  const code = codeIn(await page.locator('input[name=uri]').inputValue())
+  await page.getByRole('textbox', { name: 'Code' }).fill(code)
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(page.getByText('It is on.')).toBeVisible()
+  await page.goto(`${newsroom.desk}/account/second-factor`)
+  await awake(page)
+  await expectAccessible(page)
+  await page.getByLabel('Your password').first().fill(password)
+  await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+  await expect(page.getByText('These are your new recovery codes.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${newsroom.desk}/account/second-factor`)
+  await page.getByLabel('Your password').last().fill(password)
+  await page.getByRole('button', { name: 'Turn the second factor off' }).click()
+  await expect(page.getByText('It is off.')).toBeVisible()
+})
+
+test('a form that was forged is refused, not stumbled over', async ({ request, newsroom }) => {
+  const url = `${newsroom.desk}/account/second-factor`
+  const headers = { Cookie: newsroom.cookies.al }
+  for (const form of [
+    { step: 'confirm', code: '000000', uri: 'x'.repeat(60_000) },
+    { step: 'nonsense' },
+    {},
+  ]) {
+    expect((await request.post(url, { headers, form })).status()).toBe(400)
+  }
+  const long = { step: 'begin', password: 'x'.repeat(60_000) }
+  expect((await request.post(url, { headers, form: long })).status()).toBe(422)
+  const tooLong = { step: 'begin', password: 'x'.repeat(70_000) }
+  expect((await request.post(url, { headers, form: tooLong })).status()).toBe(413)
+})

@@ -1,0 +1,80 @@
+import { freezablePostgres } from '../../support/freezable-postgres'
+import { aNetwork, expect, furnish, password, people } from '../../support/newsroom'
+import { startServer } from '../../support/server'
+import { test as base } from '../../support/site'
+
+const test = base.extend<{ postgres: Awaited<ReturnType<typeof freezablePostgres>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+  postgres: async ({}, use) => {
+    const postgres = await freezablePostgres()
+    await use(postgres)
+    await postgres.remove()
+  },
+})
+
+test('two processes on one database share sessions and attempts, and neither stumbles over odd input', async ({
+  request,
+  postgres,
+  ownServer,
+}) => {
+  const settings = { DATABASE_URL: postgres.url, SAMPLE_CONTENT: '0', TRUST_PROXY: '1' }
+  const newsroom = await furnish(await ownServer(startServer(settings)))
+  const other = await ownServer(startServer(settings))
+  const desks = [newsroom.desk, other.deskUrl]
+  const signIn = (desk: string, typed: { email: string; password: string }) =>
+    request.post(`${desk}/sign-in`, { form: typed, headers: aNetwork(), maxRedirects: 0 })
+  const Cookie = newsroom.cookies.ed
+  const isIn = async () =>
+    Promise.all(
+      desks.map(async (desk) => {
+        const answer = await request.get(`${desk}/posts`, { headers: { Cookie }, maxRedirects: 0 })
+        return answer.status()
+      }),
+    )
+  expect(await isIn()).toEqual([200, 200])
+  await request.post(`${other.deskUrl}/sign-out`, { headers: { Cookie } })
+  expect(await isIn()).toEqual([303, 303])
+
+  const { email } = people.al
+  for (let n = 0; n < 10; n += 1) {
+    const answer = await signIn(desks[n % 2] ?? '', { email, password: `guess number ${n}` })
+    expect(answer.status()).toBe(401)
+  }
+  for (const desk of desks) expect((await signIn(desk, { email, password })).status()).toBe(429)
+
+  for (const path of [
+    'messages?before=%2B275760-09-13&id=%00',
+    'messages?before=-271821-04-20&id=x',
+    'log?before=9007199254740991',
+    'mail?page=99999',
+    'welcome?token=%00',
+  ]) {
+    const answer = await request.get(`${newsroom.desk}/${path}`, {
+      headers: { Cookie: newsroom.cookies.ada },
+    })
+    expect([path, answer.status()]).toEqual([path, path.startsWith('welcome') ? 410 : 200])
+  }
+})
+
+test('while the database is away nobody signs in, and the page says that it is not their doing', async ({
+  request,
+  postgres,
+  ownServer,
+}) => {
+  const settings = { DATABASE_URL: postgres.url, SAMPLE_CONTENT: '0' }
+  const newsroom = await furnish(await ownServer(startServer(settings)))
+  postgres.leave()
+  const headers = { Cookie: newsroom.cookies.ada }
+  const answers = [
+    await request.post(`${newsroom.desk}/sign-in`, { form: { email: 'a@b.example', password } }),
+    await request.get(`${newsroom.desk}/posts`, { headers, maxRedirects: 0 }),
+    await request.post(`${newsroom.desk}/sign-in/forgotten`, { form: { email: 'a@b.example' } }),
+  ]
+  for (const answer of answers) {
+    expect(answer.status()).toBe(500)
+    const page = await answer.text()
+    expect(page).toContain('It is not your doing')
+    expect(page).not.toMatch(/ECONNREFUSED|node_modules| at /)
+    expect(answer.headers()['set-cookie']).toBeUndefined()
+  }
+})

@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { aNetwork, type Newsroom, password, post } from './newsroom'
+
+/** Somebody's own browser, in a network of its own. */
+export async function anotherBrowser(
+  browser: Browser,
+  options: { javaScriptEnabled?: boolean; baseURL?: string } = {},
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ ...options, extraHTTPHeaders: aNetwork() })
+  return { context, page: await context.newPage() }
+}
+
+export async function signIn(
+  page: Page,
+  desk: string,
+  typed: { email: string; password?: string },
+): Promise<void> {
+  await page.goto(`${desk}/sign-in`)
+  await page.getByLabel('Email address').fill(typed.email)
+  await page.getByLabel('Password').fill(typed.password ?? password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+let joined = 0
+
+/** Invites somebody new, who has chosen a password; nobody else's test knows of them. */
+export async function aNewEditor(
+  newsroom: Newsroom,
+  role: 'owner' | 'editor' | 'author' = 'author',
+): Promise<{ name: string; email: string }> {
+  joined += 1
+  const name = `Newcomer ${process.pid} ${joined}`
+  const email = `newcomer-${process.pid}-${joined}@example.com`
+  const link = await invitationFor(newsroom, { email, role })
+  const answer = await fetch(link, {
+    method: 'POST',
+    body: new URLSearchParams({ name, password }),
+    headers: aNetwork(),
+    redirect: 'manual',
+  })
+  expect(answer.status).toBe(303)
+  return { name, email }
+}
+
+export async function invitationFor(
+  { desk, cookies }: Newsroom,
+  invited: { email: string; role: string },
+): Promise<string> {
+  const answer = await post(`${desk}/editors`, { step: 'invite', ...invited }, cookies.ada)
+  return /http[^"<\s]*welcome\?token=[\w-]+/.exec(await answer.text())?.[0] ?? 'no link'
+}
+
+/** The link in the newest mail to somebody, as an operator without a mail server finds it. */
+export async function linkMailedTo(newsroom: Newsroom, email: string): Promise<string> {
+  const folder = join(newsroom.server.dataDir, 'mail')
+  let link = ''
+  await expect
+    .poll(async () => {
+      const names = await readdir(folder).catch(() => [])
+      const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+      const mail = mails.find(
+        (text) => text.includes(`To: ${email}`) && text.includes('password for'),
+      )
+      link = /http\S*welcome\?token=[\w-]+/.exec(mail?.replaceAll('=\r\n', '') ?? '')?.[0] ?? ''
+      return link
+    })
+    .not.toBe('')
+  return link.replace('token=3D', 'token=')
+}
