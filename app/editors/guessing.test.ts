@@ -112,6 +112,14 @@ onEachEngine('guessing', (open) => {
     expect(answers.at(-1)).toMatchObject({ reason: 'too-many' })
   })
 
+  test('a session that is over lets nobody in', async () => {
+    const database = await open()
+    const { editors, browser } = await adaOn(database)
+    const past = new Date(Date.now() - 1000).toISOString()
+    await database.db.updateTable('editor_sessions').set({ expires_at: past }).execute()
+    expect(await editors.sessions.current(browser.asked)).toBeNull()
+  })
+
   test('what is over is swept away, and what is not stays', async () => {
     const database = await open()
     const { editors, browser, enter } = await adaOn(database)

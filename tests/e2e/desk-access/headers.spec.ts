@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { linkMailedTo } from '../../support/desk-access'
-import { deskRoutes } from '../../support/desk-routes'
+import { linkMailedTo } from '../../support/desk/desk-access'
+import { deskRoutes } from '../../support/desk/desk-routes'
 import { aNetwork, expect, furnish, password, people, test } from '../../support/newsroom'
 import { startServer } from '../../support/server'
 
@@ -148,6 +148,8 @@ test('a strange host, a long password and a torn form are taken calmly', async (
     const answer = await request.post(url, { form: { ...typed } })
     expect([typed.email.slice(0, 20), answer.status()]).toEqual([typed.email.slice(0, 20), status])
   }
+  const many = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`field-${n}`, 'x']))
+  expect((await request.post(`${url}/again`, { form: many })).status()).toBe(413)
   for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'text/plain', '']) {
     const answer = await request.post(url, { data: 'torn', headers: { 'Content-Type': type } })
     expect([type, answer.status()]).toEqual([type, 400])

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { deskRoutes } from '../../support/desk-routes'
+import { deskRoutes } from '../../support/desk/desk-routes'
 import { expect, type Newsroom, test } from '../../support/newsroom'
 
 const inside = deskRoutes().filter(({ isInside }) => isInside)

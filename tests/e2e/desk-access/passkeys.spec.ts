@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../support/axe'
-import { aNewEditor, signIn } from '../../support/desk-access'
+import { aNewEditor, signIn } from '../../support/desk/desk-access'
 import { aNetwork, awake, comeIn, expect, openAwake, test } from '../../support/newsroom'
 
 test.use({ extraHTTPHeaders: aNetwork() })

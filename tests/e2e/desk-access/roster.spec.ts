@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../support/axe'
-import { aNewEditor, anotherBrowser, signIn } from '../../support/desk-access'
+import { aNewEditor, anotherBrowser, signIn } from '../../support/desk/desk-access'
 import { aNetwork, awake, comeIn, expect, password, test } from '../../support/newsroom'
 
 test.use({ expectedComplaints: [/403|409|410|422/], extraHTTPHeaders: aNetwork() })

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../support/axe'
-import { aNewEditor, anotherBrowser, signIn } from '../../support/desk-access'
+import { aNewEditor, anotherBrowser, signIn } from '../../support/desk/desk-access'
 import { aNetwork, awake, expect, openAwake, password, test } from '../../support/newsroom'
 import { totpCode } from '../../support/totp'
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expectAccessible } from '../../support/axe'
-import { aNewEditor, linkMailedTo, signIn } from '../../support/desk-access'
+import { aNewEditor, linkMailedTo, signIn } from '../../support/desk/desk-access'
 import { aNetwork, awake, expect, password, people, test } from '../../support/newsroom'
 
 test.use({ expectedComplaints: [/401|410|422|429/], extraHTTPHeaders: aNetwork() })

@@ -11,6 +11,9 @@ import { readPostForm } from '../posts/post-request'
 import type { Route } from './+types/again'
 import { retryAfter, tooMany, wrongPassword } from './sign-in-words'
 
+/** More than any form of the desk has: a page of a hundred thousand would keep readers waiting. */
+const mostFields = 200
+
 const own = ['again-email', 'again-password', 'again-code']
 
 /** It runs after the action, too: sending anybody away from here would lose the form that came. */
@@ -23,6 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { editors, deskPath } = context.get(services)
   const to = pathWithin(deskPath, new URL(request.url).searchParams.get('to'))
   const form = await readPostForm(request)
+  if ([...form.keys()].length > mostFields) throw data(null, { status: 413 })
   const kept = [...form].flatMap(([name, value]) =>
     own.includes(name) || typeof value !== 'string' ? [] : [{ name, value: asTyped(value) }],
   )

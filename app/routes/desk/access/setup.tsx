@@ -6,7 +6,7 @@ import {
   textIn,
   typedEditor,
 } from '~/content/desk/access-forms'
-import { weaknessOf } from '~/editors/passwords'
+import { weaknessOf } from '~/editors/keys/passwords'
 import { services } from '~/services'
 import { AccessFrame } from '~/ui/desk/access/access-frame'
 import { DeskForm } from '~/ui/desk/access/desk-form'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { type EditorErrors, errorsInName, textIn, typedEditor } from '~/content/desk/access-forms'
-import { weaknessOf } from '~/editors/passwords'
+import { weaknessOf } from '~/editors/keys/passwords'
 import { services } from '~/services'
 import { AccessFrame } from '~/ui/desk/access/access-frame'
 import { DeskForm } from '~/ui/desk/access/desk-form'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { textIn } from '~/content/desk/access-forms'
-import { weaknessOf } from '~/editors/passwords'
+import { weaknessOf } from '~/editors/keys/passwords'
 import { services } from '~/services'
 import { DeskForm } from '~/ui/desk/access/desk-form'
 import { UsernameForBrowser } from '~/ui/desk/access/password-fields'

@@ -11,7 +11,7 @@ import { addKeyLink, consumeKeyLink, findKeyLink, type KeyLink } from '~/data/ed
 import type { Db } from '~/data/engine/database'
 import { addToOutbox } from '~/data/outbox'
 import { forgetSetting } from '~/data/settings'
-import { record } from './record'
+import { record } from '../record'
 
 /** Links that let their holder choose a password: for the first editor, one invited, or one who forgot. */
 

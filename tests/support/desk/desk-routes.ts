@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '../../app/routes'
+import routes from '../../../app/routes'
 
 export interface DeskRoute {
   /** Below the desk's own address: `articles/:id`, or nothing for the door. */
