@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { type Newsroom, startNewsroom } from './desk/furnished'
 import { type RunningServer, startServer } from './server'
 
 interface PerTest {
@@ -18,6 +19,8 @@ interface PerWorker {
   proxiedSite: RunningServer
   /** Begins without a post; tests write to it at the desk: see desk.ts. */
   deskSite: RunningServer
+  /** The sample edition with three editors, who write: see newsroom.ts. */
+  newsroom: Newsroom
 }
 
 /**
@@ -37,6 +40,15 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: 'worker' },
   ],
   deskSite: [shared(() => startServer({ SAMPLE_CONTENT: '0' })), { scope: 'worker' }],
+  newsroom: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+    async ({}, use) => {
+      const newsroom = await startNewsroom()
+      await use(newsroom)
+      await newsroom.server.stop()
+    },
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   ownServer: async ({}, use) => {
     const started: RunningServer[] = []
