@@ -11,7 +11,8 @@ const usage = `Usage: vigil <command>
   migrate   bring the database up to date and stop
   sample    load the sample edition into an empty database and stop
   editor add <email> [owner|editor|author]
-            print a link with which this person becomes an editor, or chooses a new password
+            print a link with which this person becomes an editor; one who is an editor chooses a
+            new password, and has no second factor and no passkeys any more
   help      show this text`
 
 const root = resolve(import.meta.dirname, '../..')
