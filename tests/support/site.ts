@@ -43,7 +43,7 @@ export const test = base.extend<PerTest, PerWorker>({
   newsroom: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use) => {
-      const newsroom = await startNewsroom()
+      const newsroom = await startNewsroom({ TRUST_PROXY: '1' })
       await use(newsroom)
       await newsroom.server.stop()
     },

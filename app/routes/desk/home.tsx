@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     desk.counts(editor),
     editor.role === 'author' ? [] : desk.nextScheduled(scheduledShown),
     desk.copies(editor),
-    editors.roster.list(),
+    editor.role === 'author' ? [editor] : editors.roster.list(),
   ])
   return {
     asked,

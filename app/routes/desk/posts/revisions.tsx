@@ -57,7 +57,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
   const base = `/${params.desk}/${sections[kind]}/${id}`
   if (restored.ok) return redirect(base, 303)
-  if (restored.reason === 'missing') throw data(null, { status: 404 })
+  // What is not theirs to see is not there for them.
+  const isUnseen = restored.reason === 'not-allowed' && restored.why === 'not-yours'
+  if (restored.reason === 'missing' || isUnseen) throw data(null, { status: 404 })
   const refused = 'why' in restored ? restored.why : restored.reason
   return redirect(`${base}?${new URLSearchParams({ refused })}`, 303)
 }

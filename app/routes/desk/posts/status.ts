@@ -23,7 +23,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
   const base = `/${params.desk}/${sections[kind]}/${id}`
   if (changed.ok) return redirect(base, 303)
-  if (changed.reason === 'missing') throw data(null, { status: 404 })
+  // What is not theirs to see is not there for them.
+  const isUnseen = changed.reason === 'not-allowed' && changed.why === 'not-yours'
+  if (changed.reason === 'missing' || isUnseen) throw data(null, { status: 404 })
   // Somebody else was there first: what they did is shown before anything more is done to it.
   const refused = 'why' in changed ? changed.why : changed.reason
   return redirect(`${base}?${new URLSearchParams({ refused })}`, 303)
