@@ -79,6 +79,34 @@ onEachEngine('the timetable', (open) => {
     await expect.poll(published).toBe(1)
   })
 
+  test('a post whose moment comes while the timetable looks for it is not left for the next tick', async () => {
+    const database = await open()
+    const at = inMs(60_000)
+    const { id } = await scheduled(database, at)
+    // The clock stands just before the moment until somebody has looked, and then just behind it.
+    let isLooked = false
+    const clock = () => new Date(at.getTime() + (isLooked ? 5 : -1))
+    const timetable = startTimetable({
+      publishDue: async () => {
+        const due = await publishDue({ db: database.db, now: clock() })
+        isLooked = true
+        return due
+      },
+      emptyBin: async () => [],
+      sweep: async () => {},
+      onChanged: () => {},
+      clock,
+      log: { info: () => {}, error: () => {} } as unknown as Parameters<
+        typeof startTimetable
+      >[0]['log'],
+      everyMs: 2 ** 30,
+    })
+    cleanups.push(() => timetable.stop(deadlineMs))
+    await expect
+      .poll(async () => (await findById(database.db, 'article', id, inMs(120_000))) !== null)
+      .toBe(true)
+  })
+
   test('what came due while nothing ran comes out at the start', async () => {
     const database = await open()
     const { id } = await scheduled(database, inMs(day))

@@ -44,9 +44,10 @@ export function startTimetable(parts: TimetableParts): Timetable {
   hourly()
 
   async function publish(): Promise<void> {
+    const askedAt = clock()
     const { published, nextDueAt, failures } = await parts.publishDue()
     if (published > 0) parts.onChanged()
-    waitFor(nextDueAt)
+    waitFor(nextDueAt, askedAt)
     if (failures.length > 0) throw failures[0]
   }
 
@@ -62,12 +63,13 @@ export function startTimetable(parts: TimetableParts): Timetable {
   }
 
   /** What lies beyond the next tick is looked up again by then: no timer here is ever a long one. */
-  function waitFor(next: Date | null): void {
+  function waitFor(next: Date | null, askedAt: Date): void {
     clearTimeout(moment)
-    if (!next || isStopped) return
-    const waitMs = next.getTime() - clock().getTime()
-    // What is past could not be published just now; the next tick tries again.
-    if (waitMs > 0 && waitMs < everyMs) moment = setTimeout(publishing.run, waitMs)
+    // What was past already could not be published just now; the next tick tries again.
+    if (!next || isStopped || next <= askedAt) return
+    // Its moment may have come while we asked: a timer that went off a little early would miss it.
+    const waitMs = Math.max(0, next.getTime() - clock().getTime())
+    if (waitMs < everyMs) moment = setTimeout(publishing.run, waitMs)
   }
 
   return {

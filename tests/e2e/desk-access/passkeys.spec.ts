@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../support/axe'
+import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
 import { aNewEditor, signIn } from '../../support/desk/desk-access'
 import { aNetwork, awake, comeIn, expect, openAwake, test } from '../../support/newsroom'
 
@@ -52,7 +52,7 @@ test.describe('without a passkey of this desk', () => {
     await openAwake(page, `${newsroom.desk}/account`)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(page.getByRole('status')).toContainText('The passkey was not used.')
-    await expectAccessible(page)
+    await expectAccessibleOnPhone(page)
     for (const [data, status] of [
       ['not json', 400],
       ['null', 400],
@@ -69,6 +69,6 @@ test.describe('without a passkey of this desk', () => {
     await comeIn(context, newsroom, 'al')
     await openAwake(page, `${newsroom.desk}/account`)
     await expect(page.getByText('Passkeys are made for localhost')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleOnPhone(page)
   })
 })

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../support/axe'
+import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
 import { aNewEditor, signIn } from '../../support/desk/desk-access'
 import {
   aNetwork,
@@ -96,7 +96,7 @@ test('new recovery codes are made, and it is turned off again', async ({ page, n
   await signIn(page, newsroom.desk, { email })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
   await openAwake(page, `${newsroom.desk}/account/second-factor`)
-  await expectAccessible(page)
+  await expectAccessibleOnPhone(page)
   await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Go on' }).click()
   const code = codeIn(await page.locator('input[name=uri]').inputValue())
@@ -105,11 +105,11 @@ test('new recovery codes are made, and it is turned off again', async ({ page, n
   await expect(page.getByText('It is on.')).toBeVisible()
   await page.goto(`${newsroom.desk}/account/second-factor`)
   await awake(page)
-  await expectAccessible(page)
+  await expectAccessibleOnPhone(page)
   await page.getByLabel('Your password').first().fill(password)
   await page.getByRole('button', { name: 'Make new recovery codes' }).click()
   await expect(page.getByText('These are your new recovery codes.')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleOnPhone(page)
   await page.goto(`${newsroom.desk}/account/second-factor`)
   await page.getByLabel('Your password').last().fill(password)
   await page.getByRole('button', { name: 'Turn the second factor off' }).click()

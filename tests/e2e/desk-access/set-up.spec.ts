@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../support/axe'
+import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
 import { awake, password } from '../../support/newsroom'
 import { startServer } from '../../support/server'
 import { expect, test } from '../../support/site'
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await page.getByRole('button', { name: 'Create account' }).click()
       await expect(page.getByRole('alert')).toContainText('Give an email address.')
-      if (javaScriptEnabled) await expectAccessible(page)
+      if (javaScriptEnabled) await expectAccessibleOnPhone(page)
       await page.getByLabel('Your name').focus()
       await page.keyboard.type('Ada')
       await page.keyboard.press('Tab')

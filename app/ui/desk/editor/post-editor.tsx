@@ -113,7 +113,7 @@ export function PostEditor(props: PostEditorProps) {
           </div>
           {props.thumbnail}
           {props.settings}
-          <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-line border-t bg-ground/95 px-4 py-4 backdrop-blur-md sm:-mx-6 sm:px-6 xl:mx-0 xl:px-0">
+          <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-line border-t bg-ground px-4 py-4 sm:-mx-6 sm:px-6 xl:mx-0 xl:px-0">
             <KeepingStatus keeping={keeping} signIn={`${base}/sign-in`} />
             <div className="flex flex-wrap gap-3">{props.buttons({ isSending })}</div>
           </div>

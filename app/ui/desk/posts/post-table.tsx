@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { domainNames, domainOf } from '~/content/address/domain'
-import { thumbnailPath } from '~/content/address/pictures'
+import { thumbnailPath, thumbnailSources } from '~/content/address/pictures'
 import { sections } from '~/content/desk/sections'
 import type { PostKind, PostStatus, Thumbnail } from '~/content/post/post'
 import { formatMoment } from '../shell/moment'
@@ -40,14 +40,19 @@ export function PostTable({ posts, authors, timeZone, base }: PostTableProps) {
             className="relative grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors hover:bg-surface md:grid-cols-[4.5rem_minmax(0,1fr)_8rem_11rem]"
           >
             {post.thumbnail ? (
-              <img
-                src={thumbnailPath(post)}
-                alt=""
-                loading="lazy"
-                width={72}
-                height={48}
-                className="aspect-3/2 w-full rounded-md object-cover"
-              />
+              <picture>
+                {thumbnailSources(post).map((source) => (
+                  <source key={source.type} {...source} sizes="72px" />
+                ))}
+                <img
+                  src={thumbnailPath(post)}
+                  alt=""
+                  loading="lazy"
+                  width={72}
+                  height={48}
+                  className="aspect-3/2 w-full rounded-md object-cover"
+                />
+              </picture>
             ) : (
               <span className="aspect-3/2 w-full rounded-md bg-raised" />
             )}

@@ -40,7 +40,7 @@ export function DeskShell({ siteName, deskPath, editor, children }: DeskShellPro
       >
         Skip to content
       </a>
-      <header className="sticky top-0 z-40 border-line border-b bg-ground/95 backdrop-blur-md">
+      <header className="sticky top-0 z-40 border-line border-b bg-ground">
         <div className="mx-auto flex h-14 w-full max-w-[110rem] items-center gap-2 px-4 sm:px-6">
           <Link
             to={`${base}/posts`}
