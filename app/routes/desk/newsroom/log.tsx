@@ -1,9 +1,9 @@
 import { services } from '~/services'
 import { LogView } from '~/ui/desk/messages/log-view'
+import { deskMeta } from '../desk-meta'
+import { onlyEditors } from '../only-roles'
+import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/log'
-import { deskMeta } from './desk-meta'
-import { onlyEditors } from './only-roles'
-import { signedInEditor } from './signed-in-editor'
 
 const perPage = 100
 

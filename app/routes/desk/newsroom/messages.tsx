@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { services } from '~/services'
 import { MessagesView } from '~/ui/desk/messages/messages-view'
+import { deskMeta } from '../desk-meta'
+import { onlyEditors } from '../only-roles'
+import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/messages'
-import { deskMeta } from './desk-meta'
-import { onlyEditors } from './only-roles'
-import { signedInEditor } from './signed-in-editor'
 
 const perPage = 30
 

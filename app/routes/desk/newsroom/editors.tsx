@@ -5,11 +5,11 @@ import { services } from '~/services'
 import { InvitationForm, InvitationList } from '~/ui/desk/editors/invitations'
 import { Roster } from '~/ui/desk/editors/roster'
 import { DeskHeading, DeskSection } from '~/ui/desk/shell/desk-page'
+import { deskMeta } from '../desk-meta'
+import { deskForm } from '../desk-request'
+import { onlyOwners } from '../only-roles'
+import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/editors'
-import { deskMeta } from './desk-meta'
-import { deskForm } from './desk-request'
-import { onlyOwners } from './only-roles'
-import { signedInEditor } from './signed-in-editor'
 
 export async function loader({ context }: Route.LoaderArgs) {
   onlyOwners(context)

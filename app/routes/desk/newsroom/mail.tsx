@@ -1,9 +1,9 @@
 import { services } from '~/services'
 import { MailView } from '~/ui/desk/messages/mail-view'
+import { deskMeta } from '../desk-meta'
+import { onlyOwners } from '../only-roles'
+import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/mail'
-import { deskMeta } from './desk-meta'
-import { onlyOwners } from './only-roles'
-import { signedInEditor } from './signed-in-editor'
 
 const perPage = 30
 

@@ -1,9 +1,9 @@
 import { readListRequest } from '~/content/desk/list-request'
 import { services } from '~/services'
 import { PostsView } from '~/ui/desk/posts/posts-view'
-import type { Route } from './+types/home'
-import { deskMeta } from './desk-meta'
-import { signedInEditor } from './signed-in-editor'
+import { deskMeta } from '../desk-meta'
+import { signedInEditor } from '../signed-in-editor'
+import type { Route } from './+types/list'
 
 const perPage = 50
 const scheduledShown = 5
