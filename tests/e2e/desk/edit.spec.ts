@@ -172,6 +172,9 @@ for (const javaScriptEnabled of [true, false]) {
         'What the other tab saw.',
       )
       await expect(body(page)).toHaveValue('What this tab saw.')
+      // Sending it again without a word about theirs is refused again.
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(conflict).toBeVisible()
       const stored = await context.newPage()
       await stored.goto(url)
       await expect(body(stored)).toHaveValue('What the other tab saw.')

@@ -61,11 +61,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readPostForm(request)
   const typed = readTypedPost(form)
   const tab = textIn(form, 'tab')
+  const version = Number(textIn(form, 'version'))
   const when = readWhen(form, editor)
   const picture = await wantedThumbnail(form, context)
   const thumbnail = thumbnailAsWanted(picture)
   const cameBack = (status: number, refused: Refused, more: Partial<CameBackFromEdit> = {}) => {
-    const said = { ...refused, typed, tab, when: when.typed, thumbnail }
+    const said = { ...refused, typed, tab, version, when: when.typed, thumbnail }
     const usual = { conflict: null, isFailure: false }
     return data<CameBackFromEdit>({ ...said, ...usual, ...more }, { status })
   }
@@ -86,7 +87,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     const saved = await desk.save({
       ...{ editor, kind, id, tab, fields: parsed.fields, thumbnail: picture.thumbnail },
-      baseVersion: Number(textIn(form, 'over') || textIn(form, 'version')),
+      baseVersion: form.has('over') ? Number(textIn(form, 'over')) : version,
       note: textIn(form, 'note').trim().slice(0, 500),
       ...(change && { change }),
     })
@@ -130,8 +131,8 @@ export async function clientAction({
   const result = await sendForm(params.desk, serverAction)
   if (result.sent) return result.answer
   const notice = result.why === 'signed-out' ? signedOut : unreachable
-  const nothing = { typed: null, tab: null, when: null, thumbnail: null, conflict: null }
-  return { errors: {}, notice, isFailure: true, ...nothing }
+  const nothing = { typed: null, tab: null, version: null, when: null, thumbnail: null }
+  return { errors: {}, notice, isFailure: true, conflict: null, ...nothing }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -38,6 +38,8 @@ interface EditPostViewProps {
 }
 
 export interface CameBackFromEdit extends Omit<CameBack, 'id'> {
+  /** What it was typed over, which is not what is stored now where somebody else was quicker. */
+  version: number | null
   conflict: Conflict | null
 }
 
@@ -76,8 +78,8 @@ export function EditPostView(props: EditPostViewProps) {
           timeZone={editor.timeZone}
           kind={post.kind}
           id={post.id}
-          version={props.version}
-          tab={props.tab}
+          version={cameBack?.version ?? props.version}
+          tab={cameBack?.tab || props.tab}
           typed={cameBack?.typed ?? props.typed}
           errors={cameBack?.errors ?? {}}
           notice={cameBack?.notice ?? null}
