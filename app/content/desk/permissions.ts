@@ -1,19 +1,8 @@
 import type { PostStatus } from '../post/post'
 import type { Editor } from './editor'
+import { steps } from './lifecycle'
 
-export const postActions = [
-  'create',
-  'see',
-  'preview',
-  'edit',
-  'publish',
-  'schedule',
-  'unschedule',
-  'withdraw',
-  'republish',
-  'bin',
-  'restore',
-] as const
+export const postActions = ['create', 'see', 'preview', 'edit', ...steps] as const
 export type PostAction = (typeof postActions)[number]
 
 /** What there is to know of a post to decide on it. */

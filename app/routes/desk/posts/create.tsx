@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { textIn } from '~/content/desk/access-forms'
 import { parsePost } from '~/content/desk/parse-post'
-import { nothingTyped, readTypedPost } from '~/content/desk/post-form'
+import { nothingTyped } from '~/content/desk/post-form'
 import { sections } from '~/content/desk/sections'
 import { services } from '~/services'
 import { CreatePostView } from '~/ui/desk/editor/create-post-view'
 import { createWords } from '~/ui/desk/editor/create-words'
 import { deskMeta } from '../desk-meta'
-import { thumbnailAsWanted, wantedThumbnail } from '../pictures/picture-request'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/create'
-import { kindIn, readPostForm } from './post-request'
+import { kindIn } from './post-request'
 import { type Refused, wordsFor } from './refusals'
 import { sendForm, signedOut } from './send-form'
-import { readWhen } from './when'
+import { errorsIn, readSubmission } from './submission'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk, deskPath, site } = context.get(services)
@@ -47,23 +46,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { desk, reportError } = context.get(services)
   const editor = context.get(signedInEditor)
   const kind = kindIn(request)
-  const form = await readPostForm(request)
-  const typed = readTypedPost(form)
-  const [id, tab] = [textIn(form, 'id'), textIn(form, 'tab')]
-  const when = readWhen(form, editor)
-  const picture = await wantedThumbnail(form, context)
-  const thumbnail = thumbnailAsWanted(picture)
+  const sent = await readSubmission(request, context)
+  const { form, typed, tab, when, picture, thumbnail } = sent
+  const id = textIn(form, 'id')
   const cameBack = (status: number, refused: Refused, isFailure = false) =>
     data({ ...refused, isFailure, id, tab, typed, when: when.typed, thumbnail }, { status })
 
   const parsed = parsePost(kind, typed, when.typed.choice === 'draft' ? 'draft' : 'complete')
   if (!parsed.ok || !when.ok || !picture.ok) {
-    const errors = {
-      ...(!parsed.ok && parsed.errors),
-      ...(!picture.ok && { picture: picture.error }),
-      ...(!when.ok && { at: when.error }),
-    }
-    return cameBack(422, { errors, notice: null })
+    return cameBack(422, { errors: errorsIn(sent, parsed), notice: null })
   }
   try {
     const { fields } = parsed

@@ -5,20 +5,20 @@ import { textIn } from '~/content/desk/access-forms'
 import { parsePost } from '~/content/desk/parse-post'
 import { may } from '~/content/desk/permissions'
 import { changesBetween } from '~/content/desk/post-changes'
-import { readTypedPost, typedPostOf } from '~/content/desk/post-form'
+import { typedPostOf } from '~/content/desk/post-form'
 import { sections } from '~/content/desk/sections'
 import { localTime } from '~/content/desk/time-zone'
 import { isListed } from '~/content/post/visibility'
 import { services } from '~/services'
 import { type CameBackFromEdit, EditPostView } from '~/ui/desk/editor/edit-post-view'
 import { deskMeta } from '../desk-meta'
-import { thumbnailAsWanted, wantedThumbnail } from '../pictures/picture-request'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/edit'
-import { kindIn, postIn, readPostForm } from './post-request'
+import { kindIn, postIn } from './post-request'
 import { type Refused, refusedStep, wordsFor } from './refusals'
 import { sendForm, signedOut } from './send-form'
-import { changeFor, readWhen } from './when'
+import { errorsIn, readSubmission } from './submission'
+import { changeFor } from './when'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { desk, deskPath, site, clock } = context.get(services)
@@ -58,13 +58,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const editor = context.get(signedInEditor)
   const kind = kindIn(request)
   const { id } = params
-  const form = await readPostForm(request)
-  const typed = readTypedPost(form)
-  const tab = textIn(form, 'tab')
+  const sent = await readSubmission(request, context)
+  const { form, typed, tab, when, picture, thumbnail } = sent
   const version = Number(textIn(form, 'version'))
-  const when = readWhen(form, editor)
-  const picture = await wantedThumbnail(form, context)
-  const thumbnail = thumbnailAsWanted(picture)
   const cameBack = (status: number, refused: Refused, more: Partial<CameBackFromEdit> = {}) => {
     const said = { ...refused, typed, tab, version, when: when.typed, thumbnail }
     const usual = { conflict: null, isFailure: false }
@@ -78,12 +74,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       current.status === 'published' || current.status === 'scheduled' || change !== undefined
     const parsed = parsePost(kind, typed, isForReaders ? 'complete' : 'draft')
     if (!parsed.ok || !when.ok || !picture.ok) {
-      const errors = {
-        ...(!parsed.ok && parsed.errors),
-        ...(!picture.ok && { picture: picture.error }),
-        ...(!when.ok && { at: when.error }),
-      }
-      return cameBack(422, { errors, notice: null })
+      return cameBack(422, { errors: errorsIn(sent, parsed), notice: null })
     }
     const saved = await desk.save({
       ...{ editor, kind, id, tab, fields: parsed.fields, thumbnail: picture.thumbnail },

@@ -1,20 +1,18 @@
 import { useEffect, useMemo } from 'react'
 import type { Role } from '~/content/desk/editor'
-import type { PostErrors } from '~/content/desk/parse-post'
 import type { TypedPost } from '~/content/desk/post-form'
 import { sections } from '~/content/desk/sections'
-import type { PostKind, Thumbnail } from '~/content/post/post'
+import type { PostKind } from '~/content/post/post'
 import { Button } from '../../primitives/button'
 import { Panel } from '../../primitives/panel'
 import { clearJournal } from '../keeping/journal'
 import type { KeptCopy } from '../keeping/unsaved-texts'
-import { BodyPictures } from '../pictures/body-pictures'
-import { ThumbnailField } from '../pictures/thumbnail-field'
 import { DeskHeading } from '../shell/desk-page'
 import { showToast } from '../shell/toasts'
+import type { CameBack } from './came-back'
 import { createWords } from './create-words'
 import { PostEditor } from './post-editor'
-import { type WhenChoice, WhenField } from './when-field'
+import { WhenField } from './when-field'
 
 interface CreatePostViewProps {
   kind: PostKind
@@ -29,32 +27,13 @@ interface CreatePostViewProps {
   cameBack: CameBack | null
 }
 
-/** What the server says of a form that it did not take. Null where it could not be asked. */
-export interface CameBack {
-  errors: PostErrors & { at?: string; picture?: string }
-  notice: string | null
-  isFailure: boolean
-  id: string | null
-  tab: string | null
-  typed: TypedPost | null
-  when: { choice: WhenChoice; at: string } | null
-  /** What was chosen of its picture. */
-  thumbnail: { chosen: Thumbnail | null; wasRemoved: boolean } | null
-}
-
-const whenLabels = {
-  now: 'Publish now',
-  later: 'Publish at a time',
-  draft: 'Keep it as a draft',
-}
-
 export function CreatePostView(props: CreatePostViewProps) {
   const { kind, desk, editor, created, cameBack } = props
   const words = createWords[kind]
   const base = `/${desk.path}/${sections[kind]}`
   const id = cameBack?.id || props.id
   const isAuthor = editor.role === 'author'
-  useToasts(props)
+  useCreated(props)
   const linkTo = useMemo(
     () => (copy: { id: string; tab: string }) =>
       `${base}/new?${new URLSearchParams({ draft: copy.id, tab: copy.tab })}`,
@@ -75,30 +54,18 @@ export function CreatePostView(props: CreatePostViewProps) {
         </Panel>
       )}
       <PostEditor
-        deskPath={desk.path}
-        editorId={editor.id}
-        timeZone={editor.timeZone}
+        desk={desk}
+        editor={editor}
+        cameBack={cameBack}
         kind={kind}
         id={id}
         version={0}
         tab={cameBack?.tab || props.tab}
         typed={cameBack?.typed ?? props.typed}
-        errors={cameBack?.errors ?? {}}
-        notice={cameBack?.notice ?? null}
-        address={`${desk.siteUrl}/…`}
+        address="/…"
         kept={props.kept}
         linkTo={linkTo}
-        bodyPictures={<BodyPictures deskPath={desk.path} />}
-        thumbnail={
-          <ThumbnailField
-            deskPath={desk.path}
-            kind={kind}
-            id={id}
-            current={null}
-            {...cameBack?.thumbnail}
-            error={cameBack?.errors.picture}
-          />
-        }
+        picture={null}
         settings={
           isAuthor ? (
             <p className="text-ink-muted">It is kept as a draft until an editor publishes it.</p>
@@ -108,7 +75,6 @@ export function CreatePostView(props: CreatePostViewProps) {
               at={cameBack?.when?.at ?? ''}
               timeZone={editor.timeZone}
               error={cameBack?.errors.at}
-              labels={whenLabels}
             />
           )
         }
@@ -122,8 +88,8 @@ export function CreatePostView(props: CreatePostViewProps) {
   )
 }
 
-/** SPEC 8: success and failure are told as toasts, too. What was made needs no journal any more. */
-function useToasts({ kind, created, cameBack, editor }: CreatePostViewProps) {
+/** SPEC 8: it is told as a toast, too. What was made needs no journal any more. */
+function useCreated({ kind, created, editor }: CreatePostViewProps) {
   const words = createWords[kind]
   useEffect(() => {
     if (!created) return
@@ -132,8 +98,4 @@ function useToasts({ kind, created, cameBack, editor }: CreatePostViewProps) {
     // The empty form begins at its beginning.
     scrollTo(0, 0)
   }, [created, words, editor.id, kind])
-  useEffect(() => {
-    if (!cameBack?.isFailure || cameBack.notice === null) return
-    showToast({ kind: 'error', title: 'Error', text: cameBack.notice })
-  }, [cameBack])
 }

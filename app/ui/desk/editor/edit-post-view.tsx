@@ -7,11 +7,9 @@ import { Button } from '../../primitives/button'
 import { TextField } from '../../primitives/field'
 import { clearJournal } from '../keeping/journal'
 import type { KeptCopy } from '../keeping/unsaved-texts'
-import { BodyPictures } from '../pictures/body-pictures'
-import { ThumbnailField } from '../pictures/thumbnail-field'
 import { showToast } from '../shell/toasts'
+import type { CameBack } from './came-back'
 import { type Conflict, ConflictPanel } from './conflict-panel'
-import type { CameBack } from './create-post-view'
 import { PostEditor } from './post-editor'
 import { type EditedPost, PostHead } from './post-head'
 import { type WhenChoice, WhenField } from './when-field'
@@ -43,16 +41,10 @@ export interface CameBackFromEdit extends Omit<CameBack, 'id'> {
   conflict: Conflict | null
 }
 
-const whenLabels = {
-  now: 'Publish now',
-  later: 'Publish at a time',
-  draft: 'Keep it as a draft',
-}
-
 export function EditPostView(props: EditPostViewProps) {
   const { post, desk, editor, cameBack, mayEdit } = props
   const base = `/${desk.path}/${sections[post.kind]}/${post.id}`
-  useToasts(props)
+  useSaved(props)
   const linkTo = useMemo(
     () => (copy: { tab: string }) => `${base}?${new URLSearchParams({ tab: copy.tab })}`,
     [base],
@@ -73,17 +65,15 @@ export function EditPostView(props: EditPostViewProps) {
       )}
       {mayEdit && post.status !== 'binned' && (
         <PostEditor
-          deskPath={desk.path}
-          editorId={editor.id}
-          timeZone={editor.timeZone}
+          desk={desk}
+          editor={editor}
+          cameBack={cameBack}
           kind={post.kind}
           id={post.id}
           version={cameBack?.version ?? props.version}
           tab={cameBack?.tab || props.tab}
           typed={cameBack?.typed ?? props.typed}
-          errors={cameBack?.errors ?? {}}
-          notice={cameBack?.notice ?? null}
-          address={desk.siteUrl + (props.address ?? '/…')}
+          address={props.address ?? '/…'}
           kept={props.kept}
           linkTo={linkTo}
           conflict={
@@ -95,17 +85,7 @@ export function EditPostView(props: EditPostViewProps) {
               />
             )
           }
-          bodyPictures={<BodyPictures deskPath={desk.path} />}
-          thumbnail={
-            <ThumbnailField
-              deskPath={desk.path}
-              kind={post.kind}
-              id={post.id}
-              current={post.thumbnail}
-              {...cameBack?.thumbnail}
-              error={cameBack?.errors.picture}
-            />
-          }
+          picture={post.thumbnail}
           settings={<Settings {...props} />}
           buttons={({ isSending }) => (
             <Button type="submit" disabled={isSending}>
@@ -145,13 +125,12 @@ function Settings({ post, editor, at, cameBack }: EditPostViewProps) {
       at={cameBack?.when?.at ?? at}
       timeZone={editor.timeZone}
       error={cameBack?.errors.at}
-      labels={whenLabels}
     />
   )
 }
 
 /** What was saved needs no journal any more. */
-function useToasts({ post, saved, cameBack, editor }: EditPostViewProps) {
+function useSaved({ post, saved, editor }: EditPostViewProps) {
   const { kind, id, status } = post
   useEffect(() => {
     if (!saved) return
@@ -159,8 +138,4 @@ function useToasts({ post, saved, cameBack, editor }: EditPostViewProps) {
     showToast({ kind: 'success', text })
     void clearJournal({ editorId: editor.id, kind, id, tab: saved.tab })
   }, [saved, editor.id, kind, id, status])
-  useEffect(() => {
-    if (!cameBack?.isFailure || cameBack.notice === null) return
-    showToast({ kind: 'error', title: 'Error', text: cameBack.notice })
-  }, [cameBack])
 }

@@ -1,21 +1,25 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { PostErrors } from '~/content/desk/parse-post'
 import type { TypedPost } from '~/content/desk/post-form'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind, Thumbnail } from '~/content/post/post'
 import { FormTrouble } from '../../primitives/form-trouble'
 import type { JournalEntry } from '../keeping/journal'
 import { KeepingStatus } from '../keeping/keeping-status'
 import { type KeptCopy, UnsavedTexts } from '../keeping/unsaved-texts'
 import { useKeeping } from '../keeping/use-keeping'
 import { useTypedEarly } from '../keeping/use-typed-early'
+import { BodyPictures } from '../pictures/body-pictures'
+import { ThumbnailField } from '../pictures/thumbnail-field'
+import { showToast } from '../shell/toasts'
+import type { CameBack } from './came-back'
 import { PostFields } from './post-fields'
 import { Preview, useLaidOut } from './preview'
 
 export interface PostEditorProps {
-  deskPath: string
-  editorId: string
-  timeZone: string
+  desk: { path: string; siteUrl: string }
+  editor: { id: string; timeZone: string }
+  /** What the server said of the form, where it did not take it. */
+  cameBack: Pick<CameBack, 'errors' | 'notice' | 'isFailure' | 'thumbnail'> | null
   kind: PostKind
   id: string
   /** The version that was opened; 0 for a post that was never saved. */
@@ -23,16 +27,14 @@ export interface PostEditorProps {
   /** Tells this tab's unsaved text from that of others. */
   tab: string
   typed: TypedPost
-  errors: PostErrors
-  /** What stands in the way of the whole. */
-  notice: string | null
+  /** Where readers find it, on the site. */
   address: string
+  /** The one that the post has. */
+  picture: Thumbnail | null
   kept: KeptCopy[]
   linkTo: (copy: { id: string; tab: string }) => string
   /** Above the fields: what somebody else saved meanwhile. */
   conflict?: ReactNode
-  thumbnail: ReactNode
-  bodyPictures?: ReactNode
   /** Below the fields: when it is to come out, or a note. */
   settings: ReactNode
   /** Always in sight. */
@@ -41,8 +43,11 @@ export interface PostEditorProps {
 
 /** The place to write a post: its fields, what becomes of them, and care that nothing is lost. */
 export function PostEditor(props: PostEditorProps) {
-  const { deskPath, editorId, timeZone, kind, id, tab, errors, notice } = props
-  const base = `/${deskPath}`
+  const { desk, editor, cameBack, kind, id, tab } = props
+  const { errors = {}, notice = null } = cameBack ?? {}
+  const editorId = editor.id
+  const base = `/${desk.path}`
+  useFailureToast(cameBack)
   // What is in the fields when they appear, and again when another text is taken up.
   const [opened, setOpened] = useState({ typed: props.typed, version: props.version, round: 0 })
   const [typed, setTyped] = useState(props.typed)
@@ -73,7 +78,7 @@ export function PostEditor(props: PostEditorProps) {
         isNew={props.version === 0}
         typed={props.typed}
         kept={props.kept}
-        timeZone={timeZone}
+        timeZone={editor.timeZone}
         linkTo={props.linkTo}
         discardPath={`${base}/working-copies/discard`}
         onRestore={restore}
@@ -108,10 +113,17 @@ export function PostEditor(props: PostEditorProps) {
               errors={errors}
               tagsPath={`${base}/tags`}
             >
-              {props.bodyPictures}
+              <BodyPictures deskPath={desk.path} />
             </PostFields>
           </div>
-          {props.thumbnail}
+          <ThumbnailField
+            deskPath={desk.path}
+            kind={kind}
+            id={id}
+            current={props.picture}
+            {...cameBack?.thumbnail}
+            error={errors.picture}
+          />
           {props.settings}
           <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-line border-t bg-ground px-4 py-4 sm:-mx-6 sm:px-6 xl:mx-0 xl:px-0">
             <KeepingStatus keeping={keeping} signIn={`${base}/sign-in`} />
@@ -123,11 +135,19 @@ export function PostEditor(props: PostEditorProps) {
             kind={kind}
             typed={typed}
             laidOut={laidOut}
-            address={props.address}
+            address={desk.siteUrl + props.address}
             cardPath={`${base}/social-card`}
           />
         </div>
       </div>
     </>
   )
+}
+
+/** SPEC 8: a failure is told as a toast, too. */
+function useFailureToast(cameBack: PostEditorProps['cameBack']): void {
+  useEffect(() => {
+    if (!cameBack?.isFailure || cameBack.notice === null) return
+    showToast({ kind: 'error', title: 'Error', text: cameBack.notice })
+  }, [cameBack])
 }

@@ -8,13 +8,18 @@ interface WhenFieldProps {
   at: string
   timeZone: string
   error: string | undefined
-  labels: Record<WhenChoice, string>
 }
+
+const labels = {
+  now: 'Publish now',
+  later: 'Publish at a time',
+  draft: 'Keep it as a draft',
+} as const satisfies Record<WhenChoice, string>
 
 const order: WhenChoice[] = ['now', 'later', 'draft']
 
 /** Publish now, at a time, or not yet. */
-export function WhenField({ chosen, at, timeZone, error, labels }: WhenFieldProps) {
+export function WhenField({ chosen, at, timeZone, error }: WhenFieldProps) {
   return (
     <fieldset className="rounded-card border border-line p-5">
       <legend className="px-2 font-semibold">When</legend>
