@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { DeskPost } from '~/content/desk/desk-post'
+import type { DeskPost } from '~/content/desk/writing/desk-post'
 import { type PostKind, postKinds } from '~/content/post/post'
 
 import { findForDesk } from '~/data/desk/desk-posts'

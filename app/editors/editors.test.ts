@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBrowser, type Browser, newsroomOn, password } from '../../tests/support/data/newsroom'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
-import { totpCode } from '../../tests/support/totp'
+import { totpCode } from '../../tests/support/desk/totp'
 import type { Database } from '../data/engine/database'
 import { readOrStoreSetting } from '../data/settings'
 import type { Editors } from './editors'

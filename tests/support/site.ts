@@ -17,9 +17,9 @@ interface PerWorker {
   emptySite: RunningServer
   /** The sample edition behind a proxy, which tests write to: see proxied-site.ts. */
   proxiedSite: RunningServer
-  /** Begins without a post; tests write to it at the desk: see desk.ts. */
+  /** Begins without a post; tests write to it at the desk: see desk/signed-in-desk.ts. */
   deskSite: RunningServer
-  /** The sample edition with three editors, who write: see newsroom.ts. */
+  /** The sample edition with three editors, who write: see desk/newsroom.ts. */
   newsroom: Newsroom
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothingTyped } from '~/content/desk/post-form'
+import { nothingTyped } from '~/content/desk/writing/post-form'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DomainSlug } from '~/content/address/domain'
-import { type DeskPost, titleKey } from '~/content/desk/desk-post'
+import { type DeskPost, titleKey } from '~/content/desk/writing/desk-post'
 import {
   type PostKind,
   type PostStatus,

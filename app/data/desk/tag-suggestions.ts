@@ -1,4 +1,4 @@
-import { titleKey } from '~/content/desk/desk-post'
+import { titleKey } from '~/content/desk/writing/desk-post'
 import { postKinds } from '~/content/post/post'
 import type { Db } from '../engine/database'
 import { tables } from '../posts/posts'

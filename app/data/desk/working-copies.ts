@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type TypedPost, typedFields } from '~/content/desk/post-form'
+import { type TypedPost, typedFields } from '~/content/desk/writing/post-form'
 import type { PostKind } from '~/content/post/post'
 import type { Db } from '../engine/database'
 import { isStorable } from '../posts/posts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { domainOf, domainSpellings } from '~/content/address/domain'
-import { type DeskPost, titleKey } from '~/content/desk/desk-post'
+import { type DeskPost, titleKey } from '~/content/desk/writing/desk-post'
 import { parseTags } from '~/content/discovery/tags'
 import { visibleText } from '~/content/markdown/visible-text'
 import { faqEntries } from '~/content/post/faq'

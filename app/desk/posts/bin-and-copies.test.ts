@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Change } from '~/content/desk/lifecycle'
-import { nothingTyped, typedPostOf } from '~/content/desk/post-form'
+import { nothingTyped, typedPostOf } from '~/content/desk/writing/post-form'
 import { auditEntries } from '~/data/desk/audit'
 import { findForDesk } from '~/data/desk/desk-posts'
 import { addRedirect, findRedirect } from '~/data/posts/redirects'

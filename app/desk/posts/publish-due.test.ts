@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothingTyped } from '~/content/desk/post-form'
+import { nothingTyped } from '~/content/desk/writing/post-form'
 import { auditEntries } from '~/data/desk/audit'
 import { findForDesk } from '~/data/desk/desk-posts'
 import { revisionsOf } from '~/data/desk/revisions'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { writtenOf } from '~/content/desk/desk-post'
 import type { Change } from '~/content/desk/lifecycle'
+import { writtenOf } from '~/content/desk/writing/desk-post'
 import { findForDesk } from '~/data/desk/desk-posts'
 import { findRevision, revisionsOf } from '~/data/desk/revisions'
 import { findRedirect } from '~/data/posts/redirects'

@@ -1,8 +1,13 @@
-import { type DeskPost, isSameWriting, type WrittenPost, writtenOf } from '~/content/desk/desk-post'
 import type { Editor } from '~/content/desk/editor'
 import { type Change, type ChangeRefusal, changed, leadsTo } from '~/content/desk/lifecycle'
-import { type PostErrors, whatIsMissing } from '~/content/desk/parse-post'
 import { may, type NotAllowed } from '~/content/desk/permissions'
+import {
+  type DeskPost,
+  isSameWriting,
+  type WrittenPost,
+  writtenOf,
+} from '~/content/desk/writing/desk-post'
+import { type PostErrors, whatIsMissing } from '~/content/desk/writing/parse-post'
 import type { PostKind, Thumbnail } from '~/content/post/post'
 import { findForDesk } from '~/data/desk/desk-posts'
 import type { RevisionAction } from '~/data/desk/revisions'

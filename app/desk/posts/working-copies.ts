@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Editor } from '~/content/desk/editor'
 import { may, type NotAllowed } from '~/content/desk/permissions'
-import { type TypedPost, typedFields, typedPostOf } from '~/content/desk/post-form'
+import { type TypedPost, typedFields, typedPostOf } from '~/content/desk/writing/post-form'
 import type { PostKind } from '~/content/post/post'
 import { findForDesk } from '~/data/desk/desk-posts'
 import {

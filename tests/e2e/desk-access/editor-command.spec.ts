@@ -1,7 +1,7 @@
-import { expect, furnish, password, people, post, sessionIn } from '../../support/newsroom'
+import { expect, furnish, password, people, post, sessionIn } from '../../support/desk/newsroom'
+import { totpCode } from '../../support/desk/totp'
 import { runCommand, startServer, temporaryFolder } from '../../support/server'
 import { test } from '../../support/site'
-import { totpCode } from '../../support/totp'
 
 const linkIn = (text: string) => /http\S+welcome\?token=[\w-]+/.exec(text)?.[0] ?? 'no link'
 

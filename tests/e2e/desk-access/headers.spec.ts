@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { linkMailedTo } from '../../support/desk/desk-access'
 import { deskRoutes } from '../../support/desk/desk-routes'
-import { aNetwork, expect, furnish, password, people, test } from '../../support/newsroom'
+import { aNetwork, expect, furnish, password, people, test } from '../../support/desk/newsroom'
 import { startServer } from '../../support/server'
 
 test.use({ extraHTTPHeaders: aNetwork() })

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { deskRoutes } from '../../support/desk/desk-routes'
-import { expect, type Newsroom, test } from '../../support/newsroom'
+import { expect, type Newsroom, test } from '../../support/desk/newsroom'
 
 const inside = deskRoutes().filter(({ isInside }) => isInside)
 

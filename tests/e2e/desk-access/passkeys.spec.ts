@@ -1,6 +1,6 @@
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
 import { aNewEditor, signIn } from '../../support/desk/desk-access'
-import { aNetwork, awake, comeIn, expect, openAwake, test } from '../../support/newsroom'
+import { aNetwork, awake, comeIn, expect, openAwake, test } from '../../support/desk/newsroom'
 
 test.use({ extraHTTPHeaders: aNetwork() })
 

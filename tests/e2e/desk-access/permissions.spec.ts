@@ -1,6 +1,13 @@
 import type { APIRequestContext } from '@playwright/test'
 import { deskRoutes } from '../../support/desk/desk-routes'
-import { aTitle, complete, expect, type Newsroom, type Person, test } from '../../support/newsroom'
+import {
+  aTitle,
+  complete,
+  expect,
+  type Newsroom,
+  type Person,
+  test,
+} from '../../support/desk/newsroom'
 
 /** What is answered to a GET and a POST about a post of somebody else's; null where nobody is asked. */
 type Answers = [get: number | null, post: number | null]

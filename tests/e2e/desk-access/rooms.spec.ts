@@ -1,5 +1,5 @@
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
-import { comeIn, expect, furnish, openAwake, people } from '../../support/newsroom'
+import { comeIn, expect, furnish, openAwake, people } from '../../support/desk/newsroom'
 import { startServer } from '../../support/server'
 import { test } from '../../support/site'
 

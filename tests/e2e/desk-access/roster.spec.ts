@@ -1,6 +1,6 @@
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
 import { aNewEditor, anotherBrowser, signIn } from '../../support/desk/desk-access'
-import { aNetwork, awake, comeIn, expect, password, test } from '../../support/newsroom'
+import { aNetwork, awake, comeIn, expect, password, test } from '../../support/desk/newsroom'
 
 test.use({ expectedComplaints: [/403|409|410|422/], extraHTTPHeaders: aNetwork() })
 

@@ -9,8 +9,8 @@ import {
   post,
   sessionIn,
   test,
-} from '../../support/newsroom'
-import { totpCode } from '../../support/totp'
+} from '../../support/desk/newsroom'
+import { totpCode } from '../../support/desk/totp'
 
 test.use({ expectedComplaints: [/401|422|429/], extraHTTPHeaders: aNetwork() })
 

@@ -1,7 +1,15 @@
 import { expectAccessibleOnPhone } from '../../support/axe'
 import { aNewEditor, anotherBrowser, signIn } from '../../support/desk/desk-access'
-import { aNetwork, aTitle, comeIn, expect, password, people, test } from '../../support/newsroom'
-import { totpCode } from '../../support/totp'
+import {
+  aNetwork,
+  aTitle,
+  comeIn,
+  expect,
+  password,
+  people,
+  test,
+} from '../../support/desk/newsroom'
+import { totpCode } from '../../support/desk/totp'
 
 const unauthorized = /401|403|422/
 test.use({

@@ -1,6 +1,6 @@
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
 import { aNewEditor, anotherBrowser, signIn } from '../../support/desk/desk-access'
-import { aNetwork, awake, expect, password, test } from '../../support/newsroom'
+import { aNetwork, awake, expect, password, test } from '../../support/desk/newsroom'
 
 test.use({ expectedComplaints: [/422|429/] })
 

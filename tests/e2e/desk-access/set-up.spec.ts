@@ -1,5 +1,5 @@
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
-import { awake, password } from '../../support/newsroom'
+import { awake, password } from '../../support/desk/newsroom'
 import { startServer } from '../../support/server'
 import { expect, test } from '../../support/site'
 

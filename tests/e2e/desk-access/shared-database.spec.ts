@@ -1,5 +1,5 @@
+import { aNetwork, expect, furnish, password, people } from '../../support/desk/newsroom'
 import { freezablePostgres } from '../../support/freezable-postgres'
-import { aNetwork, expect, furnish, password, people } from '../../support/newsroom'
 import { startServer } from '../../support/server'
 import { test as base } from '../../support/site'
 

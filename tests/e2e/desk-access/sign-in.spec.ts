@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
 import { aNewEditor, linkMailedTo, signIn } from '../../support/desk/desk-access'
-import { aNetwork, awake, expect, password, people, test } from '../../support/newsroom'
+import { aNetwork, awake, expect, password, people, test } from '../../support/desk/newsroom'
 
 test.use({ expectedComplaints: [/401|410|422|429/], extraHTTPHeaders: aNetwork() })
 

@@ -1,4 +1,4 @@
-import { signedInDesk } from '../../support/desk'
+import { signedInDesk } from '../../support/desk/signed-in-desk'
 import { aPhotograph } from '../../support/pictures/picture-files'
 import { expect, test } from '../../support/site'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
-import { signedInDesk } from '../../support/desk'
+import { signedInDesk } from '../../support/desk/signed-in-desk'
 import { aLiar, aPhotograph, drop, paste } from '../../support/pictures/picture-files'
 import type { RunningServer } from '../../support/server'
 import { expect, test } from '../../support/site'

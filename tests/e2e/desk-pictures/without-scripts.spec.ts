@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { signedInDesk } from '../../support/desk'
+import { signedInDesk } from '../../support/desk/signed-in-desk'
 import { aLiar, aPhotograph } from '../../support/pictures/picture-files'
 import { expect, test } from '../../support/site'
 import { create, thumbnailField, writeArticle } from './article-form'

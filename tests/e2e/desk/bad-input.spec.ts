@@ -1,4 +1,4 @@
-import { aTitle, complete, expect, post, test } from '../../support/newsroom'
+import { aTitle, complete, expect, post, test } from '../../support/desk/newsroom'
 
 // 'a clear message, one post, nothing lost'.
 

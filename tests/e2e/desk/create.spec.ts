@@ -1,4 +1,4 @@
-import { domainChoices } from '../../../app/content/desk/post-form'
+import { domainChoices } from '../../../app/content/desk/writing/post-form'
 import {
   aTitle,
   comeIn,
@@ -8,7 +8,7 @@ import {
   test,
   trouble,
   write,
-} from '../../support/newsroom'
+} from '../../support/desk/newsroom'
 
 const unprocessable = /422 \(Unprocessable Entity\)/
 

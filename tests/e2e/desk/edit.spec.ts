@@ -8,7 +8,7 @@ import {
   openAwake,
   test,
   write,
-} from '../../support/newsroom'
+} from '../../support/desk/newsroom'
 
 const conflicted = /409 \(Conflict\)/
 

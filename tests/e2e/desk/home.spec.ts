@@ -9,7 +9,7 @@ import {
   post,
   test,
   trouble,
-} from '../../support/newsroom'
+} from '../../support/desk/newsroom'
 
 test.describe('as an editor', () => {
   test.beforeEach(async ({ context, newsroom }) => comeIn(context, newsroom, 'ed'))

@@ -10,7 +10,7 @@ import {
   test,
   trouble,
   write,
-} from '../../support/newsroom'
+} from '../../support/desk/newsroom'
 
 // 'autosave of unsaved text to the server and to a local journal that survives a crashed tab, an expired
 // session or no network, and is offered back'.

@@ -1,5 +1,5 @@
-import type { WrittenPost } from '../../../app/content/desk/desk-post'
 import type { Editor, Role } from '../../../app/content/desk/editor'
+import type { WrittenPost } from '../../../app/content/desk/writing/desk-post'
 import type { Db } from '../../../app/data/engine/database'
 import type { OutboxMessage } from '../../../app/data/outbox'
 import { createPost, type NewPost } from '../../../app/desk/posts/create-post'

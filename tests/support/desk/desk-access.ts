@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
-import { aNetwork, type Newsroom, password, post } from '../newsroom'
+import { aNetwork, type Newsroom, password, post } from './newsroom'
 
 /** Somebody's own browser, in a network of its own. */
 export async function anotherBrowser(

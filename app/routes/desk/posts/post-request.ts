@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { DeskPost } from '~/content/desk/desk-post'
+import type { DeskPost } from '~/content/desk/writing/desk-post'
 import type { PostKind } from '~/content/post/post'
 import { services } from '~/services'
 import { readCutForm } from '../../cut-form'

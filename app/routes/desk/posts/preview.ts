@@ -1,5 +1,5 @@
 import { textIn } from '~/content/desk/access-forms'
-import { storable } from '~/content/desk/post-form'
+import { storable } from '~/content/desk/writing/post-form'
 import { characterCount, type PostKind } from '~/content/post/post'
 import { readTimeLabel } from '~/content/post/reading-time'
 import { services } from '~/services'

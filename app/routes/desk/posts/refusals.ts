@@ -1,6 +1,6 @@
 import { changeRefusalTexts } from '~/content/desk/lifecycle'
-import type { PostErrors } from '~/content/desk/parse-post'
 import { notAllowedTexts } from '~/content/desk/permissions'
+import type { PostErrors } from '~/content/desk/writing/parse-post'
 import type { CreateRefusal } from '~/desk/posts/create-post'
 import type { SaveRefusal } from '~/desk/posts/save-post'
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { textIn } from '~/content/desk/access-forms'
-import { readTypedPost } from '~/content/desk/post-form'
+import { readTypedPost } from '~/content/desk/writing/post-form'
 import { postKinds } from '~/content/post/post'
 import { services } from '~/services'
 import { signedInEditor } from '../signed-in-editor'

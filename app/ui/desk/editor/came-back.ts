@@ -1,5 +1,5 @@
-import type { PostErrors } from '~/content/desk/parse-post'
-import type { TypedPost } from '~/content/desk/post-form'
+import type { PostErrors } from '~/content/desk/writing/parse-post'
+import type { TypedPost } from '~/content/desk/writing/post-form'
 import type { Thumbnail } from '~/content/post/post'
 import type { WhenChoice } from './when-field'
 

@@ -1,5 +1,5 @@
-import type { FieldChange } from '~/content/desk/post-changes'
-import type { TypedPost } from '~/content/desk/post-form'
+import type { FieldChange } from '~/content/desk/writing/post-changes'
+import type { TypedPost } from '~/content/desk/writing/post-form'
 import { Button, ButtonLink } from '../../primitives/button'
 import { Changes } from '../posts/changes'
 import { formatMoment } from '../shell/moment'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { Role } from '~/content/desk/editor'
-import type { TypedPost } from '~/content/desk/post-form'
 import { sections } from '~/content/desk/sections'
+import type { TypedPost } from '~/content/desk/writing/post-form'
 import type { PostStatus } from '~/content/post/post'
 import { Button } from '../../primitives/button'
 import { TextField } from '../../primitives/field'

@@ -1,5 +1,5 @@
-import type { PostErrors } from '~/content/desk/parse-post'
-import type { TypedPost } from '~/content/desk/post-form'
+import type { PostErrors } from '~/content/desk/writing/parse-post'
+import type { TypedPost } from '~/content/desk/writing/post-form'
 import { TextArea, TextField } from '../../primitives/field'
 
 const numbers = [1, 2, 3] as const

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { TypedPost } from '~/content/desk/post-form'
+import type { TypedPost } from '~/content/desk/writing/post-form'
 import type { PostKind, Thumbnail } from '~/content/post/post'
 import { FormTrouble } from '../../primitives/form-trouble'
 import type { JournalEntry } from '../keeping/journal'

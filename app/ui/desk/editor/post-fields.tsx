@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PostErrors } from '~/content/desk/parse-post'
-import { domainChoices, type PostField, type TypedPost } from '~/content/desk/post-form'
+import type { PostErrors } from '~/content/desk/writing/parse-post'
+import { domainChoices, type PostField, type TypedPost } from '~/content/desk/writing/post-form'
 import type { PostKind } from '~/content/post/post'
 import { SelectField, TextArea, TextField } from '../../primitives/field'
 import { FaqFields } from './faq-fields'

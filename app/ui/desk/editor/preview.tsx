@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { TypedPost } from '~/content/desk/post-form'
+import type { TypedPost } from '~/content/desk/writing/post-form'
 import type { PostKind } from '~/content/post/post'
 import { bodyStartLength, characterCount } from '~/content/post/post'
 import { descriptionLength, pageDescription, pageTitle } from '~/content/post/summary'

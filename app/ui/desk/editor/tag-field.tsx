@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { tagsTyped } from '~/content/desk/post-form'
+import { tagsTyped } from '~/content/desk/writing/post-form'
 import { TextField } from '../../primitives/field'
 
 interface TagFieldProps {

@@ -1,5 +1,5 @@
 import { createStore, del, entries, set } from 'idb-keyval'
-import { type TypedPost, typedFields } from '~/content/desk/post-form'
+import { type TypedPost, typedFields } from '~/content/desk/writing/post-form'
 import { type PostKind, postKinds } from '~/content/post/post'
 
 /** What was typed and not saved, kept by this browser: it survives a crash, a lost session, no network. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { TypedPost } from '~/content/desk/post-form'
-import { typedFields } from '~/content/desk/post-form'
+import type { TypedPost } from '~/content/desk/writing/post-form'
+import { typedFields } from '~/content/desk/writing/post-form'
 import type { PostKind } from '~/content/post/post'
 import { Button, ButtonLink } from '../../primitives/button'
 import { formatMoment } from '../shell/moment'

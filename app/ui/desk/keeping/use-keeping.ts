@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { readTypedPost, type TypedPost, typedFields } from '~/content/desk/post-form'
+import { readTypedPost, type TypedPost, typedFields } from '~/content/desk/writing/post-form'
 import { type JournalPlace, writeLong, writeNow } from './journal'
 
 /** How the text stands that was typed since the last save. */

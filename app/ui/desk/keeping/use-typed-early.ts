@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { readTypedPost, type TypedPost, typedFields } from '~/content/desk/post-form'
+import { readTypedPost, type TypedPost, typedFields } from '~/content/desk/writing/post-form'
 
 /**
  * Somebody who types before the page is awake types into plain fields, and React would put back what they

@@ -1,5 +1,5 @@
-import type { FieldChange } from '~/content/desk/post-changes'
-import type { Stretch } from '~/content/desk/word-diff'
+import type { FieldChange } from '~/content/desk/writing/post-changes'
+import type { Stretch } from '~/content/desk/writing/word-diff'
 
 interface ChangesProps {
   changes: FieldChange[]

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
-import type { FieldChange } from '~/content/desk/post-changes'
-import type { TypedPost } from '~/content/desk/post-form'
+import type { FieldChange } from '~/content/desk/writing/post-changes'
+import type { TypedPost } from '~/content/desk/writing/post-form'
 import { Button } from '../../primitives/button'
 import { DeskHeading } from '../shell/desk-page'
 import { formatMoment } from '../shell/moment'

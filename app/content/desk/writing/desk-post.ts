@@ -1,5 +1,5 @@
-import type { FaqEntry } from '../post/faq'
-import type { Post } from '../post/post'
+import type { FaqEntry } from '../../post/faq'
+import type { Post } from '../../post/post'
 
 /** A post as the desk holds it, whatever its status. */
 export interface DeskPost extends Post {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from '../site'
 import {
   furnish,
   type Newsroom,
@@ -8,8 +9,7 @@ import {
   post,
   sessionIn,
   startNewsroom,
-} from './desk/furnished'
-import { expect, test } from './site'
+} from './furnished'
 
 export async function comeIn(
   context: BrowserContext,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyText } from '../../../tests/support/posts'
+import { anyText } from '../../../../tests/support/posts'
 import { type Stretch, wordDiff } from './word-diff'
 
 const side = (diff: Stretch[], without: Stretch['is']) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyPost, anyText, aSummary } from '../../../tests/support/posts'
-import { domainOf } from '../address/domain'
+import { anyPost, anyText, aSummary } from '../../../../tests/support/posts'
+import { domainOf } from '../../address/domain'
 import { parsePost } from './parse-post'
 import {
   domainChoice,

@@ -1,8 +1,8 @@
-import { defaultDomain } from '../address/domain'
-import { slugify } from '../address/slug'
-import type { FaqEntry } from '../post/faq'
-import { characterCount, type PostKind } from '../post/post'
-import { parseReadTime } from '../post/reading-time'
+import { defaultDomain } from '../../address/domain'
+import { slugify } from '../../address/slug'
+import type { FaqEntry } from '../../post/faq'
+import { characterCount, type PostKind } from '../../post/post'
+import { parseReadTime } from '../../post/reading-time'
 import type { WrittenPost } from './desk-post'
 import { domainChoice, type PostField, type TypedPost, tagsTyped } from './post-form'
 

@@ -1,8 +1,8 @@
-import { type DomainSlug, domainOf, isKnownDomain } from '../address/domain'
-import { parseTags } from '../discovery/tags'
-import type { FaqEntry } from '../post/faq'
-import type { Post, PostKind } from '../post/post'
-import { fallbackReadTime } from '../post/reading-time'
+import { type DomainSlug, domainOf, isKnownDomain } from '../../address/domain'
+import { parseTags } from '../../discovery/tags'
+import type { FaqEntry } from '../../post/faq'
+import type { Post, PostKind } from '../../post/post'
+import { fallbackReadTime } from '../../post/reading-time'
 import type { DeskPost, WrittenPost } from './desk-post'
 
 export const typedFields = [

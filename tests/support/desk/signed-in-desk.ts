@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { RunningServer } from './server'
+import type { RunningServer } from '../server'
 
 export const owner = {
   name: 'Ada Night',
