@@ -4,6 +4,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { CamelCasePlugin } from 'kysely'
 import type { Site } from '~/config/site'
 import type { Db } from '~/data/engine/database'
+import { createPasswordDigests } from './keys/password-digests'
 
 export interface AuthParts {
   db: Db
@@ -46,7 +47,12 @@ export function createAuth({ db, site, deskPath, secret, reportError }: AuthPart
     session: { modelName: 'editorSessions', expiresIn: 30 * day, updateAge: day, freshAge: day },
     account: { modelName: 'editorAccounts' },
     verification: { modelName: 'editorVerifications' },
-    emailAndPassword: { enabled: true, disableSignUp: true, maxPasswordLength: 256 },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      maxPasswordLength: 256,
+      password: createPasswordDigests(),
+    },
     plugins: [
       twoFactor({
         issuer: site.name,
