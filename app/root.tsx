@@ -9,6 +9,7 @@ import {
   Outlet,
   Scripts,
   useLocation,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
@@ -18,6 +19,7 @@ import MobileMenu from './islands/mobile-menu.island'
 import Palette from './islands/palette.island'
 import { services } from './services'
 import stylesheet from './styles/app.css?url'
+import { DeskTrouble } from './ui/desk/desk-trouble'
 import { DisplayPanel } from './ui/display/display-panel'
 import { FailedView, NotFoundView, WentWrongView } from './ui/site/error-views'
 import { navigationFor } from './ui/site/navigation'
@@ -40,13 +42,12 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  const { site, clock, deskPath } = context.get(services)
+export function loader({ context }: Route.LoaderArgs) {
+  const { site, clock } = context.get(services)
   return {
     siteName: site.name,
     social: site.social,
     year: clock().getUTCFullYear(),
-    isDesk: params.desk === deskPath,
   }
 }
 
@@ -57,7 +58,7 @@ export function shouldRevalidate() {
 
 /** Readers get a finished page, with islands in it; the desk is one application, woken as a whole. */
 export function Layout({ children }: { children: ReactNode }) {
-  const isDesk = useRouteLoaderData<typeof loader>('root')?.isDesk ?? false
+  const isDesk = useIsDesk()
   return (
     <html lang="en">
       <head>
@@ -76,6 +77,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Also where nothing could be loaded. What begins like the desk and is not never gets as far as its routes. */
+function useIsDesk(): boolean {
+  return useMatches().some(({ id }) => id === 'desk')
 }
 
 function ReaderFrame({ children }: { children: ReactNode }) {
@@ -113,6 +119,7 @@ export default function App() {
 
 /** Says what a reader can use and nothing of what went on inside; that is in the log. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (useIsDesk()) return <DeskTrouble error={error} />
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFoundView missing={isMissing(error.data) ? error.data : null} />
   }

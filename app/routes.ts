@@ -72,6 +72,7 @@ export default [
     route('sign-in/again', 'routes/desk/access/again.tsx'),
     route('sign-in/passkey', 'routes/desk/access/passkey.ts'),
     route('sign-in/forgotten', 'routes/desk/access/forgotten.tsx'),
+    route('held', 'routes/desk/held.tsx'),
     route('sign-out', 'routes/desk/access/sign-out.ts'),
     layout('routes/desk/signed-in.tsx', [
       route('posts', 'routes/desk/posts/list.tsx'),

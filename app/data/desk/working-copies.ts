@@ -29,19 +29,45 @@ const fieldsSchema = z.object(
   Object.fromEntries(typedFields.map((field) => [field, z.string().default('')])),
 ) as unknown as z.ZodType<TypedPost>
 
+/** Stands in the place of a text that was saved: what was sent earlier and comes later is not kept. */
+const nothing = ''
+
+/** False, with nothing written, where the text of this tab has been saved. */
 export async function putWorkingCopy(
   db: Db,
-  { editorId, kind, postId, tab }: CopyKey,
+  key: CopyKey,
   { baseVersion, fields, now }: { baseVersion: number; fields: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const written = { base_version: baseVersion, fields, updated_at: now.toISOString() }
+  const put = await db
+    .insertInto('working_copies')
+    .values({ ...columnsOf(key), ...written })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['editor_id', 'kind', 'post_id', 'tab'])
+        .doUpdateSet(written)
+        .where('working_copies.fields', '!=', nothing),
+    )
+    .returning('tab')
+    .executeTakeFirst()
+  return put !== undefined
+}
+
+/** What was typed in this tab is saved. */
+export async function retireWorkingCopy(db: Db, key: CopyKey, now: Date): Promise<void> {
+  if (!isStorable(key.postId + key.tab)) return
+  const written = { base_version: 0, fields: nothing, updated_at: now.toISOString() }
   await db
     .insertInto('working_copies')
-    .values({ editor_id: editorId, kind, post_id: postId, tab, ...written })
+    .values({ ...columnsOf(key), ...written })
     .onConflict((conflict) =>
       conflict.columns(['editor_id', 'kind', 'post_id', 'tab']).doUpdateSet(written),
     )
     .execute()
+}
+
+function columnsOf({ editorId, kind, postId, tab }: CopyKey) {
+  return { editor_id: editorId, kind, post_id: postId, tab }
 }
 
 export async function findWorkingCopy(db: Db, key: CopyKey): Promise<WorkingCopy | null> {
@@ -53,6 +79,7 @@ export async function findWorkingCopy(db: Db, key: CopyKey): Promise<WorkingCopy
     .where('kind', '=', key.kind)
     .where('post_id', '=', key.postId)
     .where('tab', '=', key.tab)
+    .where('fields', '!=', nothing)
     .executeTakeFirst()
   if (!row) return null
   return {
@@ -78,6 +105,7 @@ export async function workingCopiesOf(
     .selectFrom('working_copies')
     .select(['kind', 'post_id', 'tab'])
     .where('editor_id', '=', editorId)
+    .where('fields', '!=', nothing)
     .orderBy('updated_at', 'desc')
     .orderBy('post_id')
     .orderBy('tab')
@@ -95,14 +123,23 @@ export async function workingCopiesOf(
 }
 
 export async function dropWorkingCopy(db: Db, key: CopyKey): Promise<void> {
+  if (isStorable(key.postId + key.tab)) await ofKey(db, key).execute()
+}
+
+/** Leaves one that was typed in since. */
+export async function dropWorkingCopyAsOf(db: Db, key: CopyKey, moment: Date): Promise<void> {
   if (!isStorable(key.postId + key.tab)) return
-  await db
+  await ofKey(db, key).where('updated_at', '=', moment.toISOString()).execute()
+}
+
+function ofKey(db: Db, key: CopyKey) {
+  return db
     .deleteFrom('working_copies')
     .where('editor_id', '=', key.editorId)
     .where('kind', '=', key.kind)
     .where('post_id', '=', key.postId)
     .where('tab', '=', key.tab)
-    .execute()
+    .where('fields', '!=', nothing)
 }
 
 /** What nobody came back for. */

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Change } from '~/content/desk/lifecycle'
 import { nothingTyped, typedPostOf } from '~/content/desk/writing/post-form'
+import type { TakenUp } from '~/content/desk/writing/taken-up'
 import { auditEntries } from '~/data/desk/audit'
 import { findForDesk } from '~/data/desk/desk-posts'
 import { addRedirect, findRedirect } from '~/data/posts/redirects'
-import { anEditor, created } from '../../../tests/support/data/desk'
+import { anEditor, created, someFields } from '../../../tests/support/data/desk'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
 import { changePost } from './change-post'
 import { emptyBin } from './empty-bin'
+import { savePost } from './save-post'
 import {
   discardWorkingCopy,
   keepWorkingCopy,
@@ -133,7 +135,50 @@ onEachEngine('working copies', (open) => {
     }
   })
 
-  test('are kept of what an editor may edit, and not of what is saved already', async () => {
+  test('taken up in another window go when that one is kept, unless somebody typed on in them', async () => {
+    const { db } = await open()
+    const id = crypto.randomUUID()
+    const keep = (tab: string, title: string, at: Date, taken: TakenUp | null = null) =>
+      keepWorkingCopy(
+        { db, now: at },
+        { editor: ada, kind, id, tab, taken, baseVersion: 0, typed: { ...typed, title } },
+      )
+    const titles = async () => (await listWorkingCopies({ db }, ada)).map(({ title }) => title)
+    const later = new Date(now.getTime() + 1000)
+    await keep('first', 'Half', now)
+    await keep('second', 'Half, and more', later, { id, tab: 'first', at: now })
+    expect(await titles()).toEqual(['Half, and more'])
+    await keep('second', 'Half, and on', now)
+    await keep('third', 'From half', later, { id, tab: 'second', at: later })
+    expect((await titles()).sort()).toEqual(['From half', 'Half, and on'])
+  })
+
+  test('that were sent before a save and come after it are not kept', async () => {
+    const { db } = await open()
+    const post = await created(db)
+    const of = { tab: 'one', editor: ada, kind, id: post.id, baseVersion: 1 }
+    await keepWorkingCopy({ db, now }, { ...of, typed })
+    await keepWorkingCopy({ db, now }, { ...of, tab: 'earlier', typed })
+    const saved = await savePost(
+      { db, now },
+      {
+        ...of,
+        ...{ fields: someFields({ title: 'Whole' }), thumbnail: 'unchanged', note: '' },
+        taken: { id: post.id, tab: 'earlier', at: now },
+      },
+    )
+    expect(saved.ok).toBe(true)
+    expect(await keepWorkingCopy({ db, now }, { ...of, typed })).toEqual({
+      ok: false,
+      reason: 'saved',
+    })
+    expect(await listWorkingCopies({ db }, ada)).toEqual([])
+    expect(await workingCopyOf({ db }, of)).toBeNull()
+    await discardWorkingCopy({ db }, of)
+    expect((await keepWorkingCopy({ db, now }, { ...of, typed })).ok).toBe(false)
+  })
+
+  test('are kept of what an editor may see, and not of what is saved already', async () => {
     const { db } = await open()
     const post = await created(db)
     const of = { tab: 'one', kind, id: post.id, baseVersion: 1 }

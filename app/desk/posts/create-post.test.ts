@@ -176,8 +176,8 @@ onEachEngine('creating a post', (open) => {
     const typed = { ...nothingTyped('article'), title: 'Zero' }
     const bob = anEditor('bob')
     for (const editor of [wanted.editor, bob]) {
-      const { kind, id } = wanted
-      await keepWorkingCopy({ db, now }, { editor, kind, id, tab: 'one', baseVersion: 0, typed })
+      const { kind, id, tab } = wanted
+      await keepWorkingCopy({ db, now }, { editor, kind, id, tab, baseVersion: 0, typed })
     }
     await createPost({ db, now }, wanted)
     expect(await listWorkingCopies({ db }, wanted.editor)).toEqual([])

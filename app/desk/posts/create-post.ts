@@ -4,15 +4,16 @@ import { type ChangeRefusal, changed, type Standing } from '~/content/desk/lifec
 import { may, type NotAllowed } from '~/content/desk/permissions'
 import { type DeskPost, isSameWriting, type WrittenPost } from '~/content/desk/writing/desk-post'
 import { type PostErrors, whatIsMissing } from '~/content/desk/writing/parse-post'
+import type { TakenUp } from '~/content/desk/writing/taken-up'
 import { type PostKind, postKinds, type Thumbnail } from '~/content/post/post'
 import { isListed } from '~/content/post/visibility'
 import { findForDesk } from '~/data/desk/desk-posts'
 import { findRevision, type RevisionAction } from '~/data/desk/revisions'
-import { dropWorkingCopy } from '~/data/desk/working-copies'
 import type { Db } from '~/data/engine/database'
 import { insertPost, isSlugTaken } from '~/data/posts/save-post'
 import { slugFromTitle } from './slugs'
 import { type DeskDeps, inTransaction, Overtaken } from './transaction'
+import { settleWorkingCopies } from './working-copies'
 import {
   claimAddress,
   doer,
@@ -29,8 +30,10 @@ export interface NewPost {
   kind: PostKind
   /** Made by the form, so that a double click makes one post. */
   id: string
-  /** Which window it was written in: its working copy is not needed any more. */
+  /** Which window it was written in; '' for none. What it holds has not to be kept any more. */
   tab: string
+  /** Nor has what it was begun with. */
+  taken?: TakenUp | null
   fields: WrittenPost
   thumbnail: Thumbnail | null
   when: When
@@ -133,7 +136,7 @@ const actions = {
 } as const satisfies Record<When['as'], RevisionAction>
 
 async function insert(db: Db, now: Date, wanted: NewPost, standing: Standing): Promise<Created> {
-  const { editor, kind, id, tab, fields, thumbnail, when } = wanted
+  const { editor, kind, id, fields, thumbnail, when } = wanted
   if (fields.slug !== null && (await isSlugTaken(db, kind, fields.slug))) {
     return { ok: false, reason: 'slug-taken' }
   }
@@ -141,7 +144,7 @@ async function insert(db: Db, now: Date, wanted: NewPost, standing: Standing): P
   const post = toSave({ kind, id }, { written: { ...fields, slug }, thumbnail, standing })
   if (!(await insertPost(db, post, now, editor.id))) throw new Overtaken()
   await recordVersion(db, now, post, 1, { by: doer(editor), action: actions[when.as], note: '' })
-  await dropWorkingCopy(db, { editorId: editor.id, kind, postId: id, tab })
+  await settleWorkingCopies({ db, now }, wanted)
   if (post.status === 'published') await claimAddress(db, post, now)
   if (post.thumbnail) await putPictureInPlace(db, post, now)
   if (isListed(post, now)) await tellReaders(db, post, now)

@@ -8,22 +8,25 @@ import {
   writtenOf,
 } from '~/content/desk/writing/desk-post'
 import { type PostErrors, whatIsMissing } from '~/content/desk/writing/parse-post'
+import type { TakenUp } from '~/content/desk/writing/taken-up'
 import type { PostKind, Thumbnail } from '~/content/post/post'
 import { findForDesk } from '~/data/desk/desk-posts'
 import type { RevisionAction } from '~/data/desk/revisions'
-import { dropWorkingCopy } from '~/data/desk/working-copies'
 import type { Db } from '~/data/engine/database'
 import { titleOnly } from './create-post'
 import { settled } from './slugs'
 import { type DeskDeps, inTransaction, Overtaken } from './transaction'
+import { settleWorkingCopies } from './working-copies'
 import { doer, type NextVersion, standingOf, writeVersion } from './write-version'
 
 export interface Edit {
   editor: Editor
   kind: PostKind
   id: string
-  /** Which window it was written in: its working copy is not needed any more. */
+  /** Which window it was written in; '' for none. What it holds has not to be kept any more. */
   tab: string
+  /** Nor has what it was begun with. */
+  taken?: TakenUp | null
   /** The version that the editor had before them. */
   baseVersion: number
   fields: WrittenPost
@@ -66,8 +69,7 @@ export async function savePost({ db, now }: DeskDeps, edit: Edit): Promise<Saved
     const saved = isStored(current, written, thumbnail, edit)
       ? { ok: true as const, post: current, isRepeat: true }
       : await write(transaction, now, current, { written, thumbnail }, edit)
-    const { editor, kind, id, tab } = edit
-    if (saved.ok) await dropWorkingCopy(transaction, { editorId: editor.id, kind, postId: id, tab })
+    if (saved.ok) await settleWorkingCopies({ db: transaction, now }, edit)
     return saved
   })
 }

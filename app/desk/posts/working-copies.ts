@@ -2,17 +2,21 @@ import { z } from 'zod'
 import type { Editor } from '~/content/desk/editor'
 import { may, type NotAllowed } from '~/content/desk/permissions'
 import { type TypedPost, typedFields, typedPostOf } from '~/content/desk/writing/post-form'
+import type { TakenUp } from '~/content/desk/writing/taken-up'
 import type { PostKind } from '~/content/post/post'
 import { findForDesk } from '~/data/desk/desk-posts'
 import {
   dropWorkingCopiesBefore,
   dropWorkingCopy,
+  dropWorkingCopyAsOf,
   findWorkingCopy,
   putWorkingCopy,
+  retireWorkingCopy,
   type WorkingCopy,
   type WorkingCopyTitle,
   workingCopiesOf,
 } from '~/data/desk/working-copies'
+import type { Db } from '~/data/engine/database'
 import type { DeskDeps } from './transaction'
 
 /** What an editor types is kept as they type it, and is nobody else's to see. */
@@ -27,6 +31,8 @@ interface OfPost {
 export type Kept =
   | { ok: true }
   | { ok: false; reason: 'bad-id' | 'bad-version' | 'too-large' }
+  /** What was typed in this tab has been saved: what comes now is older, or belongs into another. */
+  | { ok: false; reason: 'saved' }
   | { ok: false; reason: 'not-allowed'; why: NotAllowed }
 
 const mostBytes = 6 * 1024 * 1024
@@ -37,10 +43,22 @@ const version = z
   .min(0)
   .max(2 ** 31 - 1)
 
+/** What is typed in one window. */
+interface Typing extends OfPost {
+  /** What it was begun with. */
+  taken?: TakenUp | null
+}
+
+interface CopyToKeep extends Typing {
+  baseVersion: number
+  typed: TypedPost
+}
+
 export async function keepWorkingCopy(
   { db, now }: DeskDeps,
-  { editor, kind, id, tab, baseVersion, typed }: OfPost & { baseVersion: number; typed: TypedPost },
+  { baseVersion, typed, ...typing }: CopyToKeep,
 ): Promise<Kept> {
+  const { editor, kind, id, tab } = typing
   if (!uuid.safeParse(id).success || id !== id.toLowerCase()) return { ok: false, reason: 'bad-id' }
   if (!tabName.test(tab)) return { ok: false, reason: 'bad-id' }
   if (!version.safeParse(baseVersion).success) return { ok: false, reason: 'bad-version' }
@@ -50,14 +68,34 @@ export async function keepWorkingCopy(
   if (Buffer.byteLength(fields) > mostBytes) return { ok: false, reason: 'too-large' }
   const post = await findForDesk(db, kind, id)
   if (post) {
-    const permission = may(editor, 'edit', post)
+    // Not whether it can be saved: a post that was published or binned meanwhile leaves a text to keep.
+    const permission = may(editor, 'see', post)
     if (!permission.ok) return { ok: false, reason: 'not-allowed', why: permission.reason }
   }
   const key = { editorId: editor.id, kind, postId: id, tab }
-  // Sent before the text was saved and come after it: there is nothing left to keep.
-  if (post && isSame(typed, typedPostOf(post))) await dropWorkingCopy(db, key)
-  else await putWorkingCopy(db, key, { baseVersion, fields, now })
-  return { ok: true }
+  return db.transaction().execute(async (transaction) => {
+    if (post && isSame(typed, typedPostOf(post))) await dropWorkingCopy(transaction, key)
+    else if (!(await putWorkingCopy(transaction, key, { baseVersion, fields, now }))) {
+      return { ok: false, reason: 'saved' }
+    }
+    await dropTakenUp(transaction, typing)
+    return { ok: true }
+  })
+}
+
+async function dropTakenUp(db: Db, { editor, kind, taken }: Typing): Promise<void> {
+  if (!taken) return
+  const key = { editorId: editor.id, kind, postId: taken.id, tab: taken.tab }
+  await dropWorkingCopyAsOf(db, key, taken.at)
+}
+
+/** What was typed in a tab is saved, and what it was begun with is in it; call it in that transaction. */
+export async function settleWorkingCopies({ db, now }: DeskDeps, typing: Typing): Promise<void> {
+  const { editor, kind, id, tab } = typing
+  if (tabName.test(tab)) {
+    await retireWorkingCopy(db, { editorId: editor.id, kind, postId: id, tab }, now)
+  }
+  await dropTakenUp(db, typing)
 }
 
 function isSame(one: TypedPost, other: TypedPost): boolean {

@@ -1,4 +1,5 @@
-import { Outlet, redirect } from 'react-router'
+import { data, Outlet, type RouterContextProvider, redirect } from 'react-router'
+import { pathWithin } from '~/content/desk/access-forms'
 import { services } from '~/services'
 import { DeskShell } from '~/ui/desk/shell/desk-shell'
 import type { Route } from './+types/signed-in'
@@ -7,24 +8,49 @@ import { signedInEditor } from './signed-in-editor'
 
 /** Everything inside is for editors; whoever is none is asked to sign in first. */
 const onlyEditors: Route.MiddlewareFunction = async ({ request, context }, next) => {
-  const { editors, deskPath } = context.get(services)
-  const current = await editors.sessions.current(askedBy(request, context))
-  if (!current) throw toTheDoor(request, deskPath)
+  const current = await sessionOf(request, context)
+  if (!current) throw toTheDoor(request, context)
   context.set(signedInEditor, current.editor)
   const answer = await next()
   for (const cookie of current.cookies) answer.headers.append('Set-Cookie', cookie)
   return answer
 }
 
+/** Where the database is away nobody can be let in, and a form is not lost for it. */
+async function sessionOf(request: Request, context: Readonly<RouterContextProvider>) {
+  const { editors, deskPath, reportError } = context.get(services)
+  try {
+    return await editors.sessions.current(askedBy(request, context))
+  } catch (error) {
+    if (error instanceof Response) throw error
+    reportError(error)
+    if (isPlainForm(request)) throw redirect(`/${deskPath}/held?${wayBack(request)}`, 307)
+    throw data(null, { status: 503 })
+  }
+}
+
 /** A form that a page without scripts sent is taken along: 307 sends it once more, to be kept meanwhile. */
-function toTheDoor(request: Request, deskPath: string): Response {
-  const { pathname, search } = new URL(request.url)
-  const isData = pathname.endsWith('.data')
-  const to = new URLSearchParams({ to: pathname.replace(/\.data$/, '') + search })
-  const isForm = request.method === 'POST' && request.headers.get('Sec-Fetch-Mode') !== 'cors'
-  return isForm && !isData
-    ? redirect(`/${deskPath}/sign-in/again?${to}`, 307)
-    : redirect(`/${deskPath}/sign-in?${to}`, 303)
+function toTheDoor(request: Request, context: Readonly<RouterContextProvider>): Response {
+  const { deskPath } = context.get(services)
+  if (isPlainForm(request)) return redirect(`/${deskPath}/sign-in/again?${wayBack(request)}`, 307)
+  // What a script sent is not sent again: the way back is the page that it was on.
+  const to = request.method === 'POST' ? pageBefore(request, deskPath) : wayBack(request)
+  return redirect(`/${deskPath}/sign-in?${to}`, 303)
+}
+
+function isPlainForm({ method, url, headers }: Request): boolean {
+  const isData = new URL(url).pathname.endsWith('.data')
+  return method === 'POST' && headers.get('Sec-Fetch-Mode') !== 'cors' && !isData
+}
+
+function wayBack({ url }: Request): URLSearchParams {
+  const { pathname, search } = new URL(url)
+  return new URLSearchParams({ to: pathname.replace(/\.data$/, '') + search })
+}
+
+function pageBefore({ headers }: Request, deskPath: string): URLSearchParams {
+  const page = URL.parse(headers.get('Referer') ?? '')
+  return new URLSearchParams({ to: pathWithin(deskPath, page && page.pathname + page.search) })
 }
 
 export const middleware = [onlyEditors]

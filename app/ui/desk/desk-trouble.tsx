@@ -32,6 +32,11 @@ function wordsFor(status: number): { heading: string; text: string } {
         heading: 'Too large',
         text: 'What you sent is larger than the desk can take. Go back in your browser to find it again.',
       }
+    case 503:
+      return {
+        heading: 'The desk cannot be reached',
+        text: 'Its database does not answer just now. Nothing is lost: what was saved is there, and what you typed and did not save is kept in this browser. Try again in a moment.',
+      }
     default:
       return {
         heading: 'Something went wrong',

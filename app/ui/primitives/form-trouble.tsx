@@ -1,13 +1,19 @@
+import { useFocus } from './use-focus'
+
 interface FormTroubleProps {
   title: string
   /** Each leads to the field it speaks of. */
   items: { href: string; text: string }[]
+  /** What the server said, where it may say something again. */
+  news?: unknown
 }
 
-/** Stands above a form that came back. The browser puts the focus here, so that it is read first. */
-export function FormTrouble({ title, items }: FormTroubleProps) {
+/** Stands above a form that came back, and has the focus, with a script and without. */
+export function FormTrouble({ title, items, news }: FormTroubleProps) {
+  const trouble = useFocus<HTMLDivElement>(news)
   return (
     <div
+      ref={trouble}
       role="alert"
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: without a script this is how focus reaches what went wrong

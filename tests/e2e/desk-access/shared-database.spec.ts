@@ -1,4 +1,15 @@
-import { aNetwork, expect, furnish, password, people } from '../../support/desk/newsroom'
+import {
+  aNetwork,
+  comeIn,
+  complete,
+  expect,
+  furnish,
+  openAwake,
+  password,
+  people,
+  trouble,
+  write,
+} from '../../support/desk/newsroom'
 import { freezablePostgres } from '../../support/freezable-postgres'
 import { startServer } from '../../support/server'
 import { test as base } from '../../support/site'
@@ -71,10 +82,46 @@ test('while the database is away nobody signs in, and the page says that it is n
     await request.post(`${newsroom.desk}/sign-in/forgotten`, { form: { email: 'a@b.example' } }),
   ]
   for (const answer of answers) {
-    expect(answer.status()).toBe(500)
+    expect([500, 503]).toContain(answer.status())
     const page = await answer.text()
-    expect(page).toMatch(/It is not your doing|please try again in a moment/)
+    expect(page).toMatch(/It is not your doing|try again in a moment/i)
+    // The desk's own page, not the readers'.
+    expect(page).not.toContain('Subscribe')
     expect(page).not.toMatch(/ECONNREFUSED|node_modules| {4}at /)
     expect(answer.headers()['set-cookie']).toBeUndefined()
   }
+})
+
+test.describe('while the database is away', () => {
+  // The page goes on trying to have its text kept, also when the server is stopped at the end.
+  test.use({ expectedComplaints: [/503 \(Service Unavailable\)|ERR_CONNECTION_REFUSED/] })
+
+  test('a form is kept, with scripts and without', async ({
+    page,
+    context,
+    request,
+    postgres,
+    ownServer,
+  }) => {
+    const settings = { DATABASE_URL: postgres.url, SAMPLE_CONTENT: '0' }
+    const newsroom = await furnish(await ownServer(startServer(settings)))
+    await comeIn(context, newsroom)
+    await openAwake(page, `${newsroom.desk}/articles/new`)
+    await write(page, complete())
+    postgres.leave()
+    await page.getByRole('button', { name: 'Create Article' }).click()
+    // SPEC 8, word for word, and the form as it was.
+    await expect(trouble(page)).toContainText('Failed to create article. Please try again.')
+    await expect(page.getByRole('textbox', { name: 'Body', exact: true })).toHaveValue(
+      'It was a quiet night.',
+    )
+    const plain = await request.post(`${newsroom.desk}/articles/new`, {
+      multipart: { ...complete(), id: crypto.randomUUID(), tab: 'one', when: 'now' },
+      headers: { Cookie: newsroom.cookies.ada },
+    })
+    expect(plain.status()).toBe(503)
+    const held = await plain.text()
+    expect(held).toContain('It was a quiet night.')
+    expect(held).toContain('Send it again')
+  })
 })

@@ -166,12 +166,15 @@ for (const javaScriptEnabled of [true, false]) {
       await body(page).fill('What this tab saw.')
       await page.getByRole('button', { name: 'Save changes' }).click()
       const conflict = page.getByRole('region', { name: 'This post has changed' })
-      await expect(conflict).toContainText('Ada Night saved it')
+      await expect(conflict).toContainText('It was saved by Ada Night')
       await expect(conflict.locator('del').first()).toHaveText('the')
       await expect(conflict.getByLabel('The body that is stored')).toHaveValue(
         'What the other tab saw.',
       )
       await expect(body(page)).toHaveValue('What this tab saw.')
+      if (javaScriptEnabled) await expect(conflict).toBeFocused()
+      // Enter in a field must not press the button that writes over theirs.
+      await page.getByLabel('Title', { exact: true }).press('Enter')
       // Sending it again without a word about theirs is refused again.
       await page.getByRole('button', { name: 'Save changes' }).click()
       await expect(conflict).toBeVisible()

@@ -32,7 +32,7 @@ export function aNewPost(overrides: Partial<NewPost> = {}): NewPost {
     editor: anEditor('ada'),
     kind: 'article',
     id: crypto.randomUUID(),
-    tab: 'one',
+    tab: 'made-in',
     fields: someFields(),
     thumbnail: null,
     when: { as: 'draft' },

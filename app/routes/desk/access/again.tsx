@@ -2,17 +2,15 @@ import { data, redirect } from 'react-router'
 import { pathWithin, textIn } from '~/content/desk/access-forms'
 import { services } from '~/services'
 import { AccessFrame } from '~/ui/desk/access/access-frame'
+import { KeptFields } from '~/ui/desk/access/kept-fields'
 import { Button, ButtonLink } from '~/ui/primitives/button'
 import { TextField } from '~/ui/primitives/field'
 import { FormTrouble } from '~/ui/primitives/form-trouble'
 import { askedBy, withCookies } from '../asked'
 import { deskMeta } from '../desk-meta'
-import { readPostForm } from '../posts/post-request'
+import { readKeptForm } from '../kept-form'
 import type { Route } from './+types/again'
 import { retryAfter, tooMany, wrongPassword } from './sign-in-words'
-
-/** More than any form of the desk has: a page of a hundred thousand would keep readers waiting. */
-const mostFields = 200
 
 const own = ['again-email', 'again-password', 'again-code']
 
@@ -25,11 +23,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const { editors, deskPath } = context.get(services)
   const to = pathWithin(deskPath, new URL(request.url).searchParams.get('to'))
-  const form = await readPostForm(request)
-  if ([...form.keys()].length > mostFields) throw data(null, { status: 413 })
-  const kept = [...form].flatMap(([name, value]) =>
-    own.includes(name) || typeof value !== 'string' ? [] : [{ name, value: asTyped(value) }],
-  )
+  const { form, kept } = await readKeptForm(request, own)
   const email = textIn(form, 'again-email').trim()
   const code = textIn(form, 'again-code')
   const ask = (notice: string | null, isCodeAsked = false) => ({ kept, email, notice, isCodeAsked })
@@ -56,11 +50,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Forms send other line ends than pages hold, and of those a page would drop one that comes first. */
-function asTyped(sent: string): string {
-  return sent.replaceAll('\r\n', '\n')
-}
-
 const wrongCode = 'This code is not right, or not any more. Wait for the next one and try again.'
 
 export { headersOfAction as headers } from '../asked'
@@ -83,9 +72,7 @@ export default function Again({ actionData, params }: Route.ComponentProps) {
     >
       <form method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-6">
         {notice && <FormTrouble title={notice} items={[]} />}
-        {kept.map(({ name, value }) => (
-          <textarea key={name} name={name} defaultValue={value} hidden readOnly />
-        ))}
+        <KeptFields kept={kept} />
         {isCodeAsked ? (
           <TextField
             id="again-code"

@@ -11,7 +11,7 @@ import { deskMeta } from '../desk-meta'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/create'
 import { kindIn } from './post-request'
-import { type Refused, wordsFor } from './refusals'
+import { goneNotice, type Refused, wordsFor } from './refusals'
 import { sendForm, signedOut } from './send-form'
 import { errorsIn, readSubmission } from './submission'
 
@@ -23,10 +23,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [draft, tab, created] = [asked.get('draft'), asked.get('tab'), asked.get('created')]
   const copy = draft && tab ? await desk.copyOf({ editor, kind, id: draft, tab }) : null
   const copies = await desk.copies(editor)
+  const made = created ? await desk.find(editor, { kind, id: created }) : null
   return {
     kind,
     id: copy?.postId ?? randomUUID(),
-    tab: copy?.tab ?? randomUUID(),
+    // A window of its own, also for a text that was begun in another: that one may still be open.
+    tab: randomUUID(),
+    taken: copy && { id: copy.postId, tab: copy.tab, at: copy.updatedAt },
     typed: copy?.fields ?? nothingTyped(kind),
     kept: copies
       .filter((other) => other.kind === kind && other.baseVersion === 0 && other.tab !== copy?.tab)
@@ -36,7 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         title: other.title,
         at: other.updatedAt,
       })),
-    created: created && tab ? { id: created, tab } : null,
+    created: made && tab ? { id: made.id, tab } : null,
+    notice: asked.has('gone') && copy ? goneNotice : null,
     desk: { path: deskPath, siteUrl: site.url },
     editor: { id: editor.id, role: editor.role, timeZone: editor.timeZone },
   }
@@ -47,10 +51,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const editor = context.get(signedInEditor)
   const kind = kindIn(request)
   const sent = await readSubmission(request, context)
-  const { form, typed, tab, when, picture, thumbnail } = sent
+  const { form, typed, tab, taken, when, picture, thumbnail } = sent
   const id = textIn(form, 'id')
   const cameBack = (status: number, refused: Refused, isFailure = false) =>
-    data({ ...refused, isFailure, id, tab, typed, when: when.typed, thumbnail }, { status })
+    data({ ...refused, isFailure, id, tab, taken, typed, when: when.typed, thumbnail }, { status })
 
   const parsed = parsePost(kind, typed, when.typed.choice === 'draft' ? 'draft' : 'complete')
   if (!parsed.ok || !when.ok || !picture.ok) {
@@ -58,8 +62,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   try {
     const { fields } = parsed
-    const wanted = { editor, kind, id, tab, fields, thumbnail: thumbnail.chosen, when: when.when }
-    const created = await desk.create(wanted)
+    const created = await desk.create({
+      ...{ editor, kind, id, tab, taken, fields },
+      ...{ thumbnail: thumbnail.chosen, when: when.when },
+    })
     if (!created.ok) {
       const { status, ...refused } = wordsFor(created)
       return cameBack(status, refused)
@@ -75,10 +81,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
   const result = await sendForm(params.desk, serverAction)
   if (result.sent) return result.answer
-  const { unexpected } = createWords[kindIn(request)]
-  const notice = result.why === 'signed-out' ? signedOut : unexpected
-  const nothing = { id: null, tab: null, typed: null, when: null, thumbnail: null }
-  return { errors: {}, notice, isFailure: true, ...nothing }
+  const { unexpected, failed } = createWords[kindIn(request)]
+  const notices = { 'signed-out': signedOut, unreachable: unexpected, failed }
+  const nothing = { id: null, tab: null, taken: null, typed: null, when: null, thumbnail: null }
+  return { errors: {}, notice: notices[result.why], isFailure: true, ...nothing }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { data, redirect } from 'react-router'
+import { data, type RouterContextProvider, redirect } from 'react-router'
 import { postPath } from '~/content/address/urls'
 import { textIn } from '~/content/desk/access-forms'
-import { may } from '~/content/desk/permissions'
+import { changeRefusalTexts } from '~/content/desk/lifecycle'
+import { may, notAllowedTexts } from '~/content/desk/permissions'
 import { sections } from '~/content/desk/sections'
 import { localTime } from '~/content/desk/time-zone'
 import { parsePost } from '~/content/desk/writing/parse-post'
 import { changesBetween } from '~/content/desk/writing/post-changes'
-import { typedPostOf } from '~/content/desk/writing/post-form'
+import { type TypedPost, typedPostOf } from '~/content/desk/writing/post-form'
+import type { PostKind } from '~/content/post/post'
 import { isListed } from '~/content/post/visibility'
 import { services } from '~/services'
 import { type CameBackFromEdit, EditPostView } from '~/ui/desk/editor/edit-post-view'
@@ -27,27 +29,38 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { kind, id, version } = post
   const asked = new URL(request.url).searchParams
   const tab = asked.get('tab')
-  const copy = tab ? await desk.copyOf({ editor, kind, id, tab }) : null
+  const isSaved = asked.has('saved')
+  const copy = tab && !isSaved ? await desk.copyOf({ editor, kind, id, tab }) : null
   const copies = await desk.copies(editor)
+  const permission = may(editor, 'edit', post)
+  const stored = typedPostOf(post)
   return {
     post: {
       ...{ kind, id, title: post.title, status: post.status, thumbnail: post.thumbnail },
       ...{ createdAt: post.createdAt, publishedAt: post.publishedAt, binnedAt: post.binnedAt },
     },
     version: copy?.baseVersion ?? version,
-    tab: copy?.tab ?? randomUUID(),
-    typed: copy?.fields ?? typedPostOf(post),
+    // A window of its own, also for a text that was begun in another: that one may still be open.
+    tab: randomUUID(),
+    taken: copy && { id, tab: copy.tab, at: copy.updatedAt },
+    stored,
+    typed: copy?.fields ?? stored,
     kept: copies
       .filter((other) => other.kind === kind && other.postId === id && other.tab !== copy?.tab)
       .map((other) => ({ ...{ id, tab: other.tab }, title: other.title, at: other.updatedAt })),
-    saved: asked.get('saved') && tab ? { tab } : null,
+    saved: isSaved && tab ? { tab } : null,
     refused: refusedStep(asked.get('refused')),
     at:
       post.status === 'scheduled' && post.publishedAt
         ? localTime(post.publishedAt, editor.timeZone)
         : '',
     address: isListed(post, clock()) ? postPath(post) : null,
-    mayEdit: may(editor, 'edit', post).ok,
+    locked:
+      post.status === 'binned'
+        ? changeRefusalTexts['in-the-bin']
+        : permission.ok
+          ? null
+          : notAllowedTexts[permission.reason],
     desk: { path: deskPath, siteUrl: site.url },
     editor: { id: editor.id, role: editor.role, timeZone: editor.timeZone },
   }
@@ -59,16 +72,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindIn(request)
   const { id } = params
   const sent = await readSubmission(request, context)
-  const { form, typed, tab, when, picture, thumbnail } = sent
+  const { form, typed, tab, taken, when, picture, thumbnail } = sent
   const version = Number(textIn(form, 'version'))
+  const note = textIn(form, 'note').trim().slice(0, 500)
   const cameBack = (status: number, refused: Refused, more: Partial<CameBackFromEdit> = {}) => {
-    const said = { ...refused, typed, tab, version, when: when.typed, thumbnail }
+    const said = { ...refused, typed, tab, taken, version, note, when: when.typed, thumbnail }
     const usual = { conflict: null, isFailure: false }
     return data<CameBackFromEdit>({ ...said, ...usual, ...more }, { status })
   }
 
   try {
-    const current = await postIn(request, params, context)
+    const current = await desk.find(editor, { kind, id })
+    if (!current) return await asNewPost(context, { kind, id, tab, typed }, params.desk)
     const change = form.has('when') && when.ok ? changeFor(current.status, when.when) : undefined
     const isForReaders =
       current.status === 'published' || current.status === 'scheduled' || change !== undefined
@@ -77,15 +92,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return cameBack(422, { errors: errorsIn(sent, parsed), notice: null })
     }
     const saved = await desk.save({
-      ...{ editor, kind, id, tab, fields: parsed.fields, thumbnail: picture.thumbnail },
+      ...{ editor, kind, id, tab, taken, fields: parsed.fields, thumbnail: picture.thumbnail },
       baseVersion: form.has('over') ? Number(textIn(form, 'over')) : version,
-      note: textIn(form, 'note').trim().slice(0, 500),
+      note,
       ...(change && { change }),
     })
     if (saved.ok) {
       const said = new URLSearchParams({ saved: String(saved.post.version), tab })
       return redirect(`/${params.desk}/${sections[kind]}/${id}?${said}`, 303)
     }
+    // Without scripts there is no other place where the text is kept.
+    await desk.keepCopy({ editor, kind, id, tab, taken, baseVersion: version, typed })
     if (saved.reason !== 'conflict') {
       const { status, ...refused } = wordsFor(saved)
       return cameBack(status, refused)
@@ -99,7 +116,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         conflict: {
           ...{ version: saved.current.version, theirs, changes: changesBetween(theirs, typed) },
           ...{ by: latest?.editorName ?? '', at: saved.current.updatedAt },
-          action: latest?.action ?? 'saved',
+          ...{ action: latest?.action ?? 'saved', status: saved.current.status },
         },
       },
     )
@@ -108,6 +125,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     reportError(error)
     return cameBack(500, { errors: {}, notice: notSaved }, { isFailure: true })
   }
+}
+
+/** A post that is not there any more can be made anew, with what was typed. */
+async function asNewPost(
+  context: Readonly<RouterContextProvider>,
+  text: { kind: PostKind; id: string; tab: string; typed: TypedPost },
+  deskPath: string,
+): Promise<Response> {
+  const editor = context.get(signedInEditor)
+  const kept = await context.get(services).desk.keepCopy({ editor, ...text, baseVersion: 0 })
+  if (!kept.ok) throw data(null, { status: 404 })
+  const said = new URLSearchParams({ draft: text.id, tab: text.tab, gone: '1' })
+  return redirect(`/${deskPath}/${sections[text.kind]}/new?${said}`, 303)
 }
 
 const notSaved =
@@ -121,9 +151,17 @@ export async function clientAction({
 }: Route.ClientActionArgs): Promise<CameBackFromEdit | undefined> {
   const result = await sendForm(params.desk, serverAction)
   if (result.sent) return result.answer
-  const notice = result.why === 'signed-out' ? signedOut : unreachable
-  const nothing = { typed: null, tab: null, version: null, when: null, thumbnail: null }
-  return { errors: {}, notice, isFailure: true, conflict: null, ...nothing }
+  const notices = { 'signed-out': signedOut, unreachable, failed: notSaved }
+  const nothing = {
+    typed: null,
+    tab: null,
+    taken: null,
+    version: null,
+    when: null,
+    thumbnail: null,
+  }
+  const back = { errors: {}, notice: notices[result.why], isFailure: true, note: '' }
+  return { ...back, conflict: null, ...nothing }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

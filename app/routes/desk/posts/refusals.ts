@@ -18,6 +18,15 @@ const idTaken =
 const slugTaken = 'Another post has this slug. Choose another one.'
 const missing = 'This post is not there any more. Your text is still here: copy it into a new one.'
 
+/** For a text whose post was removed for good while somebody wrote on it. */
+export const goneNotice = {
+  errors: {},
+  notice:
+    'The post was removed for good while you wrote. Your text is here, and can be made a new one.',
+  isFailure: false,
+  thumbnail: null,
+}
+
 /** A reason in words, for whoever typed, with the status that says the same to machines. */
 export function wordsFor(
   refusal: CreateRefusal | Exclude<SaveRefusal, { reason: 'conflict' }>,

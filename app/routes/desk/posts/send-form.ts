@@ -1,7 +1,9 @@
+import { isRouteErrorResponse } from 'react-router'
+
 /** What became of a form that this page sent itself. */
 export type Sent<Answer> = { sent: true; answer: Answer } | { sent: false; why: Unsent }
 
-export type Unsent = 'signed-out' | 'unreachable'
+export type Unsent = 'signed-out' | 'unreachable' | 'failed'
 
 /**
  * Sends a form from a page that must not be left with it: where the session is over, or the server cannot
@@ -14,12 +16,19 @@ export async function sendForm<Answer>(
   try {
     const session = await fetch(`/${deskPath}/session`)
     if (session.redirected) return { sent: false, why: 'signed-out' }
+    if (!session.ok) return { sent: false, why: 'failed' }
     return { sent: true, answer: await serverAction() }
   } catch (error) {
-    // What a fetch throws that reached nobody; anything else is React Router's to show.
+    // What a fetch throws that reached nobody.
     if (error instanceof TypeError) return { sent: false, why: 'unreachable' }
+    if (isOfServer(error)) return { sent: false, why: 'failed' }
+    // A redirect, or a refusal with words of its own: React Router's to follow or show.
     throw error
   }
+}
+
+function isOfServer(error: unknown): boolean {
+  return isRouteErrorResponse(error) ? error.status >= 500 : error instanceof Error
 }
 
 export const signedOut =

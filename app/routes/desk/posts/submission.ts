@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { textIn } from '~/content/desk/access-forms'
 import type { ParsedPost } from '~/content/desk/writing/parse-post'
 import { readTypedPost } from '~/content/desk/writing/post-form'
+import { takenUpIn } from '~/content/desk/writing/taken-up'
 import { thumbnailAsWanted, wantedThumbnail } from '../pictures/picture-request'
 import { signedInEditor } from '../signed-in-editor'
 import { readPostForm } from './post-request'
@@ -18,6 +19,7 @@ export async function readSubmission(request: Request, context: Readonly<RouterC
     form,
     typed: readTypedPost(form),
     tab: textIn(form, 'tab'),
+    taken: takenUpIn(form),
     when: readWhen(form, context.get(signedInEditor)),
     picture,
     /** As the field shows it again. */

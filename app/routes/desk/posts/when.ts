@@ -56,8 +56,12 @@ function choiceIn(form: FormData, isAuthor: boolean): WhenChoice {
   return choice === 'later' || choice === 'draft' ? choice : 'now'
 }
 
-/** The step that leads from where a post is to what is wanted; none where it is there already. */
+/**
+ * The step that leads from where a post is to what is wanted; none where it is there already. Of one that
+ * came out while its form was open, the form still says when that should be.
+ */
 export function changeFor(status: PostStatus, when: When): Change | undefined {
+  if (status !== 'draft' && status !== 'scheduled') return undefined
   switch (when.as) {
     case 'published':
       return { step: 'publish' }

@@ -1,13 +1,20 @@
 import { data } from 'react-router'
 import { textIn } from '~/content/desk/access-forms'
 import { readTypedPost } from '~/content/desk/writing/post-form'
+import { takenUpIn } from '~/content/desk/writing/taken-up'
 import { postKinds } from '~/content/post/post'
 import { services } from '~/services'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/working-copies'
 import { readPostForm } from './post-request'
 
-const statuses = { 'bad-id': 422, 'bad-version': 422, 'too-large': 413, 'not-allowed': 403 }
+const statuses = {
+  'bad-id': 422,
+  'bad-version': 422,
+  'too-large': 413,
+  'not-allowed': 403,
+  saved: 409,
+}
 
 /** Keeps what an editor has typed and not saved. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -19,6 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...{ editor, kind, id: textIn(form, 'id'), tab: textIn(form, 'tab') },
     baseVersion: Number(textIn(form, 'version')),
     typed: readTypedPost(form),
+    taken: takenUpIn(form),
   })
   return data(null, { status: kept.ok ? 200 : statuses[kept.reason] })
 }

@@ -1,6 +1,8 @@
 import type { FieldChange } from '~/content/desk/writing/post-changes'
 import type { TypedPost } from '~/content/desk/writing/post-form'
+import type { PostStatus } from '~/content/post/post'
 import { Button, ButtonLink } from '../../primitives/button'
+import { useFocus } from '../../primitives/use-focus'
 import { Changes } from '../posts/changes'
 import { formatMoment } from '../shell/moment'
 
@@ -10,6 +12,8 @@ export interface Conflict {
   by: string
   at: Date
   action: string
+  /** What became of the post by then. */
+  status: PostStatus
   theirs: TypedPost
   /** From theirs to what is in the form. */
   changes: FieldChange[]
@@ -25,17 +29,21 @@ interface ConflictPanelProps {
 /** Nothing was overwritten: the editor sees both texts and says which is to stand. */
 export function ConflictPanel({ conflict, timeZone, storedPath }: ConflictPanelProps) {
   const { version, by, at, action, theirs, changes } = conflict
+  const panel = useFocus<HTMLElement>(conflict)
   return (
     <section
+      ref={panel}
+      tabIndex={-1}
       aria-labelledby="conflict-heading"
-      className="rounded-card border border-amber/60 bg-amber/10 p-5"
+      className="rounded-card border border-amber/60 bg-amber/10 p-5 outline-hidden focus-visible:ring-2 focus-visible:ring-amber"
     >
       <h2 id="conflict-heading" className="font-semibold text-lg">
         This post has changed since you opened it
       </h2>
       <p className="mt-2">
-        {by || 'Somebody'} {action} it on {formatMoment(at, timeZone)} (version {version}). Nothing
-        was overwritten. Your text is in the form below; this is how it differs from what is stored:
+        It was {action}
+        {by && ` by ${by}`} on {formatMoment(at, timeZone)} (version {version}). Nothing was
+        overwritten. Your text is in the form below; this is how it differs from what is stored:
       </p>
       <div className="my-5">
         <Changes changes={changes} nothing="The texts are the same: only its state has changed." />

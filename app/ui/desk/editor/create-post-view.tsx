@@ -2,13 +2,14 @@ import { useEffect, useMemo } from 'react'
 import type { Role } from '~/content/desk/editor'
 import { sections } from '~/content/desk/sections'
 import type { TypedPost } from '~/content/desk/writing/post-form'
+import type { TakenUp } from '~/content/desk/writing/taken-up'
 import type { PostKind } from '~/content/post/post'
 import { Button } from '../../primitives/button'
 import { Panel } from '../../primitives/panel'
 import { clearJournal } from '../keeping/journal'
 import type { KeptCopy } from '../keeping/unsaved-texts'
 import { DeskHeading } from '../shell/desk-page'
-import { showToast } from '../shell/toasts'
+import { isNews, showToast } from '../shell/toasts'
 import type { CameBack } from './came-back'
 import { createWords } from './create-words'
 import { PostEditor } from './post-editor'
@@ -18,10 +19,14 @@ interface CreatePostViewProps {
   kind: PostKind
   id: string
   tab: string
+  /** An unsaved text that the form begins with. */
+  taken: TakenUp | null
   typed: TypedPost
   kept: KeptCopy[]
   /** The post that was just made, and the tab that its text was kept for. */
   created: { id: string; tab: string } | null
+  /** What is to be said of the text that the form begins with. */
+  notice: Pick<CameBack, 'errors' | 'notice' | 'isFailure' | 'thumbnail'> | null
   desk: { path: string; siteUrl: string }
   editor: { id: string; role: Role; timeZone: string }
   cameBack: CameBack | null
@@ -56,11 +61,12 @@ export function CreatePostView(props: CreatePostViewProps) {
       <PostEditor
         desk={desk}
         editor={editor}
-        cameBack={cameBack}
+        cameBack={cameBack ?? props.notice}
         kind={kind}
         id={id}
         version={0}
         tab={cameBack?.tab || props.tab}
+        taken={cameBack ? cameBack.taken : props.taken}
         typed={cameBack?.typed ?? props.typed}
         address="/…"
         kept={props.kept}
@@ -92,7 +98,7 @@ export function CreatePostView(props: CreatePostViewProps) {
 function useCreated({ kind, created, editor }: CreatePostViewProps) {
   const words = createWords[kind]
   useEffect(() => {
-    if (!created) return
+    if (!created || !isNews()) return
     showToast({ kind: 'success', text: words.created(created.id) })
     void clearJournal({ editorId: editor.id, kind, ...created })
     // The empty form begins at its beginning.

@@ -2,14 +2,16 @@ import { useEffect, useMemo } from 'react'
 import type { Role } from '~/content/desk/editor'
 import { sections } from '~/content/desk/sections'
 import type { TypedPost } from '~/content/desk/writing/post-form'
+import type { TakenUp } from '~/content/desk/writing/taken-up'
 import type { PostStatus } from '~/content/post/post'
 import { Button } from '../../primitives/button'
 import { TextField } from '../../primitives/field'
 import { clearJournal } from '../keeping/journal'
 import type { KeptCopy } from '../keeping/unsaved-texts'
-import { showToast } from '../shell/toasts'
+import { isNews, showToast } from '../shell/toasts'
 import type { CameBack } from './came-back'
 import { type Conflict, ConflictPanel } from './conflict-panel'
+import { LockedPost } from './locked-post'
 import { PostEditor } from './post-editor'
 import { type EditedPost, PostHead } from './post-head'
 import { type WhenChoice, WhenField } from './when-field'
@@ -19,7 +21,10 @@ interface EditPostViewProps {
   /** The version that the text was typed over. */
   version: number
   tab: string
+  /** An unsaved text that the form begins with. */
+  taken: TakenUp | null
   typed: TypedPost
+  stored: TypedPost
   kept: KeptCopy[]
   /** The tab whose text was just saved. */
   saved: { tab: string } | null
@@ -29,7 +34,8 @@ interface EditPostViewProps {
   at: string
   /** Where readers find it; null while they do not. */
   address: string | null
-  mayEdit: boolean
+  /** Why it cannot be changed; null where it can. */
+  locked: string | null
   desk: { path: string; siteUrl: string }
   editor: { id: string; role: Role; timeZone: string }
   cameBack: CameBackFromEdit | null
@@ -38,11 +44,12 @@ interface EditPostViewProps {
 export interface CameBackFromEdit extends Omit<CameBack, 'id'> {
   /** What it was typed over, which is not what is stored now where somebody else was quicker. */
   version: number | null
+  note: string
   conflict: Conflict | null
 }
 
 export function EditPostView(props: EditPostViewProps) {
-  const { post, desk, editor, cameBack, mayEdit } = props
+  const { post, desk, editor, cameBack, locked } = props
   const base = `/${desk.path}/${sections[post.kind]}/${post.id}`
   useSaved(props)
   const linkTo = useMemo(
@@ -63,7 +70,19 @@ export function EditPostView(props: EditPostViewProps) {
           {props.refused}
         </p>
       )}
-      {mayEdit && post.status !== 'binned' && (
+      {locked !== null ? (
+        <LockedPost
+          reason={cameBack?.notice ?? locked}
+          kind={post.kind}
+          id={post.id}
+          editor={editor}
+          stored={props.stored}
+          typed={cameBack?.typed ?? (props.taken && props.typed)}
+          kept={props.kept}
+          linkTo={linkTo}
+          discardPath={`/${desk.path}/working-copies/discard`}
+        />
+      ) : (
         <PostEditor
           desk={desk}
           editor={editor}
@@ -72,6 +91,7 @@ export function EditPostView(props: EditPostViewProps) {
           id={post.id}
           version={cameBack?.version ?? props.version}
           tab={cameBack?.tab || props.tab}
+          taken={cameBack ? cameBack.taken : props.taken}
           typed={cameBack?.typed ?? props.typed}
           address={props.address ?? '/…'}
           kept={props.kept}
@@ -102,7 +122,7 @@ const choices: Partial<Record<PostStatus, WhenChoice>> = { draft: 'draft', sched
 
 /** When it comes out, while it is not out; for what readers know, what was changed and why. */
 function Settings({ post, editor, at, cameBack }: EditPostViewProps) {
-  const choice = choices[post.status]
+  const choice = choices[cameBack?.conflict?.status ?? post.status]
   if (!choice) {
     return (
       <TextField
@@ -111,6 +131,7 @@ function Settings({ post, editor, at, cameBack }: EditPostViewProps) {
         label="What did you change?"
         hint="For the others at the desk: it stands beside this version. Readers do not see it."
         maxLength={500}
+        defaultValue={cameBack?.note}
         autoComplete="off"
         isOptional
       />
@@ -133,7 +154,7 @@ function Settings({ post, editor, at, cameBack }: EditPostViewProps) {
 function useSaved({ post, saved, editor }: EditPostViewProps) {
   const { kind, id, status } = post
   useEffect(() => {
-    if (!saved) return
+    if (!saved || !isNews()) return
     const text = status === 'published' ? 'Saved. Readers see it now.' : 'Saved.'
     showToast({ kind: 'success', text })
     void clearJournal({ editorId: editor.id, kind, id, tab: saved.tab })

@@ -1,12 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { TypedPost } from '~/content/desk/writing/post-form'
+import { type TakenUp, takenUpFields } from '~/content/desk/writing/taken-up'
 import type { PostKind, Thumbnail } from '~/content/post/post'
 import { FormTrouble } from '../../primitives/form-trouble'
-import type { JournalEntry } from '../keeping/journal'
 import { KeepingStatus } from '../keeping/keeping-status'
 import { type KeptCopy, UnsavedTexts } from '../keeping/unsaved-texts'
-import { useKeeping } from '../keeping/use-keeping'
+import { useSheet } from '../keeping/use-sheet'
 import { useTypedEarly } from '../keeping/use-typed-early'
 import { BodyPictures } from '../pictures/body-pictures'
 import { ThumbnailField } from '../pictures/thumbnail-field'
@@ -26,6 +26,8 @@ export interface PostEditorProps {
   version: number
   /** Tells this tab's unsaved text from that of others. */
   tab: string
+  /** An unsaved text of the server's that this form begins with. */
+  taken: TakenUp | null
   typed: TypedPost
   /** Where readers find it, on the site. */
   address: string
@@ -43,73 +45,68 @@ export interface PostEditorProps {
 
 /** The place to write a post: its fields, what becomes of them, and care that nothing is lost. */
 export function PostEditor(props: PostEditorProps) {
-  const { desk, editor, cameBack, kind, id, tab } = props
+  const { desk, editor, cameBack, kind, id } = props
   const { errors = {}, notice = null } = cameBack ?? {}
-  const editorId = editor.id
   const base = `/${desk.path}`
   useFailureToast(cameBack)
-  // What is in the fields when they appear, and again when another text is taken up.
-  const [opened, setOpened] = useState({ typed: props.typed, version: props.version, round: 0 })
-  const [typed, setTyped] = useState(props.typed)
   const form = useRef<HTMLFormElement>(null)
-  const place = useMemo(() => ({ editorId, kind, id, tab }), [editorId, kind, id, tab])
-  const { keeping, onInput, onSubmit, typedNow } = useKeeping({
-    form,
-    place,
-    version: opened.version,
+  const { sheet, typed, keeping, onInput, onSubmit, takeUp } = useSheet(form, {
+    ...props,
+    editorId: editor.id,
     action: `${base}/working-copies`,
   })
   const laidOut = useLaidOut(`${base}/preview`, kind, typed)
   const isSending = useNavigation().state === 'submitting'
-  const restore = useCallback((entry: JournalEntry) => {
-    setOpened((now) => ({ typed: entry.typed, version: entry.version, round: now.round + 1 }))
-    setTyped(entry.typed)
-  }, [])
   const items = Object.entries(errors).map(([field, text]) => ({ href: `#${field}`, text }))
-  useTypedEarly(form, tab, props.typed)
+  useTypedEarly(form, props.tab, props.typed)
 
   return (
     <>
       <UnsavedTexts
-        editorId={editorId}
+        editorId={editor.id}
         kind={kind}
         id={id}
-        tab={tab}
+        tab={sheet.tab}
         isNew={props.version === 0}
-        typed={props.typed}
-        kept={props.kept}
+        typed={sheet.typed}
+        kept={props.kept.filter((copy) => copy.tab !== sheet.begunIn?.tab)}
         timeZone={editor.timeZone}
         linkTo={props.linkTo}
         discardPath={`${base}/working-copies/discard`}
-        onRestore={restore}
+        onRestore={takeUp}
       />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Form
           ref={form}
           method="post"
           encType="multipart/form-data"
-          data-post-form={tab}
+          data-post-form={props.tab}
           noValidate
           onSubmit={onSubmit}
-          onInput={() => {
-            onInput()
-            const now = typedNow()
-            if (now) setTyped(now)
-          }}
+          onInput={onInput}
           className="flex min-w-0 flex-col gap-6"
         >
+          {/* The one that Enter would press in a field: nothing is published, or written over, by a slip. */}
+          <button type="submit" disabled hidden />
           {(notice || items.length > 0) && (
-            <FormTrouble title={notice ?? 'Please look at this again:'} items={items} />
+            <FormTrouble
+              title={notice ?? 'Please look at this again:'}
+              items={items}
+              news={cameBack}
+            />
           )}
           {props.conflict}
           <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="tab" value={tab} />
-          <input type="hidden" name="version" value={opened.version} />
-          <div key={opened.round} className="flex flex-col gap-6">
+          <input type="hidden" name="tab" value={sheet.tab} />
+          <input type="hidden" name="version" value={sheet.version} />
+          {takenUpFields(sheet.taken).map(({ name, value }) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <div key={sheet.round} className="flex flex-col gap-6">
             <PostFields
               kind={kind}
               isNew={props.version === 0}
-              typed={opened.typed}
+              typed={sheet.typed}
               errors={errors}
               tagsPath={`${base}/tags`}
             >

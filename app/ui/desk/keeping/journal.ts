@@ -65,6 +65,18 @@ export async function clearJournal(place: JournalPlace): Promise<void> {
   await orNothing(() => del(keyOf(place), store()), undefined)
 }
 
+/** What was taken up in another window is kept there; but not what was typed on in since. */
+export async function clearTakenUp(place: JournalPlace, typed: TypedPost): Promise<void> {
+  const { editorId, kind, id, tab } = place
+  const kept = await journalOf(editorId, kind)
+  const entry = kept.find((one) => one.id === id && one.tab === tab)
+  if (entry && isSameText(entry.typed, typed)) await clearJournal(place)
+}
+
+export function isSameText(one: TypedPost, other: TypedPost): boolean {
+  return typedFields.every((field) => one[field] === other[field])
+}
+
 /** All that this browser keeps of an editor's posts of a kind, the latest first. */
 export async function journalOf(editorId: string, kind: PostKind): Promise<JournalEntry[]> {
   const beginning = `${prefix} ${editorId} ${kind} `

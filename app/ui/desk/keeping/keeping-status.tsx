@@ -1,4 +1,4 @@
-import type { Keeping } from './use-keeping'
+import type { Keeping } from './send-copy'
 
 const words: Record<Keeping, string> = {
   'nothing-typed': '',
@@ -7,10 +7,13 @@ const words: Record<Keeping, string> = {
   'kept-here': 'The server cannot be reached. What you type is kept in this browser',
   'signed-out': 'You are signed out. What you type is kept in this browser',
   'not-kept': 'This text is too long for the server to keep. It is kept in this browser',
+  'not-yours': 'This post is not yours to edit any more. What you type is kept in this browser',
 }
 
+const troubles: Keeping[] = ['kept-here', 'signed-out', 'not-kept', 'not-yours']
+
 export function KeepingStatus({ keeping, signIn }: { keeping: Keeping; signIn: string }) {
-  const isTrouble = keeping === 'kept-here' || keeping === 'signed-out' || keeping === 'not-kept'
+  const isTrouble = troubles.includes(keeping)
   return (
     <p role="status" className={`min-h-6 text-sm ${isTrouble ? 'text-amber' : 'text-ink-muted'}`}>
       {words[keeping]}

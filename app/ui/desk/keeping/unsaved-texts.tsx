@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { TypedPost } from '~/content/desk/writing/post-form'
-import { typedFields } from '~/content/desk/writing/post-form'
 import type { PostKind } from '~/content/post/post'
 import { Button, ButtonLink } from '../../primitives/button'
 import { formatMoment } from '../shell/moment'
-import { clearJournal, type JournalEntry, journalOf } from './journal'
+import { clearJournal, isSameText, type JournalEntry, journalOf } from './journal'
 
 /** A text that the server keeps, of this post or of one that was never saved. */
 export interface KeptCopy {
@@ -21,6 +20,7 @@ interface UnsavedTextsProps {
   id: string
   tab: string
   isNew: boolean
+  /** What is in the fields. */
   typed: TypedPost
   kept: KeptCopy[]
   timeZone: string
@@ -28,12 +28,14 @@ interface UnsavedTextsProps {
   linkTo: (copy: { id: string; tab: string }) => string
   /** Where a text of the server's is thrown away. */
   discardPath: string
+  continueLabel?: string
   onRestore: (entry: JournalEntry) => void
 }
 
 /** What was typed earlier and never saved is offered back, from the server and from this browser. */
 export function UnsavedTexts(props: UnsavedTextsProps) {
   const { editorId, kind, id, tab, isNew, typed, kept, timeZone } = props
+  const { continueLabel = 'Continue with it' } = props
   const [here, setHere] = useState<JournalEntry[]>([])
   const [gone, setGone] = useState<string[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each page, not with every key
@@ -44,13 +46,13 @@ export function UnsavedTexts(props: UnsavedTextsProps) {
           (entry) =>
             entry.tab !== tab &&
             (isNew ? entry.version === 0 : entry.id === id) &&
-            !isSame(entry.typed, typed),
+            !isSameText(entry.typed, typed),
         ),
       )
     })
   }, [editorId, kind, id, tab, isNew])
 
-  // What both have is offered once, as this browser has it: the later text.
+  // What both have of one window is offered once, as this browser has it: the later text.
   const onServer = kept.filter(
     (copy) => !gone.includes(copy.tab) && !here.some((entry) => entry.tab === copy.tab),
   )
@@ -86,7 +88,7 @@ export function UnsavedTexts(props: UnsavedTextsProps) {
             onDiscard={() => void discard(entry)}
           >
             <Button size="small" onClick={() => props.onRestore(entry)}>
-              Continue with it
+              {continueLabel}
             </Button>
           </UnsavedText>
         ))}
@@ -100,7 +102,7 @@ export function UnsavedTexts(props: UnsavedTextsProps) {
             onDiscard={() => void discard(copy)}
           >
             <ButtonLink size="small" href={props.linkTo(copy)}>
-              Continue with it
+              {continueLabel}
             </ButtonLink>
           </UnsavedText>
         ))}
@@ -133,8 +135,4 @@ function UnsavedText({ title, at, timeZone, where, onDiscard, children }: Unsave
       </Button>
     </li>
   )
-}
-
-function isSame(one: TypedPost, other: TypedPost): boolean {
-  return typedFields.every((field) => one[field] === other[field])
 }

@@ -1,36 +1,37 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { readTypedPost, type TypedPost, typedFields } from '~/content/desk/writing/post-form'
+import { readTypedPost, type TypedPost } from '~/content/desk/writing/post-form'
+import type { TakenUp } from '~/content/desk/writing/taken-up'
 import { type JournalPlace, writeLong, writeNow } from './journal'
-
-/** How the text stands that was typed since the last save. */
-export type Keeping = 'nothing-typed' | 'typing' | 'kept' | 'kept-here' | 'signed-out' | 'not-kept'
+import { type Keeping, sendCopy } from './send-copy'
 
 interface KeepingParts {
   form: RefObject<HTMLFormElement | null>
   place: JournalPlace
   version: number
+  /** What the text was begun with. */
+  taken: TakenUp | null
   /** Where the server keeps it. */
   action: string
+  /** The text of this window has been saved, so that what is typed now needs another place. */
+  onSaved: () => void
 }
 
 const pauseMs = 1_200
 const longestMs = 5_000
+const retryMs = 8_000
 
 /**
  * Keeps what is typed: in this browser with every key, and on the server after a pause, or every few
  * seconds while somebody types on. Nothing of it is saved, published or shown to others.
  */
-export function useKeeping({ form, place, version, action }: KeepingParts) {
+export function useKeeping({ form, place, version, taken, action, onSaved }: KeepingParts) {
   const [keeping, setKeeping] = useState<Keeping>('nothing-typed')
-  const unsent = useRef<{ since: number; timer: ReturnType<typeof setTimeout> | null } | null>(null)
+  const latest = useRef<TypedPost | null>(null)
+  const unsent = useRef<{ since: number; timer: ReturnType<typeof setTimeout> } | null>(null)
   const isWriting = useRef(false)
   const isSending = useRef(false)
   const isDirty = useRef(false)
   const isOver = useRef(false)
-
-  const typedNow = useCallback((): TypedPost | null => {
-    return form.current ? readTypedPost(new FormData(form.current)) : null
-  }, [form])
 
   /** A long text is written one time after the other; what is typed meanwhile is written next. */
   const writeDown = useCallback(async () => {
@@ -39,89 +40,81 @@ export function useKeeping({ form, place, version, action }: KeepingParts) {
     isWriting.current = true
     while (isDirty.current) {
       isDirty.current = false
-      const typed = typedNow()
+      const typed = latest.current
       const entry = typed && { ...place, version, typed, at: Date.now() }
       if (entry && !writeNow(place, entry)) await writeLong(place, entry)
     }
     isWriting.current = false
-  }, [place, version, typedNow])
+  }, [place, version])
+
+  const sendNow = useRef<(isLeaving?: boolean) => Promise<void>>(async () => {})
+  const sendIn = useCallback((ms: number) => {
+    const since = unsent.current?.since ?? Date.now()
+    if (unsent.current) clearTimeout(unsent.current.timer)
+    unsent.current = { since, timer: setTimeout(() => void sendNow.current(), ms) }
+  }, [])
 
   /** One request at a time, so that an older text never arrives after a newer one. */
   const send = useCallback(
-    async (isLast = false) => {
-      if (unsent.current?.timer) clearTimeout(unsent.current.timer)
-      if (isSending.current && !isLast) return
+    async (isLeaving = false) => {
+      if (isSending.current && !isLeaving) return
       isSending.current = true
-      while (unsent.current && !isOver.current) {
-        const typed = typedNow()
+      let kept: Keeping | 'saved' = 'kept'
+      while (unsent.current && !isOver.current && kept === 'kept') {
+        const typed = latest.current
+        clearTimeout(unsent.current.timer)
         unsent.current = null
         if (!typed) break
-        const kept = await sendCopy(action, { ...place, typed, version }, isLast)
-        setKeeping((now) => (isOver.current || unsent.current ? now : kept))
+        kept = await sendCopy(action, { ...place, typed, version, taken }, isLeaving)
+        if (isOver.current) break
+        if (kept === 'saved') onSaved()
+        else if (!unsent.current) setKeeping(kept)
       }
       isSending.current = false
+      if (isOver.current) return
+      if (kept === 'saved') sendIn(0)
+      // What stood in the way may be gone by then, and nobody has to type for it to be found out.
+      if (kept === 'kept-here' || kept === 'signed-out') sendIn(retryMs)
     },
-    [action, place, version, typedNow],
+    [action, place, version, taken, onSaved, sendIn],
   )
+  useEffect(() => {
+    sendNow.current = send
+  }, [send])
 
-  const onInput = useCallback(() => {
+  const onInput = useCallback((): TypedPost | null => {
+    latest.current = form.current ? readTypedPost(new FormData(form.current)) : null
     isOver.current = false
     setKeeping('typing')
     void writeDown()
     const since = unsent.current?.since ?? Date.now()
-    if (unsent.current?.timer) clearTimeout(unsent.current.timer)
-    const waitMs = Math.min(pauseMs, Math.max(0, since + longestMs - Date.now()))
-    unsent.current = { since, timer: setTimeout(() => void send(), waitMs) }
-  }, [writeDown, send])
+    sendIn(Math.min(pauseMs, Math.max(0, since + longestMs - Date.now())))
+    return latest.current
+  }, [form, writeDown, sendIn])
 
   useEffect(() => {
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') void send(true)
+    const sendLast = () => {
+      if (unsent.current) void sendNow.current(true)
     }
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') sendLast()
+    }
+    const onOnline = () => void sendNow.current()
     document.addEventListener('visibilitychange', onHide)
+    addEventListener('online', onOnline)
     return () => {
       document.removeEventListener('visibilitychange', onHide)
-      if (unsent.current) void send(true)
+      removeEventListener('online', onOnline)
+      sendLast()
     }
-  }, [send])
+  }, [])
 
   /** While the whole is being saved there is nothing to keep beside it; the journal stays until it is. */
   const onSubmit = useCallback(() => {
     isOver.current = true
-    if (unsent.current?.timer) clearTimeout(unsent.current.timer)
+    if (unsent.current) clearTimeout(unsent.current.timer)
     unsent.current = null
   }, [])
 
-  return { keeping, onInput, onSubmit, typedNow }
-}
-
-interface Copy extends JournalPlace {
-  typed: TypedPost
-  version: number
-}
-
-async function sendCopy(
-  action: string,
-  { kind, id, tab, typed, version }: Copy,
-  isLast: boolean,
-): Promise<Keeping> {
-  const body = new FormData()
-  for (const field of typedFields) body.set(field, typed[field])
-  for (const [name, value] of Object.entries({ kind, id, tab, version: String(version) })) {
-    body.set(name, value)
-  }
-  try {
-    // A page that is being left may send 64 KB; the browser's journal has the rest.
-    const { ok, status, redirected } = await fetch(action, {
-      method: 'POST',
-      body,
-      keepalive: isLast,
-    })
-    // Whoever is signed out is sent to the door.
-    if (redirected || status === 401) return 'signed-out'
-    if (ok) return 'kept'
-    return status === 413 ? 'not-kept' : 'kept-here'
-  } catch {
-    return 'kept-here'
-  }
+  return { keeping, onInput, onSubmit }
 }

@@ -75,3 +75,10 @@ export function Toasts() {
     </section>
   )
 }
+
+/** Whether what this address tells is told for the first time, and not by going back to it. */
+export function isNews(): boolean {
+  if (history.state?.wasTold) return false
+  history.replaceState({ ...history.state, wasTold: true }, '')
+  return true
+}

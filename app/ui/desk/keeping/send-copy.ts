@@ -1,0 +1,55 @@
+import { type TypedPost, typedFields } from '~/content/desk/writing/post-form'
+import { type TakenUp, takenUpFields } from '~/content/desk/writing/taken-up'
+import type { JournalPlace } from './journal'
+
+/** How the text stands that was typed since the last save. */
+export type Keeping =
+  | 'nothing-typed'
+  | 'typing'
+  | 'kept'
+  | 'kept-here'
+  | 'signed-out'
+  | 'not-kept'
+  | 'not-yours'
+
+interface Copy extends JournalPlace {
+  typed: TypedPost
+  version: number
+  taken: TakenUp | null
+}
+
+/** What a browser still sends of a page that is being left: 64 KB, with the names of the fields. */
+const mostWhileLeaving = 60_000
+
+/** Gives the server a text to keep. 'saved' where this window's text has been saved since. */
+export async function sendCopy(
+  action: string,
+  { kind, id, tab, typed, version, taken }: Copy,
+  isLeaving: boolean,
+): Promise<Keeping | 'saved'> {
+  const body = new FormData()
+  for (const field of typedFields) body.set(field, typed[field])
+  for (const [name, value] of Object.entries({ kind, id, tab, version: String(version) })) {
+    body.set(name, value)
+  }
+  for (const { name, value } of takenUpFields(taken)) body.set(name, value)
+  const bytes = new Blob(Object.values(typed)).size
+  try {
+    const { ok, status, redirected } = await fetch(action, {
+      method: 'POST',
+      body,
+      keepalive: isLeaving && bytes < mostWhileLeaving,
+    })
+    // Whoever is signed out is sent to the door.
+    if (redirected || status === 401) return 'signed-out'
+    return ok ? 'kept' : (refusals[status] ?? 'kept-here')
+  } catch {
+    return 'kept-here'
+  }
+}
+
+const refusals: Record<number, Keeping | 'saved'> = {
+  403: 'not-yours',
+  409: 'saved',
+  413: 'not-kept',
+}
