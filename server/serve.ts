@@ -1,15 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { Env } from '~/config/env.server'
 import { defaultDescription, socialLink } from '~/config/site'
 import { createContact } from '~/contact/contact'
+import { contentVersion } from '~/data/content-version'
 import { readSetting } from '~/data/settings'
 import { createDesk } from '~/desk/desk'
-import { emptyBin } from '~/desk/posts/empty-bin'
-import { publishDue } from '~/desk/posts/publish-due'
-import { sweepWorkingCopies } from '~/desk/posts/working-copies'
 import { createPreviewLinks } from '~/desk/preview-links'
 import { createEditors } from '~/editors/editors'
 import { acceptPicture } from '~/media/accept-picture'
@@ -22,11 +21,10 @@ import { deskPath, deskSecret, isSameSecret, refuseTakenDeskPath, setupToken } f
 import { loadSampleEditionOnce } from './edition/sample-edition'
 import { createHttp } from './http/app'
 import { listen } from './http/listen'
-import { startJobs } from './jobs/jobs'
-import { startTimetable } from './jobs/timetable'
+import { startBackground } from './jobs/background'
 import { mailFolder } from './mail/mail-folder'
 import { createMailer } from './mail/mailer'
-import { createPings } from './pings/pings'
+import { createCachedSite } from './page-cache/cached-site'
 import { createLog } from './process/log'
 import { within } from './process/within'
 import { createRendering, type Rendering } from './rendering/rendering'
@@ -102,7 +100,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     mailer,
     site,
     contactEmail: env.contactEmail,
-    onOutboxChanged: () => jobs.wake(),
+    onOutboxChanged: () => background.wake(),
   })
   const rendering =
     runnable.development?.rendering ??
@@ -119,13 +117,13 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     site,
     deskPath: desk,
     secret,
-    onOutboxChanged: () => jobs.wake(),
+    onOutboxChanged: () => background.wake(),
     reportError: (error) => log.error({ err: error }, 'signing in failed'),
   })
   const token = (await editors.roster.hasAny()) ? null : await setupToken(database.db)
-  const onChanged = () => {
-    jobs.wake()
-    timetable.wake()
+  const onChanged = async () => {
+    background.wake()
+    await cachedSite?.lookForChanges()
   }
   const services: SharedServices = {
     site,
@@ -177,58 +175,40 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     loadBuild: runnable.loadBuild,
     clientFolder: runnable.development ? null : resolve(root, 'build/client'),
   })
-  // HTTP/1.0 need not name a host; then it is ours.
-  const answer = getRequestListener(app.fetch, { hostname: new URL(site.url).host })
-  const vite = runnable.development?.vite
-  listening.answerWith(
-    vite ? (request, response) => vite(request, response, () => answer(request, response)) : answer,
-  )
+  const cachedSite = runnable.development
+    ? null
+    : createCachedSite({
+        ...{ fetch: app.fetch, siteUrl: site.url, log },
+        routes: (await runnable.loadBuild()).routes,
+        contentVersion: () => contentVersion(database.db),
+      })
+  listening.answerWith(cachedSite?.listener ?? withVite(runnable, app.fetch))
   announce(say, site.url, services.deskPath, token)
-  const tellOthers = createPings({
-    db: database.db,
-    clock,
-    siteUrl: site.url,
-    hub: env.websubHub,
-    indexNow: env.indexNow,
-  })
-  const jobs = startJobs({
-    db: database.db,
-    clock,
-    log,
-    handlers: {
-      'post-changed': (changed) => tellOthers([changed]),
-      'posts-imported': ({ posts }) => tellOthers(posts),
-      'thumbnail-changed': ({ id }) => thumbnailFiles.settle(id),
-      'contact-message': ({ id }) => contact.mail(id),
-      'key-link': editors.jobs.mailKeyLink,
-      'password-forgotten': editors.jobs.answerForgotten,
-    },
-  })
-  const timetable = startTimetable({
-    publishDue: () => publishDue({ db: database.db, now: clock() }),
-    emptyBin: () => emptyBin({ db: database.db, now: clock() }),
-    sweep: () =>
-      Promise.all([
-        editors.sweep(),
-        thumbnailFiles.sweep(clock()),
-        sweepWorkingCopies({ db: database.db, now: clock() }),
-      ]),
-    onChanged: jobs.wake,
-    clock,
-    log,
+  const background = startBackground({
+    ...{ db: database.db, clock, log, env, siteUrl: site.url, editors, contact, thumbnailFiles },
+    onPublished: () => void cachedSite?.lookForChanges(),
   })
   return { stop }
 
   async function stop(): Promise<void> {
     log.info('stopping: finishing the requests that are running')
-    const parts = [listening, timetable, jobs]
-    await Promise.all(parts.map((part) => part.stop(deadlineMs)))
+    await Promise.all([listening.stop(deadlineMs), background.stop(deadlineMs)])
     const isClosed = await within(closingMs, async () => {
+      await cachedSite?.stop()
       await rendering.stop()
       await reads.flush()
       await database.close()
     })
     log.info(isClosed ? 'stopped' : 'stopped; the database did not answer any more')
+  }
+}
+
+/** In development Vite answers first. */
+function withVite({ development }: Runnable, fetch: Hono['fetch']): RequestListener {
+  const answer = getRequestListener(fetch)
+  return (request, response) => {
+    if (development) development.vite(request, response, () => answer(request, response))
+    else answer(request, response)
   }
 }
 

@@ -26,8 +26,8 @@ import {
 interface DeskParts {
   db: Db
   clock: () => Date
-  /** Called once a change is committed: what follows from it need not wait to be found. */
-  onChanged: () => void
+  /** Called once a change is committed. When it has ended, readers are sent nothing older any more. */
+  onChanged: () => Promise<void>
 }
 
 interface OfPost {
@@ -40,7 +40,7 @@ export function createDesk({ db, clock, onChanged }: DeskParts) {
   const deps = () => ({ db, now: clock() })
   async function thenTell<Result>(change: Promise<Result>): Promise<Result> {
     const result = await change
-    onChanged()
+    await onChanged()
     return result
   }
   return {

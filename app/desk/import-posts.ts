@@ -1,4 +1,5 @@
 import type { PostToSave } from '~/content/post/post'
+import { markContentChanged } from '~/data/content-version'
 import type { Db } from '~/data/engine/database'
 import { addToOutbox, type ChangedPost } from '~/data/outbox'
 import { insertPost } from '~/data/posts/save-post'
@@ -21,6 +22,7 @@ export async function importPosts(
       const payload = { posts: added.slice(start, start + mostInMessage) }
       await addToOutbox(transaction, { topic: 'posts-imported', payload }, now)
     }
+    if (added.length > 0) await markContentChanged(transaction)
     return { added: added.length }
   })
 }

@@ -55,7 +55,7 @@ onEachEngine('the picture of a post', (open) => {
 
   test('is for those who may change the post, or for a post that is still to be made', async () => {
     const { db } = await open()
-    const desk = createDesk({ db, clock: () => now, onChanged: () => {} })
+    const desk = createDesk({ db, clock: () => now, onChanged: async () => {} })
     const [author, stranger] = [anEditor('cleo', 'author'), anEditor('dan', 'author')]
     const { id, kind } = await created(db, { editor: author })
     const reason = async (editor: typeof ada, of: { kind: 'article' | 'brief'; id: string }) => {

@@ -86,7 +86,9 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
   })
 
   function addressOf(context: Context): string {
-    const { address } = getConnInfo(context).remote
+    // What the server makes before anybody asks for it comes from nowhere.
+    const address =
+      context.env && 'incoming' in context.env ? getConnInfo(context).remote.address : ''
     return readerAddress(address, context.req.header('X-Forwarded-For'), parts.trustProxy)
   }
 

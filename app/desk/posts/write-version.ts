@@ -5,6 +5,7 @@ import { type DeskPost, type WrittenPost, writtenOf } from '~/content/desk/writi
 import { storable } from '~/content/desk/writing/post-form'
 import type { PostToSave, Thumbnail } from '~/content/post/post'
 import { isListed } from '~/content/post/visibility'
+import { markContentChanged } from '~/data/content-version'
 import { addAudit } from '~/data/desk/audit'
 import {
   addRevision,
@@ -94,6 +95,7 @@ export async function tellReaders(
   now: Date,
 ): Promise<void> {
   await addToOutbox(db, { topic: 'post-changed', payload: { kind, id } }, now)
+  await markContentChanged(db)
 }
 
 /** The picture itself follows the commit: a file cannot be part of a transaction. */

@@ -1,8 +1,11 @@
 import { askedDomain } from '~/content/address/domain'
+import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { askedEachTime } from '../cache-policy'
 import { pageOf } from '../list-address'
 import type { Route } from './+types/briefs'
+
+export const handle: KeptAnswers = { keptAnswers: { query: ['domain', 'page'] } }
 
 /** A page of the weekly-brief archive, as the page itself shows it: /api/briefs?domain=ai&page=2. */
 export async function loader({ request, context }: Route.LoaderArgs) {

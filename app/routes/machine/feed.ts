@@ -1,7 +1,10 @@
 import { askedDomain } from '~/content/address/domain'
+import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { askedEachTime } from '../cache-policy'
 import type { Route } from './+types/feed'
+
+export const handle: KeptAnswers = { keptAnswers: { query: ['domain'] } }
 
 /** The cards of a feed, as the domain pages show them: /api/feed?domain=ai. */
 export async function loader({ request, context }: Route.LoaderArgs) {

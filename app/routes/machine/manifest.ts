@@ -1,6 +1,9 @@
+import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { forAnHour } from '../cache-policy'
 import type { Route } from './+types/manifest'
+
+export const handle: KeptAnswers = { keptAnswers: { query: [] } }
 
 /** What a phone needs to put the site among its apps. */
 export function loader({ context }: Route.LoaderArgs) {

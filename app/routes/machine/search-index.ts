@@ -1,5 +1,8 @@
+import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import type { Route } from './+types/search-index'
+
+export const handle: KeptAnswers = { keptAnswers: { query: [] } }
 
 /** What the search palette lists: the newest articles and briefs. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,8 +1,11 @@
 import { domainNames } from '~/content/address/domain'
 import { parseSearchRequest } from '~/content/search/asking/search-request'
 import type { FoundPost } from '~/content/search/showing/search-page'
+import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import type { Route } from './+types/search'
+
+export const handle: KeptAnswers = { keptAnswers: { query: ['q', 'domain', 'kind', 'page'] } }
 
 /** A page of results for scripts: /api/search?q=dmarc&domain=ai&kind=brief&page=2. */
 export async function loader({ request, context }: Route.LoaderArgs) {

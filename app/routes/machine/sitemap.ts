@@ -1,8 +1,11 @@
 import { mapTypes, parseMapName } from '~/content/address/place'
+import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { minimalSitemap, sitemap, sitemapIndex } from '~/syndication/sitemaps/sitemap'
 import { forAnHour, keptByNobody } from '../cache-policy'
 import type { Route } from './+types/sitemap'
+
+export const handle: KeptAnswers = { keptAnswers: { query: ['type'] } }
 
 const xml = { 'Content-Type': 'application/xml; charset=utf-8' }
 

@@ -3,11 +3,14 @@ import { domainOf } from '~/content/address/domain'
 import { type FeedScope, feedPath, formatAt } from '~/content/syndication/scope'
 import type { SyndicatedPost } from '~/content/syndication/syndicated-post'
 import { entityTag, isUnchanged } from '~/http/conditional'
+import { isBrowser, type KeptAnswers } from '~/http/kept-answers'
 import type { MediaStore } from '~/media/store'
 import { services } from '~/services'
 import { type WrittenFeed, writeFeed } from '~/syndication/feeds/write-feed'
 import { forFeedReaders, keptByNobody } from '../cache-policy'
 import type { Route } from './+types/syndication'
+
+export const handle: KeptAnswers = { keptAnswers: { query: [], isOtherForBrowsers: true } }
 
 /** Answers with the site's RSS, under an address that others know. */
 const rssFunction = 'functions/v1/rss'
@@ -62,14 +65,12 @@ function answer(request: Request, hub: string | null, feed: WrittenFeed): Respon
   if (isUnchanged(request.headers, { etag, lastModified: updatedAt })) {
     return new Response(null, { status: 304, headers })
   }
-  headers.set('Content-Type', isBrowser(request) ? feed.typeInBrowsers : feed.type)
+  headers.set(
+    'Content-Type',
+    isBrowser(request.headers.get('Accept')) ? feed.typeInBrowsers : feed.type,
+  )
   headers.set('Content-Length', String(bytes.byteLength))
   return new Response(bytes, { headers })
-}
-
-/** Browsers ask for pages first, feed readers for feeds. */
-function isBrowser(request: Request): boolean {
-  return request.headers.get('Accept')?.includes('text/html') ?? false
 }
 
 function noSuchFeed(): Response {

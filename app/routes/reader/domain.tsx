@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { domainNames, domainOf } from '~/content/address/domain'
 import { chosenChip } from '~/content/discovery/feed-item'
 import { feedPath } from '~/content/syndication/scope'
+import type { KeptAnswers } from '~/http/kept-answers'
 import Feed from '~/islands/feed.island'
 import HeroPanel from '~/islands/hero-panel.island'
 import { services } from '~/services'
@@ -14,6 +15,8 @@ import { domainAccent } from '~/ui/post/domain-accent'
 import { SectionHeading } from '~/ui/primitives/section-heading'
 import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
 import type { Route } from './+types/domain'
+
+export const handle: KeptAnswers = { keptAnswers: { query: ['tag'] } }
 
 export const headers = pageHeadersUnlessSaid
 

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { cardPath } from '~/content/address/urls'
+import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta'
 import { AboutSection } from '~/ui/home/about-section'
@@ -14,6 +15,8 @@ import { EmptyState } from '~/ui/primitives/empty-state'
 import { SectionHeading } from '~/ui/primitives/section-heading'
 import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
 import type { Route } from './+types/home'
+
+export const handle: KeptAnswers = { keptAnswers: { query: [] } }
 
 export const headers = pageHeadersUnlessSaid
 

@@ -1,9 +1,12 @@
+import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { unlistedMeta } from '~/syndication/metadata/page-meta'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Notice } from '~/ui/site/notice'
 import { readerPageHeaders } from '../cache-policy'
 import type { Route } from './+types/offline'
+
+export const handle: KeptAnswers = { keptAnswers: { query: [] } }
 
 export const headers = readerPageHeaders
 

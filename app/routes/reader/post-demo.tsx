@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { pageDescription, pageTitle } from '~/content/post/summary'
+import type { KeptAnswers } from '~/http/kept-answers'
 import { demoPost } from '~/pages/demo-post'
 import { services } from '~/services'
 import { unlistedMeta } from '~/syndication/metadata/page-meta'
@@ -7,6 +8,8 @@ import { PostView } from '~/ui/post/page/post-view'
 import { ReadingTools } from '~/ui/post/page/reading-tools'
 import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
 import type { Route } from './+types/post-demo'
+
+export const handle: KeptAnswers = { keptAnswers: { query: [] } }
 
 export const headers = pageHeadersUnlessSaid
 

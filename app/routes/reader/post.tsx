@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Failed } from '~/content/missing/failed'
+import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { postMeta } from '~/syndication/metadata/page-meta'
 import { PostView } from '~/ui/post/page/post-view'
@@ -8,6 +9,8 @@ import { SaveButton } from '~/ui/post/save-button'
 import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
 import { notFound } from '../not-found'
 import type { Route } from './+types/post'
+
+export const handle: KeptAnswers = { keptAnswers: { query: [] } }
 
 export const headers = pageHeadersUnlessSaid
 

@@ -1,9 +1,12 @@
+import type { KeptAnswers } from '~/http/kept-answers'
 import SavedList from '~/islands/saved-list.island'
 import { services } from '~/services'
 import { unlistedMeta } from '~/syndication/metadata/page-meta'
 import { PageHeader } from '~/ui/site/page-header'
 import { readerPageHeaders } from '../cache-policy'
 import type { Route } from './+types/saved'
+
+export const handle: KeptAnswers = { keptAnswers: { query: [] } }
 
 export const headers = readerPageHeaders
 

@@ -1,10 +1,13 @@
 import { parseSearchRequest } from '~/content/search/asking/search-request'
+import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { unlistedMeta } from '~/syndication/metadata/page-meta'
 import { SearchView } from '~/ui/search/search-view'
 import { readerPageHeaders } from '../cache-policy'
 import { notFound } from '../not-found'
 import type { Route } from './+types/search'
+
+export const handle: KeptAnswers = { keptAnswers: { query: ['q', 'domain', 'kind', 'page'] } }
 
 export const headers = readerPageHeaders
 

@@ -1,3 +1,4 @@
+import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta'
 import { Document } from '~/ui/document/document'
@@ -5,6 +6,8 @@ import { PressKit } from '~/ui/document/press-kit'
 import { readerPageHeaders } from '../cache-policy'
 import { notFound } from '../not-found'
 import type { Route } from './+types/static-page'
+
+export const handle: KeptAnswers = { keptAnswers: { query: [] } }
 
 export const headers = readerPageHeaders
 

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { feedPath } from '~/content/syndication/scope'
+import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { pageMeta, unlistedMeta } from '~/syndication/metadata/page-meta'
 import { NoTopicView } from '~/ui/lists/no-topic-view'
@@ -8,6 +9,8 @@ import { keptByNobody, pageHeadersUnlessSaid } from '../cache-policy'
 import { pageOf } from '../list-address'
 import { notFound } from '../not-found'
 import type { Route } from './+types/topic'
+
+export const handle: KeptAnswers = { keptAnswers: { query: ['page'] } }
 
 /** A topic that nothing carries is no page to keep: tomorrow there may be one. */
 export const headers = pageHeadersUnlessSaid

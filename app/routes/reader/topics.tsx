@@ -1,9 +1,12 @@
+import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta'
 import { TopicIndexView } from '~/ui/lists/topic-index-view'
 import { PageHeader } from '~/ui/site/page-header'
 import { readerPageHeaders } from '../cache-policy'
 import type { Route } from './+types/topics'
+
+export const handle: KeptAnswers = { keptAnswers: { query: [] } }
 
 export const headers = readerPageHeaders
 

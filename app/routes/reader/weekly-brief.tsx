@@ -1,6 +1,7 @@
 import { askedDomain, domainNames } from '~/content/address/domain'
 import { archivePath } from '~/content/lists/brief-archive'
 import { feedPath } from '~/content/syndication/scope'
+import type { KeptAnswers } from '~/http/kept-answers'
 import BriefArchive from '~/islands/brief-archive.island'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta'
@@ -9,6 +10,8 @@ import { readerPageHeaders } from '../cache-policy'
 import { pageOf } from '../list-address'
 import { notFound } from '../not-found'
 import type { Route } from './+types/weekly-brief'
+
+export const handle: KeptAnswers = { keptAnswers: { query: ['domain', 'page'] } }
 
 export const headers = readerPageHeaders
 

@@ -90,13 +90,15 @@ test('a PostgreSQL that is away: the same, and feeds again when it is back', asy
     const server = await ownServer(startServer({ DATABASE_URL: postgres.url }))
     expect((await fetch(`${server.origin}/feed.xml`)).status).toBe(200)
     postgres.freeze()
-    const asked = fetch(`${server.origin}/feed.xml`)
+    // What was asked for before is still there; this was not.
+    expect((await fetch(`${server.origin}/feed.xml`)).status).toBe(200)
+    const asked = fetch(`${server.origin}/ai/atom.xml`)
     // Requests are taken up in their order: with the second answered, the first waits for its queries.
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
     postgres.cut()
     await expectAway(await asked)
     await expect
-      .poll(async () => (await fetch(`${server.origin}/feed.xml`)).status, { timeout: 10_000 })
+      .poll(async () => (await fetch(`${server.origin}/ai/atom.xml`)).status, { timeout: 10_000 })
       .toBe(200)
   } finally {
     await postgres.remove()

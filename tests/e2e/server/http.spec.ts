@@ -30,9 +30,18 @@ test('every page carries the security headers and sets no cookie', async ({ requ
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
     expect(headers['permissions-policy']).toContain('camera=()')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
-    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers['set-cookie']).toBeUndefined()
   }
+})
+
+test('what is made for one request is named; what is kept for everybody is not', async ({
+  request,
+}) => {
+  for (const path of ['/no-such-page', '/healthz']) {
+    const { 'x-request-id': id } = (await request.get(path)).headers()
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  }
+  expect((await request.get('/ai')).headers()['x-request-id']).toBeUndefined()
 })
 
 test('pages hold no inline script, no inline style and no event handler', async ({ request }) => {

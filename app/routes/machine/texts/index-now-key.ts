@@ -1,6 +1,9 @@
+import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import type { Route } from './+types/index-now-key'
 import { plainText } from './plain-text'
+
+export const handle: KeptAnswers = { keptAnswers: { query: [] } }
 
 /** /indexnow-key.txt: it shows search engines that what they are told of this site comes from it. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,10 @@
+import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { llmsText } from '~/syndication/texts/llms'
 import type { Route } from './+types/llms'
 import { plainText } from './plain-text'
+
+export const handle: KeptAnswers = { keptAnswers: { query: [] } }
 
 /** /llms.txt. Without its newest posts while they cannot be had. */
 export async function loader({ context }: Route.LoaderArgs) {

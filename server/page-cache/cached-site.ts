@@ -1,0 +1,63 @@
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { ServerBuild } from 'react-router'
+import type { Log } from '../process/log'
+import { createAddresses } from './addresses'
+import { type Asked, createPageCache } from './page-cache'
+import { startWatch } from './watch'
+
+interface CachedSiteParts {
+  /** Answers every request, without a memory. */
+  fetch: (request: Request, bindings?: object) => Response | Promise<Response>
+  routes: ServerBuild['routes']
+  siteUrl: string
+  contentVersion: () => Promise<string | null>
+  log: Pick<Log, 'warn'>
+}
+
+/** What most readers open first. */
+const frontPages = ['/', '/cybersecurity', '/ai', '/cyber-marketing', '/weekly-brief', '/feed.xml']
+const mostWarmed = 40
+
+/** The site with its finished pages in memory: made once, sent many times, made anew after a change. */
+export function createCachedSite({ fetch, routes, siteUrl, contentVersion, log }: CachedSiteParts) {
+  const cache = createPageCache({
+    addresses: createAddresses(routes),
+    clock: Date.now,
+    make: async ({ url, isForBrowsers }) => {
+      const headers = isForBrowsers ? { Accept: 'text/html' } : undefined
+      return fetch(new Request(new URL(url, siteUrl), headers && { headers }))
+    },
+  })
+  // HTTP/1.0 need not name a host; then it is ours.
+  const { host: hostname } = new URL(siteUrl)
+  const makeAnswer = getRequestListener(
+    (request, bindings) => cache.fetch(request, () => fetch(request, bindings)),
+    { hostname },
+  )
+  const watch = startWatch({
+    readVersion: contentVersion,
+    onChanged: () => warmUp(cache.purge()),
+    log,
+  })
+  const toWarm: Asked[] = []
+  let isWarming = false
+  warmUp([])
+
+  /** One page after the other, so that readers do not have to wait for it. */
+  async function warmUp(lately: Asked[]): Promise<void> {
+    const asked = [...frontPages.map((url) => ({ url, isForBrowsers: true })), ...lately]
+    toWarm.splice(0, toWarm.length, ...asked.slice(0, mostWarmed))
+    if (isWarming) return
+    isWarming = true
+    for (let next = toWarm.shift(); next; next = toWarm.shift()) {
+      await cache.warm(next).catch(() => {})
+    }
+    isWarming = false
+  }
+
+  const listener: RequestListener = (request, response) => {
+    if (!cache.answer(request, response)) makeAnswer(request, response)
+  }
+  return { listener, lookForChanges: watch.look, stop: watch.stop }
+}

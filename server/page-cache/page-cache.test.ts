@@ -1,0 +1,271 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
+import fc from 'fast-check'
+import type { ServerBuild } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { raw } from '../../tests/support/raw-answer'
+import { createAddresses } from './addresses'
+import { createPageCache } from './page-cache'
+
+const kept = (query: string[] = []) => ({ keptAnswers: { query } })
+const routes = Object.fromEntries(
+  [
+    { path: undefined, index: true, handle: kept() },
+    { path: 'list', handle: kept(['page', 'tag']) },
+    { path: 'posts/:slug', handle: kept() },
+    { path: 'feed', handle: { keptAnswers: { query: [], isOtherForBrowsers: true } } },
+    { path: 'own', handle: undefined },
+  ].map(({ path, index, handle }, id) => [
+    String(id),
+    { id: String(id), parentId: 'root', path, index, module: { handle } },
+  ]),
+) as unknown as ServerBuild['routes']
+
+const policy = { 'Cache-Control': 'public, max-age=0, s-maxage=300' }
+const long = 'A text that is long enough to be worth packing. '.repeat(40)
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** A site of which every answer is made by the test, and asked for over a real connection. */
+async function site(make: (url: string, accept: string | null) => Response | Promise<Response>) {
+  let made = 0
+  let now = 0
+  const answerTo = async (request: Request) => {
+    made += 1
+    const { pathname, search } = new URL(request.url)
+    return make(pathname + search, request.headers.get('Accept'))
+  }
+  const cache = createPageCache({
+    addresses: createAddresses(routes),
+    clock: () => now,
+    mostBytes: 1_000_000,
+    make: ({ url, isForBrowsers }) =>
+      answerTo(
+        new Request(new URL(url, 'http://site.example'), {
+          headers: isForBrowsers ? { Accept: 'text/html' } : {},
+        }),
+      ),
+  })
+  const slow = getRequestListener((request) => cache.fetch(request, () => answerTo(request)))
+  const server = createServer((request, response) => {
+    if (!cache.answer(request, response)) slow(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => server.close())
+  const { port } = server.address() as AddressInfo
+  return {
+    cache,
+    ask: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+      raw({ port, path, headers, method }),
+    madeSoFar: () => made,
+    wait: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+const page = (text = long, headers: Record<string, string> = {}) =>
+  new Response(text, { headers: { 'Content-Type': 'text/html', ...policy, ...headers } })
+
+test('a page is made once, however many ask for it at once, and sent from memory after that', async () => {
+  const { ask, madeSoFar } = await site(() => page())
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/')))
+  expect(answers.map(({ status, text }) => [status, text])).toEqual(
+    Array.from({ length: 20 }, () => [200, long]),
+  )
+  await ask('/')
+  expect(madeSoFar()).toBe(1)
+})
+
+test.each([
+  ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+  ['zstd', 'br;q=0.1, zstd', zstdDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+])('packed as %s for whoever says %s', async (encoding, accepted, unpack) => {
+  const { ask } = await site(() => page())
+  const asked = { 'Accept-Encoding': accepted }
+  for (const answer of [await ask('/', asked), await ask('/', asked)]) {
+    expect(answer.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: 'Accept-Encoding',
+      'content-length': String(answer.bytes.length),
+    })
+    expect(unpack(answer.bytes).toString()).toBe(long)
+  }
+})
+
+test('a small page, and one that nobody wants packed, is sent as it is', async () => {
+  const { ask } = await site((url) => page(url === '/' ? 'short' : long))
+  expect((await ask('/', { 'Accept-Encoding': 'br' })).headers['content-encoding']).toBeUndefined()
+  const plain = await ask('/list', { 'Accept-Encoding': 'identity, br;q=0' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.text).toBe(long)
+})
+
+test('whoever has a page already is told so, each form by its own strong tag', async () => {
+  const { ask } = await site(() => page())
+  const tags = []
+  for (const accepted of ['br', 'gzip', 'identity']) {
+    const asked = { 'Accept-Encoding': accepted }
+    const { headers } = await ask('/', asked)
+    const tag = String(headers.etag)
+    tags.push(tag)
+    const again = await ask('/', { ...asked, 'If-None-Match': `"other", W/${tag}` })
+    expect(again).toMatchObject({ status: 304, text: '' })
+    expect(again.headers).toMatchObject({ etag: tag, 'cache-control': policy['Cache-Control'] })
+    expect(again.headers['content-type']).toBeUndefined()
+    expect((await ask('/', { ...asked, 'If-None-Match': '"other"' })).status).toBe(200)
+  }
+  expect(new Set(tags).size).toBe(3)
+  expect(tags.every((tag) => /^"[\w-]+"$/.test(tag))).toBe(true)
+})
+
+test('HEAD is answered like GET, without the body', async () => {
+  const { ask } = await site(() => page())
+  const head = await ask('/', {}, 'HEAD')
+  const get = await ask('/')
+  const warm = await ask('/', {}, 'HEAD')
+  for (const answer of [head, warm]) {
+    expect(answer.text).toBe('')
+    expect({ ...answer.headers, date: '' }).toEqual({ ...get.headers, date: '' })
+  }
+})
+
+test('what a page does not read of its address makes no other page', async () => {
+  const { ask, madeSoFar, cache } = await site((url) => page(url + long))
+  const same = [
+    '/list?page=2&tag=a',
+    '/list?tag=a&utm_source=x&page=2&page=3',
+    '/list?tag=a&page=2',
+  ]
+  for (const path of same) expect((await ask(path)).text).toBe(`/list?page=2&tag=a${long}`)
+  for (let junk = 0; junk < 50; junk += 1) await ask(`/?x=${junk}`)
+  expect(madeSoFar()).toBe(2)
+  expect(cache.size()).toBeLessThan(20_000)
+})
+
+test('browsers and machines are told apart where a route says so, and only there', async () => {
+  const { ask, madeSoFar } = await site((_, accept) => page((accept ?? 'nothing') + long))
+  const asBrowser = { Accept: 'text/html,*/*' }
+  expect((await ask('/feed', asBrowser)).text).toMatch(/^text\/html/)
+  expect((await ask('/feed')).text).toMatch(/^nothing/)
+  await ask('/', asBrowser)
+  await ask('/')
+  expect(madeSoFar()).toBe(3)
+})
+
+test.each([
+  ['no policy', () => new Response(long)],
+  ['no-store', () => page(long, { 'Cache-Control': 'no-store' })],
+  ['a cookie', () => page(long, { 'Set-Cookie': 'a=b' })],
+  ['404', () => new Response(long, { status: 404, headers: policy })],
+  ['a redirect', () => new Response(null, { status: 301, headers: { Location: '/', ...policy } })],
+  ['more than fits', () => page('x'.repeat(5_000_000))],
+])('what has %s is sent whole, and not kept', async (_, make) => {
+  const { ask, madeSoFar, cache } = await site(make)
+  const expected = make()
+  const text = await expected.text()
+  for (const _ of ['once', 'again']) {
+    const answer = await ask('/')
+    expect([answer.status, answer.text === text]).toEqual([expected.status, true])
+  }
+  expect([madeSoFar(), cache.size()]).toEqual([2, 0])
+})
+
+test('what no route has said to be for everybody is never kept, nor what is sent to it', async () => {
+  const { ask, madeSoFar } = await site(() => page())
+  await ask('/own')
+  await ask('/own')
+  await ask('/', {}, 'POST')
+  await ask('/', {}, 'POST')
+  expect(madeSoFar()).toBe(4)
+})
+
+test('while pages cannot be made, those that were are still sent; one that is gone is not', async () => {
+  let status = 200
+  const { ask, wait } = await site(() => (status === 200 ? page() : new Response('', { status })))
+  await ask('/')
+  status = 500
+  for (const _ of [1, 2, 3]) {
+    wait(60_001)
+    expect((await ask('/')).status).toBe(200)
+  }
+  expect((await ask('/list')).status).toBe(500)
+  status = 404
+  wait(60_001)
+  await ask('/')
+  await expect.poll(async () => (await ask('/')).status).toBe(404)
+})
+
+test('what nobody announces shows after a minute, and nobody waits for it', async () => {
+  let text = `first${long}`
+  const { ask, wait } = await site(() => page(text))
+  await ask('/')
+  text = `second${long}`
+  wait(59_000)
+  expect((await ask('/')).text).toMatch(/^first/)
+  wait(2_000)
+  expect((await ask('/')).text).toMatch(/^first/)
+  await expect.poll(async () => (await ask('/')).text.slice(0, 6)).toBe('second')
+})
+
+test('memory is bounded: what was not asked for lately goes', async () => {
+  const { ask, cache, madeSoFar } = await site((url) => page(url + 'x'.repeat(100_000)))
+  for (let number = 0; number < 30; number += 1) await ask(`/posts/${number}`)
+  expect(cache.size()).toBeLessThanOrEqual(1_000_000)
+  await ask('/posts/29')
+  expect(madeSoFar()).toBe(30)
+  await ask('/posts/0')
+  expect(madeSoFar()).toBe(31)
+})
+
+test('whatever is read and published in whatever order, nobody sees an old page after a purge', async () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('read' as const), post: fc.nat(2), ticks: fc.nat(4) }),
+    fc.record({ kind: fc.constant('publish' as const), post: fc.nat(2), ticks: fc.nat(4) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      const published = [0, 0, 0]
+      // A page is made of what is stored at some moment while it is being made.
+      const { cache } = await site(async (url) => {
+        const post = Number(url.at(-1))
+        await pause(post * 3)
+        const version = published[post]
+        await pause(6)
+        return page(`${version} ${long}`)
+      })
+      const asMade = () => page('not from the cache')
+      const reads: Promise<void>[] = []
+      for (const { kind, post, ticks } of steps) {
+        await pause(ticks)
+        if (kind === 'publish') {
+          published[post] = (published[post] ?? 0) + 1
+          cache.purge()
+        } else {
+          const least = published[post] ?? 0
+          const read = cache.fetch(new Request(`http://site.example/posts/${post}`), asMade)
+          reads.push(
+            read.then(async (answer) => {
+              expect(Number.parseInt(await answer.text(), 10)).toBeGreaterThanOrEqual(least)
+            }),
+          )
+        }
+      }
+      await Promise.all(reads)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+function pause(ticks: number): Promise<void> {
+  return new Promise((resolve) => {
+    const next = (left: number) => (left === 0 ? resolve() : setImmediate(next, left - 1))
+    next(ticks)
+  })
+}

@@ -1,0 +1,192 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { isUnchanged } from '~/http/conditional'
+import { isBrowser } from '~/http/kept-answers'
+import { chooseEncoding } from '../http/accept-encoding'
+import type { Address, createAddresses } from './addresses'
+import { type Encoding, encodings, isWorthIt } from './encodings'
+import { addForm, bytesOf, type KeptPage, pageOf } from './kept-page'
+
+interface PageCacheParts {
+  addresses: ReturnType<typeof createAddresses>
+  /** Makes the answer to an address that holds nothing but what matters. */
+  make: (asked: Asked) => Promise<Response>
+  clock: () => number
+  mostBytes?: number
+}
+
+/** Everything that an answer depends on. */
+export interface Asked {
+  url: string
+  isForBrowsers: boolean
+}
+
+const usualBytes = 48 * 1024 * 1024
+/** What nobody announces (how often posts are read, a row changed by hand) shows after this long. */
+const freshMs = 60_000
+
+/**
+ * Finished pages, for everybody. A page is made once, however many ask for it at once, and sent from
+ * memory until a change purges them all.
+ */
+export function createPageCache({
+  addresses,
+  make,
+  clock,
+  mostBytes = usualBytes,
+}: PageCacheParts) {
+  const pages = new LRUCache<string, KeptPage>({ maxSize: mostBytes, sizeCalculation: bytesOf })
+  const underWay = new Map<string, Promise<KeptPage | Response>>()
+  const wanted = new LRUCache<string, Encoding>({ max: 500 })
+  const given = new WeakSet<Response>()
+  let generation = 0
+
+  function encodingFor(header: string | undefined): Encoding {
+    const asked = header ?? ''
+    const known = wanted.get(asked)
+    if (known) return known
+    const chosen = chooseEncoding(asked, encodings)
+    wanted.set(asked, chosen)
+    return chosen
+  }
+
+  const formFor = (page: KeptPage, header: string | undefined): Encoding =>
+    isWorthIt(page.body) ? encodingFor(header) : 'identity'
+
+  const askedFor = ({ url, isOtherForBrowsers }: Address, accept: string | null | undefined) => ({
+    url,
+    isForBrowsers: isOtherForBrowsers && isBrowser(accept),
+  })
+
+  /** Answers at once what lies ready, on the raw response. False for anything else. */
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = '', headers } = request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const address = addresses.remembered(url)
+    if (!address) return false
+    const asked = askedFor(address, headers.accept)
+    const page = pages.get(keyOf(asked))
+    if (!page) return false
+    const form = page.forms[formFor(page, headers['accept-encoding'])]
+    if (!form || headers['if-modified-since'] !== undefined) return false
+    if (clock() - page.keptAt > freshMs) refresh(asked).catch(() => {})
+    const tags = headers['if-none-match']
+    if (tags !== undefined && isUnchanged(new Headers({ 'If-None-Match': tags }), form)) {
+      response.writeHead(304, form.unchangedHead).end()
+    } else {
+      response.writeHead(200, form.head).end(method === 'HEAD' ? undefined : form.body)
+    }
+    return true
+  }
+
+  /** Answers anything: from memory, or by making it. */
+  async function fetch(
+    request: Request,
+    makeAsAsked: () => Response | Promise<Response>,
+  ): Promise<Response> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return makeAsAsked()
+    const { pathname, search } = new URL(request.url)
+    const address = addresses.addressAt(pathname + search)
+    if (!address) return makeAsAsked()
+    const asked = askedFor(address, request.headers.get('Accept'))
+    const page = await keep(asked)
+    if (page instanceof Response) {
+      // Whoever came first is given it; its body can be read once. What leads elsewhere takes the query along.
+      const isAsAsked = address.url === pathname + search
+      if (!isAsAsked || given.has(page)) return makeAsAsked()
+      given.add(page)
+      return page
+    }
+    const accepted = request.headers.get('Accept-Encoding') ?? undefined
+    const form = await withForm(asked, page, formFor(page, accepted))
+    const lastModified = page.headers.get('Last-Modified')
+    const version = {
+      etag: form.etag,
+      lastModified: lastModified === null ? null : new Date(lastModified),
+    }
+    if (isUnchanged(request.headers, version)) {
+      return new Response(null, { status: 304, headers: pairs(form.unchangedHead) })
+    }
+    const body = request.method === 'HEAD' ? null : new Uint8Array(form.body)
+    return new Response(body, { headers: pairs(form.head) })
+  }
+
+  /** The page, made if need be; or an answer that is not for keeping. */
+  function keep(asked: Asked): Promise<KeptPage | Response> {
+    const page = pages.get(keyOf(asked))
+    return page ? Promise.resolve(page) : refresh(asked)
+  }
+
+  /** Once, however many ask meanwhile; but whoever asks after a purge gets what was made after it. */
+  function refresh(asked: Asked): Promise<KeptPage | Response> {
+    const key = keyOf(asked)
+    const making = underWay.get(key)
+    if (making) return making
+    const begunIn = generation
+    const made = make(asked)
+      .then((response) => pageOf(response, clock()))
+      .then((page) => {
+        if (begunIn === generation) store(key, page)
+        return page
+      })
+      .finally(() => {
+        if (underWay.get(key) === made) underWay.delete(key)
+      })
+    underWay.set(key, made)
+    return made
+  }
+
+  /** A page stays while another one cannot be made: the database may be away. */
+  function store(key: string, page: KeptPage | Response): void {
+    if (!(page instanceof Response)) pages.set(key, page)
+    else if (page.status >= 300 && page.status < 500) pages.delete(key)
+  }
+
+  async function withForm(asked: Asked, page: KeptPage, encoding: Encoding) {
+    const form = await addForm(page, encoding)
+    const key = keyOf(asked)
+    // Its size has changed.
+    if (pages.peek(key) === page) pages.set(key, page)
+    return form
+  }
+
+  /** From here on nobody is sent what was made before. Returns what it was, the latest asked for first. */
+  function purge(): Asked[] {
+    generation += 1
+    const lately = [...pages.keys()].map(askedOf)
+    pages.clear()
+    underWay.clear()
+    return lately
+  }
+
+  /** Makes a page and its smallest form before anybody asks for it. */
+  async function warm({ url, isForBrowsers }: Asked): Promise<void> {
+    const address = addresses.addressAt(url)
+    if (!address) return
+    const asked = { url, isForBrowsers: address.isOtherForBrowsers && isForBrowsers }
+    const page = await keep(asked)
+    if (!(page instanceof Response) && isWorthIt(page.body)) await withForm(asked, page, 'br')
+  }
+
+  return { answer, fetch, purge, warm, size: () => pages.calculatedSize }
+}
+
+export type PageCache = ReturnType<typeof createPageCache>
+
+const browsers = ' (browsers)'
+
+/** No address has a space in it. */
+function keyOf({ url, isForBrowsers }: Asked): string {
+  return isForBrowsers ? url + browsers : url
+}
+
+function askedOf(key: string): Asked {
+  const isForBrowsers = key.endsWith(browsers)
+  return { url: isForBrowsers ? key.slice(0, -browsers.length) : key, isForBrowsers }
+}
+
+function pairs(flat: string[]): [string, string][] {
+  return flat.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as [string, string]] : [],
+  )
+}
