@@ -5,6 +5,7 @@ import { wasPublished } from '~/content/desk/lifecycle'
 import type { DeskPost, WrittenPost } from '~/content/desk/writing/desk-post'
 import type { PostKind } from '~/content/post/post'
 import type { Db } from '~/data/engine/database'
+import { takeTurn } from '~/data/engine/turns'
 import { findRedirect } from '~/data/posts/redirects'
 import { isSlugTaken } from '~/data/posts/save-post'
 
@@ -12,7 +13,14 @@ import { isSlugTaken } from '~/data/posts/save-post'
  * Made from the title, the first that is free. One by which readers still find another post, at its old
  * address, is left alone; an editor who types it can have it.
  */
-export function slugFromTitle(db: Db, kind: PostKind, title: string, id: string): Promise<string> {
+export async function slugFromTitle(
+  db: Db,
+  kind: PostKind,
+  title: string,
+  id: string,
+): Promise<string> {
+  // However many have the same title at once, each sees which numbers those before it took.
+  await takeTurn(db, 'slugs')
   return freeSlug(slugify(title), async (slug) => {
     if (await isSlugTaken(db, kind, slug, id)) return true
     // An article takes its slug from every domain: it is found by it alone.
