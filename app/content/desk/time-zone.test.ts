@@ -18,7 +18,12 @@ test('an hour that the clocks skip is refused, not guessed', () => {
   expect(momentAt('2026-03-29T02:30', 'Europe/Berlin')).toEqual({ ok: false, reason: 'skipped' })
 })
 
-test.each(['', 'soon', '2026-13-01T00:00', '2026-02-30T10:00', '0'])('%j is no moment', (local) => {
+test.each([
+  ...['', 'soon', '2026-13-01T00:00', '2026-02-30T10:00', '0', '2027-01-01'],
+  // They say where the clock is; only the editor's own one is asked for.
+  ...['2027-01-01T10:00+09:00', '2027-01-01T10:00Z', '2027-01-01T10:00[Asia/Tokyo]'],
+  ...['2027-01-01T10:00[u-ca=hebrew]', '-002027-01-01T10:00'],
+])('%j is no local date and time', (local) => {
   expect(momentAt(local, 'UTC')).toEqual({ ok: false, reason: 'unreadable' })
 })
 
