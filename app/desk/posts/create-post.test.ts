@@ -106,6 +106,18 @@ onEachEngine('creating a post', (open) => {
     })
   })
 
+  test('a slug that a post in the bin has is refused by the title of that post, to who may see it', async () => {
+    const { db } = await open()
+    const { kind, id } = await created(db, { fields: someFields({ slug: 'gone', title: 'Gone' }) })
+    const change = { step: 'bin' } as const
+    await changePost({ db, now }, { editor: anEditor('ada'), kind, id, change, note: '' })
+    const again = aNewPost({ fields: someFields({ slug: 'gone' }) })
+    const refused = { ok: false, reason: 'slug-taken' }
+    expect(await createPost({ db, now }, again)).toEqual({ ...refused, binned: 'Gone' })
+    const byAuthor = { ...again, editor: anEditor('al', 'author') }
+    expect(await createPost({ db, now }, byAuthor)).toEqual(refused)
+  })
+
   test.each([
     ['🔥🔥', 'untitled'],
     ['مرحبا بالعالم', 'مرحبا-بالعالم'],

@@ -11,7 +11,7 @@ import { findRevision, type RevisionAction } from '~/data/desk/revisions'
 import { dropWorkingCopy } from '~/data/desk/working-copies'
 import type { Db } from '~/data/engine/database'
 import { insertPost, isSlugTaken } from '~/data/posts/save-post'
-import { slugFromTitle } from './slugs'
+import { type SlugTaken, slugFromTitle, slugTaken } from './slugs'
 import { type DeskDeps, inTransaction, Overtaken } from './transaction'
 import {
   claimAddress,
@@ -37,7 +37,8 @@ export interface NewPost {
 }
 
 export type CreateRefusal =
-  | { ok: false; reason: 'bad-id' | 'id-taken' | 'slug-taken' }
+  | { ok: false; reason: 'bad-id' | 'id-taken' }
+  | SlugTaken
   | { ok: false; reason: 'not-allowed'; why: NotAllowed }
   | { ok: false; reason: 'incomplete'; errors: PostErrors }
   | { ok: false; reason: 'bad-step'; why: ChangeRefusal }
@@ -135,7 +136,7 @@ const actions = {
 async function insert(db: Db, now: Date, wanted: NewPost, standing: Standing): Promise<Created> {
   const { editor, kind, id, tab, fields, thumbnail, when } = wanted
   if (fields.slug !== null && (await isSlugTaken(db, kind, fields.slug))) {
-    return { ok: false, reason: 'slug-taken' }
+    return slugTaken(db, editor, { kind, slug: fields.slug, id })
   }
   const slug = fields.slug ?? (await slugFromTitle(db, kind, fields.title, id))
   const post = toSave({ kind, id }, { written: { ...fields, slug }, thumbnail, standing })

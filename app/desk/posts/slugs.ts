@@ -1,13 +1,16 @@
 import { domainOf, domainSlugs, isKnownDomain } from '~/content/address/domain'
 import { freeSlug, slugify } from '~/content/address/slug'
 import { postPath } from '~/content/address/urls'
+import type { Editor } from '~/content/desk/editor'
 import { wasPublished } from '~/content/desk/lifecycle'
+import { may } from '~/content/desk/permissions'
 import type { DeskPost, WrittenPost } from '~/content/desk/writing/desk-post'
 import type { PostKind } from '~/content/post/post'
+import { findForDesk } from '~/data/desk/desk-posts'
 import type { Db } from '~/data/engine/database'
 import { takeTurn } from '~/data/engine/turns'
 import { findRedirect } from '~/data/posts/redirects'
-import { isSlugTaken } from '~/data/posts/save-post'
+import { idWithSlug, isSlugTaken } from '~/data/posts/save-post'
 
 /**
  * Made from the title, the first that is free. One by which readers still find another post, at its old
@@ -27,6 +30,24 @@ export async function slugFromTitle(
     const addresses = domainSlugs.map((domain) => postPath({ kind, id, slug, domain }))
     return (await findRedirect(db, addresses)) !== null
   })
+}
+
+export interface SlugTaken {
+  ok: false
+  reason: 'slug-taken'
+  /** The title of the post that has it, where that lies in the bin and this editor may see it there. */
+  binned?: string
+}
+
+export async function slugTaken(
+  db: Db,
+  editor: Editor,
+  { kind, slug, id }: { kind: PostKind; slug: string | null; id: string },
+): Promise<SlugTaken> {
+  const otherId = slug === null ? null : await idWithSlug(db, kind, slug, id)
+  const other = otherId === null ? null : await findForDesk(db, kind, otherId)
+  const isSeenInBin = other?.status === 'binned' && may(editor, 'see', other).ok
+  return { ok: false, reason: 'slug-taken', ...(isSeenInBin && { binned: other.title }) }
 }
 
 /**
