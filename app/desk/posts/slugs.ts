@@ -62,7 +62,10 @@ export async function settled(
   const slug = await settledSlug(db, post, written)
   if (slug === 'taken') return null
   // The form has one spelling of a domain; the stored one stays while it means the same.
-  const isSame = isKnownDomain(post.domain) && domainOf(written.domain) === domainOf(post.domain)
+  const isSame =
+    isKnownDomain(written.domain) &&
+    isKnownDomain(post.domain) &&
+    domainOf(written.domain) === domainOf(post.domain)
   return { ...written, slug: slug.is, domain: isSame ? post.domain : written.domain }
 }
 

@@ -112,11 +112,11 @@ describe('SPEC 5: Create Weekly Brief', () => {
 })
 
 describe('a draft', () => {
-  test('needs only its title; its domain falls back on the default', () => {
+  test('needs only its title; no domain is chosen for it', () => {
     const typed = { ...nothingTyped('article'), title: 'An idea' }
     expect(fieldsOf('article', typed, 'draft')).toMatchObject({
       title: 'An idea',
-      domain: 'Cybersecurity',
+      domain: '',
       body: '',
       summary: '',
     })
@@ -127,7 +127,7 @@ describe('a draft', () => {
     expect(errorsOf('article', { domain: 'General' }, 'complete')).toEqual({
       domain: 'Domain is required',
     })
-    expect(fieldsOf('article', { domain: 'General' }, 'draft').domain).toBe('Cybersecurity')
+    expect(fieldsOf('article', { domain: 'General' }, 'draft').domain).toBe('')
   })
 })
 

@@ -1,4 +1,3 @@
-import { defaultDomain } from '../../address/domain'
 import { slugify } from '../../address/slug'
 import type { FaqEntry } from '../../post/faq'
 import { characterCount, type PostKind } from '../../post/post'
@@ -60,7 +59,7 @@ export function parsePost(
     ...whatIsTooLong(kind, fields, typed),
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors }
-  return { ok: true, fields: { ...fields, domain: fields.domain || defaultDomain } }
+  return { ok: true, fields }
 }
 
 /** What readers would miss, by the rules of the two create forms. */
