@@ -4,11 +4,13 @@ import {
   findEditorByEmail,
   hasEditors,
   insertEditor,
+  isNameTaken,
   removeKeys,
   replacePassword,
 } from '~/data/editors/editors'
 import { addKeyLink, consumeKeyLink, findKeyLink, type KeyLink } from '~/data/editors/key-links'
 import type { Db } from '~/data/engine/database'
+import { takeTurn } from '~/data/engine/turns'
 import { addToOutbox } from '~/data/outbox'
 import { forgetSetting } from '~/data/settings'
 import { record } from '../record'
@@ -22,7 +24,9 @@ interface KeyLinkDeps {
   hashPassword: (password: string) => Promise<string>
 }
 
-export type ChosenPassword = { ok: true; email: string } | { ok: false; reason: 'used' | 'taken' }
+export type ChosenPassword =
+  | { ok: true; email: string }
+  | { ok: false; reason: 'used' | 'taken' | 'name-taken' }
 
 const day = 24 * 60 * 60_000
 const invitationMs = 7 * day
@@ -68,7 +72,12 @@ export function createKeyLinks({ db, clock, deskUrl, hashPassword }: KeyLinkDeps
       const passwordHash = await hashPassword(chosen.password)
       const now = clock()
       return db.transaction().execute(async (transaction): Promise<ChosenPassword> => {
+        await takeTurn(transaction, 'names')
         const link = await findKeyLink(transaction, digestOf(token), now)
+        // Before the link is used up: whoever has to choose another name needs it once more.
+        if (link?.role && (await isNameTaken(transaction, chosen.name))) {
+          return { ok: false, reason: 'name-taken' }
+        }
         if (!link || !(await consumeKeyLink(transaction, link.tokenDigest, now))) {
           return { ok: false, reason: 'used' }
         }

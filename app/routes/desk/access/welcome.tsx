@@ -1,5 +1,11 @@
 import { data, redirect } from 'react-router'
-import { type EditorErrors, errorsInName, textIn, typedEditor } from '~/content/desk/access-forms'
+import {
+  type EditorErrors,
+  errorsInName,
+  nameTaken,
+  textIn,
+  typedEditor,
+} from '~/content/desk/access-forms'
 import { weaknessOf } from '~/editors/keys/passwords'
 import { services } from '~/services'
 import { AccessFrame } from '~/ui/desk/access/access-frame'
@@ -44,8 +50,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...(weakness && { password: weakness }),
   }
   const typed = { name, email: link.email }
-  if (Object.keys(errors).length > 0) return data({ typed, errors }, { status: 422 })
+  const refused = () => data({ typed, errors }, { status: 422 })
+  if (Object.keys(errors).length > 0) return refused()
   const chosen = await editors.keyLinks.choosePassword(token, { name, password })
+  if (!chosen.ok && chosen.reason === 'name-taken') {
+    errors.name = nameTaken
+    return refused()
+  }
   if (!chosen.ok) return data(null, { status: 410 })
   const asked = askedBy(request, context)
   const entered = await editors.signIn.withPassword(asked, { email: link.email, password })

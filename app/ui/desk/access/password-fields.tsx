@@ -50,6 +50,30 @@ export function PasswordFields({ typed, errors, email, isNameAsked }: PasswordFi
   )
 }
 
+interface PasswordAgainProps {
+  email: string
+  id?: string
+  error?: string | undefined
+}
+
+/** The password that one has, to show that it is still oneself who sits here. */
+export function PasswordAgain({ email, id = 'password', error }: PasswordAgainProps) {
+  return (
+    <>
+      <UsernameForBrowser email={email} />
+      <TextField
+        id={id}
+        name="password"
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        error={error}
+        required
+      />
+    </>
+  )
+}
+
 /** Tells a password manager whose password is asked for, where the page itself need not. */
 export function UsernameForBrowser({ email }: { email: string }) {
   return (
