@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText, aSummary } from '../../../tests/support/posts'
 import { characterCount, startOfBody } from './post'
-import { descriptionRoom, pageDescription, pageTitle, plainText, summaryOf } from './summary'
+import { pageDescription, pageTitle, plainText, summaryOf } from './summary'
 
 const digits = (count: number) => '0123456789'.repeat(100).slice(0, count)
 const unwritten = { summary: '', metaDescription: '' }
@@ -53,14 +53,6 @@ describe('SPEC 9: page description: first 160 characters (articles) or 200 (brie
     expect(pageDescription(aSummary({ ...unwritten, kind, bodyStart: digits(300) }))).toBe(
       digits(length),
     )
-  })
-
-  test('SPEC 5: meta description at most 160 characters: that is the room of one that is written', () => {
-    for (const kind of ['article', 'brief'] as const) {
-      expect(descriptionRoom({ kind, metaDescription: 'Written.' })).toBe(160)
-    }
-    expect(descriptionRoom({ kind: 'article', metaDescription: ' ' })).toBe(160)
-    expect(descriptionRoom({ kind: 'brief', metaDescription: '' })).toBe(200)
   })
 
   test.each(['', '![](/p.png)'])('where nothing was written (body %j): the title', (body) => {

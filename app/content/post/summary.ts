@@ -2,7 +2,8 @@ import type { PostKind, PostSummary } from './post'
 
 export const fallbackSummaryLength = 200
 const descriptionLength = { article: 160, brief: 200 } satisfies Record<PostKind, number>
-const writtenDescriptionLength = 160
+/** What search engines show of one, and a brief's form has room for. */
+export const shownDescriptionLength = 160
 
 /** The post's own summary, else the first 200 characters of its body. */
 export function summaryOf(post: Pick<PostSummary, 'summary' | 'bodyStart'>): string {
@@ -23,11 +24,6 @@ export function pageDescription(
   if (written) return written
   const source = post.summary.trim() || plainText(post.bodyStart) || post.title
   return firstCharacters(source, descriptionLength[post.kind])
-}
-
-/** What the form has room for; of a description that nobody wrote, what it is cut to. */
-export function descriptionRoom(post: Pick<PostSummary, 'kind' | 'metaDescription'>): number {
-  return post.metaDescription.trim() ? writtenDescriptionLength : descriptionLength[post.kind]
 }
 
 export function pageTitle(post: Pick<PostSummary, 'title' | 'metaTitle'>): string {

@@ -2,6 +2,7 @@ import { slugify } from '../../address/slug'
 import type { FaqEntry } from '../../post/faq'
 import { characterCount, type PostKind } from '../../post/post'
 import { parseReadTime, readTimeLabel } from '../../post/reading-time'
+import { shownDescriptionLength } from '../../post/summary'
 import type { WrittenPost } from './desk-post'
 import { domainChoice, type PostField, type TypedPost, tagsTyped } from './post-form'
 
@@ -19,7 +20,7 @@ export const postLimits = {
   tag: 100,
   metaTitle: 300,
   /** Of a brief, as search engines show it. */
-  briefMetaDescription: 160,
+  briefMetaDescription: shownDescriptionLength,
   metaDescription: 2_000,
   focusKeyword: 200,
   question: 500,
