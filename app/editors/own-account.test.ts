@@ -49,7 +49,8 @@ async function invited(editors: Editors, address: string) {
   const invitation = { email: address, role: 'author', by: 'Ada' } as const
   const { url } = await editors.keyLinks.invite(invitation, { isMailed: false })
   const token = new URL(url).searchParams.get('token') ?? ''
-  return (name: string) => editors.keyLinks.choosePassword(token, { name, password })
+  return (name: string, timeZone?: string) =>
+    editors.keyLinks.choosePassword(token, { name, password, ...(timeZone && { timeZone }) })
 }
 
 onEachEngine('one’s own account', (open) => {
@@ -87,6 +88,20 @@ onEachEngine('one’s own account', (open) => {
       'Ada changed the own password',
       'Ada changed the own password passkeys removed: 2',
     ])
+  })
+
+  test('a new editor has the time zone that their browser said, or UTC', async () => {
+    const { editors } = await adaOn(await open())
+    for (const [name, timeZone] of [['Bo', 'Asia/Tokyo'], ['Cy']] as const) {
+      const address = `${name.toLowerCase()}@example.com`
+      const join = await invited(editors, address)
+      await join(name, timeZone)
+      const browser = aBrowser()
+      const entered = await editors.signIn.withPassword(browser.asked, { email: address, password })
+      browser.take('cookies' in entered ? entered.cookies : [])
+      const { editor } = (await editors.sessions.current(browser.asked)) ?? {}
+      expect(editor).toMatchObject({ name, timeZone: timeZone ?? 'UTC' })
+    }
   })
 
   test('the log has what somebody does to their own account', async () => {

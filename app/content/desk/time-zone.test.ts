@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isTimeZone, localTime, momentAt, timeZones } from './time-zone'
+import { isTimeZone, localTime, momentAt, timeZoneOf, timeZones } from './time-zone'
 
 test.each([
   ['2026-11-15T09:30', 'UTC', '2026-11-15T09:30:00.000Z'],
@@ -40,6 +40,14 @@ test('what a form shows of a moment is the same moment again, but for an hour th
       expect(localTime(again.at, timeZone)).toBe(localTime(at, timeZone))
     }),
   )
+})
+
+test('a browser’s own time zone is one of the list, and the default is for whatever else it says', () => {
+  for (const said of ['Asia/Tokyo', 'Asia/Kolkata', 'europe/berlin']) {
+    expect(timeZones()).toContain(timeZoneOf(said))
+    expect(timeZoneOf(said)).not.toBe('UTC')
+  }
+  for (const said of ['', 'Moon/Base', '+09:00', 'UTC']) expect(timeZoneOf(said)).toBe('UTC')
 })
 
 test('only what the clock knows is a time zone', () => {

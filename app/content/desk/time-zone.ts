@@ -15,6 +15,13 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** What a browser says of its own zone, by the name that it has in the list; the default for anything else. */
+export function timeZoneOf(said: string): string {
+  if (!isTimeZone(said)) return defaultTimeZone
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: said }).resolvedOptions()
+  return timeZones().includes(timeZone) ? timeZone : defaultTimeZone
+}
+
 /** As a form's field sends it, with seconds or without. */
 const localMoment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/
 

@@ -11,6 +11,7 @@ export interface NewEditor {
   email: string
   role: Role
   passwordHash: string
+  timeZone?: string
 }
 
 /** False if somebody has this address already; call it inside a transaction. */
@@ -26,6 +27,7 @@ export async function insertEditor(db: Db, editor: NewEditor, now: Date): Promis
       email_verified: 1,
       role: editor.role,
       two_factor_enabled: 0,
+      time_zone: editor.timeZone ?? null,
       ...written,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())

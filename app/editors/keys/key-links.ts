@@ -24,6 +24,13 @@ interface KeyLinkDeps {
   hashPassword: (password: string) => Promise<string>
 }
 
+/** What somebody says who is new here. */
+export interface NewAccount {
+  name: string
+  password: string
+  timeZone?: string
+}
+
 export type ChosenPassword =
   | { ok: true; email: string }
   | { ok: false; reason: 'used' | 'taken' | 'name-taken' }
@@ -38,7 +45,7 @@ const rescuePrefix = 'rescue-'
 export function createKeyLinks({ db, clock, deskUrl, hashPassword }: KeyLinkDeps) {
   return {
     /** Makes the first editor, who owns the place. The set-up link is good for one, once. */
-    async makeFirstEditor(first: { name: string; email: string; password: string }) {
+    async makeFirstEditor(first: NewAccount & { email: string }) {
       const passwordHash = await hashPassword(first.password)
       return db.transaction().execute(async (transaction): Promise<ChosenPassword> => {
         // Deleting it makes a second one at the same moment wait, and then find it gone.
@@ -67,9 +74,9 @@ export function createKeyLinks({ db, clock, deskUrl, hashPassword }: KeyLinkDeps
     /** The name is that of a new editor. */
     async choosePassword(
       token: string,
-      chosen: { name: string; password: string },
+      { password, ...chosen }: NewAccount,
     ): Promise<ChosenPassword> {
-      const passwordHash = await hashPassword(chosen.password)
+      const passwordHash = await hashPassword(password)
       const now = clock()
       return db.transaction().execute(async (transaction): Promise<ChosenPassword> => {
         await takeTurn(transaction, 'names')
@@ -85,7 +92,7 @@ export function createKeyLinks({ db, clock, deskUrl, hashPassword }: KeyLinkDeps
         if (role) {
           const isNew = await insertEditor(
             transaction,
-            { name: chosen.name, email, role, passwordHash },
+            { ...chosen, email, role, passwordHash },
             now,
           )
           if (!isNew) return { ok: false, reason: 'taken' }

@@ -6,6 +6,7 @@ import {
   textIn,
   typedEditor,
 } from '~/content/desk/access-forms'
+import { timeZoneOf } from '~/content/desk/time-zone'
 import { weaknessOf } from '~/editors/keys/passwords'
 import { services } from '~/services'
 import { AccessFrame } from '~/ui/desk/access/access-frame'
@@ -52,7 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = { name, email: link.email }
   const refused = () => data({ typed, errors }, { status: 422 })
   if (Object.keys(errors).length > 0) return refused()
-  const chosen = await editors.keyLinks.choosePassword(token, { name, password })
+  const timeZone = timeZoneOf(textIn(body.form, 'timeZone'))
+  const chosen = await editors.keyLinks.choosePassword(token, { name, password, timeZone })
   if (!chosen.ok && chosen.reason === 'name-taken') {
     errors.name = nameTaken
     return refused()

@@ -1,5 +1,6 @@
 import type { EditorErrors, TypedEditor } from '~/content/desk/access-forms'
 import { TextField } from '../../primitives/field'
+import { BrowserTimeZone } from './browser-time-zone'
 
 interface PasswordFieldsProps {
   typed: TypedEditor
@@ -15,15 +16,18 @@ export function PasswordFields({ typed, errors, email, isNameAsked }: PasswordFi
   return (
     <>
       {isNameAsked && (
-        <TextField
-          id="name"
-          name="name"
-          label="Your name"
-          autoComplete="name"
-          defaultValue={typed.name}
-          error={errors.name}
-          required
-        />
+        <>
+          <BrowserTimeZone />
+          <TextField
+            id="name"
+            name="name"
+            label="Your name"
+            autoComplete="name"
+            defaultValue={typed.name}
+            error={errors.name}
+            required
+          />
+        </>
       )}
       <TextField
         id="email"
