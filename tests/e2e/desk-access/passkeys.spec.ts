@@ -46,6 +46,9 @@ test('a passkey is added with the password, signs in without, and is removed', a
   await add.click()
   await expect(page.getByRole('listitem').filter({ hasText: 'A key of the night' })).toBeVisible()
   await expectAccessible(page)
+  const change = await (await page.request.get(`${desk}/account/password`)).text()
+  expect(change).toContain('You have a passkey, which lets you in without the password.')
+  expect(/<input[^>]*name="endsPasskeys"[^>]*>/.exec(change)?.[0]).not.toContain('checked')
 
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await page.goto(`${desk}/account/passkeys`)
