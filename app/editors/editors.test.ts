@@ -110,11 +110,13 @@ onEachEngine('editors', (open) => {
     const begun = await editors.secondFactor.begin(browser.asked, { editorId, password })
     if (!begun.ok) throw new Error('no second factor')
     const setup = begun.made
-    expect(await editors.secondFactor.confirm(browser.asked, '000000')).toBeNull()
-    const confirmed = await editors.secondFactor.confirm(
-      browser.asked,
-      totpCode(setup.uri, new Date()),
-    )
+    expect(
+      await editors.secondFactor.confirm(browser.asked, { editorId, code: '000000' }),
+    ).toBeNull()
+    const confirmed = await editors.secondFactor.confirm(browser.asked, {
+      editorId,
+      code: totpCode(setup.uri, new Date()),
+    })
     browser.take(confirmed?.cookies ?? [])
     expect((await editors.sessions.current(browser.asked))?.editor.hasSecondFactor).toBe(true)
 
@@ -148,12 +150,13 @@ onEachEngine('editors', (open) => {
     const [desktop, phone] = [aBrowser(), aBrowser('198.51.100.9')]
     await signIn(editors, desktop)
     await signIn(editors, phone)
-    const here = (await editors.sessions.current(desktop.asked))?.editor.sessionId ?? ''
+    const { id: editorId = '', sessionId: here = '' } =
+      (await editors.sessions.current(desktop.asked))?.editor ?? {}
     const listed = await editors.sessions.list(desktop.asked, here)
     expect(listed).toHaveLength(2)
     const there = listed.find(({ isThisOne }) => !isThisOne)
     expect(there).toMatchObject({ userAgent: 'Firefox' })
-    await editors.sessions.revoke(desktop.asked, there?.id ?? '')
+    await editors.sessions.revoke(desktop.asked, { editorId, id: there?.id ?? '' })
     expect(await editors.sessions.current(phone.asked)).toBeNull()
     expect(await editors.sessions.current(desktop.asked)).not.toBeNull()
   })

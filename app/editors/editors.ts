@@ -10,6 +10,7 @@ import type { Asked } from './calls'
 import { keyLinkMail } from './keys/key-link-mail'
 import { createKeyLinks } from './keys/key-links'
 import { createPasskeys } from './passkeys'
+import { createRecordOwn } from './record'
 import { createRoster } from './roster'
 import { createSecondFactor } from './second-factor'
 import { createSessions } from './sessions'
@@ -28,6 +29,7 @@ export function createEditors(parts: EditorsParts) {
   const { db, clock, site, deskPath, mailer } = parts
   const auth = createAuth(parts)
   const attempts = createAttempts(parts)
+  const recordOwn = createRecordOwn(parts)
   const deskUrl = `${site.url}/${deskPath}`
   const keyLinks = createKeyLinks({
     db,
@@ -38,9 +40,9 @@ export function createEditors(parts: EditorsParts) {
 
   return {
     signIn: createSignIn({ ...parts, auth, attempts }),
-    sessions: createSessions({ auth, attempts }),
-    secondFactor: createSecondFactor({ auth, attempts }),
-    passkeys: createPasskeys({ auth, attempts }),
+    sessions: createSessions({ db, auth, attempts, recordOwn }),
+    secondFactor: createSecondFactor({ auth, attempts, recordOwn }),
+    passkeys: createPasskeys({ auth, attempts, recordOwn }),
     keyLinks,
     /** The same work for every address, known or not: how long it takes tells nobody which. */
     async askForNewPassword(asked: Asked, email: string): Promise<{ ok: true } | TooMany> {

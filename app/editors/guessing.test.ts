@@ -30,7 +30,10 @@ async function withSecondFactor(database: Database) {
   const setup = await editors.secondFactor.begin(browser.asked, { editorId, password })
   if (!setup.ok) throw new Error(setup.reason)
   const { uri, recoveryCodes } = setup.made
-  const confirmed = await editors.secondFactor.confirm(browser.asked, totpCode(uri, new Date()))
+  const confirmed = await editors.secondFactor.confirm(browser.asked, {
+    editorId,
+    code: totpCode(uri, new Date()),
+  })
   browser.take(confirmed?.cookies ?? [])
   return { ...ada, uri, recoveryCodes }
 }
@@ -68,12 +71,15 @@ onEachEngine('guessing', (open) => {
   test('whoever finds an open desk cannot try out passwords there', async () => {
     const { editors, browser, editorId } = await adaOn(await open())
     const own = { editorId, password: 'not the password' }
+    const wanted = { wanted: 'another long one, please', endsPasskeys: true }
     const tries = [
-      () => editors.sessions.changePassword(browser.asked, own, 'another long one, please'),
+      () => editors.sessions.changePassword(browser.asked, own, wanted),
       () => editors.secondFactor.begin(browser.asked, own),
+      () => editors.passkeys.optionsToAdd(browser.asked, own),
+      () => editors.passkeys.remove(browser.asked, own, 'x'),
     ]
     for (let n = 0; n < 10; n += 1) {
-      expect(await tries[n % 2]?.()).toEqual({ ok: false, reason: 'wrong' })
+      expect(await tries[n % tries.length]?.()).toEqual({ ok: false, reason: 'wrong' })
     }
     const right = { editorId, password }
     expect(await editors.secondFactor.begin(browser.asked, right)).toMatchObject({
@@ -85,7 +91,7 @@ onEachEngine('guessing', (open) => {
   })
 
   test('what is no answer of a passkey signs nobody in, and is no failure of ours', async () => {
-    const { editors, browser, errors } = await adaOn(await open())
+    const { editors, browser, editorId, errors } = await adaOn(await open())
     const guest = aBrowser()
     const options = await editors.passkeys.optionsToSignIn(guest.asked)
     if (!(options instanceof Response)) throw new Error(options.reason)
@@ -98,7 +104,8 @@ onEachEngine('guessing', (open) => {
         ok: false,
         reason: 'wrong',
       })
-      expect(await editors.passkeys.add(browser.asked, { answer, name: '' })).toBe(false)
+      const added = await editors.passkeys.add(browser.asked, { editorId, answer, name: '' })
+      expect(added).toBe(false)
     }
     expect(errors).toEqual([])
   })

@@ -1,5 +1,6 @@
 import type { Attempts, TooMany } from './attempts'
-import { isRefusal } from './calls'
+import type { Auth } from './auth'
+import { type Asked, isRefusal } from './calls'
 
 export type OwnPasswordGiven<T> = { ok: true; made: T } | { ok: false; reason: 'wrong' } | TooMany
 
@@ -7,6 +8,18 @@ export type OwnPasswordGiven<T> = { ok: true; made: T } | { ok: false; reason: '
 export interface OwnPassword {
   editorId: string
   password: string
+}
+
+/** For what asks no password of its own accord. */
+export async function checkOwnPassword(
+  { auth, attempts }: { auth: Auth; attempts: Attempts },
+  asked: Asked,
+  own: OwnPassword,
+): Promise<OwnPasswordGiven<true>> {
+  return withOwnPassword(attempts, own, async () => {
+    await auth.api.verifyPassword({ body: { password: own.password }, headers: asked.headers })
+    return true as const
+  })
 }
 
 /** What needs the password once more: whoever found an open desk must not try out passwords there either. */

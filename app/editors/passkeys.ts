@@ -1,6 +1,8 @@
 import type { Attempts, TooMany } from './attempts'
 import type { Auth } from './auth'
 import { type Asked, isRefusal } from './calls'
+import { checkOwnPassword, type OwnPassword, type OwnPasswordGiven } from './own-password'
+import type { RecordOwn } from './record'
 
 export interface PasskeyShown {
   id: string
@@ -8,9 +10,22 @@ export interface PasskeyShown {
   createdAt: Date | null
 }
 
+interface PasskeysDeps {
+  auth: Auth
+  attempts: Attempts
+  recordOwn: RecordOwn
+}
+
 /** Signing in with a finger, a face or a key of hardware. Options and cookies go back to the browser. */
-export function createPasskeys({ auth, attempts }: { auth: Auth; attempts: Attempts }) {
+export function createPasskeys({ auth, attempts, recordOwn }: PasskeysDeps) {
+  async function list(asked: Asked): Promise<PasskeyShown[]> {
+    const passkeys = await auth.api.listPasskeys({ headers: asked.headers })
+    return passkeys.map(({ id, name, createdAt }) => ({ id, name: name ?? '', createdAt }))
+  }
+
   return {
+    list,
+
     /** What was asked is kept until it is answered, so not everybody may ask without end. */
     async optionsToSignIn(asked: Asked): Promise<Response | TooMany> {
       const wait = await attempts.ofNetwork(asked.address)
@@ -21,21 +36,29 @@ export function createPasskeys({ auth, attempts }: { auth: Auth; attempts: Attem
       })
     },
 
-    async optionsToAdd(asked: Asked): Promise<Response> {
-      return auth.api.generatePasskeyRegistrationOptions({
+    /** No key is added without them, so this is where the password is asked for. */
+    async optionsToAdd(asked: Asked, own: OwnPassword): Promise<OwnPasswordGiven<Response>> {
+      const given = await checkOwnPassword({ auth, attempts }, asked, own)
+      if (!given.ok) return given
+      const made = await auth.api.generatePasskeyRegistrationOptions({
         headers: asked.headers,
         query: {},
         asResponse: true,
       })
+      return { ok: true, made }
     },
 
     /** False where the browser's answer is not what it was asked for. */
-    async add(asked: Asked, { answer, name }: { answer: unknown; name: string }): Promise<boolean> {
+    async add(
+      asked: Asked,
+      { editorId, answer, name }: { editorId: string; answer: unknown; name: string },
+    ): Promise<boolean> {
       try {
         await auth.api.verifyPasskeyRegistration({
           body: { response: answer as never, name },
           headers: asked.headers,
         })
+        await recordOwn(editorId, { action: 'added', subject: 'a passkey', detail: name })
         return true
       } catch (error) {
         if (isRefusal(error)) return false
@@ -43,18 +66,19 @@ export function createPasskeys({ auth, attempts }: { auth: Auth; attempts: Attem
       }
     },
 
-    async list(asked: Asked): Promise<PasskeyShown[]> {
-      const passkeys = await auth.api.listPasskeys({ headers: asked.headers })
-      return passkeys.map(({ id, name, createdAt }) => ({ id, name: name ?? '', createdAt }))
-    },
-
-    async remove(asked: Asked, id: string): Promise<void> {
-      try {
-        await auth.api.deletePasskey({ body: { id }, headers: asked.headers })
-      } catch (error) {
-        // Gone already, or somebody else's: there is nothing to remove.
-        if (!isRefusal(error)) throw error
-      }
+    async remove(
+      asked: Asked,
+      own: OwnPassword,
+      id: string,
+    ): Promise<OwnPasswordGiven<PasskeyShown | null>> {
+      const given = await checkOwnPassword({ auth, attempts }, asked, own)
+      if (!given.ok) return given
+      // Null: gone already, or somebody else's. There is nothing to remove.
+      const made = (await list(asked)).find((passkey) => passkey.id === id) ?? null
+      if (!made) return { ok: true, made }
+      await auth.api.deletePasskey({ body: { id }, headers: asked.headers })
+      await recordOwn(own.editorId, { action: 'removed', subject: 'a passkey', detail: made.name })
+      return { ok: true, made }
     },
   }
 }

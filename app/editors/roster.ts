@@ -21,8 +21,22 @@ export function createRoster({ db, clock }: { db: Db; clock: () => Date }) {
     hasAny: () => hasEditors(db),
     list: (): Promise<EnrolledEditor[]> => listEditors(db),
     invitations: () => listInvitations(db, clock()),
-    changeProfile: (id: string, profile: { name: string; timeZone: string }) =>
-      changeProfile(db, id, profile, clock()),
+
+    async changeProfile(
+      id: string,
+      profile: { name: string; timeZone: string },
+    ): Promise<'done' | 'name-taken'> {
+      return db.transaction().execute(async (transaction) => {
+        const changed = await changeProfile(transaction, id, profile, clock())
+        if (!changed) return 'name-taken'
+        const { oldName: by } = changed
+        if (by !== profile.name) {
+          const subject = `from “${by}” to “${profile.name}”`
+          await record(transaction, clock(), { by, action: 'changed the own name', subject })
+        }
+        return 'done'
+      })
+    },
 
     async withdrawInvitation(by: string, email: string): Promise<void> {
       await withdrawInvitation(db, email)

@@ -2,6 +2,7 @@ import type { Attempts } from './attempts'
 import type { Auth } from './auth'
 import { type Asked, cookiesOf, isRefusal } from './calls'
 import { type OwnPassword, type OwnPasswordGiven, withOwnPassword } from './own-password'
+import type { RecordOwn } from './record'
 
 export interface SecondFactorSetup {
   /** For an authenticator app: as a picture, or typed by hand. */
@@ -9,8 +10,14 @@ export interface SecondFactorSetup {
   recoveryCodes: string[]
 }
 
+interface SecondFactorDeps {
+  auth: Auth
+  attempts: Attempts
+  recordOwn: RecordOwn
+}
+
 /** Six digits of an app after the password, with recovery codes for the day the phone is gone. */
-export function createSecondFactor({ auth, attempts }: { auth: Auth; attempts: Attempts }) {
+export function createSecondFactor({ auth, attempts, recordOwn }: SecondFactorDeps) {
   return {
     /** It counts only once a code has been confirmed. */
     async begin(asked: Asked, own: OwnPassword): Promise<OwnPasswordGiven<SecondFactorSetup>> {
@@ -22,13 +29,17 @@ export function createSecondFactor({ auth, attempts }: { auth: Auth; attempts: A
       })
     },
 
-    async confirm(asked: Asked, code: string): Promise<{ cookies: string[] } | null> {
+    async confirm(
+      asked: Asked,
+      { editorId, code }: { editorId: string; code: string },
+    ): Promise<{ cookies: string[] } | null> {
       try {
         const { headers } = await auth.api.verifyTOTP({
           body: { code: code.replace(/\s/g, '') },
           headers: asked.headers,
           returnHeaders: true,
         })
+        await recordOwn(editorId, { action: 'turned on', subject: 'the second factor' })
         return { cookies: cookiesOf(headers) }
       } catch (error) {
         if (isRefusal(error)) return null
@@ -40,6 +51,7 @@ export function createSecondFactor({ auth, attempts }: { auth: Auth; attempts: A
       return withOwnPassword(attempts, own, async () => {
         const body = { password: own.password }
         const made = await auth.api.generateBackupCodes({ body, headers: asked.headers })
+        await recordOwn(own.editorId, { action: 'made', subject: 'new recovery codes' })
         return made.backupCodes
       })
     },
@@ -52,6 +64,7 @@ export function createSecondFactor({ auth, attempts }: { auth: Auth; attempts: A
           headers: asked.headers,
           returnHeaders: true,
         })
+        await recordOwn(own.editorId, { action: 'turned off', subject: 'the second factor' })
         return cookiesOf(headers)
       })
     },

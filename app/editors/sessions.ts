@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { type Editor, roles } from '~/content/desk/editor'
 import { defaultTimeZone } from '~/content/desk/time-zone'
+import { removePasskeys } from '~/data/editors/editors'
+import type { Db } from '~/data/engine/database'
 import type { Attempts } from './attempts'
 import type { Auth } from './auth'
 import { type Asked, cookiesOf } from './calls'
 import { type OwnPassword, type OwnPasswordGiven, withOwnPassword } from './own-password'
+import type { RecordOwn } from './record'
 
 const role = z.enum(roles)
 
@@ -24,7 +27,14 @@ export interface SessionShown {
   seenAt: Date
 }
 
-export function createSessions({ auth, attempts }: { auth: Auth; attempts: Attempts }) {
+interface SessionsDeps {
+  db: Db
+  auth: Auth
+  attempts: Attempts
+  recordOwn: RecordOwn
+}
+
+export function createSessions({ db, auth, attempts, recordOwn }: SessionsDeps) {
   return {
     /** Null for whoever is not signed in. `cookies` prolong a session that is in use. */
     async current(asked: Asked): Promise<{ editor: SignedInEditor; cookies: string[] } | null> {
@@ -67,21 +77,27 @@ export function createSessions({ auth, attempts }: { auth: Auth; attempts: Attem
     },
 
     /** Ends one session of the editor's own; others' are not theirs to end. */
-    async revoke(asked: Asked, id: string): Promise<void> {
+    async revoke(asked: Asked, { editorId, id }: { editorId: string; id: string }): Promise<void> {
       const sessions = await auth.api.listSessions({ headers: asked.headers })
       const token = sessions.find((session) => session.id === id)?.token
-      if (token) await auth.api.revokeSession({ body: { token }, headers: asked.headers })
+      if (!token) return
+      await auth.api.revokeSession({ body: { token }, headers: asked.headers })
+      await recordOwn(editorId, { action: 'ended', subject: 'another session of their own' })
     },
 
-    async revokeOthers(asked: Asked): Promise<void> {
+    async revokeOthers(asked: Asked, editorId: string): Promise<void> {
       await auth.api.revokeOtherSessions({ headers: asked.headers })
+      await recordOwn(editorId, { action: 'ended', subject: 'all other sessions of their own' })
     },
 
-    /** Ends all sessions but this one, whose new cookies go to the browser. */
+    /**
+     * Ends all sessions but this one, whose new cookies go to the browser. Passkeys let in as before unless
+     * they are to go as well.
+     */
     async changePassword(
       asked: Asked,
       own: OwnPassword,
-      wanted: string,
+      { wanted, endsPasskeys }: { wanted: string; endsPasskeys: boolean },
     ): Promise<OwnPasswordGiven<string[]>> {
       return withOwnPassword(attempts, own, async () => {
         const { headers } = await auth.api.changePassword({
@@ -89,6 +105,9 @@ export function createSessions({ auth, attempts }: { auth: Auth; attempts: Attem
           headers: asked.headers,
           returnHeaders: true,
         })
+        const ended = endsPasskeys ? await removePasskeys(db, own.editorId) : 0
+        const detail = ended > 0 ? `passkeys removed: ${ended}` : ''
+        await recordOwn(own.editorId, { action: 'changed', subject: 'the own password', detail })
         return cookiesOf(headers)
       })
     },

@@ -50,7 +50,7 @@ export async function expectAccessibleOnPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 })
 }
 
-async function expectToFit(page: Page, width: number): Promise<void> {
+export async function expectToFit(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   const needed = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(needed, `nothing is wider than the screen of ${width} px: ${page.url()}`).toBe(width)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameKey } from './editor'
 
 /** As it came, so that a form can show it again. Passwords are never shown again. */
 export interface TypedEditor {
@@ -26,10 +27,13 @@ export function typedEditor(posted: Posted): TypedEditor {
 }
 
 export function errorsInName(name: string): EditorErrors {
-  if (name === '') return { name: 'Tell the others who you are.' }
+  if (nameKey(name) === '') return { name: 'Tell the others who you are.' }
   if (name.length > 100) return { name: 'This is too long: at most 100 characters.' }
   return {}
 }
+
+export const nameTaken =
+  'Another editor has this name. Choose one by which the others can tell you apart.'
 
 export function errorsInEmail(email: string): EditorErrors {
   if (email === '') return { email: 'Give an email address.' }

@@ -9,3 +9,11 @@ export interface Editor {
   email: string
   role: Role
 }
+
+/** Names that people would take for one another have the same: the log tells editors apart by name. */
+export function nameKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(/[\s\p{Cf}]+/gu, '')
+    .toLowerCase()
+}

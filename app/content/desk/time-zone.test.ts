@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isTimeZone, localTime, momentAt, timeZones } from './time-zone'
+import { isTimeZone, localTime, momentAt, timeZoneOf, timeZones } from './time-zone'
 
 test.each([
   ['2026-11-15T09:30', 'UTC', '2026-11-15T09:30:00.000Z'],
@@ -18,7 +18,12 @@ test('an hour that the clocks skip is refused, not guessed', () => {
   expect(momentAt('2026-03-29T02:30', 'Europe/Berlin')).toEqual({ ok: false, reason: 'skipped' })
 })
 
-test.each(['', 'soon', '2026-13-01T00:00', '2026-02-30T10:00', '0'])('%j is no moment', (local) => {
+test.each([
+  ...['', 'soon', '2026-13-01T00:00', '2026-02-30T10:00', '0', '2027-01-01'],
+  // They say where the clock is; only the editor's own one is asked for.
+  ...['2027-01-01T10:00+09:00', '2027-01-01T10:00Z', '2027-01-01T10:00[Asia/Tokyo]'],
+  ...['2027-01-01T10:00[u-ca=hebrew]', '-002027-01-01T10:00'],
+])('%j is no local date and time', (local) => {
   expect(momentAt(local, 'UTC')).toEqual({ ok: false, reason: 'unreadable' })
 })
 
@@ -35,6 +40,14 @@ test('what a form shows of a moment is the same moment again, but for an hour th
       expect(localTime(again.at, timeZone)).toBe(localTime(at, timeZone))
     }),
   )
+})
+
+test('a browser’s own time zone is one of the list, and the default is for whatever else it says', () => {
+  for (const said of ['Asia/Tokyo', 'Asia/Kolkata', 'europe/berlin']) {
+    expect(timeZones()).toContain(timeZoneOf(said))
+    expect(timeZoneOf(said)).not.toBe('UTC')
+  }
+  for (const said of ['', 'Moon/Base', '+09:00', 'UTC']) expect(timeZoneOf(said)).toBe('UTC')
 })
 
 test('only what the clock knows is a time zone', () => {

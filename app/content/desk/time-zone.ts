@@ -15,6 +15,16 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** What a browser says of its own zone, by the name that it has in the list; the default for anything else. */
+export function timeZoneOf(said: string): string {
+  if (!isTimeZone(said)) return defaultTimeZone
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: said }).resolvedOptions()
+  return timeZones().includes(timeZone) ? timeZone : defaultTimeZone
+}
+
+/** As a form's field sends it, with seconds or without. */
+const localMoment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/
+
 export type LocalMoment = { ok: true; at: Date } | { ok: false; reason: 'unreadable' | 'skipped' }
 
 /**
@@ -22,6 +32,8 @@ export type LocalMoment = { ok: true; at: Date } | { ok: false; reason: 'unreada
  * some hours are skipped, and none of them is guessed at; of an hour that comes twice it is the first.
  */
 export function momentAt(local: string, timeZone: string): LocalMoment {
+  // Temporal also reads '…+09:00' and '…[Asia/Tokyo]', and overlooks the very part that says another hour.
+  if (!localMoment.test(local)) return { ok: false, reason: 'unreadable' }
   try {
     const wanted = Temporal.PlainDateTime.from(local)
     const zoned = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' })

@@ -18,8 +18,12 @@ export function readTimeLabel(post: Readable): string {
   return `${readTime(post)} min read`
 }
 
-/** What the brief form does with its field: whole minutes, at least 1, and 5 when it is not a number. */
-export function parseReadTime(input: string): number {
-  const minutes = Number.parseInt(input, 10)
-  return Number.isNaN(minutes) ? fallbackReadTime : Math.max(1, minutes)
+/**
+ * What the brief form does with its field: whole minutes, at least 1, and 5 when it is not a number. Null
+ * for a number that is none of these: it is for whoever typed it to say which was meant.
+ */
+export function parseReadTime(input: string): number | null {
+  if (!/\d/.test(input)) return fallbackReadTime
+  const minutes = /^\d+$/.test(input.trim()) ? Number(input) : 0
+  return minutes >= 1 ? minutes : null
 }

@@ -1,7 +1,9 @@
 import type { PostKind, PostSummary } from './post'
 
 export const fallbackSummaryLength = 200
-export const descriptionLength = { article: 160, brief: 200 } satisfies Record<PostKind, number>
+const descriptionLength = { article: 160, brief: 200 } satisfies Record<PostKind, number>
+/** What search engines show of one, and a brief's form has room for. */
+export const shownDescriptionLength = 160
 
 /** The post's own summary, else the first 200 characters of its body. */
 export function summaryOf(post: Pick<PostSummary, 'summary' | 'bodyStart'>): string {

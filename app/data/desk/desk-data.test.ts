@@ -94,6 +94,11 @@ onEachEngine('what the desk asks of the database', (open) => {
     expect(await countsByStatus(db, { authorId: 'ada' })).toMatchObject({ draft: 1, published: 0 })
     const second = await deskPosts(db, { ...list, page: 2, perPage: 2 })
     expect(second).toMatchObject({ total: 3, posts: [{ id: draft.id, authorId: 'ada' }] })
+    // There is no page 3000 of 2: it is the last that is shown, and that is said.
+    expect(await deskPosts(db, { ...list, page: 3000, perPage: 2 })).toEqual(second)
+    expect(second).toMatchObject({ page: 2, pages: 2 })
+    const nothing = await deskPosts(db, { ...list, page: 3, text: 'nowhere' })
+    expect(nothing).toEqual({ posts: [], total: 0, page: 1, pages: 1 })
   })
 
   test('what comes out next is told soonest first, of both kinds', async () => {

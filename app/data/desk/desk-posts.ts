@@ -50,15 +50,25 @@ export type DeskListPost = Pick<
 > &
   Pick<DeskPost, 'createdAt' | 'authorId' | 'version' | 'thumbnail'>
 
+export interface DeskListPage {
+  posts: DeskListPost[]
+  total: number
+  /** The last one where a later one was asked for. */
+  page: number
+  pages: number
+}
+
 export async function deskPosts(
   db: Db,
-  { sort, direction, page, perPage, ...filter }: DeskListRequest,
-): Promise<{ posts: DeskListPost[]; total: number }> {
+  { sort, direction, page: asked, perPage, ...filter }: DeskListRequest,
+): Promise<DeskListPage> {
   const found = keys(db, filter, sort)
   const { total } = await db
     .selectFrom(found.as('found'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const page = Math.min(asked, pages)
   const onPage = await db
     .selectFrom(found.as('found'))
     .select(['kind', 'id'])
@@ -69,7 +79,7 @@ export async function deskPosts(
     .offset((page - 1) * perPage)
     .execute()
   const posts = await withKeys(db, onPage)
-  return { posts, total }
+  return { posts, total, page, pages }
 }
 
 /** The keys of all that is asked for, from the index alone: rows are read only for the page that is shown. */

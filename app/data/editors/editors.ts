@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Editor, type Role, roles } from '~/content/desk/editor'
+import { type Editor, nameKey, type Role, roles } from '~/content/desk/editor'
 import type { Db } from '../engine/database'
+import { takeTurn } from '../engine/turns'
 
 const role = z.enum(roles)
 
@@ -10,6 +11,7 @@ export interface NewEditor {
   email: string
   role: Role
   passwordHash: string
+  timeZone?: string
 }
 
 /** False if somebody has this address already; call it inside a transaction. */
@@ -25,6 +27,7 @@ export async function insertEditor(db: Db, editor: NewEditor, now: Date): Promis
       email_verified: 1,
       role: editor.role,
       two_factor_enabled: 0,
+      time_zone: editor.timeZone ?? null,
       ...written,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -59,12 +62,22 @@ export async function replacePassword(db: Db, editorId: string, passwordHash: st
 /** For whoever has lost the phone, its recovery codes and the passkeys: only a password is left to choose. */
 export async function removeKeys(db: Db, editorId: string): Promise<void> {
   await db.deleteFrom('editor_two_factors').where('user_id', '=', editorId).execute()
-  await db.deleteFrom('editor_passkeys').where('user_id', '=', editorId).execute()
+  await removePasskeys(db, editorId)
   await db
     .updateTable('editors')
     .set({ two_factor_enabled: 0 })
     .where('id', '=', editorId)
     .execute()
+}
+
+/** How many there were. */
+export async function removePasskeys(db: Db, editorId: string): Promise<number> {
+  const removed = await db
+    .deleteFrom('editor_passkeys')
+    .where('user_id', '=', editorId)
+    .returning('id')
+    .execute()
+  return removed.length
 }
 
 export async function hasEditors(db: Db): Promise<boolean> {
@@ -74,6 +87,22 @@ export async function hasEditors(db: Db): Promise<boolean> {
 export async function findEditorByEmail(db: Db, email: string): Promise<Editor | null> {
   const row = await editors(db).where('email', '=', email).executeTakeFirst()
   return row ? toEditor(row) : null
+}
+
+export async function findEditor(db: Db, id: string): Promise<Editor | null> {
+  const row = await editors(db).where('id', '=', id).executeTakeFirst()
+  return row ? toEditor(row) : null
+}
+
+/** Does another editor have a name that people would take for this one? Ask in the turn of names. */
+export async function isNameTaken(
+  db: Db,
+  name: string,
+  exceptId: string | null = null,
+): Promise<boolean> {
+  // Compared here, and not by the databases, which know different alphabets. There are few editors.
+  const others = (await editors(db).execute()).filter(({ id }) => id !== exceptId)
+  return others.some((other) => nameKey(other.name) === nameKey(name))
 }
 
 export interface EnrolledEditor extends Editor {
@@ -94,17 +123,24 @@ export async function listEditors(db: Db): Promise<EnrolledEditor[]> {
   }))
 }
 
+/** Null, with nothing written, if somebody else has that name; call it inside a transaction. */
 export async function changeProfile(
   db: Db,
   id: string,
   { name, timeZone }: { name: string; timeZone: string },
   now: Date,
-): Promise<void> {
+): Promise<{ oldName: string } | null> {
+  await takeTurn(db, 'names')
+  const oldName = (await findEditor(db, id))?.name ?? ''
+  // Two who had one name before this was asked may still choose their time zone.
+  const isKept = nameKey(oldName) === nameKey(name)
+  if (!isKept && (await isNameTaken(db, name, id))) return null
   await db
     .updateTable('editors')
     .set({ name, time_zone: timeZone, updated_at: now.toISOString() })
     .where('id', '=', id)
     .execute()
+  return { oldName }
 }
 
 export type RosterChange = 'done' | 'missing' | 'last-owner'

@@ -30,6 +30,8 @@ onEachEngine('beside a post', (open) => {
     expect(found.next?.id).toBe(newest.id)
     expect((await neighboursOf(db, oldest, now)).previous).toBeNull()
     expect((await neighboursOf(db, newest, now)).next).toBeNull()
+    const draft = aPost({ domain: middle.domain, status: 'draft', publishedAt: null })
+    expect(await neighboursOf(db, draft, now)).toEqual({ previous: null, next: null })
   })
 
   test('posts of one moment follow each other without a loop', async () => {

@@ -18,7 +18,9 @@ export async function neighboursOf(
   post: Pick<PostSummary, 'kind' | 'id' | 'domain' | 'publishedAt'>,
   now: Date,
 ): Promise<Neighbours> {
-  const moment = post.publishedAt?.toISOString() ?? ''
+  const moment = post.publishedAt?.toISOString()
+  // A draft that somebody previews came out neither before nor after any other.
+  if (moment === undefined) return { previous: null, next: null }
   const beside = async (isBefore: boolean): Promise<PostTitle | null> => {
     const [than, direction] = isBefore ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
     const row = await db

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { domainOf, domainSpellings } from '~/content/address/domain'
-import { type DeskPost, titleKey } from '~/content/desk/writing/desk-post'
+import { type DeskPost, lacksDomain, titleKey } from '~/content/desk/writing/desk-post'
 import { parseTags } from '~/content/discovery/tags'
 import { visibleText } from '~/content/markdown/visible-text'
 import { faqEntries } from '~/content/post/faq'
@@ -142,18 +142,18 @@ export interface PostRecord {
 }
 
 export function toRow(post: PostToSave, record: PostRecord): StoredRow {
-  const domain = domainOf(post.domain)
+  const domain = lacksDomain(post) ? null : domainOf(post.domain)
   const [first, second, third] = post.faq
   return {
     id: post.id,
     title: post.title,
     slug: post.slug,
     domain: post.domain,
-    domain_slug: domain,
+    domain_slug: domain ?? '',
     summary: post.summary,
     body: post.body,
     search_text: visibleText(post.body),
-    search_domain: domainSpellings(domain).join(' '),
+    search_domain: domain ? domainSpellings(domain).join(' ') : '',
     tags: JSON.stringify(post.tags),
     created_at: post.createdAt.toISOString(),
     approximate_read_time: post.approximateReadTime,

@@ -74,11 +74,21 @@ export async function isSlugTaken(
   slug: string,
   exceptId: string | null = null,
 ): Promise<boolean> {
+  return (await idWithSlug(db, kind, slug, exceptId)) !== null
+}
+
+/** Which post it is that has it. */
+export async function idWithSlug(
+  db: Db,
+  kind: PostKind,
+  slug: string,
+  exceptId: string | null = null,
+): Promise<string | null> {
   const row = await db
     .selectFrom(tables[kind].posts)
     .select('id')
     .where((or) => or.or([or('slug', '=', slug), or('id', '=', slug)]))
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
     .executeTakeFirst()
-  return row !== undefined
+  return row?.id ?? null
 }

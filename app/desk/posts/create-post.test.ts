@@ -89,10 +89,10 @@ onEachEngine('creating a post', (open) => {
   test('posts of one title made at the same moment have addresses of their own', async () => {
     const { db } = await open()
     const results = await Promise.all(
-      Array.from({ length: 6 }, () => createPost({ db, now }, aNewPost())),
+      Array.from({ length: 20 }, () => createPost({ db, now }, aNewPost())),
     )
     const slugs = results.map((result) => (result.ok ? result.post.slug : result.reason))
-    expect(new Set(slugs).size).toBe(6)
+    expect(new Set(slugs).size).toBe(20)
     expect(slugs.every((slug) => slug?.startsWith('zero-trust'))).toBe(true)
   })
 
@@ -104,6 +104,18 @@ onEachEngine('creating a post', (open) => {
     expect(await created(db, { fields: someFields({ slug: 'week-one' }) })).toMatchObject({
       slug: 'week-one',
     })
+  })
+
+  test('a slug that a post in the bin has is refused by the title of that post, to who may see it', async () => {
+    const { db } = await open()
+    const { kind, id } = await created(db, { fields: someFields({ slug: 'gone', title: 'Gone' }) })
+    const change = { step: 'bin' } as const
+    await changePost({ db, now }, { editor: anEditor('ada'), kind, id, change, note: '' })
+    const again = aNewPost({ fields: someFields({ slug: 'gone' }) })
+    const refused = { ok: false, reason: 'slug-taken' }
+    expect(await createPost({ db, now }, again)).toEqual({ ...refused, binned: 'Gone' })
+    const byAuthor = { ...again, editor: anEditor('al', 'author') }
+    expect(await createPost({ db, now }, byAuthor)).toEqual(refused)
   })
 
   test.each([

@@ -11,7 +11,7 @@ import { findForDesk } from '~/data/desk/desk-posts'
 import { findRevision, type RevisionAction } from '~/data/desk/revisions'
 import type { Db } from '~/data/engine/database'
 import { insertPost, isSlugTaken } from '~/data/posts/save-post'
-import { slugFromTitle } from './slugs'
+import { type SlugTaken, slugFromTitle, slugTaken } from './slugs'
 import { type DeskDeps, inTransaction, Overtaken } from './transaction'
 import { settleWorkingCopies } from './working-copies'
 import {
@@ -40,7 +40,8 @@ export interface NewPost {
 }
 
 export type CreateRefusal =
-  | { ok: false; reason: 'bad-id' | 'id-taken' | 'slug-taken' }
+  | { ok: false; reason: 'bad-id' | 'id-taken' }
+  | SlugTaken
   | { ok: false; reason: 'not-allowed'; why: NotAllowed }
   | { ok: false; reason: 'incomplete'; errors: PostErrors }
   | { ok: false; reason: 'bad-step'; why: ChangeRefusal }
@@ -138,7 +139,7 @@ const actions = {
 async function insert(db: Db, now: Date, wanted: NewPost, standing: Standing): Promise<Created> {
   const { editor, kind, id, fields, thumbnail, when } = wanted
   if (fields.slug !== null && (await isSlugTaken(db, kind, fields.slug))) {
-    return { ok: false, reason: 'slug-taken' }
+    return slugTaken(db, editor, { kind, slug: fields.slug, id })
   }
   const slug = fields.slug ?? (await slugFromTitle(db, kind, fields.title, id))
   const post = toSave({ kind, id }, { written: { ...fields, slug }, thumbnail, standing })

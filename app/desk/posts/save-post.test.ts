@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Change } from '~/content/desk/lifecycle'
 import { writtenOf } from '~/content/desk/writing/desk-post'
-import { findForDesk } from '~/data/desk/desk-posts'
+import { deskPosts, findForDesk } from '~/data/desk/desk-posts'
 import { findRevision, revisionsOf } from '~/data/desk/revisions'
 import { findRedirect } from '~/data/posts/redirects'
 import { anEditor, created, outboxOf, someFields } from '../../../tests/support/data/desk'
@@ -50,6 +50,22 @@ onEachEngine('saving a post', (open) => {
     expect(await savePost({ db, now: later }, without)).toMatchObject({
       post: { version: 3, thumbnail: null },
     })
+  })
+
+  test('SPEC 5: domain required: a draft without one is of no domain, and is not published', async () => {
+    const { db } = await open()
+    const post = await created(db, { fields: someFields({ domain: '' }) })
+    const step = { editor: ada, kind, id: post.id, change: { step: 'publish' }, note: '' } as const
+    for (const [index, domain] of ['', 'Cybersecurity', ''].entries()) {
+      const fields = someFields({ domain, title: `Changed ${index}` })
+      const saved = await savePost({ db, now }, editOf(post, { baseVersion: index + 1, fields }))
+      expect(saved).toMatchObject({ post: { domain } })
+      const list = { sort: 'title', direction: 'asc', page: 1, perPage: 9 } as const
+      const { total } = await deskPosts(db, { ...list, domain: 'cybersecurity' })
+      expect(total).toBe(domain ? 1 : 0)
+    }
+    const errors = { domain: 'Domain is required' }
+    expect(await changePost({ db, now }, step)).toEqual({ ok: false, reason: 'incomplete', errors })
   })
 
   test('of two who save over the same version one wins, and the other is shown what is stored', async () => {

@@ -14,7 +14,7 @@ import { findForDesk } from '~/data/desk/desk-posts'
 import type { RevisionAction } from '~/data/desk/revisions'
 import type { Db } from '~/data/engine/database'
 import { titleOnly } from './create-post'
-import { settled } from './slugs'
+import { type SlugTaken, settled, slugTaken } from './slugs'
 import { type DeskDeps, inTransaction, Overtaken } from './transaction'
 import { settleWorkingCopies } from './working-copies'
 import { doer, type NextVersion, standingOf, writeVersion } from './write-version'
@@ -37,7 +37,8 @@ export interface Edit {
 }
 
 export type SaveRefusal =
-  | { ok: false; reason: 'missing' | 'slug-taken' }
+  | { ok: false; reason: 'missing' }
+  | SlugTaken
   | { ok: false; reason: 'not-allowed'; why: NotAllowed }
   | { ok: false; reason: 'incomplete'; errors: PostErrors }
   | { ok: false; reason: 'bad-step'; why: ChangeRefusal }
@@ -64,7 +65,9 @@ export async function savePost({ db, now }: DeskDeps, edit: Edit): Promise<Saved
     const sight = may(edit.editor, 'see', current)
     if (!sight.ok) return { ok: false, reason: 'not-allowed', why: sight.reason }
     const written = await settled(transaction, current, edit.fields)
-    if (!written) return { ok: false, reason: 'slug-taken' }
+    if (!written) {
+      return slugTaken(transaction, edit.editor, { ...edit, slug: edit.fields.slug })
+    }
     const thumbnail = edit.thumbnail === 'unchanged' ? current.thumbnail : edit.thumbnail
     const saved = isStored(current, written, thumbnail, edit)
       ? { ok: true as const, post: current, isRepeat: true }

@@ -1,24 +1,53 @@
 import { domainOf, domainSlugs, isKnownDomain } from '~/content/address/domain'
 import { freeSlug, slugify } from '~/content/address/slug'
 import { postPath } from '~/content/address/urls'
+import type { Editor } from '~/content/desk/editor'
 import { wasPublished } from '~/content/desk/lifecycle'
+import { may } from '~/content/desk/permissions'
 import type { DeskPost, WrittenPost } from '~/content/desk/writing/desk-post'
 import type { PostKind } from '~/content/post/post'
+import { findForDesk } from '~/data/desk/desk-posts'
 import type { Db } from '~/data/engine/database'
+import { takeTurn } from '~/data/engine/turns'
 import { findRedirect } from '~/data/posts/redirects'
-import { isSlugTaken } from '~/data/posts/save-post'
+import { idWithSlug, isSlugTaken } from '~/data/posts/save-post'
 
 /**
  * Made from the title, the first that is free. One by which readers still find another post, at its old
  * address, is left alone; an editor who types it can have it.
  */
-export function slugFromTitle(db: Db, kind: PostKind, title: string, id: string): Promise<string> {
+export async function slugFromTitle(
+  db: Db,
+  kind: PostKind,
+  title: string,
+  id: string,
+): Promise<string> {
+  // However many have the same title at once, each sees which numbers those before it took.
+  await takeTurn(db, 'slugs')
   return freeSlug(slugify(title), async (slug) => {
     if (await isSlugTaken(db, kind, slug, id)) return true
     // An article takes its slug from every domain: it is found by it alone.
     const addresses = domainSlugs.map((domain) => postPath({ kind, id, slug, domain }))
     return (await findRedirect(db, addresses)) !== null
   })
+}
+
+export interface SlugTaken {
+  ok: false
+  reason: 'slug-taken'
+  /** The title of the post that has it, where that lies in the bin and this editor may see it there. */
+  binned?: string
+}
+
+export async function slugTaken(
+  db: Db,
+  editor: Editor,
+  { kind, slug, id }: { kind: PostKind; slug: string | null; id: string },
+): Promise<SlugTaken> {
+  const otherId = slug === null ? null : await idWithSlug(db, kind, slug, id)
+  const other = otherId === null ? null : await findForDesk(db, kind, otherId)
+  const isSeenInBin = other?.status === 'binned' && may(editor, 'see', other).ok
+  return { ok: false, reason: 'slug-taken', ...(isSeenInBin && { binned: other.title }) }
 }
 
 /**
@@ -33,7 +62,10 @@ export async function settled(
   const slug = await settledSlug(db, post, written)
   if (slug === 'taken') return null
   // The form has one spelling of a domain; the stored one stays while it means the same.
-  const isSame = isKnownDomain(post.domain) && domainOf(written.domain) === domainOf(post.domain)
+  const isSame =
+    isKnownDomain(written.domain) &&
+    isKnownDomain(post.domain) &&
+    domainOf(written.domain) === domainOf(post.domain)
   return { ...written, slug: slug.is, domain: isSame ? post.domain : written.domain }
 }
 

@@ -4,11 +4,13 @@ import {
   findEditorByEmail,
   hasEditors,
   insertEditor,
+  isNameTaken,
   removeKeys,
   replacePassword,
 } from '~/data/editors/editors'
 import { addKeyLink, consumeKeyLink, findKeyLink, type KeyLink } from '~/data/editors/key-links'
 import type { Db } from '~/data/engine/database'
+import { takeTurn } from '~/data/engine/turns'
 import { addToOutbox } from '~/data/outbox'
 import { forgetSetting } from '~/data/settings'
 import { record } from '../record'
@@ -22,7 +24,16 @@ interface KeyLinkDeps {
   hashPassword: (password: string) => Promise<string>
 }
 
-export type ChosenPassword = { ok: true; email: string } | { ok: false; reason: 'used' | 'taken' }
+/** What somebody says who is new here. */
+export interface NewAccount {
+  name: string
+  password: string
+  timeZone?: string
+}
+
+export type ChosenPassword =
+  | { ok: true; email: string }
+  | { ok: false; reason: 'used' | 'taken' | 'name-taken' }
 
 const day = 24 * 60 * 60_000
 const invitationMs = 7 * day
@@ -34,7 +45,7 @@ const rescuePrefix = 'rescue-'
 export function createKeyLinks({ db, clock, deskUrl, hashPassword }: KeyLinkDeps) {
   return {
     /** Makes the first editor, who owns the place. The set-up link is good for one, once. */
-    async makeFirstEditor(first: { name: string; email: string; password: string }) {
+    async makeFirstEditor(first: NewAccount & { email: string }) {
       const passwordHash = await hashPassword(first.password)
       return db.transaction().execute(async (transaction): Promise<ChosenPassword> => {
         // Deleting it makes a second one at the same moment wait, and then find it gone.
@@ -63,12 +74,17 @@ export function createKeyLinks({ db, clock, deskUrl, hashPassword }: KeyLinkDeps
     /** The name is that of a new editor. */
     async choosePassword(
       token: string,
-      chosen: { name: string; password: string },
+      { password, ...chosen }: NewAccount,
     ): Promise<ChosenPassword> {
-      const passwordHash = await hashPassword(chosen.password)
+      const passwordHash = await hashPassword(password)
       const now = clock()
       return db.transaction().execute(async (transaction): Promise<ChosenPassword> => {
+        await takeTurn(transaction, 'names')
         const link = await findKeyLink(transaction, digestOf(token), now)
+        // Before the link is used up: whoever has to choose another name needs it once more.
+        if (link?.role && (await isNameTaken(transaction, chosen.name))) {
+          return { ok: false, reason: 'name-taken' }
+        }
         if (!link || !(await consumeKeyLink(transaction, link.tokenDigest, now))) {
           return { ok: false, reason: 'used' }
         }
@@ -76,7 +92,7 @@ export function createKeyLinks({ db, clock, deskUrl, hashPassword }: KeyLinkDeps
         if (role) {
           const isNew = await insertEditor(
             transaction,
-            { name: chosen.name, email, role, passwordHash },
+            { ...chosen, email, role, passwordHash },
             now,
           )
           if (!isNew) return { ok: false, reason: 'taken' }

@@ -1,8 +1,4 @@
-/** No page of the desk is for search engines, nor tells other sites where it is. */
+/** No page of the desk is for search engines. */
 export function deskMeta(title: string) {
-  return [
-    { title: `${title} · Desk` },
-    { name: 'robots', content: 'noindex, nofollow' },
-    { name: 'referrer', content: 'no-referrer' },
-  ]
+  return [{ title: `${title} · Desk` }, { name: 'robots', content: 'noindex, nofollow' }]
 }

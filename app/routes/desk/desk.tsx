@@ -2,7 +2,6 @@ import { Outlet } from 'react-router'
 import { services } from '~/services'
 import stylesheet from '~/styles/desk.css?url'
 import { DeskTrouble } from '~/ui/desk/desk-trouble'
-import { keptByNobody } from '../cache-policy'
 import { notFound } from '../not-found'
 import type { Route } from './+types/desk'
 import { deskMeta } from './desk-meta'
@@ -12,10 +11,7 @@ const onlyAtItsAddress: Route.MiddlewareFunction = async ({ params, request, con
   if (params.desk !== context.get(services).deskPath) {
     throw await notFound('page', { request, context })
   }
-  const answer = await next()
-  answer.headers.set('Cache-Control', keptByNobody['Cache-Control'])
-  answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
-  return answer
+  return next()
 }
 
 export const middleware = [onlyAtItsAddress]

@@ -1,11 +1,22 @@
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
 import { aNewEditor, signIn } from '../../support/desk/desk-access'
-import { aNetwork, awake, comeIn, expect, openAwake, test } from '../../support/desk/newsroom'
+import {
+  aNetwork,
+  awake,
+  comeIn,
+  expect,
+  openAwake,
+  password,
+  test,
+} from '../../support/desk/newsroom'
 
 test.use({ extraHTTPHeaders: aNetwork() })
 
-test('a passkey is added, signs in without a password, and is removed', async ({
+test.use({ expectedComplaints: [/422/] })
+
+test('a passkey is added with the password, signs in without, and is removed', async ({
   page,
+  request,
   newsroom,
 }) => {
   const { email, name } = await aNewEditor(newsroom)
@@ -25,22 +36,37 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   const desk = newsroom.desk.replace('127.0.0.1', 'localhost')
   await signIn(page, desk, { email })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
-  await openAwake(page, `${desk}/account`)
+  await openAwake(page, `${desk}/account/passkeys`)
   await page.getByLabel('Name of the new passkey').fill('A key of the night')
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const add = page.getByRole('button', { name: 'Add a passkey' })
+  await page.getByLabel('Your password').fill('not the password')
+  await add.click()
+  await expect(page.getByText('This is not your password.')).toBeVisible()
+  await page.getByLabel('Your password').fill(password)
+  await add.click()
   await expect(page.getByRole('listitem').filter({ hasText: 'A key of the night' })).toBeVisible()
   await expectAccessible(page)
+  const change = await (await page.request.get(`${desk}/account/password`)).text()
+  expect(change).toContain('You have a passkey, which lets you in without the password.')
+  expect(/<input[^>]*name="endsPasskeys"[^>]*>/.exec(change)?.[0]).not.toContain('checked')
 
   await page.getByRole('button', { name: 'Sign out' }).first().click()
-  await page.goto(`${desk}/account`)
+  await page.goto(`${desk}/account/passkeys`)
   await awake(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page).toHaveURL(`${desk}/account`)
+  await expect(page).toHaveURL(`${desk}/account/passkeys`)
   await expect(page.getByText(name).first()).toBeVisible()
 
   await awake(page)
+  await page.getByLabel('Your password').first().fill(password)
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('A key of the night')).toHaveCount(0)
+  const log = await request.get(`${newsroom.desk}/log`, {
+    headers: { Cookie: newsroom.cookies.ada },
+  })
+  const lines = (await log.text()).replace(/<[^>]*>/g, '')
+  expect(lines).toContain(`${name} added a passkey · A key of the night`)
+  expect(lines).toContain(`${name} removed a passkey · A key of the night`)
 })
 
 test.describe('without a passkey of this desk', () => {
@@ -67,7 +93,7 @@ test.describe('without a passkey of this desk', () => {
 
   test('an account says where passkeys can be made', async ({ page, context, newsroom }) => {
     await comeIn(context, newsroom, 'al')
-    await openAwake(page, `${newsroom.desk}/account`)
+    await openAwake(page, `${newsroom.desk}/account/passkeys`)
     await expect(page.getByText('Passkeys are made for localhost')).toBeVisible()
     await expectAccessibleOnPhone(page)
   })

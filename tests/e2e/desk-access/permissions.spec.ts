@@ -48,6 +48,7 @@ const toAuthors: Record<string, Answers> = {
   'account/password': everybody,
   'account/second-factor': everybody,
   'account/passkeys': everybody,
+  'account/passkeys/new': [null, null],
   'account/sessions': [null, null],
 }
 

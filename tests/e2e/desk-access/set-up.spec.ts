@@ -7,7 +7,7 @@ test.use({ expectedComplaints: [/422|404|401|429/] })
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
+    test.use({ javaScriptEnabled, timezoneId: 'Asia/Tokyo' })
 
     test('the set-up link makes the first editor, once, by keyboard alone, and is then no address at all', async ({
       page,
@@ -47,6 +47,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`${server.deskUrl}/editors`)
       await expect(page.getByText('ada@example.com')).toBeVisible()
       await expect(page.getByText('eve@example.com')).toHaveCount(0)
+      const account = await (await page.request.get(`${server.deskUrl}/account`)).text()
+      expect(account).toContain(javaScriptEnabled ? '>Asia/Tokyo<' : '>UTC<')
     })
   })
 }

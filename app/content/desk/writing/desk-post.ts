@@ -44,6 +44,14 @@ export function writtenOf(post: DeskPost): WrittenPost {
   }
 }
 
+/** A draft for which none was chosen yet. To readers, what came out without one is Cybersecurity. */
+export function lacksDomain({
+  domain,
+  publishedAt,
+}: Pick<Post, 'domain' | 'publishedAt'>): boolean {
+  return domain.trim() === '' && publishedAt === null
+}
+
 export function isSameWriting(one: WrittenPost, other: WrittenPost): boolean {
   return asText(one) === asText(other)
 }

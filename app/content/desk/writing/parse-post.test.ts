@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../../../tests/support/posts'
 import type { PostKind } from '../../post/post'
-import { parsePost, postLimits, whatIsMissing } from './parse-post'
+import { parsePost, postLimits, readTimeShown, whatIsMissing } from './parse-post'
 import { nothingTyped, type TypedPost, typedFields } from './post-form'
 
 const article: TypedPost = {
@@ -82,8 +82,6 @@ describe('SPEC 5: Create Weekly Brief', () => {
   test.each([
     ['', 5],
     ['soon', 5],
-    ['0', 1],
-    ['-3', 1],
     ['8', 8],
   ])(
     'read time numeric, minimum 1, defaults to 5 when not a number: %j is %i',
@@ -91,6 +89,18 @@ describe('SPEC 5: Create Weekly Brief', () => {
       expect(fieldsOf('brief', { readTime }, 'complete').approximateReadTime).toBe(minutes)
     },
   )
+
+  test.each(['', 'soon', '8'])('a preview tells the read time that %j is saved as', (readTime) => {
+    const body = 'x'.repeat(2_000)
+    const { approximateReadTime } = fieldsOf('brief', { readTime, body }, 'complete')
+    expect(readTimeShown('brief', { readTime, body })).toBe(`${approximateReadTime} min read`)
+  })
+
+  test.each(['0', '-3', '1e3', '2.5', '1000'])('a read time of %j is refused', (readTime) => {
+    expect(errorsOf('brief', { readTime }, 'draft').readTime).toBe(
+      'Reading time is a whole number of minutes from 1 to 999.',
+    )
+  })
 
   test('meta description at most 160 characters, as people count them', () => {
     expect(errorsOf('brief', { metaDescription: '🔥'.repeat(160) }, 'complete')).toEqual({})
@@ -102,11 +112,11 @@ describe('SPEC 5: Create Weekly Brief', () => {
 })
 
 describe('a draft', () => {
-  test('needs only its title; its domain falls back on the default', () => {
+  test('needs only its title; no domain is chosen for it', () => {
     const typed = { ...nothingTyped('article'), title: 'An idea' }
     expect(fieldsOf('article', typed, 'draft')).toMatchObject({
       title: 'An idea',
-      domain: 'Cybersecurity',
+      domain: '',
       body: '',
       summary: '',
     })
@@ -117,7 +127,7 @@ describe('a draft', () => {
     expect(errorsOf('article', { domain: 'General' }, 'complete')).toEqual({
       domain: 'Domain is required',
     })
-    expect(fieldsOf('article', { domain: 'General' }, 'draft').domain).toBe('Cybersecurity')
+    expect(fieldsOf('article', { domain: 'General' }, 'draft').domain).toBe('')
   })
 })
 

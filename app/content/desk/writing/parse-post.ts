@@ -1,8 +1,8 @@
-import { defaultDomain } from '../../address/domain'
 import { slugify } from '../../address/slug'
 import type { FaqEntry } from '../../post/faq'
 import { characterCount, type PostKind } from '../../post/post'
-import { parseReadTime } from '../../post/reading-time'
+import { parseReadTime, readTimeLabel } from '../../post/reading-time'
+import { shownDescriptionLength } from '../../post/summary'
 import type { WrittenPost } from './desk-post'
 import { domainChoice, type PostField, type TypedPost, tagsTyped } from './post-form'
 
@@ -20,7 +20,7 @@ export const postLimits = {
   tag: 100,
   metaTitle: 300,
   /** Of a brief, as search engines show it. */
-  briefMetaDescription: 160,
+  briefMetaDescription: shownDescriptionLength,
   metaDescription: 2_000,
   focusKeyword: 200,
   question: 500,
@@ -34,7 +34,7 @@ export function parsePost(
   typed: TypedPost,
   wanted: 'draft' | 'complete',
 ): ParsedPost {
-  const readTime = readTimeOf(kind, typed.readTime)
+  const readTime = readTimeTyped(kind, typed.readTime)
   const fields: WrittenPost = {
     title: line(typed.title),
     slug: line(typed.slug) === '' ? null : slugify(typed.slug),
@@ -60,7 +60,7 @@ export function parsePost(
     ...whatIsTooLong(kind, fields, typed),
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors }
-  return { ok: true, fields: { ...fields, domain: fields.domain || defaultDomain } }
+  return { ok: true, fields }
 }
 
 /** What readers would miss, by the rules of the two create forms. */
@@ -79,14 +79,25 @@ export function whatIsMissing(
 
 const readTimeRule = `Reading time is a whole number of minutes from 1 to ${postLimits.readTime}.`
 
-function readTimeOf(kind: PostKind, typed: string): { minutes: number | null; error?: string } {
+/** What is stored of the field; null is for an article that leaves it to us. */
+export function readTimeTyped(
+  kind: PostKind,
+  typed: string,
+): { minutes: number | null; error?: string } {
   if (kind === 'article' && typed.trim() === '') return { minutes: null }
   if (kind === 'article' && !/^\d+$/.test(typed.trim())) {
     return { minutes: null, error: `${readTimeRule} Put it right, or leave it empty.` }
   }
-  const minutes = kind === 'brief' ? parseReadTime(typed) : Number(typed)
-  const isAllowed = minutes >= 1 && minutes <= postLimits.readTime
+  const minutes = parseReadTime(typed)
+  const isAllowed = minutes !== null && minutes <= postLimits.readTime
   return isAllowed ? { minutes } : { minutes: null, error: readTimeRule }
+}
+
+/** What readers are told of a text once it is saved as it was typed. */
+export function readTimeShown(kind: PostKind, typed: Pick<TypedPost, 'readTime' | 'body'>): string {
+  const { minutes } = readTimeTyped(kind, typed.readTime)
+  const bodyLength = characterCount(typed.body)
+  return readTimeLabel({ kind, approximateReadTime: minutes, bodyLength })
 }
 
 function whatIsTooLong(kind: PostKind, fields: WrittenPost, typed: TypedPost): PostErrors {

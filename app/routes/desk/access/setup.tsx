@@ -6,6 +6,7 @@ import {
   textIn,
   typedEditor,
 } from '~/content/desk/access-forms'
+import { timeZoneOf } from '~/content/desk/time-zone'
 import { weaknessOf } from '~/editors/keys/passwords'
 import { services } from '~/services'
 import { AccessFrame } from '~/ui/desk/access/access-frame'
@@ -38,7 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...(weakness && { password: weakness }),
   }
   if (Object.keys(errors).length > 0) return data({ typed, errors }, { status: 422 })
-  const made = await editors.keyLinks.makeFirstEditor({ ...typed, password })
+  const made = await editors.keyLinks.makeFirstEditor({
+    ...{ ...typed, password },
+    timeZone: timeZoneOf(textIn(body.form, 'timeZone')),
+  })
   if (!made.ok) throw await notFound('page', { request, context })
   const entered = await editors.signIn.withPassword(askedBy(request, context), {
     email: typed.email,

@@ -1,5 +1,12 @@
 import { data, redirect } from 'react-router'
-import { type EditorErrors, errorsInName, textIn, typedEditor } from '~/content/desk/access-forms'
+import {
+  type EditorErrors,
+  errorsInName,
+  nameTaken,
+  textIn,
+  typedEditor,
+} from '~/content/desk/access-forms'
+import { timeZoneOf } from '~/content/desk/time-zone'
 import { weaknessOf } from '~/editors/keys/passwords'
 import { services } from '~/services'
 import { AccessFrame } from '~/ui/desk/access/access-frame'
@@ -44,8 +51,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...(weakness && { password: weakness }),
   }
   const typed = { name, email: link.email }
-  if (Object.keys(errors).length > 0) return data({ typed, errors }, { status: 422 })
-  const chosen = await editors.keyLinks.choosePassword(token, { name, password })
+  const refused = () => data({ typed, errors }, { status: 422 })
+  if (Object.keys(errors).length > 0) return refused()
+  const timeZone = timeZoneOf(textIn(body.form, 'timeZone'))
+  const chosen = await editors.keyLinks.choosePassword(token, { name, password, timeZone })
+  if (!chosen.ok && chosen.reason === 'name-taken') {
+    errors.name = nameTaken
+    return refused()
+  }
   if (!chosen.ok) return data(null, { status: 410 })
   const asked = askedBy(request, context)
   const entered = await editors.signIn.withPassword(asked, { email: link.email, password })

@@ -1,6 +1,4 @@
-import { relyingParty } from '~/editors/auth'
 import { services } from '~/services'
-import { PasskeyList } from '~/ui/desk/account/passkey-list'
 import { SessionList } from '~/ui/desk/account/session-list'
 import { DeskHeading, DeskSection } from '~/ui/desk/shell/desk-page'
 import { ButtonLink } from '~/ui/primitives/button'
@@ -10,21 +8,20 @@ import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/account'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { editors, site } = context.get(services)
+  const { editors } = context.get(services)
   const editor = context.get(signedInEditor)
   const asked = askedBy(request, context)
   return {
     editor,
     sessions: await editors.sessions.list(asked, editor.sessionId),
-    passkeys: await editors.passkeys.list(asked),
-    passkeyHost: relyingParty(site.url).rpID,
+    passkeys: (await editors.passkeys.list(asked)).length,
   }
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('Account')
 
 export default function Account({ loaderData, params }: Route.ComponentProps) {
-  const { editor, sessions, passkeys, passkeyHost } = loaderData
+  const { editor, sessions, passkeys } = loaderData
   const base = `/${params.desk}/account`
   return (
     <>
@@ -65,12 +62,14 @@ export default function Account({ loaderData, params }: Route.ComponentProps) {
         title="Passkeys"
         intro="Sign in with a finger, a face or a hardware key instead of a password."
       >
-        <PasskeyList
-          passkeys={passkeys}
-          action={`${base}/passkeys`}
-          timeZone={editor.timeZone}
-          host={passkeyHost}
-        />
+        <p className="mb-4">
+          {passkeys === 0 && 'You have none.'}
+          {passkeys === 1 && 'You have one.'}
+          {passkeys > 1 && `You have ${passkeys}.`}
+        </p>
+        <ButtonLink href={`${base}/passkeys`} look="outline" size="small">
+          {passkeys === 0 ? 'Add a passkey' : 'Add or remove passkeys'}
+        </ButtonLink>
       </DeskSection>
       <DeskSection title="Sessions" intro="Every browser that is signed in as you.">
         <SessionList sessions={sessions} action={`${base}/sessions`} timeZone={editor.timeZone} />

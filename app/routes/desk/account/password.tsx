@@ -13,8 +13,12 @@ import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/password'
 import { notGiven } from './own-password-words'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { email: context.get(signedInEditor).email }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { passkeys } = context.get(services).editors
+  return {
+    email: context.get(signedInEditor).email,
+    passkeys: (await passkeys.list(askedBy(request, context))).length,
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -25,7 +29,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const weakness = weaknessOf(wanted, email)
   if (weakness) return data<PasswordErrors>({ wanted: weakness }, { status: 422 })
   const own = { editorId, password: textIn(form, 'current') }
-  const changed = await editors.sessions.changePassword(askedBy(request, context), own, wanted)
+  const changed = await editors.sessions.changePassword(askedBy(request, context), own, {
+    wanted,
+    endsPasskeys: form.get('endsPasskeys') === 'on',
+  })
   if (!changed.ok) {
     const { text, ...init } = notGiven(changed)
     return data<PasswordErrors>({ current: text }, init)
@@ -42,11 +49,12 @@ export { headersOfAction as headers } from '../asked'
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData ?? {}
+  const { email, passkeys } = loaderData
   return (
     <div className="max-w-md">
       <DeskHeading title="Change password" />
       <DeskForm errors={errors} submit="Change password" submitting="Changing password...">
-        <UsernameForBrowser email={loaderData.email} />
+        <UsernameForBrowser email={email} />
         <TextField
           id="current"
           name="current"
@@ -66,6 +74,20 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
           error={errors.wanted}
           required
         />
+        {passkeys > 0 && (
+          <label className="flex cursor-pointer items-start gap-3">
+            <input
+              type="checkbox"
+              name="endsPasskeys"
+              className="mt-1 size-4.5 flex-none accent-cyan"
+            />
+            <span>
+              {passkeys === 1
+                ? 'You have a passkey, which lets you in without the password. Remove it as well.'
+                : `You have ${passkeys} passkeys, which let you in without the password. Remove them as well.`}
+            </span>
+          </label>
+        )}
       </DeskForm>
     </div>
   )

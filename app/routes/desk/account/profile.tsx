@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { errorsInName, textIn, typedEditor } from '~/content/desk/access-forms'
+import { errorsInName, nameTaken, textIn, typedEditor } from '~/content/desk/access-forms'
 import { isTimeZone, timeZones } from '~/content/desk/time-zone'
 import { services } from '~/services'
 import { DeskForm } from '~/ui/desk/access/desk-form'
@@ -21,9 +21,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const timeZone = textIn(form, 'timeZone')
   const errors: ProfileErrors = { ...errorsInName(name) }
   if (!isTimeZone(timeZone)) errors.timeZone = 'Choose a time zone of the list.'
-  if (Object.keys(errors).length > 0) return data({ name, timeZone, errors }, { status: 422 })
+  const refused = () => data({ name, timeZone, errors }, { status: 422 })
+  if (Object.keys(errors).length > 0) return refused()
   const { id } = context.get(signedInEditor)
-  await context.get(services).editors.roster.changeProfile(id, { name, timeZone })
+  const { roster } = context.get(services).editors
+  if ((await roster.changeProfile(id, { name, timeZone })) === 'name-taken') {
+    errors.name = nameTaken
+    return refused()
+  }
   return redirect(`/${params.desk}/account`, 303)
 }
 

@@ -29,7 +29,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return { step: 'confirm' as const, ...shown(setup.made), errors: {} }
     }
     case 'confirm': {
-      const confirmed = await secondFactor.confirm(asked, textIn(form, 'code'))
+      const { editorId } = own
+      const confirmed = await secondFactor.confirm(asked, { editorId, code: textIn(form, 'code') })
       if (confirmed) {
         const headers = withCookies(confirmed.cookies)
         return redirect(`/${params.desk}/account`, { status: 303, headers })

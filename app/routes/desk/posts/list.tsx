@@ -13,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const editor = context.get(signedInEditor)
   const asked = readListRequest(new URL(request.url).searchParams)
   const { kind, status, domain, authorId, text, sort, direction, page } = asked
-  const [{ posts, total }, counts, scheduled, copies, roster] = await Promise.all([
+  const [list, counts, scheduled, copies, roster] = await Promise.all([
     desk.list(editor, {
       ...{ sort, direction, page, perPage, text },
       ...(kind && { kind }),
@@ -27,10 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     editor.role === 'author' ? [editor] : editors.roster.list(),
   ])
   return {
-    asked,
-    posts,
-    total,
-    pages: Math.max(1, Math.ceil(total / perPage)),
+    asked: { ...asked, page: list.page },
+    posts: list.posts,
+    total: list.total,
+    pages: list.pages,
     counts,
     scheduled,
     copies,

@@ -1,7 +1,7 @@
 import { textIn } from '~/content/desk/access-forms'
+import { readTimeShown } from '~/content/desk/writing/parse-post'
 import { storable } from '~/content/desk/writing/post-form'
-import { characterCount, type PostKind } from '~/content/post/post'
-import { readTimeLabel } from '~/content/post/reading-time'
+import type { PostKind } from '~/content/post/post'
 import { services } from '~/services'
 import type { Route } from './+types/preview'
 import { readPostForm } from './post-request'
@@ -12,11 +12,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = storable(textIn(form, 'body'))
   const kind: PostKind = form.get('kind') === 'brief' ? 'brief' : 'article'
   const { html, wordCount } = await context.get(services).layOut(body, textIn(form, 'title'))
-  const minutes = Number.parseInt(textIn(form, 'readTime'), 10)
-  const readTime = readTimeLabel({
-    kind,
-    approximateReadTime: minutes > 0 ? minutes : null,
-    bodyLength: characterCount(body),
-  })
+  const readTime = readTimeShown(kind, { readTime: textIn(form, 'readTime'), body })
   return Response.json({ html, words: wordCount, readTime })
 }

@@ -15,7 +15,6 @@ const badId =
   'This form was made with an id that is none of ours. Copy your text, open a new form, and try again.'
 const idTaken =
   'There is another post with the id of this form. Nothing was changed. Copy your text into a new form.'
-const slugTaken = 'Another post has this slug. Choose another one.'
 const missing = 'This post is not there any more. Your text is still here: copy it into a new one.'
 
 /** For a text whose post was removed for good while somebody wrote on it. */
@@ -25,6 +24,12 @@ export const goneNotice = {
     'The post was removed for good while you wrote. Your text is here, and can be made a new one.',
   isFailure: false,
   thumbnail: null,
+}
+
+function slugTaken({ binned }: { binned?: string }): string {
+  return binned === undefined
+    ? 'Another post has this slug. Choose another one.'
+    : `A post in the bin has this slug: “${binned}”. Choose another one.`
 }
 
 /** A reason in words, for whoever typed, with the status that says the same to machines. */
@@ -39,7 +44,7 @@ export function wordsFor(
     case 'missing':
       return { status: 404, errors: {}, notice: missing }
     case 'slug-taken':
-      return { status: 409, errors: { slug: slugTaken }, notice: null }
+      return { status: 409, errors: { slug: slugTaken(refusal) }, notice: null }
     case 'not-allowed':
       return { status: 403, errors: {}, notice: notAllowedTexts[refusal.why] }
     case 'incomplete':

@@ -1,5 +1,6 @@
 import type { EditorErrors, TypedEditor } from '~/content/desk/access-forms'
 import { TextField } from '../../primitives/field'
+import { BrowserTimeZone } from './browser-time-zone'
 
 interface PasswordFieldsProps {
   typed: TypedEditor
@@ -15,15 +16,18 @@ export function PasswordFields({ typed, errors, email, isNameAsked }: PasswordFi
   return (
     <>
       {isNameAsked && (
-        <TextField
-          id="name"
-          name="name"
-          label="Your name"
-          autoComplete="name"
-          defaultValue={typed.name}
-          error={errors.name}
-          required
-        />
+        <>
+          <BrowserTimeZone />
+          <TextField
+            id="name"
+            name="name"
+            label="Your name"
+            autoComplete="name"
+            defaultValue={typed.name}
+            error={errors.name}
+            required
+          />
+        </>
       )}
       <TextField
         id="email"
@@ -44,6 +48,30 @@ export function PasswordFields({ typed, errors, email, isNameAsked }: PasswordFi
         type="password"
         autoComplete="new-password"
         error={errors.password}
+        required
+      />
+    </>
+  )
+}
+
+interface PasswordAgainProps {
+  email: string
+  id?: string
+  error?: string | undefined
+}
+
+/** The password that one has, to show that it is still oneself who sits here. */
+export function PasswordAgain({ email, id = 'password', error }: PasswordAgainProps) {
+  return (
+    <>
+      <UsernameForBrowser email={email} />
+      <TextField
+        id={id}
+        name="password"
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        error={error}
         required
       />
     </>

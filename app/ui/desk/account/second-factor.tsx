@@ -1,6 +1,6 @@
 import { TextField } from '../../primitives/field'
 import { DeskForm } from '../access/desk-form'
-import { UsernameForBrowser } from '../access/password-fields'
+import { PasswordAgain } from '../access/password-fields'
 
 type Errors = {
   password?: string
@@ -98,29 +98,6 @@ export function SecondFactorOn({ recoveryCodes, errors, email }: SecondFactorOnP
         <PasswordAgain email={email} id="password-to-end" />
       </DeskForm>
     </div>
-  )
-}
-
-interface PasswordAgainProps {
-  email: string
-  id?: string
-  error?: string | undefined
-}
-
-function PasswordAgain({ email, id = 'password', error }: PasswordAgainProps) {
-  return (
-    <>
-      <UsernameForBrowser email={email} />
-      <TextField
-        id={id}
-        name="password"
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        error={error}
-        required
-      />
-    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { TypedPost } from '~/content/desk/writing/post-form'
 import type { PostKind } from '~/content/post/post'
 import { bodyStartLength, characterCount } from '~/content/post/post'
-import { descriptionLength, pageDescription, pageTitle } from '~/content/post/summary'
+import { pageDescription, pageTitle, shownDescriptionLength } from '~/content/post/summary'
 import { Button } from '../../primitives/button'
 
 /** What the reader's pipeline made of the text. */
@@ -71,7 +71,7 @@ function SearchResult({ kind, typed, address }: Pick<PreviewProps, 'kind' | 'typ
       </div>
       <dl className="mt-3 flex flex-wrap gap-x-6 text-ink-muted text-sm">
         <Length label="Title" text={title} most={titleLength} />
-        <Length label="Description" text={description} most={descriptionLength[kind]} />
+        <Length label="Description" text={description} most={shownDescriptionLength} />
       </dl>
     </section>
   )

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { domainNames, domainOf } from '~/content/address/domain'
 import { thumbnailPath, thumbnailSources } from '~/content/address/pictures'
 import { sections } from '~/content/desk/sections'
+import { lacksDomain } from '~/content/desk/writing/desk-post'
 import type { PostKind, PostStatus, Thumbnail } from '~/content/post/post'
 import { formatMoment } from '../shell/moment'
 import { StatusBadge } from './status-badge'
@@ -64,7 +65,8 @@ export function PostTable({ posts, authors, timeZone, base }: PostTableProps) {
                 {post.title}
               </Link>
               <p className="text-ink-muted text-sm">
-                {kindNames[post.kind]} · {domainNames[domainOf(post.domain)].label}
+                {kindNames[post.kind]} ·{' '}
+                {lacksDomain(post) ? 'No domain yet' : domainNames[domainOf(post.domain)].label}
                 {author && ` · ${author}`}
               </p>
             </div>

@@ -65,9 +65,7 @@ export function PostsView(props: PostsViewProps) {
       </p>
       {posts.length === 0 ? (
         <EmptyState title="No posts here">
-          {total > 0
-            ? 'There are fewer pages than this.'
-            : 'Nothing fits what you asked for. Write something new, or ask for less.'}
+          Nothing fits what you asked for. Write something new, or ask for less.
         </EmptyState>
       ) : (
         <PostTable posts={posts} authors={props.authors} timeZone={timeZone} base={base} />

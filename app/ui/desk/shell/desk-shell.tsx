@@ -46,17 +46,17 @@ export function DeskShell({ siteName, deskPath, editor, children }: DeskShellPro
             to={`${base}/posts`}
             className="mr-2 flex items-baseline gap-2 py-2 font-semibold lg:mr-6"
           >
-            <span className="max-w-40 truncate">{siteName}</span>
+            <span className="max-w-40 truncate lg:max-w-24 xl:max-w-40">{siteName}</span>
             <span className="token text-cyan">DESK</span>
           </Link>
-          <nav aria-label="Desk" className="hidden md:block">
+          <nav aria-label="Desk" className="hidden lg:block">
             <Rooms rooms={shown} base={base} className="flex items-center" />
           </nav>
-          <div className="ml-auto hidden items-center gap-1 md:flex">
+          <div className="ml-auto hidden items-center gap-1 lg:flex">
             <Account base={base} name={editor.name} />
           </div>
           {/* The key closes it when the page changes. */}
-          <details key={useLocation().pathname} className="group relative ml-auto md:hidden">
+          <details key={useLocation().pathname} className="group relative ml-auto lg:hidden">
             <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-lg hover:bg-raised">
               <Menu aria-hidden="true" className="size-5" />
               <span className="sr-only">Menu</span>
@@ -108,7 +108,7 @@ function Account({ base, name }: { base: string; name: string }) {
     <>
       <NavLink to={`${base}/account`} className={entry}>
         <UserRound aria-hidden="true" className="size-4.5 flex-none" />
-        <span className="max-w-40 truncate">{name}</span>
+        <span className="max-w-40 truncate lg:max-w-24 xl:max-w-40">{name}</span>
       </NavLink>
       <Form method="post" action={`${base}/sign-out`} reloadDocument>
         <button type="submit" className={`${entry} w-full cursor-pointer`}>

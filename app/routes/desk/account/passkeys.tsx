@@ -1,0 +1,87 @@
+import { data, redirect } from 'react-router'
+import { textIn } from '~/content/desk/access-forms'
+import { relyingParty } from '~/editors/auth'
+import { services } from '~/services'
+import { AddPasskey } from '~/ui/desk/account/add-passkey'
+import { RemovePasskey } from '~/ui/desk/account/remove-passkey'
+import { DeskHeading } from '~/ui/desk/shell/desk-page'
+import { askedBy } from '../asked'
+import { deskMeta } from '../desk-meta'
+import { deskForm } from '../desk-request'
+import { signedInEditor } from '../signed-in-editor'
+import type { Route } from './+types/passkeys'
+import { notGiven } from './own-password-words'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { editors, site } = context.get(services)
+  const { email, timeZone } = context.get(signedInEditor)
+  return {
+    email,
+    timeZone,
+    passkeys: await editors.passkeys.list(askedBy(request, context)),
+    host: relyingParty(site.url).rpID,
+  }
+}
+
+/** Adds the key that the browser made, or removes one. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { passkeys } = context.get(services).editors
+  const asked = askedBy(request, context)
+  const { id: editorId } = context.get(signedInEditor)
+  const form = await deskForm(request)
+  const here = `/${params.desk}/account/passkeys`
+  switch (textIn(form, 'step')) {
+    case 'add': {
+      const answer = parsed(textIn(form, 'answer'))
+      const name = textIn(form, 'name').trim().slice(0, 60)
+      const isAdded = answer !== null && (await passkeys.add(asked, { editorId, answer, name }))
+      return isAdded ? redirect(here, 303) : data({ isRefused: true, errors: {} }, { status: 422 })
+    }
+    case 'remove': {
+      const own = { editorId, password: textIn(form, 'password') }
+      const removed = await passkeys.remove(asked, own, textIn(form, 'passkey'))
+      if (removed.ok) return redirect(here, 303)
+      const { text, ...init } = notGiven(removed)
+      return data({ isRefused: false, errors: { password: text } }, init)
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export { headersOfAction as headers } from '../asked'
+
+export const meta: Route.MetaFunction = () => deskMeta('Passkeys')
+
+export default function Passkeys({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { passkeys, email, timeZone, host } = loaderData
+  return (
+    <div className="flex max-w-xl flex-col gap-10">
+      <DeskHeading title="Passkeys" />
+      {passkeys.length > 0 && (
+        <RemovePasskey
+          passkeys={passkeys}
+          email={email}
+          timeZone={timeZone}
+          errors={actionData?.errors ?? {}}
+        />
+      )}
+      {/* The key empties the form once there is one passkey more. */}
+      <AddPasskey
+        key={passkeys.length}
+        options={`/${params.desk}/account/passkeys/new`}
+        email={email}
+        host={host}
+        isRefused={actionData?.isRefused === true}
+      />
+    </div>
+  )
+}

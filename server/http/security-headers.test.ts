@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { RequestVariables } from './request-log'
+import { securityHeaders } from './security-headers'
+
+const app = new Hono<RequestVariables>()
+app.use(async (context, next) => {
+  context.set('scriptNonce', context.req.path.startsWith('/desk') ? 'nonce' : null)
+  await next()
+})
+app.use(securityHeaders({ isHttps: false, isDevelopment: false }))
+app.get('/preview', (context) => context.text('', 200, { 'Referrer-Policy': 'no-referrer' }))
+app.get('/kept', (context) => context.text('', 200, { 'Cache-Control': 'public, max-age=60' }))
+app.get('/desk/kept', (context) => context.text('', 200, { 'Cache-Control': 'public, max-age=60' }))
+
+async function said(path: string, name: string): Promise<string | null> {
+  return (await app.request(path)).headers.get(name)
+}
+
+// Fetch: under 'no-referrer' a form comes with 'Origin: null', and on plain http nothing else says whose it is.
+test('a page of the desk names itself to this site, so that its forms are known as ours, and to no other', async () => {
+  expect(await said('/desk/sign-in', 'Referrer-Policy')).toBe('same-origin')
+  expect(await said('/', 'Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+})
+
+test('a page that tells nobody where it is keeps to that', async () => {
+  expect(await said('/preview', 'Referrer-Policy')).toBe('no-referrer')
+})
+
+test('every answer below the desk is found by nobody and kept by nobody, also where nothing is', async () => {
+  for (const path of ['/desk', '/desk/kept', '/desk/no/such/page']) {
+    expect(await said(path, 'X-Robots-Tag')).toBe('noindex, nofollow')
+    expect(await said(path, 'Cache-Control')).toBe('no-store')
+  }
+  expect(await said('/kept', 'X-Robots-Tag')).toBeNull()
+  expect(await said('/kept', 'Cache-Control')).toBe('public, max-age=60')
+  expect(await said('/', 'Cache-Control')).toBe('no-store')
+})
