@@ -1,6 +1,14 @@
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
-import { aNewEditor, signIn } from '../../support/desk/desk-access'
-import { aNetwork, awake, comeIn, expect, openAwake, test } from '../../support/desk/newsroom'
+import { aNewEditor } from '../../support/desk/desk-access'
+import {
+  aNetwork,
+  awake,
+  comeIn,
+  comeInWith,
+  expect,
+  openAwake,
+  test,
+} from '../../support/desk/newsroom'
 
 test.use({ extraHTTPHeaders: aNetwork() })
 
@@ -8,7 +16,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   page,
   newsroom,
 }) => {
-  const { email, name } = await aNewEditor(newsroom)
+  const { name, cookie } = await aNewEditor(newsroom)
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
   await devTools.send('WebAuthn.addVirtualAuthenticator', {
@@ -23,8 +31,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   })
   // Browsers make no passkeys for a number: on this machine the desk has a name, too.
   const desk = newsroom.desk.replace('127.0.0.1', 'localhost')
-  await signIn(page, desk, { email })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
+  await comeInWith(page.context(), desk, cookie)
   await openAwake(page, `${desk}/account`)
   await page.getByLabel('Name of the new passkey').fill('A key of the night')
   await page.getByRole('button', { name: 'Add a passkey' }).click()

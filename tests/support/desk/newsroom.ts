@@ -13,19 +13,21 @@ import {
 
 export async function comeIn(
   context: BrowserContext,
-  { server, desk, cookies }: Newsroom,
+  { desk, cookies }: Newsroom,
   person: Person = 'ada',
 ): Promise<void> {
-  const [name = '', ...value] = cookies[person].split('=')
-  await context.addCookies([
-    {
-      name,
-      value: value.join('='),
-      domain: new URL(server.origin).hostname,
-      path: new URL(desk).pathname,
-      httpOnly: true,
-    },
-  ])
+  await comeInWith(context, desk, cookies[person])
+}
+
+/** The same for somebody whose cookie a test has at hand. */
+export async function comeInWith(
+  context: BrowserContext,
+  desk: string,
+  cookie: string,
+): Promise<void> {
+  const [name = '', ...value] = cookie.split('=')
+  const { hostname: domain, pathname: path } = new URL(desk)
+  await context.addCookies([{ name, value: value.join('='), domain, path, httpOnly: true }])
 }
 
 /** Waits until the page's own scripts have taken over. */
