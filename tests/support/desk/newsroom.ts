@@ -76,6 +76,17 @@ export const complete = (title = aTitle()) => ({
   body: 'It was a quiet night.',
 })
 
+/** An article that is made without a browser, and its address at the desk. */
+export async function anArticle(
+  { desk, cookies }: Newsroom,
+  { title = aTitle(), when = 'now' }: { title?: string; when?: 'now' | 'draft' } = {},
+): Promise<string> {
+  const id = crypto.randomUUID()
+  const fields = { ...complete(title), id, tab: 'one', when }
+  expect((await post(`${desk}/articles/new`, fields, cookies.ada)).status).toBe(303)
+  return `${desk}/articles/${id}`
+}
+
 /** Attempts to sign in from here count for nobody else. */
 export function aNetwork(): { 'X-Forwarded-For': string } {
   made += 1
