@@ -33,12 +33,18 @@ const looks = {
 
 export type Look = keyof typeof looks
 
-/** The page as it stands fits such a screen, and axe finds nothing wrong with it in such a theme. */
-export async function expectAccessibleAs(page: Page, look: Look): Promise<void> {
+/** The page as it stands fits such a screen. */
+export async function expectToFit(page: Page, look: Look): Promise<void> {
   await turnTo(page, look)
-  const { width, colorScheme } = looks[look]
+  const { width } = looks[look]
   const needed = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(needed, `nothing is wider than the screen of ${width} px: ${page.url()}`).toBe(width)
+}
+
+/** The page as it stands fits such a screen, and axe finds nothing wrong with it in such a theme. */
+export async function expectAccessibleAs(page: Page, look: Look): Promise<void> {
+  await expectToFit(page, look)
+  const { width, colorScheme } = looks[look]
   const found = await axeViolations(page)
   expect(found, `axe at ${width} px in the ${colorScheme} theme: ${page.url()}`).toEqual([])
 }
