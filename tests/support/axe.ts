@@ -25,18 +25,41 @@ export async function axeViolations(page: Page): Promise<string[]> {
   })
 }
 
+// Between the narrowest screens there is no breakpoint: what fits this one fits them all.
+const looks = {
+  phone: { width: 320, colorScheme: 'dark' },
+  desk: { width: 1440, colorScheme: 'light' },
+} as const
+
+export type Look = keyof typeof looks
+
+/** The page as it stands fits such a screen. */
+export async function expectToFit(page: Page, look: Look): Promise<void> {
+  await turnTo(page, look)
+  await expectNothingWider(page, looks[look].width)
+}
+
+/** Of a page that has been given a screen of this width. */
+export async function expectNothingWider(page: Page, width: number): Promise<void> {
+  const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(needed, `nothing is wider than the screen of ${width} px: ${page.url()}`).toBe(width)
+}
+
+/** The page as it stands fits such a screen, and axe finds nothing wrong with it in such a theme. */
+export async function expectAccessibleAs(page: Page, look: Look): Promise<void> {
+  await expectToFit(page, look)
+  const { width, colorScheme } = looks[look]
+  const found = await axeViolations(page)
+  expect(found, `axe at ${width} px in the ${colorScheme} theme: ${page.url()}`).toEqual([])
+}
+
 /**
  * The page as it stands fits the narrowest screen, and axe finds nothing wrong with it on a phone in the
  * dark theme and on a desk in the light one.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expectToFit(page, 320)
-  await expectToFit(page, 360)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await axeViolations(page), `axe at 360 px in the dark theme: ${page.url()}`).toEqual([])
-  await expectToFit(page, 1440)
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect(await axeViolations(page), `axe at 1440 px in the light theme: ${page.url()}`).toEqual([])
+  await expectAccessibleAs(page, 'phone')
+  await expectAccessibleAs(page, 'desk')
 }
 
 /**
@@ -44,14 +67,13 @@ export async function expectAccessible(page: Page): Promise<void> {
  * takes a third of the time.
  */
 export async function expectAccessibleOnPhone(page: Page): Promise<void> {
-  await expectToFit(page, 320)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await axeViolations(page), `axe at 320 px in the dark theme: ${page.url()}`).toEqual([])
+  await expectAccessibleAs(page, 'phone')
   await page.setViewportSize({ width: 1280, height: 720 })
 }
 
-export async function expectToFit(page: Page, width: number): Promise<void> {
+/** Gives the page such a screen and such a theme, without anything that moves. */
+export async function turnTo(page: Page, look: Look): Promise<void> {
+  const { width, colorScheme } = looks[look]
   await page.setViewportSize({ width, height: 900 })
-  const needed = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(needed, `nothing is wider than the screen of ${width} px: ${page.url()}`).toBe(width)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
 }

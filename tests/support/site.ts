@@ -17,8 +17,6 @@ interface PerWorker {
   emptySite: RunningServer
   /** The sample edition behind a proxy, which tests write to: see proxied-site.ts. */
   proxiedSite: RunningServer
-  /** Begins without a post; tests write to it at the desk: see desk/signed-in-desk.ts. */
-  deskSite: RunningServer
   /** The sample edition with three editors, who write: see desk/newsroom.ts. */
   newsroom: Newsroom
 }
@@ -39,7 +37,6 @@ export const test = base.extend<PerTest, PerWorker>({
     shared(() => startServer({ TRUST_PROXY: '1', CONTACT_EMAIL: 'desk@news.example' })),
     { scope: 'worker' },
   ],
-  deskSite: [shared(() => startServer({ SAMPLE_CONTENT: '0' })), { scope: 'worker' }],
   newsroom: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use) => {

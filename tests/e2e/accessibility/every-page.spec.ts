@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../../support/axe'
+import { expectAccessibleAs, type Look, turnTo } from '../../support/axe'
 import { expect, test, withoutMotion } from '../../support/site'
 
 // Every page as it is first shown: it reflows, axe finds nothing in either theme, and it sets no cookie.
@@ -12,9 +12,22 @@ test.afterEach('the cookie policy says: none', async ({ context }) => {
   expect(await context.cookies()).toEqual([])
 })
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 900 })
-  await page.goto(path)
+/** Looks at each page both ways, beginning as the one before was left: that one is not laid out again. */
+async function lookAtAll(
+  page: Page,
+  urls: string[],
+  onPhone: (url: string) => Promise<void> = async () => {},
+): Promise<void> {
+  for (const [index, url] of urls.entries()) {
+    const [first, second]: [Look, Look] = index % 2 === 0 ? ['phone', 'desk'] : ['desk', 'phone']
+    await turnTo(page, first)
+    await page.goto(url)
+    for (const look of [first, second]) {
+      await turnTo(page, look)
+      if (look === 'phone') await onPhone(url)
+      await expectAccessibleAs(page, look)
+    }
+  }
 }
 
 const pages = {
@@ -25,37 +38,35 @@ const pages = {
     '/weekly-brief/brief-logs-worth-keeping',
   ],
   'the lists': ['/weekly-brief', '/topics', '/topics/Phishing', '/trending'],
-  'the search': [
-    '/search',
-    '/search?q=security&page=2',
-    '/search?q=ransomwear&kind=brief',
-    `/search?q=${'x'.repeat(200)}`,
-  ],
-  'forms and pages that are not there': [
-    '/subscribe',
-    '/contact',
-    '/offline',
-    '/no-such-page',
-    '/weekly-briefs',
-  ],
+  'the search': ['/search', '/search?q=security&page=2'],
+  'forms and pages that are not there': ['/subscribe', '/contact', '/offline', '/no-such-page'],
 }
 
 for (const [name, paths] of Object.entries(pages)) {
   test(`${name}: no axe violation, and nothing wider than the screen`, async ({ page }) => {
-    for (const path of paths) {
-      await open(page, path)
-      await expectAccessible(page)
-    }
+    await lookAtAll(page, paths)
   })
 }
 
-test('the domains: the same, and the panel cuts nothing off', async ({ page }) => {
+test('further states of these pages, on a phone: the same', async ({ page }) => {
+  await turnTo(page, 'phone')
   for (const path of [
+    '/search?q=ransomwear&kind=brief',
+    `/search?q=${'x'.repeat(200)}`,
+    '/weekly-briefs',
+  ]) {
+    await page.goto(path)
+    await expectAccessibleAs(page, 'phone')
+  }
+})
+
+test('the domains: the same, and the panel cuts nothing off', async ({ page }) => {
+  const domains = [
     '/cybersecurity',
     '/ai?tag=Deep%20Learning',
     '/cyber-marketing?tag=Brand%20Protection',
-  ]) {
-    await open(page, path)
+  ]
+  await lookAtAll(page, domains, async (path) => {
     const awake = page.locator('[data-island=hero-panel][data-awake]')
     await expect(awake).toBeAttached({ timeout: 20_000 })
     const cut = await page
@@ -64,27 +75,20 @@ test('the domains: the same, and the panel cuts nothing off', async ({ page }) =
         texts.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
       )
     expect(cut, path).toEqual([])
-    await expectAccessible(page)
-  }
+  })
 })
 
 test('the policies, with their contents open: the same', async ({ page }) => {
-  for (const path of [
+  const policies = [
     '/about',
     '/privacy-policy',
     '/terms-of-service',
     '/cookie-policy',
     '/accessibility',
-  ]) {
-    await open(page, path)
-    await page.locator('main nav summary').click()
-    await expectAccessible(page)
-  }
+  ]
+  await lookAtAll(page, policies, () => page.locator('main nav summary').click())
 })
 
 test('the desk and its set-up: the same', async ({ page, server }) => {
-  for (const url of [server.deskUrl, server.setupUrl]) {
-    await open(page, url)
-    await expectAccessible(page)
-  }
+  await lookAtAll(page, [server.deskUrl, server.setupUrl])
 })

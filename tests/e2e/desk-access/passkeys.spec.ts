@@ -1,9 +1,10 @@
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
-import { aNewEditor, signIn } from '../../support/desk/desk-access'
+import { aNewEditor } from '../../support/desk/desk-access'
 import {
   aNetwork,
   awake,
   comeIn,
+  comeInWith,
   expect,
   openAwake,
   password,
@@ -19,7 +20,7 @@ test('a passkey is added with the password, signs in without, and is removed', a
   request,
   newsroom,
 }) => {
-  const { email, name } = await aNewEditor(newsroom)
+  const { name, cookie } = await aNewEditor(newsroom)
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
   await devTools.send('WebAuthn.addVirtualAuthenticator', {
@@ -34,8 +35,7 @@ test('a passkey is added with the password, signs in without, and is removed', a
   })
   // Browsers make no passkeys for a number: on this machine the desk has a name, too.
   const desk = newsroom.desk.replace('127.0.0.1', 'localhost')
-  await signIn(page, desk, { email })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
+  await comeInWith(page.context(), desk, cookie)
   await openAwake(page, `${desk}/account/passkeys`)
   await page.getByLabel('Name of the new passkey').fill('A key of the night')
   const add = page.getByRole('button', { name: 'Add a passkey' })

@@ -38,17 +38,20 @@ for (const javaScriptEnabled of [true, false]) {
       await bo.page.getByRole('button', { name: 'Create account' }).click()
       await expect(heading).toHaveText('Posts')
       await expect(bo.page.getByRole('link', { name: 'Log' })).toHaveCount(0)
-      await bo.page.goto(`${newsroom.desk}/log`)
-      await expect(heading).toHaveText('This is not yours to do')
-      if (javaScriptEnabled) await expectAccessibleOnPhone(bo.page)
+      const log = () => bo.context.request.get(`${newsroom.desk}/log`)
+      expect((await log()).status()).toBe(403)
+      if (javaScriptEnabled) {
+        await bo.page.goto(`${newsroom.desk}/log`)
+        await expect(heading).toHaveText('This is not yours to do')
+        await expectAccessibleOnPhone(bo.page)
+      }
 
       await page.reload()
       const row = page.getByRole('listitem').filter({ hasText: email })
       await row.getByRole('combobox').selectOption('editor')
       await row.getByRole('button', { name: 'Change' }).click()
       await expect(page.getByRole('status')).toContainText('The role is changed.')
-      await bo.page.reload()
-      await expect(heading).toHaveText('Log')
+      expect((await log()).status()).toBe(200)
 
       await row.getByText('Remove', { exact: true }).click()
       await row.getByRole('button', { name: 'Remove' }).click()
@@ -87,8 +90,7 @@ test('the last owner stays, and an invitation that was taken back is over', asyn
   const row = page.getByRole('listitem').filter({ hasText: email })
   await row.getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByRole('status')).toContainText('The invitation is void.')
-  expect((await page.goto(link))?.status()).toBe(410)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is over')
+  expect((await page.request.get(link)).status()).toBe(410)
 })
 
 test('an owner can be made, and made less by another, at once', async ({ request, newsroom }) => {

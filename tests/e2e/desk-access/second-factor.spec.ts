@@ -1,13 +1,13 @@
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
-import { aNewEditor, signIn } from '../../support/desk/desk-access'
+import { aNewEditor, aNewEditorWithSecondFactor, signIn } from '../../support/desk/desk-access'
 import {
   aNetwork,
   awake,
+  comeInWith,
   expect,
   openAwake,
   password,
   post,
-  sessionIn,
   test,
 } from '../../support/desk/newsroom'
 import { totpCode } from '../../support/desk/totp'
@@ -20,22 +20,16 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, extraHTTPHeaders: aNetwork() })
 
-    test('six digits are asked for after the password', async ({ page, newsroom }) => {
-      const { email } = await aNewEditor(newsroom)
-      const seen = async () => {
-        if (!javaScriptEnabled) return
-        await awake(page)
-        await expectAccessible(page)
-      }
+    test('six digits are asked for after the password', async ({ page, context, newsroom }) => {
+      const { email, cookie } = await aNewEditor(newsroom)
       const codeField = page.getByRole('textbox', { name: 'Code' })
-      await signIn(page, newsroom.desk, { email })
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
+      await comeInWith(context, newsroom.desk, cookie)
       await page.goto(`${newsroom.desk}/account/second-factor`)
       if (javaScriptEnabled) await awake(page)
       await page.getByLabel('Your password').fill('not the password')
       await page.getByRole('button', { name: 'Go on' }).click()
       await expect(page.getByRole('alert')).toContainText('This is not your password.')
-      await seen()
+      if (javaScriptEnabled) await expectAccessibleOnPhone(page)
       await page.getByLabel('Your password').fill(password)
       await page.getByRole('button', { name: 'Go on' }).click()
       await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
@@ -46,22 +40,22 @@ for (const javaScriptEnabled of [true, false]) {
       await codeField.fill('000000')
       await page.getByRole('button', { name: 'Turn it on' }).click()
       await expect(page.getByRole('alert')).toContainText('This code is not right.')
-      await seen()
+      if (javaScriptEnabled) await expectAccessible(page)
       expect(await page.locator('input[name=uri]').inputValue()).toBe(uri)
       await codeField.fill(codeIn(uri))
       await page.getByRole('button', { name: 'Turn it on' }).click()
       await expect(page.getByText('It is on.')).toBeVisible()
 
-      await page.getByRole('button', { name: 'Sign out' }).first().click()
+      await context.clearCookies()
       await signIn(page, newsroom.desk, { email })
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your code')
-      await page.goto(`${newsroom.desk}/posts`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-      await signIn(page, newsroom.desk, { email })
+      // The password alone opens nothing.
+      const posts = await page.request.get(`${newsroom.desk}/posts`)
+      expect(posts.url()).toContain('/sign-in?')
       await codeField.fill('000000')
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByRole('alert')).toContainText('This code is not right')
-      await seen()
+      if (javaScriptEnabled) await expectAccessible(page)
       const used = codeIn(uri, 1)
       await codeField.fill(`${used.slice(0, 3)} ${used.slice(3)}`)
       await page.keyboard.press('Enter')
@@ -71,15 +65,8 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a code and a recovery code work once each', async ({ newsroom }) => {
-  const { email } = await aNewEditor(newsroom)
-  const own = sessionIn(await post(`${newsroom.desk}/sign-in`, { email, password }))
-  const url = `${newsroom.desk}/account/second-factor`
-  const begun = await (await post(url, { step: 'begin', password }, own)).text()
-  const hidden = (name: string) =>
-    new RegExp(`name="${name}" value="([^"]+)"`).exec(begun)?.[1]?.replaceAll('&amp;', '&') ?? ''
-  const uri = hidden('uri')
-  const [recovery = ''] = hidden('recoveryCodes').split(' ')
-  await post(url, { step: 'confirm', code: codeIn(uri) }, own)
+  const { email, uri, recoveryCodes } = await aNewEditorWithSecondFactor(newsroom)
+  const [recovery = ''] = recoveryCodes
   const enter = async (code: string) => {
     const half = await post(`${newsroom.desk}/sign-in`, { email, password })
     const promised = half.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
@@ -91,20 +78,14 @@ test('a code and a recovery code work once each', async ({ newsroom }) => {
   expect([await enter(recovery), await enter(recovery)]).toEqual([303, 401])
 })
 
-test('new recovery codes are made, and it is turned off again', async ({ page, newsroom }) => {
-  const { email } = await aNewEditor(newsroom)
-  await signIn(page, newsroom.desk, { email })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
+test('new recovery codes are made, and it is turned off again', async ({
+  page,
+  context,
+  newsroom,
+}) => {
+  const { cookie } = await aNewEditorWithSecondFactor(newsroom)
+  await comeInWith(context, newsroom.desk, cookie)
   await openAwake(page, `${newsroom.desk}/account/second-factor`)
-  await expectAccessibleOnPhone(page)
-  await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Go on' }).click()
-  const code = codeIn(await page.locator('input[name=uri]').inputValue())
-  await page.getByRole('textbox', { name: 'Code' }).fill(code)
-  await page.getByRole('button', { name: 'Turn it on' }).click()
-  await expect(page.getByText('It is on.')).toBeVisible()
-  await page.goto(`${newsroom.desk}/account/second-factor`)
-  await awake(page)
   await expectAccessibleOnPhone(page)
   await page.getByLabel('Your password').first().fill(password)
   await page.getByRole('button', { name: 'Make new recovery codes' }).click()

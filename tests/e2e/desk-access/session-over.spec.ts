@@ -1,5 +1,5 @@
 import { expectAccessibleOnPhone } from '../../support/axe'
-import { aNewEditor, anotherBrowser, signIn } from '../../support/desk/desk-access'
+import { aNewEditorWithSecondFactor } from '../../support/desk/desk-access'
 import {
   aNetwork,
   aTitle,
@@ -27,7 +27,7 @@ test('a long article sent by somebody whose session is over is created once they
   newsroom,
 }) => {
   const title = aTitle()
-  await signIn(page, newsroom.desk, { email: people.ed.email })
+  await comeIn(context, newsroom, 'ed')
   await page.goto(`${newsroom.desk}/articles/new`)
   const written = {
     title,
@@ -70,21 +70,9 @@ test('a long article sent by somebody whose session is over is created once they
 test('a second factor is asked for on the way, and what was typed passes through it', async ({
   page,
   context,
-  browser,
   newsroom,
 }) => {
-  const { email } = await aNewEditor(newsroom)
-  const desk = await anotherBrowser(browser)
-  await signIn(desk.page, newsroom.desk, { email })
-  await desk.page.goto(`${newsroom.desk}/account/second-factor`)
-  await desk.page.getByLabel('Your password').fill(password)
-  await desk.page.getByRole('button', { name: 'Go on' }).click()
-  const uri = await desk.page.locator('input[name=uri]').inputValue()
-  await desk.page.getByRole('textbox', { name: 'Code' }).fill(totpCode(uri, new Date()))
-  await desk.page.getByRole('button', { name: 'Turn it on' }).click()
-  await expect(desk.page.getByText('It is on.')).toBeVisible()
-  await desk.context.close()
-
+  const { email, uri } = await aNewEditorWithSecondFactor(newsroom)
   await comeIn(context, newsroom, 'al')
   await page.goto(`${newsroom.desk}/account/profile`)
   await page.getByLabel('Your name').fill('Kept through it all')
@@ -108,7 +96,6 @@ test.describe('with scripts in the browser', () => {
   test('the page in between can be used by everybody', async ({ page, newsroom }) => {
     await page.goto(`${newsroom.desk}/sign-in/again`)
     await expect(page.getByText('Nothing was sent here')).toBeVisible()
-    await page.goto(`${newsroom.desk}/sign-in`)
     await page.evaluate((action) => {
       const form = Object.assign(document.createElement('form'), { method: 'post', action })
       document.body.append(form)

@@ -1,4 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { comeIn, expect, type Newsroom } from '../../support/desk/newsroom'
+
+/** Opens the form for a new article, with what its scripts add to it. */
+export async function openForm(page: Page, newsroom: Newsroom): Promise<void> {
+  await comeIn(page.context(), newsroom)
+  await page.goto(`${newsroom.desk}/articles/new`)
+  await expect(page.getByRole('button', { name: 'Add a picture' })).toBeVisible()
+}
 
 export function thumbnailField(page: Page): Locator {
   return page.getByRole('group', { name: 'Thumbnail' })
@@ -14,7 +22,15 @@ export async function writeArticle(page: Page, title: string, body = 'Text.'): P
 
 /** Sends the form, and returns the id of the article. */
 export async function create(page: Page): Promise<string> {
+  const id = await page.locator('input[name=id]').inputValue()
   await page.getByRole('button', { name: 'Create Article' }).click()
-  await expect(page.getByText('Article created successfully!').first()).toBeVisible()
-  return new URL(page.url()).searchParams.get('created') ?? 'no id'
+  await expect(
+    page.getByText(`Article created successfully! Article ID: ${id}`).first(),
+  ).toBeVisible()
+  return id
+}
+
+/** What readers get for the picture of an article, as its address is known to all. */
+export function thumbnailOf({ server }: Newsroom, id: string): Promise<Response> {
+  return fetch(`${server.origin}/storage/v1/object/public/article-thumbnails/${id}.webp`)
 }

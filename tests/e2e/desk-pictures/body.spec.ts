@@ -1,26 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/axe'
-import { signedInDesk } from '../../support/desk/signed-in-desk'
+import { expect, test } from '../../support/desk/newsroom'
 import { aLiar, aPhotograph, drop, paste } from '../../support/pictures/picture-files'
-import type { RunningServer } from '../../support/server'
-import { expect, test } from '../../support/site'
-import { create, writeArticle } from './article-form'
-
-async function openForm(page: Page, server: RunningServer): Promise<void> {
-  const desk = await signedInDesk(page, server)
-  await page.goto(`${desk}/articles/new`)
-  await expect(page.getByRole('button', { name: 'Add a picture' })).toBeVisible()
-}
+import { create, openForm, writeArticle } from './article-form'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add a picture' })
 const insert = (page: Page) => dialogOf(page).getByRole('button', { name: 'Insert' }).click()
 
 test('a picture with its description is written where the caret is, and shown to readers', async ({
   page,
-  deskSite,
+  newsroom,
 }) => {
-  await openForm(page, deskSite)
-  await writeArticle(page, 'Illustrated', 'Before.After.')
+  await openForm(page, newsroom)
+  const slug = `illustrated-${crypto.randomUUID()}`
+  await writeArticle(page, slug, 'Before.After.')
   const body = page.locator('#body')
   await body.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(7, 7))
   await page.getByRole('button', { name: 'Add a picture' }).click()
@@ -42,7 +35,7 @@ test('a picture with its description is written where the caret is, and shown to
   await expect(page.getByText('kept for you on the server')).toBeVisible()
   await create(page)
 
-  await page.goto(`${deskSite.origin}/ai/illustrated`)
+  await page.goto(`${newsroom.server.origin}/ai/${slug}`)
   const picture = page.getByRole('img', { name: 'A *green* wall' })
   await expect(picture).toHaveAttribute('width', '1600')
   await expect(picture).toHaveAttribute('height', '1000')
@@ -58,51 +51,50 @@ test('a picture with its description is written where the caret is, and shown to
     'cache-control': 'public, max-age=31536000, immutable',
   })
   const src = await picture.getAttribute('src')
-  expect((await page.request.get(deskSite.origin + src)).headers()['content-type']).toBe(
+  expect((await page.request.get(newsroom.server.origin + src)).headers()['content-type']).toBe(
     'image/webp',
   )
-  const feed = await page.request.get(`${deskSite.origin}/feed.json`)
-  expect(await feed.text()).toContain(`${deskSite.origin}${src}`)
+  const feed = await page.request.get(`${newsroom.server.origin}/feed.json`)
+  expect(await feed.text()).toContain(`${newsroom.server.origin}${src}`)
 })
 
-test('one that is pasted or dropped into the text asks for its description', async ({
-  page,
-  deskSite,
-}) => {
-  await openForm(page, deskSite)
-  const body = page.locator('#body')
-  await paste(body, await aPhotograph('#e67e22', 400, 300))
-  await expect(dialogOf(page).getByLabel('Description', { exact: true })).toBeFocused()
-  await dialogOf(page).getByLabel('It is decoration only').check()
-  await insert(page)
-  await expect(body).toHaveValue(/^!\[\]\(\S+-400x300\.webp\)\n$/)
-  await drop(body, await aPhotograph('#e74c3c', 400, 200))
-  await dialogOf(page).getByLabel('Description', { exact: true }).fill('Red')
-  await insert(page)
-  await expect(body).toHaveValue(/-400x300\.webp\)\n\n!\[Red\]\(\S+-400x200\.webp\)\n$/)
-})
-
-test('a text that is pasted with its picture stays a text', async ({ page, deskSite }) => {
-  await openForm(page, deskSite)
-  await paste(page.locator('#body'), await aPhotograph('#e67e22', 400, 300), 'A table')
-  await page.getByRole('button', { name: 'Add a picture' }).click()
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused()
-})
-
-test.describe('a file that lies', () => {
+test.describe('a picture for the text', () => {
   test.use({ expectedComplaints: [/422 \(Unprocessable/] })
 
-  test('is refused in the dialog, and the description stays', async ({ page, deskSite }) => {
-    await openForm(page, deskSite)
-    await page.getByRole('button', { name: 'Add a picture' }).click()
-    await page.locator('#body-picture').setInputFiles(aLiar)
-    await dialogOf(page).getByLabel('Description', { exact: true }).fill('A beach')
+  test('one that is pasted or dropped into the text asks for its description, and one that lies is refused', async ({
+    page,
+    newsroom,
+  }) => {
+    await openForm(page, newsroom)
+    const body = page.locator('#body')
+    const description = dialogOf(page).getByLabel('Description', { exact: true })
+    await paste(body, await aPhotograph('#e67e22', 400, 300))
+    await expect(description).toBeFocused()
+    await dialogOf(page).getByLabel('It is decoration only').check()
     await insert(page)
-    await expect(dialogOf(page).getByText('This is not a picture')).toBeVisible()
-    await page.locator('#body-picture').setInputFiles(await aPhotograph('#f5d76e', 300, 200))
+    await expect(body).toHaveValue(/^!\[\]\(\S+-400x300\.webp\)\n$/)
+    await drop(body, await aPhotograph('#e74c3c', 400, 200))
+    await description.fill('Red')
     await insert(page)
-    await expect(page.locator('#body')).toHaveValue(/^!\[A beach\]/)
+    await expect(body).toHaveValue(/-400x300\.webp\)\n\n!\[Red\]\(\S+-400x200\.webp\)\n$/)
+
+    await test.step('a text that is pasted with its picture stays a text', async () => {
+      await paste(body, await aPhotograph('#e67e22', 400, 300), 'A table')
+      await page.getByRole('button', { name: 'Add a picture' }).click()
+      await page.keyboard.press('Escape')
+      await expect(dialogOf(page)).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused()
+    })
+
+    await test.step('a file that lies is refused in the dialog, and the description stays', async () => {
+      await page.getByRole('button', { name: 'Add a picture' }).click()
+      await page.locator('#body-picture').setInputFiles(aLiar)
+      await description.fill('A beach')
+      await insert(page)
+      await expect(dialogOf(page).getByText('This is not a picture')).toBeVisible()
+      await page.locator('#body-picture').setInputFiles(await aPhotograph('#f5d76e', 300, 200))
+      await insert(page)
+      await expect(body).toHaveValue(/!\[A beach\]\(\S+-300x200\.webp\)/)
+    })
   })
 })

@@ -1,18 +1,21 @@
-import { signedInDesk } from '../../support/desk/signed-in-desk'
+import { expect, post, test } from '../../support/desk/newsroom'
 import { aPhotograph } from '../../support/pictures/picture-files'
-import { expect, test } from '../../support/site'
 
 test('only editors upload, and only for posts that can be theirs', async ({
-  page,
-  deskSite,
-  playwright,
+  request,
+  newsroom,
 }) => {
-  const desk = await signedInDesk(page, deskSite)
+  const { desk, cookies, server } = newsroom
   const picture = await aPhotograph('#7f8c8d', 320, 200)
   const id = crypto.randomUUID()
-  const send = (fields: Record<string, string>, path = 'thumbnails', request = page.request) =>
+  const send = (
+    fields: Record<string, string>,
+    path = 'thumbnails',
+    cookie: string = cookies.ada,
+  ) =>
     request.post(`${desk}/pictures/${path}`, {
       multipart: { picture, ...fields },
+      headers: cookie ? { Cookie: cookie } : {},
       maxRedirects: 0,
     })
   const taken = await send({ kind: 'article', id })
@@ -26,12 +29,11 @@ test('only editors upload, and only for posts that can be theirs', async ({
     expect((await send(fields)).status()).toBe(status)
   }
 
-  const stranger = await playwright.request.newContext()
   for (const path of ['thumbnails', 'body', 'new']) {
-    expect((await send({ kind: 'article', id }, path, stranger)).status()).toBe(307)
+    expect((await send({ kind: 'article', id }, path, '')).status()).toBe(307)
   }
-  expect((await stranger.get(deskSite.origin + preview, { maxRedirects: 0 })).status()).toBe(303)
-  const bucket = `${deskSite.origin}/storage/v1/object/public`
+  expect((await request.get(server.origin + preview, { maxRedirects: 0 })).status()).toBe(303)
+  const bucket = `${server.origin}/storage/v1/object/public`
   for (const address of [
     `article-thumbnails/${thumbnail.fingerprint}.webp`,
     `article-thumbnails/${id}.webp?v=${thumbnail.fingerprint}`,
@@ -39,27 +41,17 @@ test('only editors upload, and only for posts that can be theirs', async ({
     `article-pictures/${thumbnail.fingerprint}-320x200.webp`,
     'article-pictures/..%2Fvigil.db',
   ]) {
-    expect((await stranger.get(`${bucket}/${address}`)).status(), address).toBe(404)
+    expect((await request.get(`${bucket}/${address}`)).status(), address).toBe(404)
   }
-  expect((await page.request.get(deskSite.origin + preview)).headers()).toMatchObject({
-    'content-type': 'image/webp',
-    'cache-control': 'no-store',
-  })
-  await stranger.dispose()
+  const own = await request.get(server.origin + preview, { headers: { Cookie: cookies.ada } })
+  expect(own.headers()).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' })
 })
 
-test('a form that names a picture which was never uploaded comes back', async ({
-  page,
-  deskSite,
-}) => {
-  const desk = await signedInDesk(page, deskSite)
+test('a form that names a picture which was never uploaded comes back', async ({ newsroom }) => {
   const fields = { title: 'Forged', domain: 'AI', summary: 'In short.', body: 'Text.' }
-  const answer = await page.request.post(`${desk}/articles/new`, {
-    multipart: {
-      ...{ ...fields, id: crypto.randomUUID(), tab: 'one', when: 'now' },
-      thumbnail: '../../vigil',
-    },
-  })
-  expect(answer.status()).toBe(422)
+  const sent = { ...fields, id: crypto.randomUUID(), tab: 'one', when: 'now' }
+  const forged = { ...sent, thumbnail: '../../vigil' }
+  const answer = await post(`${newsroom.desk}/articles/new`, forged, newsroom.cookies.ada)
+  expect(answer.status).toBe(422)
   expect(await answer.text()).toContain('is not on the server any more')
 })

@@ -1,81 +1,68 @@
-import { writeFile } from 'node:fs/promises'
-import { signedInDesk } from '../../support/desk/signed-in-desk'
+import { truncate, writeFile } from 'node:fs/promises'
+import { aTitle, comeIn, expect, test } from '../../support/desk/newsroom'
 import { aLiar, aPhotograph } from '../../support/pictures/picture-files'
-import { expect, test } from '../../support/site'
-import { create, thumbnailField, writeArticle } from './article-form'
+import { create, thumbnailField, thumbnailOf, writeArticle } from './article-form'
 
 test.use({ javaScriptEnabled: false, expectedComplaints: [/422 \(Unprocessable/] })
 
-test('the picture goes with the form', async ({ page, deskSite }) => {
-  const desk = await signedInDesk(page, deskSite)
-  await page.goto(`${desk}/articles/new`)
-  await writeArticle(page, 'Without scripts')
-  await page.locator('#picture').setInputFiles(await aPhotograph('#27ae60'))
-  const id = await create(page)
-  const file = `${deskSite.origin}/storage/v1/object/public/article-thumbnails/${id}.webp`
-  await expect.poll(async () => (await page.request.get(file)).status()).toBe(200)
+test.beforeEach(async ({ page, context, newsroom }) => {
+  await comeIn(context, newsroom)
+  await page.goto(`${newsroom.desk}/articles/new`)
 })
 
-test('a file that lies comes back with words, and the text with it', async ({ page, deskSite }) => {
-  const desk = await signedInDesk(page, deskSite)
-  await page.goto(`${desk}/articles/new`)
-  await writeArticle(page, 'Lied to without scripts')
+test('the picture goes with the form; one that lies or is far too large comes back with words, and the text with it', async ({
+  page,
+  newsroom,
+}, testInfo) => {
+  const title = aTitle()
+  await writeArticle(page, title)
   await page.locator('#picture').setInputFiles(aLiar)
   await page.getByRole('button', { name: 'Create Article' }).click()
   await expect(page.getByRole('link', { name: /This is not a picture/ })).toBeVisible()
-  await expect(page.locator('#title')).toHaveValue('Lied to without scripts')
-})
+  await expect(page.locator('#title')).toHaveValue(title)
 
-test('so does one that is far too large', async ({ page, deskSite }, testInfo) => {
-  const desk = await signedInDesk(page, deskSite)
-  await page.goto(`${desk}/articles/new`)
-  await writeArticle(page, 'Too large without scripts')
-  const path = testInfo.outputPath('large.jpg')
-  await writeFile(path, Buffer.alloc(40 * 1024 * 1024, 255))
-  await page.locator('#picture').setInputFiles(path)
+  const large = testInfo.outputPath('large.jpg')
+  await writeFile(large, '')
+  await truncate(large, 40 * 1024 * 1024)
+  await page.locator('#picture').setInputFiles(large)
   await page.getByRole('button', { name: 'Create Article' }).click()
   await expect(page.getByRole('link', { name: /larger than 20 MB/ })).toBeVisible()
   await expect(page.locator('#body')).toHaveValue('Text.')
+
+  await page.locator('#picture').setInputFiles(await aPhotograph('#27ae60'))
+  const id = await create(page)
+  await expect.poll(async () => (await thumbnailOf(newsroom, id)).status).toBe(200)
 })
 
-test('a picture is not lost with a form that lacks something else', async ({ page, deskSite }) => {
-  const desk = await signedInDesk(page, deskSite)
-  await page.goto(`${desk}/articles/new`)
+test('a picture is not lost with a form that lacks something else, and can be taken out of it', async ({
+  page,
+  newsroom,
+}) => {
   await page.locator('#picture').setInputFiles(await aPhotograph('#f39c12'))
   await page.getByRole('button', { name: 'Create Article' }).click()
   const preview = thumbnailField(page).getByRole('img')
   await expect(preview).toHaveJSProperty('naturalWidth', 1600)
-  const shown = await preview.getAttribute('src')
+  const shown = String(await preview.getAttribute('src'))
   await page.locator('#picture').setInputFiles(aLiar)
   await page.getByRole('button', { name: 'Create Article' }).click()
   await expect(page.getByRole('link', { name: /This is not a picture/ })).toBeVisible()
-  await expect(preview).toHaveAttribute('src', shown as string)
-  await writeArticle(page, 'Found again')
+  await expect(preview).toHaveAttribute('src', shown)
+  const kept = await page.request.get(newsroom.server.origin + shown)
+  await writeArticle(page, aTitle())
   const id = await create(page)
-  const file = `${deskSite.origin}/storage/v1/object/public/article-thumbnails/${id}.webp`
-  const kept = await page.request.get(deskSite.origin + shown)
-  await expect
-    .poll(async () => (await page.request.get(file)).headers().etag)
-    .toBe(kept.headers().etag)
-})
+  const etag = async () => (await thumbnailOf(newsroom, id)).headers.get('ETag')
+  await expect.poll(etag).toBe(kept.headers().etag)
 
-test('and can be taken out of it', async ({ page, deskSite }) => {
-  const desk = await signedInDesk(page, deskSite)
-  await page.goto(`${desk}/articles/new`)
   await page.locator('#picture').setInputFiles(await aPhotograph('#f1c40f'))
   await page.getByRole('button', { name: 'Create Article' }).click()
-  await writeArticle(page, 'Taken out')
+  await writeArticle(page, aTitle())
   await page.getByLabel('Remove the picture').check()
-  const id = await create(page)
-  const file = `${deskSite.origin}/storage/v1/object/public/article-thumbnails/${id}.webp`
-  expect((await page.request.get(file)).status()).toBe(404)
+  expect((await thumbnailOf(newsroom, await create(page))).status).toBe(404)
 })
 
-test('a picture for a text has a page of its own', async ({ page, deskSite }) => {
-  const desk = await signedInDesk(page, deskSite)
-  await page.goto(`${desk}/articles/new`)
+test('a picture for a text has a page of its own', async ({ page, newsroom }) => {
   const link = page.getByRole('link', { name: 'Add a picture' })
-  await page.goto(deskSite.origin + (await link.getAttribute('href')))
+  await page.goto(newsroom.server.origin + (await link.getAttribute('href')))
   await page.locator('#picture').setInputFiles(await aPhotograph('#34495e', 900, 600))
   await page.getByRole('button', { name: 'Store the picture' }).click()
   await expect(page.getByText('Say what the picture shows.').first()).toBeVisible()

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import {
+  anArticle,
   aTitle,
   comeIn,
   complete,
   expect,
   type Newsroom,
   openAwake,
+  post,
   test,
   write,
 } from '../../support/desk/newsroom'
@@ -17,16 +19,6 @@ test.beforeEach(async ({ context, newsroom }) => comeIn(context, newsroom))
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
 const saved = (page: Page) =>
   expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Saved.')
-
-/** Makes an article by the form, and opens it. */
-async function anArticle(page: Page, { desk }: Newsroom, title = aTitle()): Promise<string> {
-  await openAwake(page, `${desk}/articles/new`)
-  await write(page, complete(title))
-  await page.getByRole('button', { name: 'Create Article' }).click()
-  await page.getByRole('link', { name: 'Open it' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  return page.url()
-}
 
 async function readerSees(page: Page, { server }: Newsroom, title: string): Promise<string> {
   const address = await page.getByRole('link', { name: 'View on the site' }).getAttribute('href')
@@ -42,9 +34,8 @@ test('what is saved is what readers get within a second, with a revision, who ma
   newsroom,
 }) => {
   const title = aTitle()
-  const url = await anArticle(page, newsroom, title)
+  await openAwake(page, await anArticle(newsroom, { title }))
   await readerSees(page, newsroom, title)
-  await openAwake(page, url)
   await write(page, { body: 'It was a loud night.' })
   await page.getByLabel('What did you change?').fill('It was not quiet at all')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -64,7 +55,7 @@ test('what is saved is what readers get within a second, with a revision, who ma
 })
 
 test('a changed slug leaves a redirect, and the date stays', async ({ page, newsroom }) => {
-  await anArticle(page, newsroom)
+  await openAwake(page, await anArticle(newsroom))
   const view = page.getByRole('link', { name: 'View on the site' })
   const before = await view.getAttribute('href')
   const dateOf = async (path: string | null) =>
@@ -87,7 +78,7 @@ test('withdrawn, readers find it no more; published again, they do; binned, it c
   page,
   newsroom,
 }) => {
-  await anArticle(page, newsroom)
+  await openAwake(page, await anArticle(newsroom))
   const address = await page.getByRole('link', { name: 'View on the site' }).getAttribute('href')
   const status = async () => (await fetch(newsroom.server.origin + address)).status
   await page.getByRole('button', { name: 'Withdraw from the site' }).click()
@@ -107,12 +98,7 @@ test('a draft is read by whoever has its preview link, and by nobody else', asyn
   page,
   newsroom,
 }) => {
-  const title = aTitle()
-  await openAwake(page, `${newsroom.desk}/articles/new`)
-  await write(page, complete(title))
-  await page.getByLabel('Keep it as a draft').check()
-  await page.getByRole('button', { name: 'Create Article' }).click()
-  await page.getByRole('link', { name: 'Open it' }).click()
+  await openAwake(page, await anArticle(newsroom, { when: 'draft' }))
   await page.getByRole('link', { name: 'Preview link' }).click()
   const url = (await page.getByText(/\/preview\//).textContent()) ?? ''
   const preview = await fetch(url)
@@ -147,22 +133,20 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a save against an older version is refused, both texts are shown, and nothing is overwritten', async ({
       page,
-      context,
       newsroom,
     }) => {
-      const other = await context.newPage()
-      await page.goto(`${newsroom.desk}/articles/new`)
-      await write(page, complete())
-      await page.getByRole('button', { name: 'Create Article' }).click()
-      const href = await page.getByRole('link', { name: 'Open it' }).getAttribute('href')
-      const url = newsroom.server.origin + href
-      for (const tab of [page, other]) {
-        if (javaScriptEnabled) await openAwake(tab, url)
-        else await tab.goto(url)
+      const title = aTitle()
+      const url = await anArticle(newsroom, { title })
+      if (javaScriptEnabled) await openAwake(page, url)
+      else await page.goto(url)
+      const stored = async () => (await page.request.get(url)).text()
+      const theirs = {
+        ...complete(title),
+        tab: 'two',
+        version: '1',
+        body: 'What the other tab saw.',
       }
-      await body(other).fill('What the other tab saw.')
-      await other.getByRole('button', { name: 'Save changes' }).click()
-      await expect(other).toHaveURL(/saved=2/)
+      expect((await post(url, theirs, newsroom.cookies.ada)).status).toBe(303)
       await body(page).fill('What this tab saw.')
       await page.getByRole('button', { name: 'Save changes' }).click()
       const conflict = page.getByRole('region', { name: 'This post has changed' })
@@ -176,15 +160,14 @@ for (const javaScriptEnabled of [true, false]) {
       // Enter in a field must not press the button that writes over theirs.
       await page.getByLabel('Title', { exact: true }).press('Enter')
       // Sending it again without a word about theirs is refused again.
+      const refused = page.waitForResponse((answer) => answer.status() === 409)
       await page.getByRole('button', { name: 'Save changes' }).click()
+      await refused
       await expect(conflict).toBeVisible()
-      const stored = await context.newPage()
-      await stored.goto(url)
-      await expect(body(stored)).toHaveValue('What the other tab saw.')
+      expect(await stored()).toContain('>What the other tab saw.</textarea>')
       await conflict.getByRole('button', { name: 'Save mine over it' }).click()
       await expect(page).toHaveURL(/saved=3/)
-      await stored.reload()
-      await expect(body(stored)).toHaveValue('What this tab saw.')
+      expect(await stored()).toContain('>What this tab saw.</textarea>')
     })
   })
 }

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import {
+  anArticle,
   aTitle,
   comeIn,
-  complete,
   expect,
-  type Newsroom,
   openAwake,
-  post,
   test,
   trouble,
   write,
@@ -21,13 +19,6 @@ const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: tr
 const unsaved = (page: Page) => page.getByRole('region', { name: 'There is text here' })
 const keptOnServer = (page: Page) =>
   expect(page.getByText('kept for you on the server and in this browser')).toBeVisible()
-
-async function anArticle({ desk, cookies }: Newsroom): Promise<string> {
-  const id = crypto.randomUUID()
-  const fields = { ...complete(), id, tab: 'one', when: 'now' }
-  expect((await post(`${desk}/articles/new`, fields, cookies.ada)).status).toBe(303)
-  return `${desk}/articles/${id}`
-}
 
 test('a tab that crashed: the last key is offered back', async ({ page, context, newsroom }) => {
   const title = aTitle()
@@ -104,7 +95,7 @@ test('what was saved is not offered back', async ({ page, newsroom }) => {
   await expect(unsaved(page)).toHaveCount(0)
 })
 
-test.describe('without a network', () => {
+test.describe('without a network, or a session', () => {
   test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch/] })
 
   test('what is typed is kept in the browser, and saved when the network is back', async ({
@@ -114,39 +105,34 @@ test.describe('without a network', () => {
   }) => {
     const url = await anArticle(newsroom)
     await openAwake(page, url)
+    const save = page.getByRole('button', { name: 'Save changes' })
     await context.setOffline(true)
     await write(page, { body: 'Typed in a tunnel.' })
     await expect(page.getByText('What you type is kept in this browser')).toBeVisible()
-    await page.getByRole('button', { name: 'Save changes' }).click()
+    await save.click()
     await expect(trouble(page)).toContainText('The server could not be reached')
     await expect(body(page)).toHaveValue('Typed in a tunnel.')
     await write(page, { body: 'Typed in a long tunnel.' })
     await expect(page.getByText('What you type is kept in this browser')).toBeVisible()
     await context.setOffline(false)
     await keptOnServer(page)
-    await page.getByRole('button', { name: 'Save changes' }).click()
+    await save.click()
     await expect(page).toHaveURL(/saved=2/)
     await expect(body(page)).toHaveValue('Typed in a long tunnel.')
-  })
-})
 
-test('a session that ended: the form stays, and is saved after signing in in another tab', async ({
-  page,
-  context,
-  newsroom,
-}) => {
-  const url = await anArticle(newsroom)
-  await openAwake(page, url)
-  const cookies = await context.cookies()
-  await context.clearCookies()
-  await write(page, { body: 'Typed after the session was over.' })
-  await expect(page.getByText('You are signed out. What you type is kept')).toBeVisible()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(trouble(page)).toContainText('You are signed out, so nothing is saved.')
-  await expect(body(page)).toHaveValue('Typed after the session was over.')
-  await context.addCookies(cookies)
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page).toHaveURL(/saved=2/)
+    await test.step('a session that ended: the form stays, and is saved after signing in in another tab', async () => {
+      const cookies = await context.cookies()
+      await context.clearCookies()
+      await write(page, { body: 'Typed after the session was over.' })
+      await expect(page.getByText('You are signed out. What you type is kept')).toBeVisible()
+      await save.click()
+      await expect(trouble(page)).toContainText('You are signed out, so nothing is saved.')
+      await expect(body(page)).toHaveValue('Typed after the session was over.')
+      await context.addCookies(cookies)
+      await save.click()
+      await expect(page).toHaveURL(/saved=3/)
+    })
+  })
 })
 
 test('two tabs with one post: neither loses a character, whatever becomes of the requests', async ({

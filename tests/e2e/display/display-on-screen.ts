@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 
 export const article = '/cybersecurity/passkeys-in-the-enterprise'
+/** A short post. */
+export const brief = '/weekly-brief/brief-logs-worth-keeping'
+/** A page with little on it: what is chosen holds for all alike, and this one is quickly there. */
+export const plainPage = '/contact'
 
 export const day = 'rgb(246, 248, 252)'
 export const night = 'rgb(7, 11, 20)'

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/axe'
 import { expect, test, withoutMotion } from '../../support/site'
-import { article, day, ground, night, textSize } from './display-on-screen'
+import { article, brief, day, ground, night, plainPage, textSize } from './display-on-screen'
 
 test.use({ ...withoutMotion, viewport: { width: 1440, height: 900 } })
 
@@ -16,7 +16,7 @@ test('? lists the keys that work here, and gives the focus back', async ({ page 
   await expect(list).toBeHidden()
   await expect(link).toBeFocused()
 
-  await page.goto('/topics')
+  await page.goto(plainPage)
   await page.getByRole('button', { name: 'Display' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
@@ -28,7 +28,7 @@ test('? lists the keys that work here, and gives the focus back', async ({ page 
 })
 
 test('/ leads to the search box, and to the palette where there is none', async ({ page }) => {
-  await page.goto('/about')
+  await page.goto(plainPage)
   await page.keyboard.press('/')
   const box = page.getByRole('searchbox', { name: 'Search' })
   await expect(box).toBeFocused()
@@ -45,7 +45,7 @@ test('/ leads to the search box, and to the palette where there is none', async 
 
 test('d changes the theme, + and - the text, and both are said', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto(article)
+  await page.goto(brief)
   const said = page.locator('[data-announce]')
   await page.keyboard.press('d')
   await expect(said).toHaveText('Dark theme')
@@ -81,7 +81,7 @@ test('c copies the link, t goes to the top, p and n to the neighbours', async ({
 })
 
 test('with a modifier a key is left to the browser', async ({ page }) => {
-  await page.goto(article)
+  await page.goto(brief)
   for (const modifier of ['Control', 'Alt', 'Meta']) await page.keyboard.press(`${modifier}+b`)
   await page.keyboard.press('Alt+d')
   await page.keyboard.press('?')
@@ -90,7 +90,7 @@ test('with a modifier a key is left to the browser', async ({ page }) => {
 })
 
 test('WCAG 2.1.4: they can be switched off, for good, and on again', async ({ page }) => {
-  await page.goto('/about')
+  await page.goto(plainPage)
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   const single = list.getByRole('checkbox', { name: /Use single keys/ })

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/site'
-import { article, choose, textSize } from './display-on-screen'
+import { article, brief, choose, plainPage, textSize } from './display-on-screen'
 
 test('the text of a post grows by steps, and stays so from post to post', async ({ page }) => {
   await page.goto(article)
@@ -16,7 +16,7 @@ test('the text of a post grows by steps, and stays so from post to post', async 
   expect(before).toBeCloseTo(standard * 1.5, 0)
   expect((await heading.boundingBox())?.height).toBe(title)
 
-  await page.goto('/weekly-brief/brief-logs-worth-keeping')
+  await page.goto(brief)
   expect(await textSize(page)).toBeCloseTo(before, 1)
   await choose(page, 'Standard')
   await page.goto(article)
@@ -24,7 +24,7 @@ test('the text of a post grows by steps, and stays so from post to post', async 
 })
 
 test('it is set with the keyboard alone', async ({ page }) => {
-  await page.goto(article)
+  await page.goto(brief)
   const standard = await textSize(page)
   const button = page.getByRole('button', { name: 'Display settings' })
   await button.focus()
@@ -55,7 +55,7 @@ test('the largest text still fits the narrowest screen, and nothing lies on it',
 })
 
 test('there is no choice of size where there is no text to read', async ({ page }) => {
-  await page.goto('/topics')
+  await page.goto(plainPage)
   await page.getByRole('button', { name: 'Display' }).click()
   await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Text size' })).toBeHidden()

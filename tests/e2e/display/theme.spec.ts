@@ -1,9 +1,9 @@
 import { expect, test } from '../../support/site'
-import { article, choose, day, ground, night } from './display-on-screen'
+import { brief, choose, day, ground, night, plainPage } from './display-on-screen'
 
 test('without a choice the page follows the system, at once', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/')
+  await page.goto(plainPage)
   expect(await ground(page)).toBe(night)
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await ground(page)).toBe(day)
@@ -18,10 +18,10 @@ for (const { system, theme, colour, other } of [
     page,
   }) => {
     await page.emulateMedia({ colorScheme: system })
-    await page.goto('/')
+    await page.goto(plainPage)
     await choose(page, theme)
     expect(await ground(page)).toBe(colour)
-    await page.goto('/topics')
+    await page.goto('/subscribe')
     expect(await ground(page)).toBe(colour)
     await page.getByRole('button', { name: 'Display' }).click()
     await expect(page.getByRole('radio', { name: theme })).toBeChecked()
@@ -34,7 +34,7 @@ for (const { system, theme, colour, other } of [
 
 test('what was chosen is there before anything is painted', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto(article)
+  await page.goto(brief)
   await choose(page, 'Light')
   await choose(page, 'Large')
   // As soon as there is a body to paint, and once more when all of it has been read.
@@ -61,7 +61,7 @@ test('what was chosen is there before anything is painted', async ({ page }) => 
 })
 
 test('the script before the first paint is small and never changes', async ({ page, request }) => {
-  await page.goto(article)
+  await page.goto(brief)
   const src = await page.locator('head script[src]:not([type=module])').getAttribute('src')
   const answer = await request.get(src ?? '')
   expect((await answer.body()).length).toBeLessThan(500)
@@ -72,13 +72,13 @@ test('other open tabs follow, and so does the page that one comes back to', asyn
   page,
   context,
 }) => {
-  await page.goto('/')
+  await page.goto(plainPage)
   const other = await context.newPage()
-  await other.goto('/about')
+  await other.goto('/offline')
   await choose(other, 'Dark')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(await ground(page)).toBe(night)
-  await other.goto('/topics')
+  await other.goto('/subscribe')
   await choose(other, 'Light')
   await other.goBack()
   expect(await ground(other)).toBe(day)
@@ -88,7 +88,7 @@ test('other open tabs follow, and so does the page that one comes back to', asyn
 
 test("the browser's own bars take the colour of what is shown", async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/')
+  await page.goto(plainPage)
   const inUse = () =>
     page
       .locator('meta[name=theme-color]')
@@ -110,7 +110,7 @@ test('where storage is blocked the choice holds for the page', async ({ page }) 
       },
     })
   })
-  await page.goto('/about')
+  await page.goto('/offline')
   await choose(page, 'Dark')
   expect(await ground(page)).toBe(night)
 })
@@ -121,7 +121,7 @@ test.describe('without JavaScript', () => {
   test('the system is followed, and no control is shown that would do nothing', async ({
     page,
   }) => {
-    await page.goto(article)
+    await page.goto(brief)
     await expect(page.locator('html')).toHaveCSS('background-color', day)
     for (const name of ['Display', 'Display settings', 'Keyboard shortcuts']) {
       await expect(page.getByRole('button', { name, exact: true })).toBeHidden()

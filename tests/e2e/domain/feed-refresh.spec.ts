@@ -157,10 +157,10 @@ test.describe('cards', () => {
 })
 
 test('its name stays on one line, however wide the screen is', async ({ page }) => {
-  for (const width of [360, 768, 1024]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of ['/ai', '/cyber-marketing']) {
-      await page.goto(path)
+  for (const path of ['/ai', '/cyber-marketing']) {
+    await page.goto(path)
+    for (const width of [360, 768, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
       const button = page.getByRole('button', { name: /^REFRESH_/ })
       const { height } = (await button.boundingBox()) ?? { height: 0 }
       expect(height, `${path} at ${width} px`).toBeGreaterThan(24)

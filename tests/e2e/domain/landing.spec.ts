@@ -91,8 +91,9 @@ for (const domain of domainSlugs) {
       const cards = page.getByRole('region', { name: related }).getByRole('link')
       const others = otherDomains(domain)
       await expect(cards).toHaveText(others.map((other) => domainNames[other].label))
-      await cards.first().click()
-      await expect(page).toHaveURL(new RegExp(`/${others[0]}$`))
+      for (const [index, other] of others.entries()) {
+        await expect(cards.nth(index)).toHaveAttribute('href', `/${other}`)
+      }
     })
   })
 }
@@ -117,6 +118,6 @@ test('SPEC 2: on an empty site, empty texts, and nothing broken', async ({ page,
     await expect(page.locator('#weekly-brief')).toContainText(
       'Check back for the latest intelligence updates',
     )
-    expect(await axeViolations(page), domain).toEqual([])
   }
+  expect(await axeViolations(page)).toEqual([])
 })

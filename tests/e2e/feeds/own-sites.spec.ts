@@ -4,7 +4,7 @@ import { parseFeed } from '@rowanmanning/feed-parser'
 import { freezablePostgres } from '../../support/freezable-postgres'
 import { startHub } from '../../support/hub'
 import { aPost } from '../../support/posts'
-import { type RunningServer, startServer, temporaryFolder } from '../../support/server'
+import { type RunningServer, startServer } from '../../support/server'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
 
@@ -13,12 +13,13 @@ const textOf = async (server: RunningServer, path: string) =>
   (await fetch(server.origin + path)).text()
 
 test('an unchanged site gives the same bytes after a restart', async ({ ownServer }) => {
-  const DATA_DIR = await temporaryFolder()
-  const first = await ownServer(startServer({ DATA_DIR }))
+  const posts = [aPost(), aPost({ body: '# Two\n\n- a\n- b' }), aPost({ kind: 'brief' })]
+  const first = await ownServer(startServerWith(posts))
+  const { dataDir: DATA_DIR } = first
   const before = await Promise.all(paths.map((path) => textOf(first, path)))
   await first.stop()
   const { port } = new URL(first.origin)
-  const second = await ownServer(startServer({ DATA_DIR, PORT: port }))
+  const second = await ownServer(startServer({ SAMPLE_CONTENT: '0', DATA_DIR, PORT: port }))
   expect(await Promise.all(paths.map((path) => textOf(second, path)))).toEqual(before)
 })
 

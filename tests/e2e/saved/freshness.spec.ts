@@ -17,35 +17,51 @@ function change(server: RunningServer, sql: string): void {
   database.close()
 }
 
-// Browsers that ask for a page while they start the worker, and those that leave it to the worker.
-for (const preload of ['enable', 'disable'] as const) {
-  test(`a saved page that changed is never shown as it was (preload: ${preload})`, async ({
+async function savedOn(page: Page, server: RunningServer): Promise<void> {
+  await save(page, server.origin + path)
+  await page.goto(`${server.origin}/saved`)
+  await expect(page.getByText('Ready offline')).toBeVisible({ timeout: 15_000 })
+}
+
+test.describe('a saved page', () => {
+  test.use({ expectedComplaints: [/404 \(Not Found\)/] })
+
+  test('is never shown as it was once it has changed, and is gone once it is withdrawn', async ({
     page,
     context,
     ownServer,
   }) => {
     const server = await ownServer(startServerWith([changing]))
-    await save(page, server.origin + path)
-    await page.goto(`${server.origin}/saved`)
-    await expect(page.getByText('Ready offline')).toBeVisible({ timeout: 15_000 })
-    await page.evaluate(async (preload) => {
-      await (await navigator.serviceWorker.ready).navigationPreload[preload]()
-    }, preload)
+    await savedOn(page, server)
     const heading = page.getByRole('heading', { level: 1 })
-    for (const title of ['As it is now', 'As it is at last']) {
-      change(server, `update articles set title = '${title}', version = version + 1`)
-      await page.goto(server.origin + path)
-      await expect(heading).toHaveText(title)
+    // Browsers that ask for a page while they start the worker, and those that leave it to the worker.
+    for (const preload of ['enable', 'disable'] as const) {
+      await page.evaluate(async (preload) => {
+        await (await navigator.serviceWorker.ready).navigationPreload[preload]()
+      }, preload)
+      for (const title of [`As it is now, ${preload}`, `As it is at last, ${preload}`]) {
+        change(server, `update articles set title = '${title}', version = version + 1`)
+        await page.goto(server.origin + path)
+        await expect(heading).toHaveText(title)
+      }
+
+      await test.step('and offline it is as it was last seen', async () => {
+        await expect.poll(() => copyHas(page, path, `As it is at last, ${preload}`)).toBe(true)
+        await context.setOffline(true)
+        await page.reload()
+        await expect(heading).toHaveText(`As it is at last, ${preload}`)
+        await context.setOffline(false)
+      })
     }
 
-    await test.step('and offline it is as it was last seen', async () => {
-      await expect.poll(() => copyHas(page, path, 'As it is at last')).toBe(true)
-      await context.setOffline(true)
-      await page.reload()
-      await expect(heading).toHaveText('As it is at last')
+    await test.step('withdrawn, it is missing online at once, and its copy goes', async () => {
+      change(server, `update articles set status = 'withdrawn', version = version + 1`)
+      await page.goto(server.origin + path)
+      await expect(page.getByText('Article not found')).toBeVisible()
+      await expect.poll(() => keptPaths(page)).not.toContain(path)
     })
   })
-}
+})
 
 /** Whether the copy that is kept of this page holds this text. */
 function copyHas(page: Page, path: string, text: string): Promise<boolean> {
@@ -55,26 +71,9 @@ function copyHas(page: Page, path: string, text: string): Promise<boolean> {
   )
 }
 
-test.describe('a post that was withdrawn', () => {
-  test.use({ expectedComplaints: [/404 \(Not Found\)/] })
-
-  test('is missing online at once, and its copy goes', async ({ page, ownServer }) => {
-    const server = await ownServer(startServerWith([changing]))
-    await save(page, server.origin + path)
-    await page.goto(`${server.origin}/saved`)
-    await expect(page.getByText('Ready offline')).toBeVisible({ timeout: 15_000 })
-    change(server, `update articles set status = 'withdrawn', version = version + 1`)
-    await page.goto(server.origin + path)
-    await expect(page.getByText('Article not found')).toBeVisible()
-    await expect.poll(() => keptPaths(page)).not.toContain(path)
-  })
-})
-
 test('a server that is away is the same as no connection', async ({ page, ownServer }) => {
   const server = await ownServer(startServerWith([changing]))
-  await save(page, server.origin + path)
-  await page.goto(`${server.origin}/saved`)
-  await expect(page.getByText('Ready offline')).toBeVisible({ timeout: 15_000 })
+  await savedOn(page, server)
   await server.stop()
   await page.goto(server.origin + path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('As it was')
@@ -86,7 +85,7 @@ test('a new worker takes over at once, and makes the copies anew', async ({
   server,
 }) => {
   const site = await rewritingProxy(server.origin)
-  const { path, title } = posts.article
+  const { path, title } = posts.brief
   await save(page, site.origin + path)
   await page.goto(`${site.origin}/saved`)
   await expect(page.getByText('Ready offline')).toBeVisible({ timeout: 15_000 })

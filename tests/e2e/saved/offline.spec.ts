@@ -1,6 +1,5 @@
-import { expectAccessible } from '../../support/axe'
 import { expect, test } from '../../support/site'
-import { expectReadyOffline, keptPaths, posts, save, traces } from './saved-on-screen'
+import { expectReadyOffline, haveSaved, keptPaths, posts, save, traces } from './saved-on-screen'
 
 test('/sw.js is asked for each time, and is a script', async ({ request }) => {
   const headers = (await request.get('/sw.js')).headers()
@@ -39,7 +38,6 @@ test('a saved post is read offline with its looks and pictures; another is not',
     await page.goto(posts.another.path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You seem to be offline')
     await expect(page).toHaveURL(posts.another.path)
-    await expectAccessible(page)
     const links = page.locator('main a')
     await expect(links).toHaveText(['Read what you saved', 'Try again'])
     await links.filter({ hasText: 'Read what you saved' }).click()
@@ -58,7 +56,7 @@ test('saved, taken off and saved again at once, a post can still be read offline
   page,
   context,
 }) => {
-  await page.goto(posts.article.path)
+  await page.goto(posts.brief.path)
   const button = page.locator('[data-save]').first()
   await button.evaluate((element: HTMLElement) => {
     for (let click = 0; click < 3; click += 1) element.click()
@@ -67,25 +65,24 @@ test('saved, taken off and saved again at once, a post can still be read offline
   await expectReadyOffline(page, 1)
   expect(await traces(page)).toMatchObject({ workers: 1 })
   await context.setOffline(true)
-  await page.goto(posts.article.path)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(posts.article.title)
+  await page.goto(posts.brief.path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(posts.brief.title)
 })
 
 test('copies that no worker gives out are made good when the next page is opened', async ({
   page,
 }) => {
-  await save(page, posts.article.path)
+  await haveSaved(page, posts.brief)
   await expectReadyOffline(page, 1)
   await page.evaluate(async () => {
     for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
   })
-  await page.goto(posts.another.path)
+  await page.goto('/contact')
   await expect.poll(() => traces(page)).toMatchObject({ workers: 1 })
 })
 
 test('only what is saved is kept, and when nothing is, nothing stays', async ({ page }) => {
-  await save(page, posts.article.path)
-  await save(page, posts.another.path)
+  await haveSaved(page, posts.article, posts.another)
   await expectReadyOffline(page, 2)
   const both = await keptPaths(page)
   const pages = both.filter((path) => !/^\/(assets|storage)\/|^\/favicon/.test(path))
@@ -100,19 +97,18 @@ test('only what is saved is kept, and when nothing is, nothing stays', async ({ 
 
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect.poll(() => traces(page)).toEqual({ stores: 0, workers: 0 })
-  await page.goto(posts.another.path)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(posts.another.title)
+  await page.goto(posts.brief.path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(posts.brief.title)
 })
 
 test('offline, a post can be taken off the list, on its page and on /saved', async ({
   page,
   context,
 }) => {
-  await save(page, posts.article.path)
-  await save(page, posts.another.path)
+  await haveSaved(page, posts.brief, posts.another)
   await expectReadyOffline(page, 2)
   await context.setOffline(true)
-  await page.goto(posts.article.path)
+  await page.goto(posts.brief.path)
   await page.getByRole('button', { name: 'Remove bookmark' }).click()
   await expect(page.getByRole('button', { name: 'Bookmark article' })).toBeVisible()
   await page.goto('/saved')
@@ -126,12 +122,12 @@ test('whoever had saved something before is given the worker at the next page', 
   browser,
   server,
 }) => {
-  await save(page, posts.article.path)
+  await save(page, posts.brief.path)
   // The same storage in another browser, where no worker ever was.
   const storageState = await page.context().storageState()
   const context = await browser.newContext({ storageState, baseURL: server.origin })
   const elsewhere = await context.newPage()
-  await elsewhere.goto('/about')
+  await elsewhere.goto('/contact')
   await expectReadyOffline(elsewhere, 1)
   await context.close()
 })

@@ -7,7 +7,7 @@ export const posts = {
     path: '/cybersecurity/passkeys-in-the-enterprise',
     title: 'Passkeys in the enterprise: choose the recovery path first',
   },
-  brief: { path: '/weekly-brief/brief-logs-worth-keeping', title: 'Logs worth keeping' },
+  brief: { path: '/weekly-brief/brief-logs-worth-keeping', title: 'Brief: Logs worth keeping' },
 }
 
 /** Opens the post and saves it with its floating button. */
@@ -15,6 +15,22 @@ export async function save(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('button', { name: 'Bookmark article' }).click()
   await expect(page.getByRole('button', { name: 'Remove bookmark' })).toBeVisible()
+}
+
+/** Leaves the browser as if these had been saved, one after the other, without opening them. */
+export async function haveSaved(page: Page, ...saved: { path: string }[]): Promise<void> {
+  const stored = saved.map(async ({ path }) => {
+    const html = await (await page.request.get(path)).text()
+    // What the button of the post would store, as its attribute spells it.
+    const text = /data-save="([^"]+)"/.exec(html)?.[1] ?? ''
+    return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'"))
+  })
+  const newestFirst = (await Promise.all(stored)).reverse()
+  // A page of the site that costs nothing to show.
+  await page.goto('/robots.txt')
+  await page.evaluate((list) => {
+    localStorage.saved = list
+  }, JSON.stringify(newestFirst))
 }
 
 /** Opens /saved and waits until everything on it can be read without a connection. */

@@ -47,14 +47,14 @@ function place(button: Locator): Promise<number[]> {
 }
 
 test("SPEC 2, article page: 'Bookmark article' / 'Remove bookmark'", async ({ page }) => {
-  await page.goto(posts.article.path)
+  await page.goto(posts.brief.path)
   await page.getByRole('button', { name: 'Bookmark article', exact: true }).press('Space')
   const saved = page.getByRole('button', { name: 'Remove bookmark', exact: true })
   await expect(saved).toBeFocused()
   expect(await axeViolations(page)).toEqual([])
   await page.goto('/saved')
-  await page.getByRole('link', { name: posts.article.title }).click()
-  await expect(page).toHaveURL(posts.article.path)
+  await page.getByRole('link', { name: posts.brief.title }).click()
+  await expect(page).toHaveURL(posts.brief.path)
   await saved.click()
   await expect(page.getByRole('button', { name: 'Bookmark article', exact: true })).toBeVisible()
   await page.reload()
@@ -64,7 +64,7 @@ test("SPEC 2, article page: 'Bookmark article' / 'Remove bookmark'", async ({ pa
 test('coming back to a page that the browser had put aside shows what was saved since', async ({
   page,
 }) => {
-  await save(page, posts.article.path)
+  await save(page, posts.brief.path)
   await page.goto('/saved')
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('You have not saved anything yet')).toBeVisible()
@@ -75,7 +75,7 @@ test('coming back to a page that the browser had put aside shows what was saved 
 test('whoever saves nothing is given no service worker, and nothing is stored', async ({
   page,
 }) => {
-  for (const path of ['/', posts.article.path, '/saved', '/offline']) {
+  for (const path of ['/', posts.brief.path, '/saved', '/offline']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }
@@ -95,7 +95,7 @@ test.describe('where the browser blocks storage', () => {
 
   for (const [path, name] of [
     ['/', 'Save For Later'],
-    [posts.article.path, 'Bookmark article'],
+    [posts.brief.path, 'Bookmark article'],
   ] as const) {
     test(`'${name}' says why it cannot, where it is seen and heard`, async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 })
@@ -118,7 +118,7 @@ test.describe('where the browser blocks storage', () => {
 })
 
 test('where storage is full, the button says that it was not saved', async ({ page }) => {
-  await page.goto(posts.article.path)
+  await page.goto(posts.brief.path)
   await page.evaluate(() => {
     for (let size = 4_194_304; size >= 1; size /= 2) {
       try {
@@ -137,7 +137,7 @@ test.describe('without a connection, before anything was saved', () => {
   test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED/] })
 
   test('the button says that it did not work', async ({ page, context }) => {
-    await page.goto(posts.article.path)
+    await page.goto(posts.brief.path)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Bookmark article' }).click()
     await expect(page.getByText('the connection is lost')).toBeVisible()
@@ -151,7 +151,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Access Full Report' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save For Later' })).toBeHidden()
-    await page.goto(posts.article.path)
+    await page.goto(posts.brief.path)
     await expect(page.getByRole('button', { name: 'Bookmark article' })).toBeHidden()
     await page.goto('/saved')
     await expect(page.getByText('needs JavaScript')).toBeVisible()

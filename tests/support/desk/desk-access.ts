@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
-import { aNetwork, type Newsroom, password, post } from './newsroom'
+import { aNetwork, type Newsroom, password, post, sessionIn } from './newsroom'
+import { totpCode } from './totp'
 
 /** Somebody's own browser, in a network of its own. */
 export async function anotherBrowser(
@@ -29,7 +30,7 @@ let joined = 0
 export async function aNewEditor(
   newsroom: Newsroom,
   role: 'owner' | 'editor' | 'author' = 'author',
-): Promise<{ name: string; email: string }> {
+): Promise<{ name: string; email: string; cookie: string }> {
   joined += 1
   const name = `Newcomer ${process.pid} ${joined}`
   const email = `newcomer-${process.pid}-${joined}@example.com`
@@ -41,7 +42,40 @@ export async function aNewEditor(
     redirect: 'manual',
   })
   expect(answer.status).toBe(303)
-  return { name, email }
+  return { name, email, cookie: sessionIn(answer) }
+}
+
+/** Somebody new who is asked for six digits after the password. */
+export async function aNewEditorWithSecondFactor(newsroom: Newsroom) {
+  const editor = await aNewEditor(newsroom)
+  const url = `${newsroom.desk}/account/second-factor`
+  const begun = await (await post(url, { step: 'begin', password }, editor.cookie)).text()
+  const hidden = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]+)"`).exec(begun)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const uri = hidden('uri')
+  const code = totpCode(uri, new Date())
+  // The session is another one from here on.
+  const cookie = sessionIn(await post(url, { step: 'confirm', code }, editor.cookie))
+  return { ...editor, cookie, uri, recoveryCodes: hidden('recoveryCodes').split(' ') }
+}
+
+/** A session of theirs in a further browser, by its cookie. */
+export async function anotherSession({ desk }: Newsroom, email: string): Promise<string> {
+  const answer = await fetch(`${desk}/sign-in`, {
+    method: 'POST',
+    body: new URLSearchParams({ email, password }),
+    headers: aNetwork(),
+    redirect: 'manual',
+  })
+  return sessionIn(answer)
+}
+
+/** Whether whoever has this cookie is let in. */
+export async function isIn({ desk }: Newsroom, cookie: string): Promise<boolean> {
+  const answer = await fetch(`${desk}/posts`, { headers: { Cookie: cookie }, redirect: 'manual' })
+  if (answer.status === 303) expect(answer.headers.get('Location')).toContain('/sign-in')
+  else expect(answer.status).toBe(200)
+  return answer.status === 200
 }
 
 export async function invitationFor(

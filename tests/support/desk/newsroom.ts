@@ -13,19 +13,21 @@ import {
 
 export async function comeIn(
   context: BrowserContext,
-  { server, desk, cookies }: Newsroom,
+  { desk, cookies }: Newsroom,
   person: Person = 'ada',
 ): Promise<void> {
-  const [name = '', ...value] = cookies[person].split('=')
-  await context.addCookies([
-    {
-      name,
-      value: value.join('='),
-      domain: new URL(server.origin).hostname,
-      path: new URL(desk).pathname,
-      httpOnly: true,
-    },
-  ])
+  await comeInWith(context, desk, cookies[person])
+}
+
+/** The same for somebody whose cookie a test has at hand. */
+export async function comeInWith(
+  context: BrowserContext,
+  desk: string,
+  cookie: string,
+): Promise<void> {
+  const [name = '', ...value] = cookie.split('=')
+  const { hostname: domain, pathname: path } = new URL(desk)
+  await context.addCookies([{ name, value: value.join('='), domain, path, httpOnly: true }])
 }
 
 /** Waits until the page's own scripts have taken over. */
@@ -73,6 +75,17 @@ export const complete = (title = aTitle()) => ({
   summary: 'What the watch saw.',
   body: 'It was a quiet night.',
 })
+
+/** An article that is made without a browser, and its address at the desk. */
+export async function anArticle(
+  { desk, cookies }: Newsroom,
+  { title = aTitle(), when = 'now' }: { title?: string; when?: 'now' | 'draft' } = {},
+): Promise<string> {
+  const id = crypto.randomUUID()
+  const fields = { ...complete(title), id, tab: 'one', when }
+  expect((await post(`${desk}/articles/new`, fields, cookies.ada)).status).toBe(303)
+  return `${desk}/articles/${id}`
+}
 
 /** Attempts to sign in from here count for nobody else. */
 export function aNetwork(): { 'X-Forwarded-For': string } {
