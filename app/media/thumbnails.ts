@@ -94,10 +94,11 @@ export function createThumbnails({ store, uploads, fingerprintOfPost, reportErro
   /** One that was taken away, or whose post is gone, goes at once with all that was made of it. */
   async function removeAll(id: string): Promise<void> {
     await store.remove(`${id}.webp`)
-    await removeVariants(id, () => true)
     for (const { name } of await uploads.list(`${id}.`)) {
       if (replacedName.exec(name)?.[1] === id) await uploads.remove(name)
     }
+    // Last: while there was an original, sizes of it could be made.
+    await removeVariants(id, () => true)
   }
 
   /** Ids may hold dots: what begins alike may still be another post's. */

@@ -85,3 +85,15 @@ test('one that fails holds up none of those behind it, and is tried again', asyn
   expect(await variants(named({ size: '240' }))).not.toBeNull()
   expect(await variants(named())).not.toBeNull()
 })
+
+test('one whose picture is taken away while it is made is not kept', async () => {
+  const store = memoryStore({ 'abc.webp': bytes })
+  const variants = variantsOf(store, {
+    resize: async () => {
+      await store.remove('abc.webp')
+      return bytes
+    },
+  })
+  expect(await variants(named())).toBeNull()
+  expect(await store.list('')).toEqual([])
+})

@@ -4,7 +4,7 @@ import type { MediaStore, Picture } from './store'
 
 interface Deps<Variant extends WantedSize> {
   /** Where the sizes are kept. */
-  store: Pick<MediaStore, 'get' | 'put'>
+  store: Pick<MediaStore, 'get' | 'put' | 'remove'>
   /** Sizes that were made beforehand. */
   readyMade?: Pick<MediaStore, 'get'>
   /** Null for a name that no page of ours asks for. */
@@ -33,6 +33,9 @@ export function createVariants<Variant extends WantedSize>(deps: Deps<Variant>):
     const picture = await original(variant)
     if (!picture) return null
     await store.put(name, await resize(picture.bytes, variant))
-    return store.get(name)
+    // It may have been taken away meanwhile, with all that was made of it until then.
+    if (await original(variant)) return store.get(name)
+    await store.remove(name)
+    return null
   }
 }

@@ -27,6 +27,7 @@ export const importRules = () =>
       'migrations',
       'scripts',
       'tests',
+      'bench',
     ],
   ])
 

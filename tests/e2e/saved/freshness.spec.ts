@@ -11,10 +11,18 @@ import { keptPaths, posts, save, traces } from './saved-on-screen'
 const path = '/cybersecurity/changing'
 const changing = aPost({ slug: 'changing', title: 'As it was' })
 
-function change(server: RunningServer, sql: string): void {
+/** As another process would, which says that something has changed; and until the server has noticed. */
+async function change(server: RunningServer, set: string): Promise<void> {
+  const answer = async () => {
+    const { status, headers } = await fetch(server.origin + path)
+    return `${status} ${headers.get('ETag')}`
+  }
+  const before = await answer()
   const database = new DatabaseSync(join(server.dataDir, 'vigil.db'), { timeout: 5_000 })
-  database.exec(sql)
+  database.exec(`begin immediate; update articles set ${set}, version = version + 1;
+    update settings set value = '${crypto.randomUUID()}' where name = 'content-version'; commit`)
   database.close()
+  await expect.poll(answer).not.toBe(before)
 }
 
 async function savedOn(page: Page, server: RunningServer): Promise<void> {
@@ -40,7 +48,7 @@ test.describe('a saved page', () => {
         await (await navigator.serviceWorker.ready).navigationPreload[preload]()
       }, preload)
       for (const title of [`As it is now, ${preload}`, `As it is at last, ${preload}`]) {
-        change(server, `update articles set title = '${title}', version = version + 1`)
+        await change(server, `title = '${title}'`)
         await page.goto(server.origin + path)
         await expect(heading).toHaveText(title)
       }
@@ -55,7 +63,7 @@ test.describe('a saved page', () => {
     }
 
     await test.step('withdrawn, it is missing online at once, and its copy goes', async () => {
-      change(server, `update articles set status = 'withdrawn', version = version + 1`)
+      await change(server, `status = 'withdrawn'`)
       await page.goto(server.origin + path)
       await expect(page.getByText('Article not found')).toBeVisible()
       await expect.poll(() => keptPaths(page)).not.toContain(path)

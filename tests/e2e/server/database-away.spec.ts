@@ -45,8 +45,11 @@ test('a connection that breaks under a query ends that query, and not the server
   ownServer,
 }) => {
   const server = await ownServer(startServer({ DATABASE_URL: postgres.url }))
+  const ready = () => fetch(`${server.origin}/readyz`)
+  // Connections enough that there is one at hand, whatever the server itself asks meanwhile.
+  await Promise.all([ready(), ready(), ready(), ready()])
   postgres.freeze()
-  const asked = fetch(`${server.origin}/readyz`)
+  const asked = ready()
   // Requests are taken up in their order: with the second answered, the query of the first is on its way.
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
   postgres.cut()

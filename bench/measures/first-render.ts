@@ -1,0 +1,116 @@
+import { setTimeout } from 'node:timers/promises'
+import { markContentChanged } from '~/data/content-version'
+import { type Engine, openDatabase } from '~/data/engine/database'
+import { generatedPost } from '../edition/generate'
+import { terms } from '../edition/words'
+import { ms, quantile, type Result } from '../numbers'
+import { type Running, startVigil } from '../running'
+
+const bars = { sqlite: { render: 25, search: 20 }, postgres: { render: 40, search: 50 } }
+
+interface Wanted {
+  engine: Engine
+  count: number
+  databaseUrl: string
+  settings: Record<string, string>
+}
+
+/** What a page costs that nobody asked for before, as the server's own log has it, and what a search takes. */
+export async function firstRender(wanted: Wanted): Promise<Result[]> {
+  const { engine, count, settings, databaseUrl } = wanted
+  const vigil = await startVigil({ ...settings, LOG_LEVEL: 'info', SAMPLE_CONTENT: '0' })
+  const called = `${engine}, ${count.toLocaleString('en')} posts: `
+  try {
+    const articles = addressesOf(Math.min(count, 300))
+    // The thread that lays texts out, and the engine's own memory, are warm when readers are about.
+    for (const path of articles.slice(0, 40)) await ask(vigil.origin + path)
+    vigil.madeMs()
+    for (const path of articles.slice(40)) await ask(vigil.origin + path)
+    const article = vigil.madeMs().map((made) => made.ms)
+    for (const path of lists(count)) await ask(vigil.origin + path)
+    const list = vigil.madeMs().map((made) => made.ms)
+    const home = await homeAfterChanges(vigil, databaseUrl)
+    const searches = questions(120)
+    for (const question of searches.slice(0, 20)) await ask(vigil.origin + question)
+    vigil.madeMs()
+    for (const question of searches.slice(20)) await ask(vigil.origin + question)
+    const search = vigil.madeMs().map((made) => made.ms)
+    const { render, search: searchBar } = bars[engine]
+    const isJudged = count === 10_000
+    const searchLimit = count === 100_000 ? searchBar * 5 : searchBar
+    const isSearchJudged = isJudged || count === 100_000
+    return [
+      judged(`${called}article, p99`, quantile(article, 0.99), isJudged ? render : null),
+      judged(`${called}home, slowest of ${changes}`, Math.max(...home), isJudged ? render : null),
+      judged(`${called}lists, p99`, quantile(list, 0.99), null),
+      judged(`${called}search, p95`, quantile(search, 0.95), isSearchJudged ? searchLimit : null),
+      { name: `${called}start to first byte`, value: `${vigil.firstByteMs.toFixed(0)} ms` },
+      { name: `${called}memory after that`, value: `${vigil.memory().toFixed(0)} MB` },
+    ]
+  } finally {
+    await vigil.stop()
+  }
+}
+
+const changes = 25
+
+/** After each change the server makes its front pages anew, without being asked. */
+async function homeAfterChanges(vigil: Running, databaseUrl: string): Promise<number[]> {
+  const database = await openDatabase(databaseUrl, () => {})
+  const took: number[] = []
+  try {
+    for (let change = 0; change < changes; change += 1) {
+      await markContentChanged(database.db)
+      const until = performance.now() + 5_000
+      while (took.length <= change && performance.now() < until) {
+        await setTimeout(50)
+        took.push(...vigil.madeMs().flatMap((made) => (made.path === '/' ? [made.ms] : [])))
+      }
+    }
+    return took
+  } finally {
+    await database.close()
+  }
+}
+
+function judged(name: string, value: number, bar: number | null): Result {
+  if (bar === null) return { name, value: ms(value) }
+  return { name, value: ms(value), bar: `under ${bar} ms`, isMet: value < bar }
+}
+
+async function ask(url: string): Promise<void> {
+  const answer = await fetch(url)
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`)
+}
+
+const sections: Record<string, string> = {
+  AI: 'ai',
+  Cybersecurity: 'cybersecurity',
+  'Cyber-Marketing': 'cyber-marketing',
+}
+
+function addressesOf(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => generatedPost(index))
+    .filter(({ kind }) => kind === 'article')
+    .map(({ domain, slug }) => `/${sections[domain]}/${slug}`)
+}
+
+/** Pages of lists that are each made for the first time. */
+function lists(count: number): string[] {
+  const tags = ['Phishing', 'Ransomware', 'Zero Trust', 'Cloud Security', 'Threat Intelligence']
+  const pages = Math.min(20, Math.floor(count / 10 / 24))
+  return [
+    ...tags.map((tag) => `/cybersecurity?tag=${encodeURIComponent(tag)}`),
+    ...['Deep Learning', 'Agents'].map((tag) => `/ai?tag=${encodeURIComponent(tag)}`),
+    ...Array.from({ length: pages }, (_, page) => `/weekly-brief?page=${page + 1}`),
+  ]
+}
+
+function questions(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const [one, two] = [terms[index % terms.length], terms[(index * 7 + 3) % terms.length]]
+    const q = index % 3 === 0 ? one : `${one} ${two}`
+    return `/api/search?q=${encodeURIComponent(q ?? '')}&page=${Math.floor(index / 40) + 1}`
+  })
+}

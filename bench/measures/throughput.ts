@@ -1,0 +1,46 @@
+import { load } from '../load'
+import { median, percent, type Result, spread } from '../numbers'
+import { startBare, startVigil } from '../running'
+import { rawPage } from './raw-page'
+
+const rounds = 7
+const seconds = 2
+
+/** Cached pages against a server that sends the same bytes, by turns, so that both have the same machine. */
+export async function throughput(dataDir: string): Promise<Result[]> {
+  const vigil = await startVigil({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', SAMPLE_CONTENT: '0' })
+  const bare = await startBare(await rawPage(vigil.origin, '/'))
+  const shares: number[] = []
+  const waits: number[] = []
+  const rates: number[] = []
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      const asked = { path: '/', connections: 32, seconds }
+      const ours = await load({ ...asked, origin: vigil.origin })
+      const ceiling = await load({ ...asked, origin: bare.origin })
+      // The first round warms both up.
+      if (round === 0) continue
+      shares.push(ours.perSecond / ceiling.perSecond)
+      waits.push(ours.p99Ms / ceiling.p99Ms)
+      rates.push(ours.perSecond)
+    }
+    return [
+      {
+        name: 'cached page, of a bare server’s throughput',
+        value: `${spread(shares, percent)}, ${median(rates).toFixed(0)} a second`,
+        bar: 'at least 90 %',
+        isMet: median(shares) >= 0.9,
+      },
+      {
+        name: 'cached page, p99 against a bare server’s',
+        value: spread(waits, (value) => `${value.toFixed(2)} times`),
+        bar: 'at most 2 times',
+        isMet: median(waits) <= 2,
+      },
+      { name: 'memory after load', value: `${vigil.memory().toFixed(0)} MB` },
+    ]
+  } finally {
+    await vigil.stop()
+    await bare.stop()
+  }
+}

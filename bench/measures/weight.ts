@@ -1,0 +1,63 @@
+import { kilobytes, type Result } from '../numbers'
+import { startVigil } from '../running'
+import { rawPage } from './raw-page'
+
+const pages = {
+  home: '/',
+  domain: '/ai',
+  article: '/cybersecurity/passkeys-in-the-enterprise',
+  brief: '/weekly-brief/brief-logs-worth-keeping',
+  topic: '/topics/Phishing',
+}
+
+/** What a first visit to the sample edition downloads, but for its pictures. */
+export async function weight(dataDir: string): Promise<Result[]> {
+  const vigil = await startVigil({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+  const results: Result[] = []
+  try {
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    const memory = vigil.memory()
+    results.push(
+      {
+        name: 'start to first byte',
+        value: `${vigil.firstByteMs.toFixed(0)} ms`,
+        bar: 'under 1,000 ms',
+        isMet: vigil.firstByteMs < 1_000,
+      },
+      {
+        name: 'memory after start',
+        value: `${memory.toFixed(0)} MB`,
+        bar: 'under 150 MB',
+        isMet: memory < 150,
+      },
+    )
+    for (const [name, path] of Object.entries(pages)) {
+      const { body } = await rawPage(vigil.origin, path)
+      const html = await (await fetch(vigil.origin + path)).text()
+      const linked = (pattern: RegExp) =>
+        sizeOf(vigil.origin, [...new Set([...html.matchAll(pattern)].map(([, url]) => url ?? ''))])
+      const [styles, scripts, fonts] = await Promise.all([
+        linked(/<link rel="stylesheet" href="([^"]+)"/g),
+        linked(/<script[^>]* src="([^"]+)"/g),
+        linked(/href="([^"]+\.woff2)"/g),
+      ])
+      const weights = `${kilobytes(scripts)} of scripts, ${kilobytes(styles)} of styles, ${kilobytes(fonts)} of fonts`
+      const isLight = scripts <= 5 * 1024 && styles <= 15 * 1024 && fonts <= 60 * 1024
+      results.push({
+        name: `${name}: bytes`,
+        value: `${kilobytes(body.length)} of HTML, ${weights}`,
+        ...(name === 'article' && { bar: '5 + 15 + 60 KB', isMet: isLight }),
+      })
+    }
+    return results
+  } finally {
+    await vigil.stop()
+  }
+}
+
+async function sizeOf(origin: string, paths: string[]): Promise<number> {
+  const sizes = await Promise.all(
+    paths.map(async (path) => (await rawPage(origin, path)).body.length),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

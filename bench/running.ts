@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+
+export interface Running {
+  origin: string
+  setupUrl: string
+  /** From the start of the process to the first byte of the home page. */
+  firstByteMs: number
+  /** What it holds of memory now, in megabytes. */
+  memory(): number
+  /** How long the server itself took for pages that it made, by path, since the last call. */
+  madeMs(): { path: string; ms: number }[]
+  stop(): Promise<void>
+}
+
+/** The built server, as operators run it. */
+export async function startVigil(settings: Record<string, string>): Promise<Running> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [join(root, 'build/server/vigil.js'), 'serve'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  let read = 0
+  child.stdout.on('data', (data) => {
+    output += data
+  })
+  while (!output.includes('Desk ')) await Promise.race([once(child.stdout, 'data'), ended(child)])
+  const address = (label: string) => new RegExp(`${label}\\s+(\\S+)`).exec(output)?.[1] ?? ''
+  const origin = address('Site')
+  await (await fetch(origin)).arrayBuffer()
+  const firstByteMs = performance.now() - startedAt
+  return {
+    origin,
+    setupUrl: address('Set-up'),
+    firstByteMs,
+    memory: () => residentMegabytes(child.pid ?? 0),
+    madeMs() {
+      const lines = output.slice(read).split('\n')
+      read = output.length
+      return lines
+        .filter((line) => line.includes('"msg":"request"'))
+        .map((line) => JSON.parse(line))
+    },
+    stop: () => stop(child),
+  }
+}
+
+async function ended(child: ChildProcess): Promise<never> {
+  const [code] = await once(child, 'exit')
+  throw new Error(`The server ended with ${code}.`)
+}
+
+/** A server that does nothing but send these bytes: the ceiling. */
+export async function startBare(page: { headers: Headers; body: Buffer }) {
+  const head = [...page.headers].filter(([name]) => name !== 'date' && name !== 'connection').flat()
+  const script = `
+    const body = Buffer.from(process.argv[1], 'base64'), head = JSON.parse(process.argv[2])
+    const server = require('node:http').createServer((_, response) => response.writeHead(200, head).end(body))
+    server.listen(0, '127.0.0.1', () => console.log(server.address().port))`
+  const child = spawn(
+    process.execPath,
+    ['-e', script, page.body.toString('base64'), JSON.stringify(head)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const [port] = await once(child.stdout, 'data')
+  return { origin: `http://127.0.0.1:${String(port).trim()}`, stop: () => stop(child) }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+function residentMegabytes(pid: number): number {
+  const [, kilobytes = '0'] =
+    /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}

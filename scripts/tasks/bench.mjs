@@ -1,0 +1,49 @@
+// `npm run bench [-- 100 1000]`: measures the built site, side by side with a ceiling, at these sizes.
+import pg from 'pg'
+import { createServer, isRunnableDevEnvironment } from 'vite'
+import { ensureBuilt } from '../build/ensure-built.mjs'
+import { endWithChildren } from '../children.mjs'
+import { projectFile } from '../project.mjs'
+import { startPostgres } from '../system/postgres.mjs'
+
+const usual = [100, 1_000, 10_000, 100_000]
+let made = 0
+const sizes = process.argv.slice(2).map(Number).filter(Boolean)
+
+await ensureBuilt()
+const postgres = await startPostgres()
+endWithChildren(() => postgres.stop())
+const vite = await createServer({
+  configFile: false,
+  root: projectFile(),
+  resolve: { tsconfigPaths: true },
+  server: { middlewareMode: true, ws: false, watch: null },
+  appType: 'custom',
+  logLevel: 'warn',
+})
+try {
+  const { ssr } = vite.environments
+  if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the benchmarks here.')
+  const { bench } = await ssr.runner.import('/bench/run.ts')
+  await bench(
+    sizes.length > 0 ? sizes : usual,
+    { newDatabase: () => newDatabase(postgres.url) },
+    projectFile('bench-results.json'),
+  )
+} finally {
+  await vite.close()
+  await postgres.stop()
+}
+
+/** @param {string} url */
+async function newDatabase(url) {
+  made += 1
+  const name = `bench_${made}`
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return own.href
+}
