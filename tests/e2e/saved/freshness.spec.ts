@@ -20,7 +20,8 @@ async function change(server: RunningServer, set: string): Promise<void> {
   const before = await answer()
   const database = new DatabaseSync(join(server.dataDir, 'vigil.db'), { timeout: 5_000 })
   database.exec(`begin immediate; update articles set ${set}, version = version + 1;
-    update settings set value = '${crypto.randomUUID()}' where name = 'content-version'; commit`)
+    insert into settings (name, value) values ('content-version', '${crypto.randomUUID()}')
+    on conflict (name) do update set value = excluded.value; commit`)
   database.close()
   await expect.poll(answer).not.toBe(before)
 }
