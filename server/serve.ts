@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -20,7 +20,7 @@ import { createCardDrawing } from '~/syndication/social-cards/draw-card'
 import { deskPath, deskSecret, isSameSecret, refuseTakenDeskPath, setupToken } from './desk-address'
 import { loadSampleEditionOnce } from './edition/sample-edition'
 import { createHttp } from './http/app'
-import { listen } from './http/listen'
+import { type Answers, listen } from './http/listen'
 import { startBackground } from './jobs/background'
 import { mailFolder } from './mail/mail-folder'
 import { createMailer } from './mail/mailer'
@@ -182,7 +182,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
         routes: (await runnable.loadBuild()).routes,
         contentVersion: () => contentVersion(database.db),
       })
-  listening.answerWith(cachedSite?.listener ?? withVite(runnable, app.fetch))
+  listening.answerWith(cachedSite?.answers ?? withVite(runnable, app.fetch))
   announce(say, site.url, services.deskPath, token)
   const background = startBackground({
     ...{ db: database.db, clock, log, env, siteUrl: site.url, editors, contact, thumbnailFiles },
@@ -204,11 +204,14 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
 }
 
 /** In development Vite answers first. */
-function withVite({ development }: Runnable, fetch: Hono['fetch']): RequestListener {
+function withVite({ development }: Runnable, fetch: Hono['fetch']): Answers {
   const answer = getRequestListener(fetch)
-  return (request, response) => {
-    if (development) development.vite(request, response, () => answer(request, response))
-    else answer(request, response)
+  return {
+    atOnce: () => false,
+    answer: (request, response) => {
+      if (development) development.vite(request, response, () => answer(request, response))
+      else answer(request, response)
+    },
   }
 }
 

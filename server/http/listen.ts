@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Refusal } from '../process/refusal'
 
@@ -6,33 +12,44 @@ export interface Listening {
   /** Where it can be reached, such as http://127.0.0.1:3000. */
   origin: string
   /** From here on requests are answered; those that came earlier have waited. */
-  answerWith(listener: RequestListener): void
+  answerWith(answers: Answers): void
   /** Takes no more requests, finishes the running ones, and cuts off what is left at the deadline. */
   stop(deadlineMs: number): Promise<void>
 }
 
+export interface Answers {
+  /** Answers what lies ready, before anything else is done for it. False for anything else. */
+  atOnce(request: IncomingMessage, response: ServerResponse): boolean
+  answer: RequestListener
+}
+
 /** Takes the port before anything else is touched: a port in use must leave nothing half-written. */
 export async function listen({ host, port }: { host: string; port: number }): Promise<Listening> {
-  let answerWith: (listener: RequestListener) => void = () => {}
-  const listener = new Promise<RequestListener>((resolve) => {
+  let answerWith: (answers: Answers) => void = () => {}
+  const coming = new Promise<Answers>((resolve) => {
     answerWith = resolve
   })
-  let answer: RequestListener = (request, response) => {
-    listener.then((listen) => listen(request, response))
+  let answers: Answers = {
+    atOnce: () => false,
+    answer: (request, response) => {
+      coming.then(({ answer }) => answer(request, response))
+    },
   }
-  listener.then((listen) => {
-    answer = listen
+  coming.then((come) => {
+    answers = come
   })
 
   const running = new Set<ServerResponse>()
   const server = createServer((request, response) => {
+    if (!server.listening) response.shouldKeepAlive = false
+    if (answers.atOnce(request, response)) return
+    // Only of these can any be under way when the server is to stop.
     running.add(response)
     response.once('close', () => {
       running.delete(response)
       if (!server.listening) server.closeIdleConnections()
     })
-    if (!server.listening) response.shouldKeepAlive = false
-    answer(request, response)
+    answers.answer(request, response)
   })
   await bind(server, host, port)
 

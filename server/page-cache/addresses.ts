@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { KeptAnswers } from '~/http/kept-answers'
 
@@ -9,28 +8,35 @@ export interface Address {
   isOtherForBrowsers: boolean
 }
 
-/** Of addresses, all together: each may be thousands long. */
+/** Of addresses, all together: each may be thousands long. Beyond, all are looked at anew. */
 const mostCharacters = 4_000_000
 
 /** Finds out what an address asks for. Null for what is not kept. */
 export function createAddresses(routes: ServerBuild['routes']) {
   const tree = treeOf(routes, 'root')
-  const known = new LRUCache<string, { address: Address | null }>({
-    maxSize: mostCharacters,
-    sizeCalculation: (_, url) => url.length + 100,
-  })
+  const known = new Map<string, Address | null>()
+  let characters = 0
 
   /** Of one that was looked at before. */
   function remembered(url: string): Address | null {
-    return known.get(url)?.address ?? null
+    return known.get(url) ?? null
   }
 
   function addressAt(url: string): Address | null {
     const before = known.get(url)
-    if (before) return before.address
+    if (before !== undefined) return before
     const address = lookAt(url)
-    known.set(url, { address })
+    remember(url, address)
     return address
+  }
+
+  function remember(url: string, address: Address | null): void {
+    characters += url.length + 100
+    if (characters > mostCharacters) {
+      known.clear()
+      characters = url.length
+    }
+    known.set(url, address)
   }
 
   function lookAt(url: string): Address | null {

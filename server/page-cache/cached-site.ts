@@ -1,6 +1,6 @@
-import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
+import type { Answers } from '../http/listen'
 import type { Log } from '../process/log'
 import { createAddresses } from './addresses'
 import { type Asked, createPageCache } from './page-cache'
@@ -31,7 +31,7 @@ export function createCachedSite({ fetch, routes, siteUrl, contentVersion, log }
   })
   // HTTP/1.0 need not name a host; then it is ours.
   const { host: hostname } = new URL(siteUrl)
-  const makeAnswer = getRequestListener(
+  const answer = getRequestListener(
     (request, bindings) => cache.fetch(request, () => fetch(request, bindings)),
     { hostname },
   )
@@ -56,8 +56,6 @@ export function createCachedSite({ fetch, routes, siteUrl, contentVersion, log }
     isWarming = false
   }
 
-  const listener: RequestListener = (request, response) => {
-    if (!cache.answer(request, response)) makeAnswer(request, response)
-  }
-  return { listener, lookForChanges: watch.look, stop: watch.stop }
+  const answers: Answers = { atOnce: cache.answer, answer }
+  return { answers, lookForChanges: watch.look, stop: watch.stop }
 }

@@ -4,6 +4,7 @@ import { isUnchanged } from '~/http/conditional'
 import { isBrowser } from '~/http/kept-answers'
 import { chooseEncoding } from '../http/accept-encoding'
 import type { Address, createAddresses } from './addresses'
+import { askedHeaders } from './asked-headers'
 import { type Encoding, encodings, isWorthIt } from './encodings'
 import { addForm, bytesOf, type KeptPage, pageOf } from './kept-page'
 
@@ -37,7 +38,7 @@ export function createPageCache({
 }: PageCacheParts) {
   const pages = new LRUCache<string, KeptPage>({ maxSize: mostBytes, sizeCalculation: bytesOf })
   const underWay = new Map<string, Promise<KeptPage | Response>>()
-  const wanted = new LRUCache<string, Encoding>({ max: 500 })
+  const wanted = new Map<string, Encoding>()
   const given = new WeakSet<Response>()
   let generation = 0
 
@@ -46,7 +47,8 @@ export function createPageCache({
     const known = wanted.get(asked)
     if (known) return known
     const chosen = chooseEncoding(asked, encodings)
-    wanted.set(asked, chosen)
+    // Browsers say it in a few ways; whoever makes up others is not remembered.
+    if (wanted.size < 200) wanted.set(asked, chosen)
     return chosen
   }
 
@@ -60,17 +62,18 @@ export function createPageCache({
 
   /** Answers at once what lies ready, on the raw response. False for anything else. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, url = '', headers } = request
+    const { method, url = '' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const address = addresses.remembered(url)
     if (!address) return false
+    const headers = askedHeaders(request.rawHeaders)
     const asked = askedFor(address, headers.accept)
     const page = pages.get(keyOf(asked))
     if (!page) return false
-    const form = page.forms[formFor(page, headers['accept-encoding'])]
-    if (!form || headers['if-modified-since'] !== undefined) return false
+    const form = page.forms[formFor(page, headers.encodings)]
+    if (!form || headers.since !== undefined) return false
     if (clock() - page.keptAt > freshMs) refresh(asked).catch(() => {})
-    const tags = headers['if-none-match']
+    const { tags } = headers
     if (tags !== undefined && isUnchanged(new Headers({ 'If-None-Match': tags }), form)) {
       response.writeHead(304, form.unchangedHead).end()
     } else {
