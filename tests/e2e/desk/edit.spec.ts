@@ -171,3 +171,16 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('a step that is taken after the session ended leads back to its post', async ({
+  page,
+  context,
+  newsroom,
+}) => {
+  const url = await anArticle(newsroom)
+  await openAwake(page, url)
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Withdraw from the site' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?/)
+  expect(new URL(page.url()).searchParams.get('to')).toBe(new URL(url).pathname)
+})

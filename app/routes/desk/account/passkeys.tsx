@@ -64,24 +64,26 @@ export const meta: Route.MetaFunction = () => deskMeta('Passkeys')
 export default function Passkeys({ loaderData, actionData, params }: Route.ComponentProps) {
   const { passkeys, email, timeZone, host } = loaderData
   return (
-    <div className="flex max-w-xl flex-col gap-10">
+    <>
       <DeskHeading title="Passkeys" />
-      {passkeys.length > 0 && (
-        <RemovePasskey
-          passkeys={passkeys}
+      <div className="flex max-w-xl flex-col gap-10">
+        {passkeys.length > 0 && (
+          <RemovePasskey
+            passkeys={passkeys}
+            email={email}
+            timeZone={timeZone}
+            errors={actionData?.errors ?? {}}
+          />
+        )}
+        {/* The key empties the form once there is one passkey more. */}
+        <AddPasskey
+          key={passkeys.length}
+          options={`/${params.desk}/account/passkeys/new`}
           email={email}
-          timeZone={timeZone}
-          errors={actionData?.errors ?? {}}
+          host={host}
+          isRefused={actionData?.isRefused === true}
         />
-      )}
-      {/* The key empties the form once there is one passkey more. */}
-      <AddPasskey
-        key={passkeys.length}
-        options={`/${params.desk}/account/passkeys/new`}
-        email={email}
-        host={host}
-        isRefused={actionData?.isRefused === true}
-      />
-    </div>
+      </div>
+    </>
   )
 }

@@ -45,7 +45,7 @@ export function CreatePostView(props: CreatePostViewProps) {
     [base],
   )
   return (
-    <Panel className="p-4 sm:p-6">
+    <Panel className="p-4 [--under:var(--color-surface)] sm:p-6">
       <DeskHeading title={words.heading} />
       {created && (
         <Panel className="mb-8 border-green/60 p-5">

@@ -122,9 +122,9 @@ export function PostEditor(props: PostEditorProps) {
             error={errors.picture}
           />
           {props.settings}
-          <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-line border-t bg-ground px-4 py-4 sm:-mx-6 sm:px-6 xl:mx-0 xl:px-0">
-            <KeepingStatus keeping={keeping} signIn={`${base}/sign-in`} />
+          <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-t bg-(--under,var(--color-ground)) px-4 py-4 sm:-mx-6 sm:px-6 xl:mx-0 xl:px-0">
             <div className="flex flex-wrap gap-3">{props.buttons({ isSending })}</div>
+            <KeepingStatus keeping={keeping} signIn={`${base}/sign-in`} />
           </div>
         </Form>
         <div className="min-w-0 xl:sticky xl:top-20 xl:max-h-[calc(100vh-6rem)] xl:self-start xl:overflow-y-auto">

@@ -15,7 +15,10 @@ const troubles: Keeping[] = ['kept-here', 'signed-out', 'not-kept', 'not-yours']
 export function KeepingStatus({ keeping, signIn }: { keeping: Keeping; signIn: string }) {
   const isTrouble = troubles.includes(keeping)
   return (
-    <p role="status" className={`min-h-6 text-sm ${isTrouble ? 'text-amber' : 'text-ink-muted'}`}>
+    <p
+      role="status"
+      className={`min-w-0 flex-1 basis-60 text-sm ${isTrouble ? 'text-amber' : 'text-ink-muted'}`}
+    >
       {words[keeping]}
       {keeping === 'signed-out' && (
         <>
