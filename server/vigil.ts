@@ -1,8 +1,10 @@
+import cluster from 'node:cluster'
 import { resolve } from 'node:path'
 import { migrateCommand, sampleCommand } from './commands'
 import { editorCommand } from './editor-command'
 import { failAsCommand, readEnv, say, stopOnSignal } from './process/process'
 import { Refusal } from './process/refusal'
+import { runWorkers, speaksForAll, tellReady } from './process/workers'
 import { serve } from './serve'
 
 const usage = `Usage: vigil <command>
@@ -38,8 +40,12 @@ async function run([command, ...rest]: string[]): Promise<void> {
 }
 
 async function serveUntilStopped(): Promise<void> {
+  const env = readEnv()
+  if (env.webConcurrency > 1 && cluster.isPrimary) return runWorkers(env.webConcurrency)
   const loadBuild = () => import('virtual:react-router/server-build')
-  stopOnSignal(await serve({ env: readEnv(), root, say, loadBuild, development: null }))
+  const tell = speaksForAll() ? say : () => {}
+  stopOnSignal(await serve({ env, root, say: tell, loadBuild, development: null }))
+  tellReady()
 }
 
 run(process.argv.slice(2)).catch(failAsCommand)

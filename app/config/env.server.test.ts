@@ -32,6 +32,7 @@ test('nothing is required', () => {
     areAiCrawlersWelcome: true,
     trustProxy: false,
     sampleContent: true,
+    webConcurrency: 1,
     logLevel: 'info',
   })
 })
@@ -59,6 +60,7 @@ test('what is set is taken', () => {
     AI_CRAWLERS: 'disallow',
     TRUST_PROXY: '1',
     SAMPLE_CONTENT: '0',
+    WEB_CONCURRENCY: '4',
     LOG_LEVEL: 'warn',
   })
   expect(set).toEqual({
@@ -78,6 +80,7 @@ test('what is set is taken', () => {
     areAiCrawlersWelcome: false,
     trustProxy: true,
     sampleContent: false,
+    webConcurrency: 4,
     logLevel: 'warn',
   })
 })
@@ -120,6 +123,9 @@ describe('a wrong value is refused by name', () => {
     ['AI_CRAWLERS', 'no'],
     ['TRUST_PROXY', 'yes'],
     ['SAMPLE_CONTENT', 'no'],
+    ['WEB_CONCURRENCY', '0'],
+    ['WEB_CONCURRENCY', '65'],
+    ['WEB_CONCURRENCY', 'auto'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s', (name, value) => {
     expect(reasons({ [name]: value })).toEqual([

@@ -27,6 +27,8 @@ export interface Env {
   /** Is there a proxy in front whose X-Forwarded-For may be believed? */
   trustProxy: boolean
   sampleContent: boolean
+  /** How many processes answer requests. */
+  webConcurrency: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -112,6 +114,11 @@ const variables = z.object({
     .default('allow'),
   TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1 (a proxy sets X-Forwarded-For)').default('0'),
   SAMPLE_CONTENT: z.enum(['0', '1'], 'must be 0 (start empty) or 1').default('1'),
+  WEB_CONCURRENCY: z
+    .string()
+    .regex(/^([1-9]|[1-5]\d|6[0-4])$/, 'must be a whole number from 1 to 64')
+    .transform(Number)
+    .default(1),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
@@ -149,6 +156,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       areAiCrawlersWelcome: data.AI_CRAWLERS === 'allow',
       trustProxy: data.TRUST_PROXY === '1',
       sampleContent: data.SAMPLE_CONTENT === '1',
+      webConcurrency: data.WEB_CONCURRENCY,
       logLevel: data.LOG_LEVEL,
     },
   }

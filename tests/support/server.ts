@@ -16,6 +16,7 @@ export interface RunningServer {
   deskUrl: string
   setupUrl: string
   dataDir: string
+  pid: number
   /** Everything it has printed so far. */
   output(): string
   /** Resolves once it has printed this. */
@@ -45,6 +46,7 @@ export async function startServer(settings: Settings = {}): Promise<RunningServe
     deskUrl: address('Desk'),
     setupUrl: address('Set-up'),
     dataDir,
+    pid: child.pid ?? 0,
     ...watch,
     signal: (signal) => child.kill(signal),
     ended,

@@ -1,0 +1,64 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { say } from './process'
+
+const firstWorker = 'VIGIL_FIRST_WORKER'
+
+/** Of several processes the first speaks for all of them. */
+export function speaksForAll(): boolean {
+  return cluster.isPrimary || process.env[firstWorker] === '1'
+}
+
+/** Tells the process that began this one that it answers. Where there is none, nobody has to be told. */
+export function tellReady(): void {
+  if (cluster.isWorker) process.send?.('ready')
+}
+
+const restartMs = 1_000
+
+/**
+ * Runs the server as several processes that share its port. One that dies is replaced; one that cannot even
+ * start ends them all, with what it said.
+ */
+export async function runWorkers(count: number): Promise<void> {
+  // The program itself, whatever script began with it.
+  cluster.setupPrimary({ exec: import.meta.filename, args: ['serve'] })
+  const started = new Set<Worker>()
+  let isStopping = false
+  process.exitCode = 0
+
+  function start(isFirst: boolean): Worker {
+    const worker = cluster.fork({ [firstWorker]: isFirst ? '1' : '' })
+    worker.once('message', () => {
+      started.add(worker)
+      if (started.size === count) say(`${count} processes answer.`)
+    })
+    worker.once('exit', (code, signal) => onEnd(worker, isFirst, code ?? signal))
+    return worker
+  }
+
+  function onEnd(worker: Worker, isFirst: boolean, how: number | string): void {
+    if (isStopping) return
+    if (!started.has(worker)) {
+      process.exitCode = typeof how === 'number' && how !== 0 ? how : 1
+      stop('SIGTERM')
+      return
+    }
+    started.delete(worker)
+    say(`A process ended (${how}); another one takes its place.`)
+    setTimeout(() => {
+      if (!isStopping) start(isFirst)
+    }, restartMs)
+  }
+
+  function stop(signal: NodeJS.Signals): void {
+    isStopping = true
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal)
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal))
+  // The first one alone, until the database is ready for all of them.
+  const first = start(true)
+  await Promise.race([once(first, 'message'), once(first, 'exit')])
+  for (let others = 1; others < count && !isStopping; others += 1) start(false)
+}

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { aTitle, complete, expect, furnish, post } from '../../support/desk/newsroom'
+import { startServer } from '../../support/server'
+import { test } from '../../support/site'
+
+const settings = { SAMPLE_CONTENT: '0', WEB_CONCURRENCY: '2' }
+
+/** The processes that answer, by id. */
+function workersOf(pid: number): number[] {
+  const listed = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return listed.trim().split(/\s+/).map(Number)
+}
+
+test('two processes share the port and the pages: both show a change within a second', async ({
+  ownServer,
+}) => {
+  const newsroom = await furnish(await ownServer(startServer(settings)))
+  const { origin } = newsroom.server
+  await newsroom.server.printed('2 processes answer.')
+  // Connections are dealt out in turn: as many as these reach both.
+  const home = async () => {
+    const fresh = { headers: { Connection: 'close' } }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => fetch(origin, fresh)))
+    return Promise.all(answers.map((answer) => answer.text()))
+  }
+  await home()
+  const title = aTitle()
+  const fields = { ...complete(title), id: crypto.randomUUID(), tab: 'one', when: 'now' }
+  await post(`${newsroom.desk}/articles/new`, fields, newsroom.cookies.ada)
+  await expect
+    .poll(async () => (await home()).every((page) => page.includes(title)), { timeout: 1_000 })
+    .toBe(true)
+  expect(newsroom.server.output().match(/Vigil is ready/g)).toHaveLength(1)
+})
+
+test('a process that dies is replaced, and the site answers all the while', async ({
+  ownServer,
+}) => {
+  const server = await ownServer(startServer(settings))
+  await server.printed('2 processes answer.')
+  const before = workersOf(server.pid)
+  process.kill(before[0] ?? 0, 'SIGKILL')
+  await expect
+    .poll(async () => (await fetch(`${server.origin}/healthz`).catch(() => null))?.status)
+    .toBe(200)
+  await expect
+    .poll(() => workersOf(server.pid).filter((pid) => !before.includes(pid)))
+    .toHaveLength(1)
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
+test('a refusal of one is the refusal of all, in one line', async ({ ownServer }) => {
+  const first = await ownServer(startServer({ SAMPLE_CONTENT: '0' }))
+  const port = new URL(first.origin).port
+  const second = startServer({ ...settings, PORT: port })
+  await expect(second).rejects.toThrow(`Port ${port} on 127.0.0.1 is already in use`)
+})
