@@ -16,7 +16,7 @@ interface CachedSiteParts {
 }
 
 /** What most readers open first. */
-const frontPages = ['/', '/cybersecurity', '/ai', '/cyber-marketing', '/weekly-brief', '/feed.xml']
+const frontPages = ['/', '/cybersecurity', '/ai', '/cyber-marketing', '/weekly-brief']
 const mostWarmed = 40
 
 /** The site with its finished pages in memory: made once, sent many times, made anew after a change. */

@@ -33,7 +33,10 @@ interface SheetParts extends Pick<Sheet, 'tab' | 'version' | 'typed' | 'taken'> 
  */
 export function useSheet(form: RefObject<HTMLFormElement | null>, parts: SheetParts) {
   const { editorId, kind, id, kept, action } = parts
-  const [sheet, setSheet] = useState<Sheet>({ ...parts, begunIn: parts.taken, round: 0 })
+  const [sheet, setSheet] = useState<Sheet>({
+    ...{ tab: parts.tab, version: parts.version, typed: parts.typed },
+    ...{ taken: parts.taken, begunIn: parts.taken, round: 0 },
+  })
   const [typed, setTyped] = useState(parts.typed)
   const { tab, version, taken, begunIn } = sheet
   const place = useMemo(() => ({ editorId, kind, id, tab }), [editorId, kind, id, tab])
