@@ -3,7 +3,7 @@ import { createContact } from '~/contact/contact'
 import type { Database } from '~/data/engine/database'
 import { addToOutbox, type OutboxMessage } from '~/data/outbox'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
-import { type MailServer, startMailServer } from '../../tests/support/mail-server'
+import { type MailServer, startMailServer } from '../../tests/support/servers/mail-server'
 import { createMailer } from '../mail/mailer'
 import { type JobHandlers, type Jobs, startJobs } from './jobs'
 

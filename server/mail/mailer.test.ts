@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { MailMessage } from '~/mail/mailer'
-import { type MailServer, startMailServer } from '../../tests/support/mail-server'
+import { type MailServer, startMailServer } from '../../tests/support/servers/mail-server'
 import { createMailer, defaultFrom } from './mailer'
 
 const site = { name: 'Night Watch', url: 'https://news.example' }

@@ -1,76 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { getRequestListener } from '@hono/node-server'
-import fc from 'fast-check'
-import type { ServerBuild } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { raw } from '../../tests/support/raw-answer'
-import { createAddresses } from './addresses'
-import { createPageCache } from './page-cache'
+import { closeSites, long, page, policy, site } from '../../tests/support/servers/kept-site'
 
-const kept = (query: string[] = []) => ({ keptAnswers: { query } })
-const routes = Object.fromEntries(
-  [
-    { path: undefined, index: true, handle: kept() },
-    { path: 'list', handle: kept(['page', 'tag']) },
-    { path: 'posts/:slug', handle: kept() },
-    { path: 'feed', handle: { keptAnswers: { query: [], isOtherForBrowsers: true } } },
-    { path: 'own', handle: undefined },
-  ].map(({ path, index, handle }, id) => [
-    String(id),
-    { id: String(id), parentId: 'root', path, index, module: { handle } },
-  ]),
-) as unknown as ServerBuild['routes']
-
-const policy = { 'Cache-Control': 'public, max-age=0, s-maxage=300' }
-const long = 'A text that is long enough to be worth packing. '.repeat(40)
-
-const closing: (() => void)[] = []
-afterEach(() => {
-  for (const close of closing.splice(0)) close()
-})
-
-/** A site of which every answer is made by the test, and asked for over a real connection. */
-async function site(make: (url: string, accept: string | null) => Response | Promise<Response>) {
-  let made = 0
-  let now = 0
-  const answerTo = async (request: Request) => {
-    made += 1
-    const { pathname, search } = new URL(request.url)
-    return make(pathname + search, request.headers.get('Accept'))
-  }
-  const cache = createPageCache({
-    addresses: createAddresses(routes),
-    clock: () => now,
-    mostBytes: 1_000_000,
-    make: ({ url, isForBrowsers }) =>
-      answerTo(
-        new Request(new URL(url, 'http://site.example'), {
-          headers: isForBrowsers ? { Accept: 'text/html' } : {},
-        }),
-      ),
-  })
-  const slow = getRequestListener((request) => cache.fetch(request, () => answerTo(request)))
-  const server = createServer((request, response) => {
-    if (!cache.answer(request, response)) slow(request, response)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closing.push(() => server.close())
-  const { port } = server.address() as AddressInfo
-  return {
-    cache,
-    ask: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-      raw({ port, path, headers, method }),
-    madeSoFar: () => made,
-    wait: (ms: number) => {
-      now += ms
-    },
-  }
-}
-
-const page = (text = long, headers: Record<string, string> = {}) =>
-  new Response(text, { headers: { 'Content-Type': 'text/html', ...policy, ...headers } })
+afterEach(closeSites)
 
 test('a page is made once, however many ask for it at once, and sent from memory after that', async () => {
   const { ask, madeSoFar } = await site(() => page())
@@ -223,49 +155,3 @@ test('memory is bounded: what was not asked for lately goes', async () => {
   await ask('/posts/0')
   expect(madeSoFar()).toBe(31)
 })
-
-test('whatever is read and published in whatever order, nobody sees an old page after a purge', async () => {
-  const step = fc.oneof(
-    fc.record({ kind: fc.constant('read' as const), post: fc.nat(2), ticks: fc.nat(4) }),
-    fc.record({ kind: fc.constant('publish' as const), post: fc.nat(2), ticks: fc.nat(4) }),
-  )
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-      const published = [0, 0, 0]
-      // A page is made of what is stored at some moment while it is being made.
-      const { cache } = await site(async (url) => {
-        const post = Number(url.at(-1))
-        await pause(post * 3)
-        const version = published[post]
-        await pause(6)
-        return page(`${version} ${long}`)
-      })
-      const asMade = () => page('not from the cache')
-      const reads: Promise<void>[] = []
-      for (const { kind, post, ticks } of steps) {
-        await pause(ticks)
-        if (kind === 'publish') {
-          published[post] = (published[post] ?? 0) + 1
-          cache.purge()
-        } else {
-          const least = published[post] ?? 0
-          const read = cache.fetch(new Request(`http://site.example/posts/${post}`), asMade)
-          reads.push(
-            read.then(async (answer) => {
-              expect(Number.parseInt(await answer.text(), 10)).toBeGreaterThanOrEqual(least)
-            }),
-          )
-        }
-      }
-      await Promise.all(reads)
-    }),
-    { numRuns: 200 },
-  )
-})
-
-function pause(ticks: number): Promise<void> {
-  return new Promise((resolve) => {
-    const next = (left: number) => (left === 0 ? resolve() : setImmediate(next, left - 1))
-    next(ticks)
-  })
-}

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { now, savePosts } from '../../tests/support/data/saved-posts'
-import { type Hub, startHub } from '../../tests/support/hub'
 import { aPost } from '../../tests/support/posts'
+import { type Hub, startHub } from '../../tests/support/servers/hub'
 import { createIndexNowPings } from './index-now-pings'
 
 let engine: Hub

@@ -3,8 +3,8 @@ import { drainOutbox } from '~/data/outbox'
 import { importPosts } from '~/desk/import-posts'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { now } from '../../tests/support/data/saved-posts'
-import { type Hub, startHub } from '../../tests/support/hub'
 import { aPost } from '../../tests/support/posts'
+import { type Hub, startHub } from '../../tests/support/servers/hub'
 import { createPings } from './pings'
 
 let hub: Hub

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Hub, startHub } from '../../../tests/support/hub'
+import { type Hub, startHub } from '../../../tests/support/servers/hub'
 import { pingHub } from './ping-hub'
 
 const feeds = ['https://vigil.example/feed.xml', 'https://vigil.example/topics/Q%26A/atom.xml']

@@ -10,8 +10,8 @@ import {
   trouble,
   write,
 } from '../../support/desk/newsroom'
-import { freezablePostgres } from '../../support/freezable-postgres'
 import { startServer } from '../../support/server'
+import { freezablePostgres } from '../../support/servers/freezable-postgres'
 import { test as base } from '../../support/site'
 
 const test = base.extend<{ postgres: Awaited<ReturnType<typeof freezablePostgres>> }>({

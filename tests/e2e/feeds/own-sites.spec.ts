@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseFeed } from '@rowanmanning/feed-parser'
-import { freezablePostgres } from '../../support/freezable-postgres'
-import { startHub } from '../../support/hub'
 import { aPost } from '../../support/posts'
 import { type RunningServer, startServer } from '../../support/server'
+import { freezablePostgres } from '../../support/servers/freezable-postgres'
+import { startHub } from '../../support/servers/hub'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
 

@@ -1,5 +1,5 @@
-import { freezablePostgres } from '../../support/freezable-postgres'
 import { startServer } from '../../support/server'
+import { freezablePostgres } from '../../support/servers/freezable-postgres'
 import { expect, test } from '../../support/site'
 
 test('SPEC 7: the sitemap comes with a type query (default index), and a cache header max-age 3600', async ({

@@ -1,4 +1,4 @@
-import { rawGet } from '../../support/raw-request'
+import { rawGet } from '../../support/servers/raw-request'
 import { expect, test } from '../../support/site'
 
 test('bad input is answered, never with 500', async ({ server, request }) => {

@@ -1,5 +1,5 @@
-import { freezablePostgres } from '../../support/freezable-postgres'
 import { startServer } from '../../support/server'
+import { freezablePostgres } from '../../support/servers/freezable-postgres'
 import { test as base, expect } from '../../support/site'
 
 const test = base.extend<{ postgres: Awaited<ReturnType<typeof freezablePostgres>> }>({

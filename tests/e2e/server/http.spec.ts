@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { rawGet } from '../../support/raw-request'
 import { startServer } from '../../support/server'
+import { rawGet } from '../../support/servers/raw-request'
 import { expect, test } from '../../support/site'
 
 test('/healthz and /readyz say that all is well', async ({ request }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { aTitle, complete, expect, furnish, type Newsroom, post } from '../../support/desk/newsroom'
-import { freezablePostgres } from '../../support/freezable-postgres'
 import { type RunningServer, startServer } from '../../support/server'
+import { freezablePostgres } from '../../support/servers/freezable-postgres'
 import { test } from '../../support/site'
 
 // 'A published change is visible on every page, feed, sitemap and search within a second'.

@@ -8,8 +8,8 @@ import { TextField } from '~/ui/primitives/field'
 import { FormTrouble } from '~/ui/primitives/form-trouble'
 import { askedBy, withCookies } from '../asked'
 import { deskMeta } from '../desk-meta'
-import { readKeptForm } from '../kept-form'
 import type { Route } from './+types/again'
+import { readKeptForm } from './kept-form'
 import { retryAfter, tooMany, wrongPassword } from './sign-in-words'
 
 const own = ['again-email', 'again-password', 'again-code']

@@ -3,8 +3,8 @@ import { readTimeShown } from '~/content/desk/writing/parse-post'
 import { storable } from '~/content/desk/writing/post-form'
 import type { PostKind } from '~/content/post/post'
 import { services } from '~/services'
+import { readPostForm } from '../posts/post-request'
 import type { Route } from './+types/preview'
-import { readPostForm } from './post-request'
 
 /** A text as readers would get it, laid out by the very same pipeline. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -4,8 +4,8 @@ import { services } from '~/services'
 import { AccessFrame } from '~/ui/desk/access/access-frame'
 import { KeptFields } from '~/ui/desk/access/kept-fields'
 import { Button, ButtonLink } from '~/ui/primitives/button'
+import { deskMeta } from '../desk-meta'
 import type { Route } from './+types/held'
-import { deskMeta } from './desk-meta'
 import { readKeptForm } from './kept-form'
 
 /** It runs after the action, too, and must not fail then: it asks for nothing. */
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ to, kept }, { status: 503, headers: { 'Retry-After': '10' } })
 }
 
-export { headersOfAction as headers } from './asked'
+export { headersOfAction as headers } from '../asked'
 
 export const meta: Route.MetaFunction = () => deskMeta('Not saved yet')
 

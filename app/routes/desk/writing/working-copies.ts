@@ -4,9 +4,9 @@ import { readTypedPost } from '~/content/desk/writing/post-form'
 import { takenUpIn } from '~/content/desk/writing/taken-up'
 import { postKinds } from '~/content/post/post'
 import { services } from '~/services'
+import { readPostForm } from '../posts/post-request'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/working-copies'
-import { readPostForm } from './post-request'
 
 const statuses = {
   'bad-id': 422,

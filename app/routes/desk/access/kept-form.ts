@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readPostForm } from './posts/post-request'
+import { readPostForm } from '../posts/post-request'
 
 /** More than any form of the desk has: a page of a hundred thousand would keep readers waiting. */
 const mostFields = 200

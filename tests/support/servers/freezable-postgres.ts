@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { emptyDatabase } from './data/databases'
+import { emptyDatabase } from '../data/databases'
 
 /**
  * A database on the PostgreSQL of the run, behind a wire that can go silent: connections stay open and
