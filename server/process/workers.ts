@@ -21,6 +21,8 @@ const restartMs = 1_000
  * start ends them all, with what it said.
  */
 export async function runWorkers(count: number): Promise<void> {
+  // Each takes connections itself: one that was handed to a process just as it died would wait for ever.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   // The program itself, whatever script began with it.
   cluster.setupPrimary({ exec: import.meta.filename, args: ['serve'] })
   const started = new Set<Worker>()

@@ -17,7 +17,7 @@ test('two processes share the port and the pages: both show a change within a se
   const newsroom = await furnish(await ownServer(startServer(settings)))
   const { origin } = newsroom.server
   await newsroom.server.printed('2 processes answer.')
-  // Connections are dealt out in turn: as many as these reach both.
+  // Many connections at once, so that either process may be the one that answers.
   const home = async () => {
     const fresh = { headers: { Connection: 'close' } }
     const answers = await Promise.all(Array.from({ length: 8 }, () => fetch(origin, fresh)))
