@@ -17,36 +17,38 @@ export function tellReady(): void {
 const restartMs = 1_000
 
 /**
- * Runs the server as several processes that share its port. One that dies is replaced; one that cannot even
- * start ends them all, with what it said.
+ * Runs the server as several processes that share its port. Where the first cannot start, nothing does, with
+ * what it said. From then on one that ends is replaced, again and again: the others answer meanwhile.
  */
 export async function runWorkers(count: number): Promise<void> {
   // Each takes connections itself: one that was handed to a process just as it died would wait for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   // The program itself, whatever script began with it.
   cluster.setupPrimary({ exec: import.meta.filename, args: ['serve'] })
-  const started = new Set<Worker>()
+  const answering = new Set<Worker>()
+  let hasAnswered = false
   let isStopping = false
   process.exitCode = 0
 
   function start(isFirst: boolean): Worker {
     const worker = cluster.fork({ [firstWorker]: isFirst ? '1' : '' })
     worker.once('message', () => {
-      started.add(worker)
-      if (started.size === count) say(`${count} processes answer.`)
+      hasAnswered = true
+      answering.add(worker)
+      if (answering.size === count) say(`${count} processes answer.`)
     })
     worker.once('exit', (code, signal) => onEnd(worker, isFirst, code ?? signal))
     return worker
   }
 
   function onEnd(worker: Worker, isFirst: boolean, how: number | string): void {
+    answering.delete(worker)
     if (isStopping) return
-    if (!started.has(worker)) {
+    if (!hasAnswered) {
       process.exitCode = typeof how === 'number' && how !== 0 ? how : 1
       stop('SIGTERM')
       return
     }
-    started.delete(worker)
     say(`A process ended (${how}); another one takes its place.`)
     setTimeout(() => {
       if (!isStopping) start(isFirst)

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { aTitle, complete, expect, furnish, post } from '../../support/desk/newsroom'
 import { startServer } from '../../support/server'
+import { freezablePostgres } from '../../support/servers/freezable-postgres'
 import { test } from '../../support/site'
 
 const settings = { SAMPLE_CONTENT: '0', WEB_CONCURRENCY: '2' }
@@ -50,7 +51,24 @@ test('a process that dies is replaced, and the site answers all the while', asyn
   expect(await server.ended).toBe(0)
 })
 
-test('a refusal of one is the refusal of all, in one line', async ({ ownServer }) => {
+test('one that cannot be replaced, because the database is away, takes nobody else along', async ({
+  ownServer,
+}) => {
+  const postgres = await freezablePostgres()
+  try {
+    const server = await ownServer(startServer({ ...settings, DATABASE_URL: postgres.url }))
+    await server.printed('2 processes answer.')
+    postgres.leave()
+    process.kill(workersOf(server.pid)[0] ?? 0, 'SIGKILL')
+    const replaced = () => server.output().match(/another one takes its place/g)
+    await expect.poll(replaced, { timeout: 15_000 }).toHaveLength(2)
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+  } finally {
+    await postgres.remove()
+  }
+})
+
+test('a refusal of the first is the refusal of all, in one line', async ({ ownServer }) => {
   const first = await ownServer(startServer({ SAMPLE_CONTENT: '0' }))
   const port = new URL(first.origin).port
   const second = startServer({ ...settings, PORT: port })
