@@ -5,6 +5,7 @@ import * as contactAndReads from './0003-contact-and-reads'
 import * as searchWhatIsSeen from './0004-search-what-is-seen'
 import * as deskPosts from './0005-desk-posts'
 import * as editors from './0006-editors'
+import * as topicsByDate from './0007-topics-by-date'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -18,4 +19,5 @@ export const history: Record<
   '0004-search-what-is-seen': searchWhatIsSeen,
   '0005-desk-posts': deskPosts,
   '0006-editors': editors,
+  '0007-topics-by-date': topicsByDate,
 }

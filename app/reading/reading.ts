@@ -15,6 +15,7 @@ import { createVocabulary } from '~/data/search/known-words'
 import type { ReadingDeps } from './deps'
 import { type DomainPage, domainPage, feedOf } from './domain-page'
 import { type HomePage, homePage } from './home-page'
+import { createKeptTopics } from './kept-topics'
 import { type ArchiveRequest, briefArchive } from './lists/brief-archive'
 import { topicIndex } from './lists/topic-index'
 import { type TopicPage, topicPage } from './lists/topic-page'
@@ -38,19 +39,20 @@ interface CreateReadingDeps extends ReadingDeps {
 export function createReading(deps: CreateReadingDeps) {
   const vocabulary = createVocabulary(deps.db)
   const bodyOf = createRenderedBodies(deps.siteOrigin, deps.render)
+  const topics = createKeptTopics(deps)
   const feedBodyOf = createFeedBodies(deps.siteOrigin, deps.renderForFeeds)
   return {
     homePage: (): Promise<HomePage> => homePage(deps),
     domainPage: (domain: DomainSlug): Promise<DomainPage> => domainPage(deps, domain),
     feed: (domain: DomainSlug | null): Promise<FeedCard[]> => feedOf(deps, domain),
     postPage: (request: PostRequest): Promise<PostPage | null> =>
-      postPage({ ...deps, bodyOf }, request),
-    pageOf: (post: Post): Promise<PageOf> => pageOf({ ...deps, bodyOf }, post),
+      postPage({ ...deps, topics, bodyOf }, request),
+    pageOf: (post: Post): Promise<PageOf> => pageOf({ ...deps, topics, bodyOf }, post),
     briefArchive: (request: ArchiveRequest): Promise<BriefArchive | null> =>
       briefArchive(deps, request),
     topicPage: (topic: string, page: number): Promise<TopicPage | null> =>
       topicPage(deps, topic, page),
-    topicIndex: (): Promise<TopicIndex> => topicIndex(deps),
+    topicIndex: (): Promise<TopicIndex> => topicIndex(topics),
     nearAddresses: (missingPath: string): Promise<NearAddress[]> =>
       nearAddresses(deps, missingPath),
     trendingPage: (): Promise<TrendingPage> => trendingPage(deps),

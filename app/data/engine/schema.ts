@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 /** One schema for both engines. Moments are ISO text to us; PostgreSQL keeps them as timestamptz. */
 export interface Schema {
@@ -67,6 +67,8 @@ export interface PostTable {
 export interface TagTable {
   post_id: string
   tag: string
+  /** Since when readers may see the post, if at all. The database itself keeps it true. */
+  listed_from: GeneratedAlways<string | null>
 }
 
 export interface RedirectTable {

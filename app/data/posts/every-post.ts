@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { type PostKind, type PostSummary, postKinds } from '~/content/post/post'
 import type { Db } from '../engine/database'
-import { hasPageRow, isListedRow, tables, unlistedIds } from './posts'
+import { hasPageRow, isListedRow, tables } from './posts'
 import { toThumbnail } from './rows'
+import { listedTags } from './topics'
 
 /** What it takes to say where a post is and when it last changed. */
 export type PostOnMap = Pick<
@@ -91,8 +92,8 @@ export async function publishedSince(
 export async function* everyTopic(db: Db, { now, offset, limit }: Stretch): AsyncGenerator<string> {
   let last: string | null = null
   for (let left = limit; left > 0; left -= batch) {
-    const rows: { tag: string }[] = await listedTags(db, 'article', now, last)
-      .union(listedTags(db, 'brief', now, last))
+    const rows: { tag: string }[] = await topicsAfter(db, 'article', now, last)
+      .union(topicsAfter(db, 'brief', now, last))
       .orderBy('tag')
       .limit(Math.min(batch, left))
       .offset(last === null ? offset : 0)
@@ -109,8 +110,8 @@ export async function* everyTopic(db: Db, { now, offset, limit }: Stretch): Asyn
 export async function countTopics(db: Db, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom(
-      listedTags(db, 'article', now)
-        .union(listedTags(db, 'brief', now))
+      topicsAfter(db, 'article', now)
+        .union(topicsAfter(db, 'brief', now))
         .as('topics'),
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -118,12 +119,10 @@ export async function countTopics(db: Db, now: Date): Promise<number> {
   return count
 }
 
-function listedTags(db: Db, kind: PostKind, now: Date, after: string | null = null) {
-  return db
-    .selectFrom(tables[kind].tags)
+function topicsAfter(db: Db, kind: PostKind, now: Date, after: string | null = null) {
+  return listedTags(db, kind, now)
     .select('tag')
     .distinct()
-    .where('post_id', 'not in', unlistedIds(db, kind, now))
     .$if(after !== null, (query) => query.where('tag', '>', after ?? ''))
 }
 

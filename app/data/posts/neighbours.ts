@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { domainOf } from '~/content/address/domain'
-import { newestFirst } from '~/content/discovery/newest-first'
 import { type PostKind, type PostSummary, postKinds } from '~/content/post/post'
 import type { Db } from '../engine/database'
 import { isListedRow, type PostTitle, tables } from './posts'
+import { newestTagged } from './topics'
 
 /** What stands beside a post: before and after it, and under other tags. */
 
@@ -47,44 +47,23 @@ export async function newestOfEachTag(
   now: Date,
 ): Promise<Map<string, PostTitle[]>> {
   const byTag = new Map<string, PostTitle[]>(tags.map((tag) => [tag, []]))
-  if (tags.length === 0) return byTag
-  const found = await Promise.all(
-    postKinds.map((kind) => newestOfKind(db, kind, tags, perTag, now)),
+  const [first, ...others] = tags.flatMap((tag) =>
+    postKinds.map((kind) => {
+      const ofTag = newestTagged(db, kind, tag, { now, limit: perTag })
+        .select(['tag', 'id', 'title', 'slug', 'domain', 'listed_from'])
+        .select(sql.lit<PostKind>(kind).as('kind'))
+      return db.selectFrom(ofTag.as('found')).selectAll()
+    }),
   )
-  for (const { tag, publishedAt: _, ...post } of found.flat().sort(newestFirst)) {
+  if (!first) return byTag
+  const found = await others
+    .reduce((all, next) => all.unionAll(next), first)
+    .orderBy('listed_from', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  for (const { tag, listed_from: _, ...post } of found) {
     const posts = byTag.get(tag)
     if (posts && posts.length < perTag) posts.push(post)
   }
   return byTag
-}
-
-async function newestOfKind(
-  db: Db,
-  kind: PostKind,
-  tags: readonly string[],
-  perTag: number,
-  now: Date,
-) {
-  const { posts, tags: tagTable } = tables[kind]
-  const { rows } = await sql<Row>`
-    select tag, id, title, slug, domain, published_at from (
-      select tag, id, title, slug, domain, published_at,
-        row_number() over (partition by tag order by published_at desc, id desc) as place
-      from ${sql.table(tagTable)} join ${sql.table(posts)} on id = post_id
-      where tag in (${sql.join(tags)}) and ${isListedRow(now)}
-    ) ranked where place <= ${perTag}`.execute(db)
-  return rows.map(({ published_at, ...row }) => ({
-    kind,
-    ...row,
-    publishedAt: new Date(published_at),
-  }))
-}
-
-interface Row {
-  tag: string
-  id: string
-  title: string
-  slug: string | null
-  domain: string
-  published_at: string
 }

@@ -161,18 +161,3 @@ export function isListedRow(now: Date) {
 export function hasPageRow(kind: PostKind) {
   return kind === 'article' ? sql<boolean>`coalesce(slug, '') <> ''` : sql.lit(true)
 }
-
-/**
- * The posts that isListedRow() leaves out, which are few. Said case by case, so that each is found in an
- * index: of its mere negation the database tries every post there is.
- */
-export function unlistedIds(db: Db, kind: PostKind, now: Date) {
-  return db
-    .selectFrom(tables[kind].posts)
-    .select('id')
-    .where(
-      sql<boolean>`(status < 'published' or status > 'published'
-        or (status = 'published' and published_at is null)
-        or (status = 'published' and published_at > ${now.toISOString()}))`,
-    )
-}

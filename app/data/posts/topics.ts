@@ -3,15 +3,7 @@ import { newestFirst } from '~/content/discovery/newest-first'
 import { isSameTopic, type TopicCount } from '~/content/lists/topics'
 import { type PostKind, type PostSummary, postKinds } from '~/content/post/post'
 import type { Db } from '../engine/database'
-import {
-  hasPageRow,
-  isListedRow,
-  isStorable,
-  listed,
-  type Page,
-  tables,
-  unlistedIds,
-} from './posts'
+import { hasPageRow, isStorable, listed, type Page, tables } from './posts'
 import { toSummary } from './rows'
 
 interface TaggedKey {
@@ -38,50 +30,57 @@ export async function newestWithTag(db: Db, tag: string, page: Page): Promise<Po
 export async function newestKeysWithTag(
   db: Db,
   tag: string,
-  page: Page & { onlyWithPage?: boolean },
+  { now, limit, offset = 0, onlyWithPage = false }: Page & { onlyWithPage?: boolean },
 ): Promise<TaggedKey[]> {
   if (!isStorable(tag)) return []
-  const { now, onlyWithPage = false } = page
-  const keysOf = (kind: PostKind) =>
-    keysWithTag(db, kind, tag, now).$if(onlyWithPage, (query) => query.where(hasPageRow(kind)))
-  // The keys of both kinds are put in order first, so that a far page costs no more posts than a near one.
-  // Materialized: to have them in order, SQLite would else walk every post there is and look for the tag.
+  const newestOf = (kind: PostKind) =>
+    newestTagged(db, kind, tag, { now, limit: offset + limit })
+      .select(['post_id as id', 'listed_from', sql.lit<PostKind>(kind).as('kind')])
+      .$if(onlyWithPage, (query) => query.where(hasPageRow(kind)))
+      .as('found')
   return db
-    .with(
-      (cte) => cte('tagged').materialized(),
-      () => keysOf('article').unionAll(keysOf('brief')),
-    )
-    .selectFrom('tagged')
+    .selectFrom(newestOf('article'))
     .selectAll()
-    .orderBy('published_at', 'desc')
+    .unionAll(db.selectFrom(newestOf('brief')).selectAll())
+    .orderBy('listed_from', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset ?? 0)
+    .limit(limit)
+    .offset(offset)
     .execute()
+}
+
+/** The listed posts of a kind that carry a tag, newest first, as an index has them. */
+export function newestTagged(db: Db, kind: PostKind, tag: string, { now, limit }: Page) {
+  const { posts, tags } = tables[kind]
+  return db
+    .selectFrom(`${tags} as tags`)
+    .innerJoin(`${posts} as post`, 'post.id', 'tags.post_id')
+    .where('tag', '=', tag)
+    .where('listed_from', '<=', now.toISOString())
+    .orderBy('listed_from', 'desc')
+    .orderBy('post_id', 'desc')
+    .limit(limit)
 }
 
 export async function countWithTag(db: Db, tag: string, now: Date): Promise<number> {
   if (!isStorable(tag)) return 0
-  const { count } = await db
-    .selectFrom(
-      keysWithTag(db, 'article', tag, now)
-        .unionAll(keysWithTag(db, 'brief', tag, now))
-        .as('tagged'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  const counts = await Promise.all(
+    postKinds.map((kind) =>
+      listedTags(db, kind, now)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('tag', '=', tag)
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
 /** Every tag of a listed post, with how many carry it. */
 export async function topicCounts(db: Db, now: Date): Promise<TopicCount[]> {
   const counts = new Map<string, number>()
   for (const kind of postKinds) {
-    // Few posts are unlisted: leaving those out costs a fraction of looking every tag's post up.
-    const rows = await db
-      .selectFrom(tables[kind].tags)
+    const rows = await listedTags(db, kind, now)
       .select((eb) => ['tag', eb.fn.countAll<number>().as('count')])
-      .where('post_id', 'not in', unlistedIds(db, kind, now))
       .groupBy('tag')
       .execute()
     for (const { tag, count } of rows) counts.set(tag, (counts.get(tag) ?? 0) + count)
@@ -101,12 +100,7 @@ export async function otherSpellings(db: Db, topic: string, now: Date): Promise<
   return [...same].filter((_, index) => counts[index])
 }
 
-function keysWithTag(db: Db, kind: PostKind, tag: string, now: Date) {
-  const { posts, tags } = tables[kind]
-  return db
-    .selectFrom(posts)
-    .select(['id', 'published_at'])
-    .select(sql.lit<PostKind>(kind).as('kind'))
-    .where(isListedRow(now))
-    .where('id', 'in', (query) => query.selectFrom(tags).select('post_id').where('tag', '=', tag))
+/** Each tag of each listed post. */
+export function listedTags(db: Db, kind: PostKind, now: Date) {
+  return db.selectFrom(tables[kind].tags).where('listed_from', '<=', now.toISOString())
 }

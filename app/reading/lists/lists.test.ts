@@ -3,6 +3,7 @@ import type { PostToSave } from '~/content/post/post'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { daysAgo, siteOf } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
+import { createKeptTopics } from '../kept-topics'
 import { briefArchive } from './brief-archive'
 import { topicIndex } from './topic-index'
 import { topicPage } from './topic-page'
@@ -76,7 +77,7 @@ onEachEngine('lists', (open) => {
       aPost({ kind: 'brief', tags: ['Risk'] }),
       aPost({ tags: ['Secret'], status: 'draft' }),
     )
-    const { count, largest, groups } = await topicIndex(deps)
+    const { count, largest, groups } = await topicIndex(createKeptTopics(deps))
     expect(count).toBe(2)
     expect(largest).toEqual([
       { topic: 'Risk', count: 2 },

@@ -1,11 +1,10 @@
 import { largestTopics, type TopicIndex, topicGroups } from '~/content/lists/topics'
-import { topicCounts } from '~/data/posts/topics'
-import type { ReadingDeps } from '../deps'
+import type { Topics } from '../kept-topics'
 
 const mostLargest = 8
 
-export async function topicIndex({ db, clock }: ReadingDeps): Promise<TopicIndex> {
-  const topics = await topicCounts(db, clock())
+export async function topicIndex(keptTopics: Topics): Promise<TopicIndex> {
+  const topics = await keptTopics()
   return {
     count: topics.length,
     largest: largestTopics(topics, mostLargest),

@@ -12,11 +12,10 @@ import {
   toCluster,
 } from '~/content/discovery/tag-clusters'
 import type { Post, PostSummary } from '~/content/post/post'
-import type { Db } from '~/data/engine/database'
 import { type Neighbours, neighboursOf, newestOfEachTag } from '~/data/posts/neighbours'
 import { newest, newestInDomain, newestOutsideDomain, type PostTitle } from '~/data/posts/posts'
-import { topicCounts } from '~/data/posts/topics'
 import type { ReadingDeps } from '../deps'
+import type { Topics } from '../kept-topics'
 import { tolerant } from '../tolerant'
 
 /** All that leads on from a post. */
@@ -31,10 +30,15 @@ export interface Beside extends Neighbours {
   failures: unknown[]
 }
 
+export interface BesideDeps extends ReadingDeps {
+  topics: Topics
+}
+
 const relatedPosts = 3
 
 /** Lists that cannot be fetched are left out: the text is what the reader came for. */
-export async function besideOf({ db, clock }: ReadingDeps, post: Post): Promise<Beside> {
+export async function besideOf(deps: BesideDeps, post: Post): Promise<Beside> {
+  const { db, clock } = deps
   const { failures, orElse } = tolerant()
   const now = clock()
   const except = post.id
@@ -44,7 +48,7 @@ export async function besideOf({ db, clock }: ReadingDeps, post: Post): Promise<
     orElse(newestInDomain(db, 'article', domain, { now, limit: sameDomain, except }), []),
     orElse(newestOutsideDomain(db, domain, { now, limit: otherDomain, except }), []),
     orElse(newest(db, 'brief', { now, limit: mostBriefs, except }), []),
-    orElse(clustersBeside(db, post, now), []),
+    orElse(clustersBeside(deps, post, now), []),
     orElse(neighboursOf(db, post, now), { previous: null, next: null }),
   ])
   return {
@@ -64,8 +68,8 @@ function latestBeside(post: Post, [latest]: PostSummary[]): PostSummary | null {
   return isOlder ? null : latest
 }
 
-async function clustersBeside(db: Db, post: Post, now: Date) {
-  const chosen = clusterTags(await topicCounts(db, now), post.tags)
+async function clustersBeside({ db, topics }: BesideDeps, post: Post, now: Date) {
+  const chosen = clusterTags(await topics(), post.tags)
   const tags = chosen.map(({ topic }) => topic)
   const posts = await newestOfEachTag(db, tags, shownPerCluster, now)
   return chosen.map((cluster) => toCluster(cluster, posts.get(cluster.topic) ?? []))

@@ -4,8 +4,7 @@ import type { Post, PostKind } from '~/content/post/post'
 import type { Db } from '~/data/engine/database'
 import { findById, findBySlug } from '~/data/posts/posts'
 import { findRedirect } from '~/data/posts/redirects'
-import type { ReadingDeps } from '../deps'
-import { type Beside, besideOf } from './beside'
+import { type Beside, type BesideDeps, besideOf } from './beside'
 import type { BodyOf, RenderedBody } from './rendered-bodies'
 
 export interface PostRequest {
@@ -26,7 +25,11 @@ export interface PageOf {
   failures: unknown[]
 }
 
-export async function pageOf(deps: ReadingDeps & { bodyOf: BodyOf }, post: Post): Promise<PageOf> {
+interface PostPageDeps extends BesideDeps {
+  bodyOf: BodyOf
+}
+
+export async function pageOf(deps: PostPageDeps, post: Post): Promise<PageOf> {
   const [body, { failures, ...beside }] = await Promise.all([
     deps.bodyOf(post),
     besideOf(deps, post),
@@ -35,10 +38,7 @@ export async function pageOf(deps: ReadingDeps & { bodyOf: BodyOf }, post: Post)
 }
 
 /** The post of that name, or where what was at that address has moved to, or nothing. */
-export async function postPage(
-  deps: ReadingDeps & { bodyOf: BodyOf },
-  request: PostRequest,
-): Promise<PostPage | null> {
+export async function postPage(deps: PostPageDeps, request: PostRequest): Promise<PostPage | null> {
   const { db, clock } = deps
   const post = await findPost(db, request, clock())
   if (!post) {

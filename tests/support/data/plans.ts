@@ -27,7 +27,7 @@ export async function plansOf(
   )
 }
 
-/** A whole table read from end to end: what grows with the archive. (`tagged` and `found` are a query's own lists.) */
-export const readsWholeTable = /Seq Scan|SCAN (?!tagged|found)(?!.*USING (COVERING )?INDEX)/
+/** A whole table read from end to end: what grows with the archive. (`found` is a query's own list.) */
+export const readsWholeTable = /Seq Scan|SCAN (?!found)(?!.*USING (COVERING )?INDEX)/
 /** Rows put in order by hand, where an index could have had them in order. */
 export const sortsByHand = /Sort Key|TEMP B-TREE/
