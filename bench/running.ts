@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-
-const root = resolve(import.meta.dirname, '..')
+import { programCommand } from '../scripts/program.mjs'
 
 export interface Running {
   origin: string
@@ -20,9 +18,9 @@ export interface Running {
 /** The built server, as operators run it. */
 export async function startVigil(settings: Record<string, string>): Promise<Running> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [join(root, 'build/server/vigil.js'), 'serve'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', ...settings },
+  const { args, env } = programCommand(['serve'])
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, PORT: '0', ...env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''

@@ -1,8 +1,6 @@
 // What every npm script calls: `node scripts/run.mjs <task>`. It runs on whatever Node the machine has,
 // with nothing installed; it installs what is missing and goes on with the Node this project pins.
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
 import { endWithChildren } from './children.mjs'
 import { ensureInstalled } from './install.mjs'
 import { projectFile } from './project.mjs'
@@ -15,24 +13,15 @@ const leaveSignals = endWithChildren()
 await ensureInstalled()
 leaveSignals()
 
-const pinned = createRequire(import.meta.url)('node/package.json').version
-if (process.versions.node === pinned) {
-  process.argv = [process.execPath, taskFile, ...args]
-  await import(pathToFileURL(taskFile).href)
-} else {
-  continueOnPinnedNode()
+const child = spawn(projectFile('node_modules/node/bin/node'), [taskFile, ...args], {
+  stdio: 'inherit',
+})
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => child.kill(signal))
 }
-
-function continueOnPinnedNode() {
-  const node = projectFile('node_modules/node/bin/node')
-  const child = spawn(node, [taskFile, ...args], { stdio: 'inherit' })
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => child.kill(signal))
-  }
-  child.on('exit', (code, signal) => {
-    process.exitCode = code ?? (signal ? 1 : 0)
-  })
-}
+child.on('exit', (code, signal) => {
+  process.exitCode = code ?? (signal ? 1 : 0)
+})
 
 // npm may be killed without a word to its children. The scripts in package.json begin with `exec`, so
 // that no shell stands between npm and this process.

@@ -27,6 +27,7 @@ import { createMailer } from './mail/mailer'
 import { createCachedSite } from './page-cache/cached-site'
 import { createLog } from './process/log'
 import { within } from './process/within'
+import { createCardProcess } from './rendering/card-process'
 import { createRendering, type Rendering } from './rendering/rendering'
 import { createSocialCards } from './rendering/social-cards'
 import { explained, isEmbedded, openMigratedDatabase } from './storage/database'
@@ -108,6 +109,10 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
       workerFile: resolve(root, 'build/server/render-worker.js'),
       onTooMuch: (title) => log.warn({ title }, 'too much to lay out: shown as it was typed'),
     })
+  const packages = resolve(root, 'node_modules')
+  const cardDrawing = runnable.development
+    ? { draw: createCardDrawing(packages), stop: () => {} }
+    : createCardProcess({ workerFile: resolve(root, 'build/server/card-worker.js'), packages })
   const desk = await deskPath(database.db, env.deskPath)
   const secret = await deskSecret(database.db)
   const editors = createEditors({
@@ -148,7 +153,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     socialCards: createSocialCards({
       cards: pictures.socialCards,
       pictureOf: thumbnailFiles.original,
-      draw: createCardDrawing(resolve(root, 'node_modules')),
+      draw: cardDrawing.draw,
       shipped: resolve(root, 'public/social-card.jpg'),
       reportError: (error) => log.error({ err: error }, 'a social card could not be kept'),
     }),
@@ -196,6 +201,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     const isClosed = await within(closingMs, async () => {
       await cachedSite?.stop()
       await rendering.stop()
+      cardDrawing.stop()
       await reads.flush()
       await database.close()
     })

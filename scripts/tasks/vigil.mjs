@@ -1,15 +1,12 @@
-// `npm run vigil -- <command>`: builds what is stale, then runs the command.
-import { enableCompileCache } from 'node:module'
-import { pathToFileURL } from 'node:url'
+// `npm run vigil -- <command>`: builds what is stale, then becomes the program.
 import { ensureBuilt } from '../build/ensure-built.mjs'
 import { endWithChildren } from '../children.mjs'
-import { loadEnvFile, projectFile } from '../project.mjs'
+import { programCommand } from '../program.mjs'
+import { loadEnvFile } from '../project.mjs'
 
 loadEnvFile()
 const leaveSignals = endWithChildren()
 await ensureBuilt()
 leaveSignals()
-process.env.NODE_ENV = 'production'
-// Compiled once and kept: a later start is a tenth of a second sooner.
-enableCompileCache(projectFile('node_modules/.cache/compiled'))
-await import(pathToFileURL(projectFile('build/server/vigil.js')).href)
+const { args, env } = programCommand(process.argv.slice(2))
+process.execve?.(process.execPath, [process.execPath, ...args], { ...process.env, ...env })

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { requestId } from 'hono/request-id'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import { type SharedServices, services } from '~/services'
 import type { Log } from '../process/log'
 import { pastTheDesk } from './address/nowhere'
@@ -70,7 +75,7 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
   }
 
   app.use(oneAddress(parts.loadBuild))
-  const render = createRequestHandler(parts.loadBuild, clientFolder ? 'production' : 'development')
+  const render = createRender(parts.loadBuild, clientFolder === null)
   app.all('*', async (context) => {
     const provided = new RouterContextProvider()
     provided.set(services, {
@@ -97,4 +102,14 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
     return context.html(errorPage(context.get('requestId')), 500)
   })
   return app
+}
+
+/** Routes are put in order once. In development they are another's with every change, so each time. */
+function createRender(loadBuild: HttpParts['loadBuild'], isDevelopment: boolean): RequestHandler {
+  if (isDevelopment) return createRequestHandler(loadBuild, 'development')
+  let ready: Promise<RequestHandler> | null = null
+  return async (request, context) => {
+    ready ??= loadBuild().then((build) => createRequestHandler(build, 'production'))
+    return (await ready)(request, context)
+  }
 }

@@ -1,5 +1,13 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+  zstdCompress,
+  zstdDecompress,
+} from 'node:zlib'
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, ZSTD_c_compressionLevel } =
   constants
@@ -18,6 +26,12 @@ const compress = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
 }
 
+const decompress = {
+  br: promisify(brotliDecompress),
+  zstd: promisify(zstdDecompress),
+  gzip: promisify(gunzip),
+}
+
 export type Encoding = keyof typeof compress | 'identity'
 
 /** Those that a page can be sent in, the smallest first. */
@@ -32,4 +46,8 @@ export function isWorthIt(body: Buffer): boolean {
 
 export function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'identity' ? Promise.resolve(body) : compress[encoding](body)
+}
+
+export function decode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'identity' ? Promise.resolve(body) : decompress[encoding](body)
 }

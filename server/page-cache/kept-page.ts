@@ -1,5 +1,5 @@
 import { entityTag } from '~/http/conditional'
-import { type Encoding, encode } from './encodings'
+import { decode, type Encoding, encode, isWorthIt } from './encodings'
 
 /** One form of a page, ready to be sent. */
 export interface ReadyForm {
@@ -11,12 +11,17 @@ export interface ReadyForm {
   unchangedHead: string[]
 }
 
-/** A finished answer, for everybody who asks for it. */
+/** A finished answer, for everybody who asks for it, in the forms that were asked for. */
 export interface KeptPage {
   headers: Headers
-  body: Buffer
+  /** Of the plain form. */
+  etag: string
+  /** Is it long enough to be worth compressing? */
+  isLong: boolean
   keptAt: number
   forms: Partial<Record<Encoding, ReadyForm>>
+  /** As it was made, until there is a form: any other can be made from that, and most take a tenth. */
+  made: Buffer | null
 }
 
 /** An answer of more bytes is sent and not kept: a map of fifty thousand addresses is read once a day. */
@@ -33,9 +38,7 @@ export async function pageOf(answer: Response, now: number): Promise<KeptPage | 
   const etag = answer.headers.get('ETag') ?? entityTag(body)
   const headers = new Headers(answer.headers)
   for (const name of left) headers.delete(name)
-  const page: KeptPage = { headers, body, keptAt: now, forms: {} }
-  page.forms.identity = formOf(page, body, 'identity', etag)
-  return page
+  return { headers, etag, isLong: isWorthIt(body), keptAt: now, forms: {}, made: body }
 }
 
 function mayBeKept({ status, headers }: Response): boolean {
@@ -47,16 +50,24 @@ function mayBeKept({ status, headers }: Response): boolean {
 export async function addForm(page: KeptPage, encoding: Encoding): Promise<ReadyForm> {
   const ready = page.forms[encoding]
   if (ready) return ready
-  const body = await encode(page.body, encoding)
-  const plain = page.forms.identity?.etag ?? ''
-  // Other bytes, so another tag: one tag means the same bytes.
-  const form = formOf(page, body, encoding, plain.replace(/"$/, `-${encoding}"`))
+  const body = await encode(await plainBody(page), encoding)
+  const form = formOf(page, body, encoding)
   page.forms[encoding] = form
+  page.made = null
   return form
 }
 
-function formOf({ headers }: KeptPage, body: Buffer, encoding: Encoding, etag: string): ReadyForm {
-  const sent = new Headers(headers)
+async function plainBody({ made, forms }: KeptPage): Promise<Buffer> {
+  if (made) return made
+  const [encoding, form] = (Object.entries(forms) as [Encoding, ReadyForm][])[0] ?? []
+  if (!encoding || !form) throw new Error('A kept page has no body.')
+  return decode(form.body, encoding)
+}
+
+function formOf(page: KeptPage, body: Buffer, encoding: Encoding): ReadyForm {
+  // Other bytes, so another tag: one tag means the same bytes.
+  const etag = encoding === 'identity' ? page.etag : page.etag.replace(/"$/, `-${encoding}"`)
+  const sent = new Headers(page.headers)
   sent.set('ETag', etag)
   if (!/\baccept-encoding\b/i.test(sent.get('Vary') ?? '')) sent.append('Vary', 'Accept-Encoding')
   const unchangedHead = [...sent].filter(([name]) => name !== 'content-type').flat()
@@ -66,9 +77,9 @@ function formOf({ headers }: KeptPage, body: Buffer, encoding: Encoding, etag: s
 }
 
 /** What it takes in memory. */
-export function bytesOf({ body, forms }: KeptPage): number {
-  const others = Object.entries(forms).filter(([encoding]) => encoding !== 'identity')
-  return body.length + others.reduce((sum, [, form]) => sum + form.body.length, 2_000)
+export function bytesOf({ made, forms }: KeptPage): number {
+  const bodies = Object.values(forms).reduce((sum, { body }) => sum + body.length, 0)
+  return (made?.length ?? 0) + bodies + 2_000
 }
 
 /** The body; or, of one that is longer, an answer with all of it. */

@@ -5,7 +5,7 @@ import { isBrowser } from '~/http/kept-answers'
 import { chooseEncoding } from '../http/accept-encoding'
 import type { Address, createAddresses } from './addresses'
 import { askedHeaders } from './asked-headers'
-import { type Encoding, encodings, isWorthIt } from './encodings'
+import { type Encoding, encodings } from './encodings'
 import { addForm, bytesOf, type KeptPage, pageOf } from './kept-page'
 
 interface PageCacheParts {
@@ -53,7 +53,7 @@ export function createPageCache({
   }
 
   const formFor = (page: KeptPage, header: string | undefined): Encoding =>
-    isWorthIt(page.body) ? encodingFor(header) : 'identity'
+    page.isLong ? encodingFor(header) : 'identity'
 
   const askedFor = ({ url, isOtherForBrowsers }: Address, accept: string | null | undefined) => ({
     url,
@@ -168,7 +168,7 @@ export function createPageCache({
     if (!address) return
     const asked = { url, isForBrowsers: address.isOtherForBrowsers && isForBrowsers }
     const page = await keep(asked)
-    if (!(page instanceof Response) && isWorthIt(page.body)) await withForm(asked, page, 'br')
+    if (!(page instanceof Response)) await withForm(asked, page, page.isLong ? 'br' : 'identity')
   }
 
   return { answer, fetch, purge, warm, size: () => pages.calculatedSize }

@@ -12,8 +12,8 @@ export type RenderBody = (
   settings: Pick<MarkdownSettings, 'title' | 'siteOrigin'>,
 ) => Promise<RenderedBody>
 
-/** Some two thousand articles of usual length. */
-const mostCharacters = 24_000_000
+/** Some thousand articles of usual length. */
+const mostCharacters = 12_000_000
 
 /**
  * Rendering is most of what an article costs, so each revision is rendered once and kept; also one that

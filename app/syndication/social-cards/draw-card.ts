@@ -12,7 +12,7 @@ export type DrawCard = (card: Card, picture: Uint8Array | null) => Promise<Uint8
 
 /**
  * Draws cards as JPEG with the fonts in this folder of packages. What it takes is loaded with the first
- * card: no start waits for it. Only the layout runs on the thread that answers requests.
+ * card.
  */
 export function createCardDrawing(packages: string): DrawCard {
   let loading: Promise<CardFonts> | null = null
