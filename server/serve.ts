@@ -177,6 +177,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     trustProxy: env.trustProxy,
     isDatabaseThere: () =>
       within(readyMs, () => database.db.selectFrom('settings').select('name').limit(1).execute()),
+    onDesk: () => cachedSite?.expectChanges(),
     loadBuild: runnable.loadBuild,
     clientFolder: runnable.development ? null : resolve(root, 'build/client'),
   })

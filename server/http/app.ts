@@ -28,6 +28,8 @@ export interface HttpParts {
   /** False if it does not answer in time; rejects if it answers with an error. */
   isDatabaseThere: () => Promise<boolean>
   loadBuild: () => Promise<ServerBuild>
+  /** Somebody is at the desk. */
+  onDesk: () => void
   /** Null in development, where Vite serves what the build would hold. */
   clientFolder: string | null
 }
@@ -45,6 +47,7 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
   app.use(requestLog(log))
   app.use(async (context, next) => {
     const isOfDesk = isDesk(context.req.path)
+    if (isOfDesk) parts.onDesk()
     context.set('scriptNonce', isOfDesk ? randomBytes(18).toString('base64url') : null)
     await next()
   })

@@ -18,6 +18,8 @@ interface CachedSiteParts {
 /** What most readers open first. */
 const frontPages = ['/', '/cybersecurity', '/ai', '/cyber-marketing', '/weekly-brief']
 const mostWarmed = 40
+/** What takes longest to make: the whole texts of the newest posts. */
+const feed = '/feed.xml'
 
 /** The site with its finished pages in memory: made once, sent many times, made anew after a change. */
 export function createCachedSite({ fetch, routes, siteUrl, contentVersion, log }: CachedSiteParts) {
@@ -42,6 +44,7 @@ export function createCachedSite({ fetch, routes, siteUrl, contentVersion, log }
   })
   const toWarm: Asked[] = []
   let isWarming = false
+  let isFeedMade = false
   warmUp([])
 
   /** One page after the other, so that readers do not have to wait for it. */
@@ -56,6 +59,13 @@ export function createCachedSite({ fetch, routes, siteUrl, contentVersion, log }
     isWarming = false
   }
 
+  /** Whoever is at the desk will publish: then the feed has only that to make, and is there at once. */
+  function expectChanges(): void {
+    if (isFeedMade) return
+    isFeedMade = true
+    cache.warm({ url: feed, isForBrowsers: false }).catch(() => {})
+  }
+
   const answers: Answers = { atOnce: cache.answer, answer }
-  return { answers, lookForChanges: watch.look, stop: watch.stop }
+  return { answers, expectChanges, lookForChanges: watch.look, stop: watch.stop }
 }

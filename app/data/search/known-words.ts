@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { postStatuses } from '~/content/post/post'
 import { isListed } from '~/content/post/visibility'
@@ -5,12 +6,14 @@ import { KnownWords } from '~/content/search/spelling'
 import type { Db } from '../engine/database'
 import { tables } from '../posts/posts'
 
-/** Their words take some twenty milliseconds, in which nobody else is answered. */
-const postsAtOnce = 20
+/** Their words take some five milliseconds, in which nobody else is answered. */
+const postsAtOnce = 5
+/** Nobody waits for the words of more: a large archive takes long, */
+const postsWaitedFor = 250
+/** and then three quarters of the time are for those who ask for something else. */
+const pauseMs = 15
 /** How much of each text: words that matter to a post come earlier. */
 const longestRead = 20_000
-/** A large archive takes seconds: nobody waits for all of it. */
-const longestWaitMs = 1000
 
 /**
  * The words of all posts, kept in memory: read once, and then only what has changed since. A word whose
@@ -19,20 +22,29 @@ const longestWaitMs = 1000
 export function createVocabulary(db: Db): { upToDate(now: Date): Promise<KnownWords> } {
   const words = new KnownWords()
   const read = new Map<string, Place>()
-  let reading: Promise<void> | null = null
+  let reading: Reading | null = null
 
   return {
     async upToDate(now) {
       // Whoever comes while words are being read waits for those, and reads none twice.
-      reading ??= readChanges(now).finally(() => {
-        reading = null
-      })
-      await atMost(longestWaitMs, reading)
+      reading ??= startReading(now)
+      await Promise.race([reading.all, reading.enough])
       return words
     },
   }
 
-  async function readChanges(now: Date): Promise<void> {
+  function startReading(now: Date): Reading {
+    const { promise: enough, resolve } = Promise.withResolvers<void>()
+    const all = readChanges(now, resolve).finally(() => {
+      reading = null
+    })
+    // Once nobody waits for it any more, its failure is nobody's: the next search reads on from there.
+    all.catch(() => {})
+    return { all, enough }
+  }
+
+  async function readChanges(now: Date, onEnough: () => void): Promise<void> {
+    let count = 0
     for (const { posts } of Object.values(tables)) {
       for (;;) {
         const rows = await changedSince(db, posts, read.get(posts) ?? beginning)
@@ -42,22 +54,19 @@ export function createVocabulary(db: Db): { upToDate(now: Date): Promise<KnownWo
         const last = rows.at(-1)
         if (last) read.set(posts, { updatedAt: last.updated_at, id: last.id })
         if (rows.length < postsAtOnce) break
+        count += rows.length
+        if (count >= postsWaitedFor) onEnough()
         // SQLite answers without waiting: others get their turn between the pages.
-        await new Promise((resolve) => setImmediate(resolve))
+        await (count < postsWaitedFor ? setImmediate() : setTimeout(pauseMs, null, { ref: false }))
       }
     }
   }
 }
 
-/** Resolves when the work is done or the time is over; rejects only if the work fails before that. */
-async function atMost(ms: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  // Its failure after that is nobody's any more: the next search reads on from there.
-  work.catch(() => {})
-  await Promise.race([work, patience]).finally(() => clearTimeout(timer))
+interface Reading {
+  all: Promise<void>
+  /** Resolves when so much is read that nobody waits for the rest. */
+  enough: Promise<void>
 }
 
 interface Place {
