@@ -1,10 +1,20 @@
-/** What a bar says of a number. */
+import type { Engine } from '~/data/engine/database'
+
+/** A number, and what its bar says of it. */
 export interface Result {
   name: string
   /** As a person reads it. */
   value: string
   bar?: string
   isMet?: boolean
+  /** Of an edition: how it grows is shown beside the others. */
+  edition?: Edition
+  amount?: number
+}
+
+export interface Edition {
+  engine: Engine
+  posts: number
 }
 
 export function quantile(values: readonly number[], part: number): number {
@@ -16,7 +26,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** 'median 97 % (95 to 99)'. */
+/** '97 % (95 % to 99 %)'. */
 export function spread(values: readonly number[], show: (value: number) => string): string {
   const least = show(Math.min(...values))
   return `${show(median(values))} (${least} to ${show(Math.max(...values))})`
@@ -25,21 +35,16 @@ export function spread(values: readonly number[], show: (value: number) => strin
 export const ms = (value: number) => `${value.toFixed(1)} ms`
 export const percent = (value: number) => `${(value * 100).toFixed(0)} %`
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+export const megabytes = (amount: number) => `${amount.toFixed(0)} MB`
 
-export function table(results: readonly Result[]): string {
-  const rows = results.map(({ name, value, bar = '', isMet }) => [
-    name,
-    value,
-    bar,
-    isMet === undefined ? '' : isMet ? 'met' : 'MISSED',
-  ])
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+/** A number that has to stay under a limit, where there is one. */
+export function under(
+  name: string,
+  amount: number,
+  show: (amount: number) => string,
+  limit: number | null,
+): Result {
+  const result = { name, value: show(amount), amount }
+  if (limit === null) return result
+  return { ...result, bar: `under ${show(limit)}`, isMet: amount < limit }
 }

@@ -3,18 +3,30 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadEdition } from './edition/load'
 import { firstRender } from './measures/first-render'
+import { lighthouse } from './measures/lighthouse'
 import { publish } from './measures/publish'
+import { severalProcesses } from './measures/several-processes'
 import { throughput } from './measures/throughput'
 import { weight } from './measures/weight'
-import { type Result, table } from './numbers'
+import type { Result } from './numbers'
+import { table } from './table'
 
 interface Postgres {
   /** A new, empty database. */
   newDatabase(): Promise<string>
 }
 
-/** Every number of DESIGN.md, section 9, that needs no browser, on both engines, and how each grows. */
-export async function bench(sizes: number[], postgres: Postgres, file: string): Promise<void> {
+interface BenchParts {
+  sizes: number[]
+  postgres: Postgres
+  /** The program of a browser. */
+  chromium: string
+  /** Where the numbers go. */
+  file: string
+}
+
+/** Every number that is promised, side by side with a ceiling where it is a time, and how each grows. */
+export async function bench({ sizes, postgres, chromium, file }: BenchParts): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'vigil-bench-'))
   const results: Result[] = []
   const measure = async (what: string, take: () => Promise<Result[]>) => {
@@ -31,28 +43,23 @@ export async function bench(sizes: number[], postgres: Postgres, file: string): 
       return weight(sample)
     })
     await measure('cached pages against a bare server', () => throughput(sample))
-    for (const count of sizes) {
-      const called = count.toLocaleString('en')
-      const dataDir = join(folder, String(count))
-      mkdirSync(dataDir)
-      const databaseUrl = `file:${join(dataDir, 'vigil.db')}`
-      await measure(`SQLite, ${called} posts`, async () => {
-        await loadEdition(databaseUrl, count)
-        const settings = { DATA_DIR: dataDir }
-        return [
-          ...(await firstRender({ engine: 'sqlite', count, databaseUrl, settings })),
-          ...(await publish(settings, `sqlite, ${called} posts`)),
-        ]
-      })
-      await measure(`PostgreSQL, ${called} posts`, async () => {
-        const url = await postgres.newDatabase()
-        await loadEdition(url, count)
-        const settings = { DATABASE_URL: url, DATA_DIR: join(folder, `postgres-${count}`) }
-        return [
-          ...(await firstRender({ engine: 'postgres', count, databaseUrl: url, settings })),
-          ...(await publish(settings, `postgres, ${called} posts`)),
-        ]
-      })
+    await measure('the same by several processes', () => severalProcesses(sample))
+    await measure('Lighthouse, as on a phone', () => lighthouse(sample, chromium))
+    for (const posts of sizes) {
+      for (const engine of ['sqlite', 'postgres'] as const) {
+        await measure(`${engine}, ${posts.toLocaleString('en')} posts`, async () => {
+          const dataDir = join(folder, `${engine}-${posts}`)
+          mkdirSync(dataDir)
+          const databaseUrl =
+            engine === 'sqlite' ? `file:${join(dataDir, 'vigil.db')}` : await postgres.newDatabase()
+          await loadEdition(databaseUrl, posts)
+          const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
+          return [
+            ...(await firstRender({ engine, count: posts, databaseUrl, settings })),
+            ...(await publish(settings, { engine, posts })),
+          ]
+        })
+      }
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { type Load, load } from '../load'
-import { median, percent, type Result, spread } from '../numbers'
+import { median, megabytes, percent, type Result, spread } from '../numbers'
 import { startBare, startVigil } from '../running'
 import { rawPage } from './raw-page'
 
@@ -41,7 +41,7 @@ export async function throughput(dataDir: string): Promise<Result[]> {
         bar: 'at most 2 times',
         isMet: median(waits) <= 2,
       },
-      { name: 'memory after load', value: `${vigil.memory().toFixed(0)} MB` },
+      { name: 'memory after load', value: megabytes(vigil.memory()) },
     ]
   } finally {
     await vigil.stop()

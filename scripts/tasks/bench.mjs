@@ -4,6 +4,7 @@ import { createServer, isRunnableDevEnvironment } from 'vite'
 import { ensureBuilt } from '../build/ensure-built.mjs'
 import { endWithChildren } from '../children.mjs'
 import { projectFile } from '../project.mjs'
+import { findChromium } from '../system/chromium.mjs'
 import { startPostgres } from '../system/postgres.mjs'
 
 const usual = [100, 1_000, 10_000, 100_000]
@@ -25,11 +26,12 @@ try {
   const { ssr } = vite.environments
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the benchmarks here.')
   const { bench } = await ssr.runner.import('/bench/run.ts')
-  await bench(
-    sizes.length > 0 ? sizes : usual,
-    { newDatabase: () => newDatabase(postgres.url) },
-    projectFile('bench-results.json'),
-  )
+  await bench({
+    sizes: sizes.length > 0 ? sizes : usual,
+    postgres: { newDatabase: () => newDatabase(postgres.url) },
+    chromium: findChromium(),
+    file: projectFile('bench-results.json'),
+  })
 } finally {
   await vite.close()
   await postgres.stop()

@@ -8,8 +8,8 @@ interface KnownWord {
   letters: number
 }
 
-/** About 15 megabytes at most, and 10 for the words that were used only once. */
-const mostWords = { known: 100_000, usedOnce: 100_000 }
+/** About 9 megabytes at most, and 6 for the words that were used only once. */
+const mostWords = { known: 60_000, usedOnce: 60_000 }
 
 /** The words a site uses, each with the number of posts that do; kept by length, to compare few. */
 export class KnownWords {
