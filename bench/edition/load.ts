@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, openDatabase } from '~/data/engine/database'
+import { type Database, type Db, openDatabase } from '~/data/engine/database'
 import { migrate } from '~/data/engine/migrate'
 import { importPosts } from '~/desk/import-posts'
 import { generatedPosts } from './generate'
@@ -16,11 +16,24 @@ export async function loadEdition(url: string, count: number): Promise<void> {
     for (const posts of generatedPosts(Math.min(count, written))) {
       await importPosts({ db: database.db, now }, posts)
     }
-    for (let copy = 1; copy * written < count; copy += 1) await copyAll(database.db, copy)
+    await withoutSearchIndexes(database, async () => {
+      for (let copy = 1; copy * written < count; copy += 1) await copyAll(database.db, copy)
+    })
     await sql`analyze`.execute(database.db)
   } finally {
     await database.close()
   }
+}
+
+/** PostgreSQL fills an index at once in a fraction of the time that post by post takes. */
+async function withoutSearchIndexes({ db, engine }: Database, fill: () => Promise<void>) {
+  if (engine !== 'postgres') return fill()
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where indexdef like '% USING gin %'`.execute(db)
+  for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db)
+  await fill()
+  for (const { definition } of rows) await sql.raw(definition).execute(db)
 }
 
 const kinds = [
