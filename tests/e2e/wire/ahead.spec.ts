@@ -16,6 +16,8 @@ test('a page names what its first paint needs in its headers, and needs it', asy
   const answer = await page.goto(article)
   const needed = answer?.headers().link?.match(/(?<=<)[^>]+/g) ?? []
   for (const file of needed) expect(fetched.filter((one) => one === file)).toEqual([file])
+  const fonts = (paths: string[]) => paths.filter((path) => path.endsWith('.woff2'))
+  expect(fonts(fetched)).toEqual(fonts(needed))
   const applied = await page.evaluate(() => document.styleSheets[0]?.href)
   expect(needed.map((file) => server.origin + file)).toContain(applied)
   const desk = await request.get(`${server.deskUrl}/sign-in`)
