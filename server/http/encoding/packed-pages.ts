@@ -9,17 +9,25 @@ import { chooseEncoding } from './accept-encoding'
  */
 export const packedPages: MiddlewareHandler<RequestVariables> = async (context, next) => {
   await next()
-  const { headers } = context.res
+  if (context.get('scriptNonce') || context.req.method === 'HEAD') return
+  const sent = await packed(context.res, context.req.header('Accept-Encoding'))
+  // Setting it to itself would copy it.
+  if (sent !== context.res) context.res = sent
+}
+
+/** The same answer; a page as small as the asker can take it. */
+export async function packed(answer: Response, accepted: string | undefined): Promise<Response> {
+  const { headers } = answer
   const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false
-  if (context.get('scriptNonce') || !isPage || context.req.method === 'HEAD') return
+  if (!isPage || headers.has('Content-Encoding')) return answer
   // Also on the plain answer: a cache in front must not give it to everyone.
-  headers.append('Vary', 'Accept-Encoding')
-  const encoding = chooseEncoding(context.req.header('Accept-Encoding'), encodings)
-  if (encoding === 'identity') return
-  const body = Buffer.from(await context.res.arrayBuffer())
+  if (!/accept-encoding/i.test(headers.get('Vary') ?? '')) headers.append('Vary', 'Accept-Encoding')
+  const encoding = chooseEncoding(accepted, encodings)
+  if (encoding === 'identity' || !answer.body) return answer
+  const body = Buffer.from(await answer.arrayBuffer())
   const isPacked = isWorthIt(body)
-  const sent = isPacked ? await encode(body, encoding) : body
-  context.res = new Response(new Uint8Array(sent), context.res)
-  context.res.headers.delete('Content-Length')
-  if (isPacked) context.res.headers.set('Content-Encoding', encoding)
+  const sent = new Response(new Uint8Array(isPacked ? await encode(body, encoding) : body), answer)
+  sent.headers.delete('Content-Length')
+  if (isPacked) sent.headers.set('Content-Encoding', encoding)
+  return sent
 }

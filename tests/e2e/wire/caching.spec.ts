@@ -60,7 +60,7 @@ test('the desk is kept by nobody', async ({ request, server }) => {
 test('a page that is made for one request is packed, too, but not where nobody can unpack it', async ({
   server,
 }) => {
-  for (const path of ['/trending', '/contact', '/no-such-page']) {
+  for (const path of ['/trending', '/contact', '/no-such-page', '/ai/none']) {
     const plain = await rawGet(server.origin, path)
     expect(plain.head).not.toContain('content-encoding')
     for (const encoding of ['br', 'gzip', 'zstd']) {
