@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { readerPageHints } from './page-files'
 import { services } from './services'
 
 /**
@@ -22,6 +23,7 @@ export default async function handleRequest(
   const { reportMissing, scriptNonce: nonce } = context.get(services)
   if (status === 404) reportMissing()
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (!nonce) for (const [name, value] of readerPageHints) headers.set(name, value)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   if (nonce) {
     const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />

@@ -1,6 +1,4 @@
-import { firstPaintScript, islandsEntry } from 'virtual:islands-entry'
-import monoFace from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url'
-import sansFace from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
+import { islandsEntry } from 'virtual:islands-entry'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -17,16 +15,14 @@ import { isFailed } from './content/missing/failed'
 import { isMissing } from './content/missing/missing'
 import MobileMenu from './islands/mobile-menu.island'
 import Palette from './islands/palette.island'
+import { faces, firstPaintScript, stylesheet } from './page-files'
 import { services } from './services'
-import stylesheet from './styles/app.css?url'
 import { DeskTrouble } from './ui/desk/desk-trouble'
 import { DisplayPanel } from './ui/display/display-panel'
 import { FailedView, NotFoundView, WentWrongView } from './ui/site/error-views'
 import { navigationFor } from './ui/site/navigation'
 import { SiteFooter } from './ui/site/site-footer'
 import { SiteHeader } from './ui/site/site-header'
-
-const faces = [sansFace, monoFace]
 
 export const links: Route.LinksFunction = () => [
   ...faces.map((href) => ({

@@ -32,7 +32,7 @@ function variantsOf(store: MediaStore, deps: Partial<Deps> = {}) {
 
 test.each([
   { size: '240', format: 'avif', dimensions: [240, 135] },
-  { size: '960', format: 'webp', dimensions: [960, 540] },
+  { size: '1080', format: 'webp', dimensions: [1080, 608] },
   { size: '1200x900', format: 'webp', dimensions: [1200, 900] },
 ] as const)('a picture is made as large as asked for: $size, $format', async (asked) => {
   const { dimensions, ...wanted } = asked

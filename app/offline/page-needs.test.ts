@@ -36,11 +36,11 @@ describe('of a picture in several sizes and formats', () => {
   const sources = (['avif', 'webp'] as const)
     .map(
       (format) =>
-        `<source type="image/${format}" srcSet="/a.1.${format} 240w, /a.2.${format} 960w"/>`,
+        `<source type="image/${format}" srcSet="/a.1.${format} 240w, /a.2.${format} 1080w, /a.3.${format} 1440w"/>`,
     )
     .join('')
 
-  test('the largest of the format that every browser shows is kept', () => {
+  test('the largest that a phone needs is kept, of the format that every browser shows', () => {
     const html = `<p>x</p><picture>${sources}<img src="/a.webp?v=1" alt=""/></picture><p>y</p>`
     expect(inOneSize(html)).toBe('<p>x</p><img src="/a.2.webp" alt=""/><p>y</p>')
   })

@@ -20,7 +20,7 @@ export function filesOfStyles(css: string): string[] {
 
 /**
  * Which size and format of a picture a browser picks depends on its window. A copy names only one, which
- * every browser shows: the largest of the last source (WebP), or else the picture itself.
+ * every browser shows: of the last source (WebP) the largest that a phone needs, or else the picture itself.
  */
 export function inOneSize(html: string): string {
   return html
@@ -29,9 +29,12 @@ export function inOneSize(html: string): string {
     .replace(/(<img\b[^>]*?)\ssrcset="[^"]*"/gi, '$1')
 }
 
+const most = 1080
+
 function onePicture(inside: string): string {
   const [img = ''] = /<img\b[^>]*>/i.exec(inside) ?? []
   const sizes = [...inside.matchAll(/<source\b[^>]*\ssrcset="([^"]*)"/gi)].at(-1)?.[1]
-  const largest = sizes?.split(',').at(-1)?.trim().split(/\s/)[0]
+  const offered = (sizes?.split(',') ?? []).map((one) => one.trim().split(/\s+/))
+  const largest = offered.findLast(([, width = '']) => Number.parseInt(width, 10) <= most)?.[0]
   return largest ? img.replace(/\ssrc="[^"]*"/i, () => ` src="${largest}"`) : img
 }

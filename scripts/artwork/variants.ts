@@ -11,13 +11,15 @@ import { resize } from '../../app/media/resize.ts'
 const sample = resolve(import.meta.dirname, '../../sample')
 const folder = join(sample, 'variants')
 const wanted = new Set<string>()
+/** Beyond, a picture is made when a dense and wide screen first asks for it: all of them would be heavy. */
+const widest = 1080
 
 mkdirSync(folder, { recursive: true })
 for (const file of globSync('*/*.webp', { cwd: sample, exclude: ['variants/*'] })) {
   const picture = readFileSync(join(sample, file))
   const fingerprint = createHash('sha256').update(picture).digest('base64url').slice(0, 12)
   for (const format of variantFormats) {
-    for (const width of variantWidths) {
+    for (const width of variantWidths.filter((one) => one <= widest)) {
       const size = `${width}` as const
       const variant = { id: basename(file, '.webp'), fingerprint, size, format }
       const name = variantName(variant)

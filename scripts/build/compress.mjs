@@ -7,7 +7,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
  * @param {string} folder
  */
 export function compressAssets(folder) {
-  for (const name of globSync('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: folder })) {
+  for (const name of globSync('**/*.{js,css,svg,json,speculationrules,txt,webmanifest}', {
+    cwd: folder,
+  })) {
     const file = join(folder, name)
     const bytes = readFileSync(file)
     const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }

@@ -13,6 +13,7 @@ import type { Log } from '../process/log'
 import { pastTheDesk } from './address/nowhere'
 import { oneAddress } from './address/one-address'
 import { allowedRequests } from './allowed-requests'
+import { packedPages } from './encoding/packed-pages'
 import { errorPage } from './error-page'
 import { readerAddress } from './reader-address'
 import { type RequestVariables, requestLog } from './request-log'
@@ -58,6 +59,7 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
     }),
   )
 
+  app.use(packedPages)
   app.use(allowedRequests(isDesk))
   app.use(sameOriginOnly(parts.services.site.url))
 

@@ -1,13 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
-import { getMimeType } from 'hono/utils/mime'
+import { getMimeType, mimes } from 'hono/utils/mime'
 import { entityTag, isUnchanged } from '~/http/conditional'
-import { chooseEncoding } from './accept-encoding'
+import { chooseEncoding } from './encoding/accept-encoding'
 
 /** A compressed copy lies beside its file under the same name and one of these endings. */
 const copies = { br: '.br', gzip: '.gz' } as const
 const encodings = Object.keys(copies) as (keyof typeof copies)[]
+
+/** Browsers take speculation rules under this type alone. */
+const types = { ...mimes, speculationrules: 'application/speculationrules+json' }
 
 interface Version {
   encoding: keyof typeof copies | 'identity'
@@ -61,7 +64,7 @@ function readFiles(folder: string): Map<string, StaticFile> {
 
 function readFile(folder: string, name: string, names: ReadonlySet<string>): StaticFile {
   return {
-    type: getMimeType(name) ?? 'application/octet-stream',
+    type: getMimeType(name, types) ?? 'application/octet-stream',
     cacheControl: cacheControlOf(name),
     versions: [
       readVersion('identity', join(folder, name)),
@@ -72,11 +75,11 @@ function readFile(folder: string, name: string, names: ReadonlySet<string>): Sta
   }
 }
 
-/** Hashed names may be kept for ever; icons and the like have fixed ones. */
+/** Hashed names may be kept for ever; icons and the like have fixed ones, and hardly ever change. */
 function cacheControlOf(name: string): string {
   if (name.startsWith('assets')) return 'public, max-age=31536000, immutable'
   // An old service worker would go on deciding what readers get when they are offline.
-  return name === 'sw.js' ? 'no-cache' : 'public, max-age=3600'
+  return name === 'sw.js' ? 'no-cache' : 'public, max-age=86400, stale-while-revalidate=604800'
 }
 
 function readVersion(encoding: Version['encoding'], path: string): Version {

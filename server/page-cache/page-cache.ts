@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { isUnchanged } from '~/http/conditional'
 import { isBrowser } from '~/http/kept-answers'
-import { chooseEncoding } from '../http/accept-encoding'
+import { chooseEncoding } from '../http/encoding/accept-encoding'
+import { packed } from '../http/encoding/packed-pages'
 import type { Address, createAddresses } from './addresses'
 import { askedHeaders } from './asked-headers'
 import { type Encoding, encodings } from './encodings'
@@ -92,15 +93,15 @@ export function createPageCache({
     const address = addresses.addressAt(pathname + search)
     if (!address) return makeAsAsked()
     const asked = askedFor(address, request.headers.get('Accept'))
+    const accepted = request.headers.get('Accept-Encoding') ?? undefined
     const page = await keep(asked)
     if (page instanceof Response) {
       // Whoever came first is given it; its body can be read once. What leads elsewhere takes the query along.
       const isAsAsked = address.url === pathname + search
       if (!isAsAsked || given.has(page)) return makeAsAsked()
       given.add(page)
-      return page
+      return request.method === 'HEAD' ? page : packed(page, accepted)
     }
-    const accepted = request.headers.get('Accept-Encoding') ?? undefined
     const form = await withForm(asked, page, formFor(page, accepted))
     const lastModified = page.headers.get('Last-Modified')
     const version = {

@@ -57,7 +57,7 @@ test('no size is offered that the picture does not have', () => {
     thumbnailSources({ id, thumbnail: { ...thumbnail, width } }).map(
       ({ srcSet }) => srcSet.split(', ').length,
     )
-  expect(widths(1600)).toEqual([3, 3])
+  expect(widths(1600)).toEqual([5, 5])
   expect(widths(481)).toEqual([2, 2])
   expect(widths(240)).toEqual([])
   expect(thumbnailSources({ id, thumbnail: null })).toEqual([])

@@ -12,7 +12,7 @@ export const variantFormats = ['avif', 'webp'] as const
 export type VariantFormat = (typeof variantFormats)[number]
 
 /** What the layout shows, on plain and on dense screens: a row's square, a card, a page's opening. */
-export const variantWidths = [240, 480, 960] as const
+export const variantWidths = [240, 480, 768, 1080, 1440] as const
 
 /** What search engines ask for: 16 to 9, 4 to 3, and square. */
 export const variantShapes = ['1200x675', '1200x900', '1200x1200'] as const

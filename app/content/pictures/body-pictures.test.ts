@@ -18,18 +18,18 @@ const settings = { title: '', siteOrigin: 'https://vigil.example' }
 test('its name says how large it is, and its sizes are named after it', () => {
   expect(bodyPictureName(picture)).toBe('abcdefghijkl-1600x900.webp')
   expect(isBodyPictureName(bodyPictureName(picture))).toBe(true)
-  expect(parseBodyVariant('abcdefghijkl-1600x900.960.avif')).toEqual({
+  expect(parseBodyVariant('abcdefghijkl-1600x900.1080.avif')).toEqual({
     original: 'abcdefghijkl-1600x900.webp',
-    size: '960',
+    size: '1080',
     format: 'avif',
   })
 })
 
 test.each([
   'abcdefghijkl-1600x900.961.avif',
-  'abcdefghijkl-1600x900.960.jpeg',
-  'abcdefghijkl.960.avif',
-  '../a-1x1.960.avif',
+  'abcdefghijkl-1600x900.1080.jpeg',
+  'abcdefghijkl.1080.avif',
+  '../a-1x1.1080.avif',
 ])('%s is a size of none', (name) => {
   expect(parseBodyVariant(name)).toBeNull()
   expect(isBodyPictureName(name)).toBe(false)
@@ -41,8 +41,8 @@ test('only sizes smaller than itself are offered', () => {
       srcSet.match(/\d+(?=w)/g),
     )
   expect(widths(1600)).toEqual([
-    ['480', '720', '960', '1440'],
-    ['480', '720', '960', '1440'],
+    ['480', '720', '1080', '1440'],
+    ['480', '720', '1080', '1440'],
   ])
   expect(widths(900)).toEqual([
     ['480', '720'],
@@ -55,7 +55,7 @@ test('only sizes smaller than itself are offered', () => {
 test('a page shows it with its size and its sizes; a feed shows it plainly, with its whole address', () => {
   const text = pictureMarkdown(path, 'A chart')
   const html = renderMarkdown(text, settings)
-  expect(html).toMatch(/^<figure><picture><source type="image\/avif" srcset="[^"]*960\.avif 960w/)
+  expect(html).toMatch(/^<figure><picture><source type="image\/avif" srcset="[^"]*1080\.avif 1080w/)
   expect(html).toContain(
     `<img src="${path}" alt="A chart" loading="lazy" decoding="async" width="1600" height="900">`,
   )

@@ -15,7 +15,7 @@ export interface BodyVariant {
 }
 
 /** What the column of a text shows, on phones and on plain and dense screens. */
-const widths = [480, 720, 960, 1440]
+const widths = [480, 720, 1080, 1440]
 /** The column of a text: as wide as the screen but for its edges, then 42rem. */
 const sizes = '(min-width: 44.5rem) 42rem, calc(100vw - 2.5rem)'
 

@@ -48,7 +48,7 @@ function BriefCard({ brief }: { brief: PostSummary }) {
       <div className="overflow-hidden">
         <PostThumbnail
           post={brief}
-          sizes="(min-width: 48rem) 34rem, 100vw"
+          sizes="(min-width: 64rem) 34rem, calc(100vw - 2.5rem)"
           className="aspect-video size-full transition-transform duration-700 group-hover:scale-[1.02]"
         />
       </div>

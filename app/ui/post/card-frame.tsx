@@ -5,6 +5,22 @@ import { PostThumbnail } from './thumbnail'
 /** Tall with the picture on top, or wide with the picture beside the text, where there is room for it. */
 export type CardShape = 'tall' | 'wide' | 'wide-on-tablet'
 
+/** How many cards stand side by side: two, or three where there is room, or three on tablets already. */
+export type CardColumns = 'two' | 'few' | 'three'
+
+const threeColumns = '(min-width: 80rem) 24rem, (min-width: 64rem) 30vw'
+const widthsInGrid = {
+  two: '(min-width: 80rem) 37rem, (min-width: 48rem) 45vw, calc(100vw - 2.5rem)',
+  few: `${threeColumns}, (min-width: 48rem) 45vw, calc(100vw - 2.5rem)`,
+  three: `${threeColumns}, (min-width: 48rem) 30vw, calc(100vw - 2.5rem)`,
+} as const satisfies Record<CardColumns, string>
+
+/** Beside its text the picture is as high as the text, and wider than its frame. */
+const widthsOf = {
+  wide: '(min-width: 80rem) 38rem, (min-width: 48rem) 56vw, calc(100vw - 2.5rem)',
+  'wide-on-tablet': `${threeColumns}, (min-width: 48rem) 56vw, calc(100vw - 2.5rem)`,
+} as const satisfies Record<Exclude<CardShape, 'tall'>, string>
+
 const frames = {
   tall: '',
   wide: 'md:flex-row',
@@ -37,15 +53,15 @@ export function CardFrame({ accent, shape = 'tall', children }: CardFrameProps) 
 interface CardPictureProps {
   post: Pick<PostSummary, 'id' | 'thumbnail'>
   shape?: CardShape
+  columns?: CardColumns
 }
 
-export function CardPicture({ post, shape = 'tall' }: CardPictureProps) {
-  const width = shape === 'wide' ? '40rem' : '25rem'
+export function CardPicture({ post, shape = 'tall', columns = 'few' }: CardPictureProps) {
   return (
     <div className={`overflow-hidden border-line border-b ${pictures[shape]}`}>
       <PostThumbnail
         post={post}
-        sizes={`(min-width: 64rem) ${width}, (min-width: 48rem) 46vw, 92vw`}
+        sizes={shape === 'tall' ? widthsInGrid[columns] : widthsOf[shape]}
         className={`aspect-video transition-transform duration-500 group-hover:scale-[1.03] ${shape === 'tall' ? 'w-full' : 'size-full'}`}
       />
     </div>

@@ -3,7 +3,7 @@ import { cardPath } from '~/content/address/urls'
 import type { PostSummary } from '~/content/post/post'
 import { readTimeLabel } from '~/content/post/reading-time'
 import { summaryOf } from '~/content/post/summary'
-import { CardFrame, CardPicture, type CardShape } from './card-frame'
+import { type CardColumns, CardFrame, CardPicture, type CardShape } from './card-frame'
 import { cardAccent, domainAccent } from './domain-accent'
 import { PostDate } from './post-date'
 import { TitleLink } from './title-link'
@@ -12,14 +12,20 @@ interface PostCardProps {
   post: PostSummary
   headingLevel?: 2 | 3 | 4
   shape?: CardShape
+  columns?: CardColumns
 }
 
-export function PostCard({ post, headingLevel = 3, shape = 'tall' }: PostCardProps) {
+export function PostCard({
+  post,
+  headingLevel = 3,
+  shape = 'tall',
+  columns = 'few',
+}: PostCardProps) {
   const Heading = `h${headingLevel}` as const
   const domain = domainOf(post.domain)
   return (
     <CardFrame accent={cardAccent(post)} shape={shape}>
-      <CardPicture post={post} shape={shape} />
+      <CardPicture post={post} shape={shape} columns={columns} />
       <div className="flex flex-1 flex-col gap-2.5 p-5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
           {post.kind === 'brief' && <span className="token text-(--accent)">Weekly Brief</span>}

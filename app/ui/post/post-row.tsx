@@ -18,7 +18,7 @@ export function PostRow({ post, headingLevel = 3 }: PostRowProps) {
     <article className={`${cardAccent(post)} group relative flex items-center gap-4`}>
       <PostThumbnail
         post={post}
-        sizes="6rem"
+        sizes="9rem"
         className="aspect-square w-20 flex-none rounded-lg border border-line"
       />
       <div className="min-w-0">

@@ -4,7 +4,7 @@ import type { PostSummary } from '~/content/post/post'
 
 interface ThumbnailProps {
   post: Pick<PostSummary, 'id' | 'thumbnail'>
-  /** How wide the layout shows it, as the `sizes` attribute says it. */
+  /** How wide the layout shows it, with what its frame cuts off, as the `sizes` attribute says it. */
   sizes: string
   /** The picture a reader sees first is fetched at once; all others when they come near. */
   isFirst?: boolean

@@ -27,7 +27,7 @@ export function WideCard(props: WideCardProps) {
         <PostThumbnail
           post={card}
           isFirst={isFirst}
-          sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 12rem, 92vw"
+          sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 12rem, calc(100vw - 2.5rem)"
           className="aspect-video w-full transition-transform duration-500 group-hover:scale-[1.03]"
         />
       </div>

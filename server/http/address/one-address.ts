@@ -13,6 +13,8 @@ export function oneAddress(
     const address = plainly(pathname)
     const isAsked = context.req.method === 'GET' || context.req.method === 'HEAD'
     if (isAsked && address !== pathname && isPage(address, await loadRoutes())) {
+      // Whoever spells it so will do so again, and it will always lead there.
+      context.header('Cache-Control', 'public, max-age=3600')
       return context.redirect(address + search, 301)
     }
     await next()

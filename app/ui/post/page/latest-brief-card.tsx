@@ -11,7 +11,7 @@ export function LatestBriefCard({ brief }: { brief: PostSummary }) {
       <div className="group relative grid grid-cols-1 overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[14rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)]">
         <PostThumbnail
           post={brief}
-          sizes="(min-width: 64rem) 20rem, (min-width: 40rem) 14rem, 92vw"
+          sizes="(min-width: 80rem) 20rem, (min-width: 40rem) 26rem, calc(100vw - 2.5rem)"
           className="aspect-video h-full sm:aspect-auto"
         />
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 p-6 lg:p-8">

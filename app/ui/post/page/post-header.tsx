@@ -34,7 +34,7 @@ export function PostHeader({ post }: { post: Post }) {
         <PostThumbnail
           post={post}
           isFirst
-          sizes="(min-width: 80rem) 36rem, (min-width: 64rem) 45vw, 92vw"
+          sizes="(min-width: 80rem) 36rem, (min-width: 64rem) 45vw, calc(100vw - 2.5rem)"
           className="aspect-video w-full self-end rounded-card border border-line lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
         />
       )}

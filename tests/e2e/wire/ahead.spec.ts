@@ -1,0 +1,113 @@
+import { expect, test } from '../../support/site'
+
+const article = '/cybersecurity/passkeys-in-the-enterprise'
+
+test('a page names what its first paint needs in its headers, and needs it', async ({
+  page,
+  request,
+  server,
+}) => {
+  for (const path of ['/', article, '/no-such-page']) {
+    const named = (await request.get(path)).headers().link ?? ''
+    expect(named.match(/<[^>]+>; rel=preload; as=\w+/g)).toHaveLength(4)
+  }
+  const fetched: string[] = []
+  page.on('request', (one) => fetched.push(new URL(one.url()).pathname))
+  const answer = await page.goto(article)
+  const needed = answer?.headers().link?.match(/(?<=<)[^>]+/g) ?? []
+  for (const file of needed) expect(fetched.filter((one) => one === file)).toEqual([file])
+  const fonts = (paths: string[]) => paths.filter((path) => path.endsWith('.woff2'))
+  expect(fonts(fetched)).toEqual(fonts(needed))
+  const applied = await page.evaluate(() => document.styleSheets[0]?.href)
+  expect(needed.map((file) => server.origin + file)).toContain(applied)
+  const desk = await request.get(`${server.deskUrl}/sign-in`)
+  expect(desk.headers().link).toBeUndefined()
+})
+
+test('the page behind a link that is pointed at is fetched beforehand, and counts as no read', async ({
+  page,
+}) => {
+  await page.goto('/weekly-brief', { waitUntil: 'networkidle' })
+  const link = page.locator('main a[href^="/weekly-brief/"]').first()
+  const path = (await link.getAttribute('href')) ?? ''
+  const told: string[] = []
+  page.context().on('request', (one) => {
+    if (one.method() === 'POST') told.push(one.url())
+  })
+  const prefetch = page.context().waitForEvent('request', (one) => one.url().endsWith(path))
+  await link.hover()
+  expect((await (await prefetch).allHeaders())['sec-purpose']).toBe('prefetch')
+  await (await prefetch).response()
+  expect(told).toEqual([])
+  await link.click()
+  await page.waitForURL(`**${path}`)
+  const delivery = await page.evaluate(() => {
+    const [entry] = performance.getEntriesByType('navigation')
+    return (entry as PerformanceEntry & { deliveryType: string }).deliveryType
+  })
+  expect(delivery).toBe('navigational-prefetch')
+})
+
+test('only pages for readers are fetched beforehand, and the rules do not tell where the desk is', async ({
+  page,
+  request,
+  server,
+}) => {
+  const answer = await request.get('/')
+  const file = answer.headers()['speculation-rules']?.replaceAll('"', '') ?? ''
+  const rules = await request.get(file)
+  expect(rules.headers()['content-type']).toBe('application/speculationrules+json')
+  const text = await rules.text()
+  expect(text).not.toContain(new URL(server.deskUrl).pathname.slice(1))
+  const patterns: string[] = JSON.parse(text).prefetch[0].where.and[0].href_matches
+  const no: string[] = [JSON.parse(text).prefetch[0].where.and[1].not.href_matches]
+  await page.goto('/about')
+  const fetched = (path: string) =>
+    page.evaluate(
+      ([address, yes, never]) => {
+        const fits = (one: string) =>
+          new URLPattern(one, location.origin).test(address, location.origin)
+        return yes.some(fits) && !never.some(fits)
+      },
+      [path, patterns, no] as const,
+    )
+  for (const path of [
+    '/',
+    '/ai',
+    article,
+    '/weekly-brief?page=2',
+    '/topics/AI%20safety',
+    '/about',
+  ]) {
+    expect(await fetched(path), path).toBe(true)
+  }
+  const deskPath = new URL(server.deskUrl).pathname
+  for (const path of [
+    ...[deskPath, `${deskPath}/sign-out`, '/preview/abc', '/api/feed', '/subscribe', '/contact'],
+    ...['/feed.xml', '/ai/atom.xml', '/topics/AI/feed.json', '/sitemap.xml', '/search?q=ai'],
+    ...['/social-cards/ai.jpg', 'https://elsewhere.example/ai'],
+  ]) {
+    expect(await fetched(path), path).toBe(false)
+  }
+  const desk = await request.get(`${server.deskUrl}/sign-in`)
+  expect(desk.headers()['speculation-rules']).toBeUndefined()
+})
+
+for (const motion of ['no-preference', 'reduce'] as const) {
+  test.describe(`prefers-reduced-motion: ${motion}`, () => {
+    test.use({ contextOptions: { reducedMotion: motion } })
+
+    test('one page fades into the next where motion is welcome', async ({ page }) => {
+      await page.addInitScript(() => {
+        addEventListener('pagereveal', ({ viewTransition }) => {
+          document.documentElement.dataset.fades = String(viewTransition !== null)
+        })
+      })
+      await page.goto('/')
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().click()
+      await expect(page).not.toHaveURL(/\/$/)
+      const fades = String(motion === 'no-preference')
+      await expect(page.locator('html')).toHaveAttribute('data-fades', fades)
+    })
+  })
+}

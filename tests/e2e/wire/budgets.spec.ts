@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/site'
+
+const article = '/cybersecurity/passkeys-in-the-enterprise'
+const kilobyte = 1024
+/** React, which comes with the first island that wakes, and the island. */
+const withAnIsland = 75
+
+/** Every kind of page, and how many kilobytes of scripts its first load may take. */
+const scripts: [path: string, most: number][] = [
+  ['/', 5],
+  // The panel of the opening and the feed are islands.
+  ['/ai', withAnIsland],
+  [article, 5],
+  ['/weekly-brief/brief-logs-worth-keeping', 5],
+  ['/weekly-brief', 5],
+  ['/topics', 5],
+  ['/topics/Phishing', 5],
+  ['/search?q=phishing', 5],
+  ['/trending', 5],
+  // What is saved is known to the browser alone.
+  ['/saved', withAnIsland],
+  ['/about', 5],
+  ['/contact', 5],
+  ['/subscribe', 5],
+  ['/no-such-page', 5],
+]
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    expectedComplaints: [/404 \(Not Found\)/],
+  })
+
+  for (const [path, most] of scripts) {
+    test(`the first load of ${path} is light, from here alone, and nothing moves`, async ({
+      page,
+      server,
+    }) => {
+      const { sizes, strangers } = await firstLoad(page, path, server.origin)
+      expect(strangers).toEqual([])
+      expect(sizes.script, 'scripts').toBeLessThanOrEqual(most * kilobyte)
+      expect(sizes.stylesheet, 'styles').toBeLessThanOrEqual(15 * kilobyte)
+      expect(sizes.font, 'fonts').toBeLessThanOrEqual(60 * kilobyte)
+      expect(sizes.document, 'the page itself').toBeLessThanOrEqual(20 * kilobyte)
+      expect(await shifts(page)).toEqual([])
+    })
+  }
+})
+
+for (const width of [360, 1440]) {
+  test(`nothing moves on the way down an article, ${width} px wide`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await firstLoad(page, article, server.origin)
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await page.waitForLoadState('networkidle')
+    expect(await shifts(page)).toEqual([])
+  })
+}
+
+/** What was fetched, by its kind, as it came over the wire. */
+async function firstLoad(page: Page, path: string, origin: string) {
+  const sizes: Record<string, number> = {}
+  const strangers: string[] = []
+  const counted: Promise<void>[] = []
+  page.on('requestfinished', (request) => {
+    if (!request.url().startsWith(origin)) strangers.push(request.url())
+    counted.push(
+      request.sizes().then(({ responseBodySize }) => {
+        const type = request.resourceType()
+        sizes[type] = (sizes[type] ?? 0) + responseBodySize
+      }),
+    )
+  })
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { sources } = entry as PerformanceEntry & { sources: { node: Node | null }[] }
+        shifts.push(...sources.map(({ node }) => (node as Element)?.outerHTML ?? String(node)))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await Promise.all(counted)
+  return { sizes, strangers }
+}
+
+/** What moved by itself. */
+function shifts(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+}
