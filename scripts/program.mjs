@@ -8,7 +8,7 @@ import { projectFile } from './project.mjs'
  */
 export function programCommand(args) {
   return {
-    args: ['--max-semi-space-size=4', projectFile('build/server/vigil.js'), ...args],
+    args: ['--max-semi-space-size=8', projectFile('build/server/vigil.js'), ...args],
     env: {
       NODE_ENV: 'production',
       MALLOC_ARENA_MAX: '2',

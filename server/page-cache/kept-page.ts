@@ -3,7 +3,8 @@ import { decode, type Encoding, encode, isWorthIt } from './encodings'
 
 /** One form of a page, ready to be sent. */
 export interface ReadyForm {
-  body: Buffer
+  /** Each byte a letter of Latin-1: Node sends a text in one piece with its head, and a buffer in two. */
+  body: string
   etag: string
   /** Names and values by turns, as Node writes them. */
   head: string[]
@@ -61,7 +62,7 @@ async function plainBody({ made, forms }: KeptPage): Promise<Buffer> {
   if (made) return made
   const [encoding, form] = (Object.entries(forms) as [Encoding, ReadyForm][])[0] ?? []
   if (!encoding || !form) throw new Error('A kept page has no body.')
-  return decode(form.body, encoding)
+  return decode(Buffer.from(form.body, 'latin1'), encoding)
 }
 
 function formOf(page: KeptPage, body: Buffer, encoding: Encoding): ReadyForm {
@@ -73,7 +74,7 @@ function formOf(page: KeptPage, body: Buffer, encoding: Encoding): ReadyForm {
   const unchangedHead = [...sent].filter(([name]) => name !== 'content-type').flat()
   sent.set('Content-Length', String(body.length))
   if (encoding !== 'identity') sent.set('Content-Encoding', encoding)
-  return { body, etag, head: [...sent].flat(), unchangedHead }
+  return { body: body.toString('latin1'), etag, head: [...sent].flat(), unchangedHead }
 }
 
 /** What it takes in memory. */

@@ -78,7 +78,9 @@ export function createPageCache({
     if (tags !== undefined && isUnchanged(new Headers({ 'If-None-Match': tags }), form)) {
       response.writeHead(304, form.unchangedHead).end()
     } else {
-      response.writeHead(200, form.head).end(method === 'HEAD' ? undefined : form.body)
+      response.writeHead(200, form.head)
+      if (method === 'HEAD') response.end()
+      else response.end(form.body, 'latin1')
     }
     return true
   }
@@ -111,7 +113,7 @@ export function createPageCache({
     if (isUnchanged(request.headers, version)) {
       return new Response(null, { status: 304, headers: pairs(form.unchangedHead) })
     }
-    const body = request.method === 'HEAD' ? null : new Uint8Array(form.body)
+    const body = request.method === 'HEAD' ? null : Buffer.from(form.body, 'latin1')
     return new Response(body, { headers: pairs(form.head) })
   }
 
