@@ -53,7 +53,8 @@ export async function bench({ sizes, postgres, chromium, file }: BenchParts): Pr
           const databaseUrl =
             engine === 'sqlite' ? `file:${join(dataDir, 'vigil.db')}` : await postgres.newDatabase()
           await loadEdition(databaseUrl, posts)
-          const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
+          const settings: Record<string, string> = { DATA_DIR: dataDir }
+          if (engine === 'postgres') settings.DATABASE_URL = databaseUrl
           return [
             ...(await firstRender({ engine, count: posts, databaseUrl, settings })),
             ...(await publish(settings, { engine, posts })),
