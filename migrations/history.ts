@@ -6,6 +6,7 @@ import * as searchWhatIsSeen from './0004-search-what-is-seen'
 import * as deskPosts from './0005-desk-posts'
 import * as editors from './0006-editors'
 import * as topicsByDate from './0007-topics-by-date'
+import * as newsletter from './0008-newsletter'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -20,4 +21,5 @@ export const history: Record<
   '0005-desk-posts': deskPosts,
   '0006-editors': editors,
   '0007-topics-by-date': topicsByDate,
+  '0008-newsletter': newsletter,
 }

@@ -16,6 +16,12 @@ export interface Env {
   smtpUrl: string | null
   /** As a mail's From line has it; null where it was not set. */
   mailFrom: string | null
+  /** With which key mail is signed; null where somebody else signs it, or nobody. */
+  dkim: { selector: string; keyFile: string; domain: string | null } | null
+  /** How many mails of the newsletter go out in a second; null for as many as the mail server takes. */
+  mailPerSecond: number | null
+  /** What whoever reports bounces and complaints must know; null where nobody may. */
+  mailWebhookSecret: string | null
   /** Where messages from /contact are mailed to; null where they are only stored. */
   contactEmail: string | null
   /** The WebSub hub that is told of changes; null where nobody is. */
@@ -95,6 +101,24 @@ const variables = z.object({
       'must be a mail address, with or without a name: "Vigil" <no-reply@example.com>',
     )
     .optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,62}$/, 'must be the selector of a DKIM key, such as vigil')
+    .optional(),
+  DKIM_KEY_FILE: z.string().optional(),
+  DKIM_DOMAIN: z
+    .string()
+    .regex(/^[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$/, 'must be a domain, such as example.com')
+    .optional(),
+  MAIL_PER_SECOND: z
+    .string()
+    .refine(
+      (rate) => Number(rate) >= 0.01 && Number(rate) <= 10_000,
+      'must be a number from 0.01 to 10000',
+    )
+    .transform(Number)
+    .optional(),
+  MAIL_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
   CONTACT_EMAIL: z.email('must be a mail address').optional(),
   WEBSUB_HUB: z
     .string()
@@ -122,7 +146,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
-const secretVariables = new Set(['DATABASE_URL', 'DESK_PATH', 'SMTP_URL'])
+const secretVariables = new Set(['DATABASE_URL', 'DESK_PATH', 'SMTP_URL', 'MAIL_WEBHOOK_SECRET'])
 
 /** Reads the variables once, at start. A wrong value is refused by name; an empty one counts as unset. */
 export function parseEnv(source: Record<string, string | undefined>): EnvResult {
@@ -136,6 +160,9 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
     return { ok: false, reasons }
   }
   const { data } = parsed
+  if (!data.DKIM_SELECTOR !== !data.DKIM_KEY_FILE) {
+    return { ok: false, reasons: ['DKIM_SELECTOR and DKIM_KEY_FILE must be set together.'] }
+  }
   const dataDir = resolve(data.DATA_DIR)
   return {
     ok: true,
@@ -150,6 +177,16 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       deskPath: data.DESK_PATH ?? null,
       smtpUrl: data.SMTP_URL ?? null,
       mailFrom: data.MAIL_FROM ?? null,
+      dkim:
+        data.DKIM_SELECTOR && data.DKIM_KEY_FILE
+          ? {
+              selector: data.DKIM_SELECTOR,
+              keyFile: resolve(data.DKIM_KEY_FILE),
+              domain: data.DKIM_DOMAIN ?? null,
+            }
+          : null,
+      mailPerSecond: data.MAIL_PER_SECOND ?? null,
+      mailWebhookSecret: data.MAIL_WEBHOOK_SECRET ?? null,
       contactEmail: data.CONTACT_EMAIL ?? null,
       websubHub: data.WEBSUB_HUB ?? null,
       indexNow: data.INDEXNOW_KEY ? { endpoint: data.INDEXNOW_URL, key: data.INDEXNOW_KEY } : null,

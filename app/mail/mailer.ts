@@ -6,6 +6,9 @@ export interface MailMessage {
   replyTo?: { name: string; address: string }
   subject: string
   text: string
+  html?: string
+  /** Of the newsletter: where a mail program lets its reader leave, by one click (RFC 8058). */
+  unsubscribeUrl?: string
   writtenAt: Date
 }
 

@@ -139,7 +139,10 @@ onEachEngine('jobs', (open) => {
 
 onEachEngine('a message of /contact by mail', (open) => {
   async function siteWith(database: Database, server: MailServer) {
-    const mailer = createMailer({ smtpUrl: server.url, mailFrom: null, dataDir: '/nowhere' }, site)
+    const mailer = createMailer(
+      { smtpUrl: server.url, mailFrom: null, dataDir: '/nowhere', dkim: null },
+      site,
+    )
     const contact = createContact({
       db: database.db,
       clock: () => parts.clock(),

@@ -33,7 +33,7 @@ describe('over SMTP', () => {
     return server
   }
   const mailerTo = (smtpUrl: string) =>
-    createMailer({ smtpUrl, mailFrom: null, dataDir: '/nowhere' }, site)
+    createMailer({ smtpUrl, mailFrom: null, dataDir: '/nowhere', dkim: null }, site)
 
   test('a mail arrives with its sender, its Reply-To and a Message-ID that stays the same', async () => {
     const server = await mailServer()
@@ -84,7 +84,7 @@ describe('without a mail server', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'vigil-mail-'))
     cleanups.push(() => rm(dataDir, { recursive: true }))
     const from = 'Watch <watch@news.example>'
-    const mailer = createMailer({ smtpUrl: null, mailFrom: from, dataDir }, site)
+    const mailer = createMailer({ smtpUrl: null, mailFrom: from, dataDir, dkim: null }, site)
     for (const mail of mails) await mailer.send(mail)
     const names = (await readdir(join(dataDir, 'mail'))).sort()
     return Promise.all(

@@ -3,15 +3,16 @@ import type { Env } from '~/config/env.server'
 import type { Site } from '~/config/site'
 import type { Mailer } from '~/mail/mailer'
 import { diskStore } from '~/media/disk-store'
+import { dkimKey } from './dkim'
 import { folderMailer } from './folder-mailer'
 import { smtpMailer } from './smtp-mailer'
 
-type MailEnv = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir'>
+type MailEnv = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'dkim'>
 
 /** Over SMTP where a mail server is set; else every mail is kept as a file in the data folder. */
 export function createMailer(env: MailEnv, site: Pick<Site, 'name' | 'url'>): Mailer {
   const from = env.mailFrom ?? defaultFrom(site)
-  if (env.smtpUrl !== null) return smtpMailer(env.smtpUrl, from)
+  if (env.smtpUrl !== null) return smtpMailer(env.smtpUrl, from, dkimKey(env.dkim, from))
   return folderMailer(diskStore(join(env.dataDir, 'mail')), from)
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
+import { setTimeout } from 'node:timers/promises'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 export interface MailServer {
   url: string
@@ -12,23 +13,46 @@ export interface MailServer {
   stop(): Promise<void>
 }
 
+/** How it treats what is sent to an address. */
+export interface Manners {
+  /** 'hang up' ends the connection instead. */
+  onRecipient?: (address: string) => Refusal | 'hang up' | null
+  /** Once the whole mail is there; hung up before or after it was taken. */
+  onMail?: (address: string) => Refusal | 'hang up' | 'take and hang up' | null
+  /** Before each mail is taken. */
+  delayMs?: number
+}
+
+interface Refusal {
+  code: number
+  text: string
+}
+
 /** A real mail server on this machine: on a free port, or on the one it had before it went down. */
-export async function startMailServer(port = 0): Promise<MailServer> {
+export async function startMailServer(port = 0, manners: Manners = {}): Promise<MailServer> {
   const taken: MailServer['taken'] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) =>
-      mailServer.isOpen ? done() : done(new Error('No mail today')),
-    onData(stream, session, done) {
+    hidePIPELINING: false,
+    closeTimeout: 50,
+    onRcptTo({ address }, session, done) {
+      if (!mailServer.isOpen) return done(new Error('No mail today'))
+      const answer = manners.onRecipient?.(address) ?? null
+      if (answer === 'hang up') hangUp(session)
+      else done(answer && refusal(answer))
+    },
+    async onData(stream, session, done) {
       let raw = ''
-      stream.on('data', (data) => {
-        raw += data
-      })
-      stream.on('end', () => {
-        taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw })
-        done()
-      })
+      for await (const data of stream) raw += data
+      if (manners.delayMs) await setTimeout(manners.delayMs)
+      const to = session.envelope.rcptTo.map(({ address }) => address)
+      const answer = manners.onMail?.(to[0] ?? '') ?? null
+      if (answer === 'hang up') return hangUp(session)
+      if (answer && answer !== 'take and hang up') return done(refusal(answer))
+      taken.push({ to, raw })
+      if (answer) hangUp(session)
+      else done()
     },
   })
   server.on('error', () => {})
@@ -43,4 +67,14 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
   return mailServer
+
+  function hangUp({ id }: SMTPServerSession): void {
+    for (const connection of server.connections as Set<{ id: string; close(): void }>) {
+      if (connection.id === id) connection.close()
+    }
+  }
+}
+
+function refusal({ code, text }: Refusal): Error {
+  return Object.assign(new Error(text), { responseCode: code })
 }

@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What a link in a mail lets its holder do. */
+type Purpose = 'confirm' | 'manage'
+
+/**
+ * Links that need no account: `id.signature`. One to manage a subscription works as long as there is one; one
+ * to confirm names the key of the request it belongs to, and the next request makes it worthless.
+ */
+export function createLinks({ siteUrl, secret }: { siteUrl: string; secret: string }) {
+  const sign = (purpose: Purpose, id: string, key = '') =>
+    createHmac('sha256', secret).update(`newsletter ${purpose} ${id} ${key}`).digest('base64url')
+  const tokenOf = (id: string) => `${id}.${sign('manage', id)}`
+
+  return {
+    confirm: ({ id, linkKey }: { id: string; linkKey: string }) =>
+      `${siteUrl}/newsletter/confirm/${id}.${sign('confirm', id, linkKey)}`,
+    preferences: (id: string) => `${siteUrl}/newsletter/preferences/${tokenOf(id)}`,
+    /** Also where a mail program posts to, for whoever presses its own button. */
+    unsubscribe: (id: string) => `${siteUrl}/newsletter/unsubscribe/${tokenOf(id)}`,
+    web: (issueId: string) => `${siteUrl}/newsletter/issues/${issueId}`,
+
+    /** Whose subscription a link manages; null for what we did not sign. */
+    readManage(token: string): string | null {
+      const [id = '', signature = ''] = split(token)
+      return isSame(signature, sign('manage', id)) ? id : null
+    },
+    /** Whose request a link confirms. Whether it is the latest one is only known with its key. */
+    readConfirm(token: string): { id: string; isOf: (linkKey: string) => boolean } {
+      const [id = '', signature = ''] = split(token)
+      return { id, isOf: (linkKey) => isSame(signature, sign('confirm', id, linkKey)) }
+    },
+  }
+}
+
+export type NewsletterLinks = ReturnType<typeof createLinks>
+
+function split(token: string): string[] {
+  const at = token.lastIndexOf('.')
+  return at < 0 ? [] : [token.slice(0, at), token.slice(at + 1)]
+}
+
+function isSame(offered: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(offered), Buffer.from(wanted)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

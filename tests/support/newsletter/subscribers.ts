@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { DomainSlug } from '../../../app/content/address/domain'
+import { parseAddress } from '../../../app/content/newsletter/address'
+import type { SubscriberStatus } from '../../../app/content/newsletter/subscriber'
+import type { Db } from '../../../app/data/engine/database'
+import { insertIssue, queueIssue } from '../../../app/data/newsletter/issues'
+import { changeSubscriber, insertPending } from '../../../app/data/newsletter/subscribers'
+
+const allDomains = ['cybersecurity', 'ai', 'cyber-marketing'] as const
+
+export async function aSubscriber(
+  db: Db,
+  email: string,
+  {
+    status = 'confirmed',
+    domains = allDomains,
+  }: { status?: SubscriberStatus; domains?: readonly DomainSlug[] } = {},
+): Promise<string> {
+  const address = parseAddress(email)
+  if (!address) throw new Error(`${email} is no address.`)
+  const id = crypto.randomUUID()
+  const now = new Date()
+  await insertPending(db, { id, address, domains, linkKey: 'key' }, now)
+  await changeSubscriber(db, { id }, { status }, now)
+  return id
+}
+
+/** As many as asked for, called reader1@example.com and so on, in one go. */
+export async function manySubscribers(db: Db, count: number): Promise<void> {
+  const now = new Date().toISOString()
+  await sql`insert into subscribers
+      (id, email, email_key, domains, status, link_key, created_at, confirmed_at, updated_at)
+    with recursive numbers (number) as (
+      select 1 union all select number + 1 from numbers where number < ${sql.lit(count)}
+    )
+    select 'subscriber-' || number, 'reader' || number || '@example.com',
+      'reader' || number || '@example.com', ',cybersecurity,ai,cyber-marketing,', 'confirmed', 'key',
+      ${sql.lit(now)}, ${sql.lit(now)}, ${sql.lit(now)}
+    from numbers`.execute(db)
+}
+
+/** An issue that was sent off to everybody who wants AI. */
+export async function aQueuedIssue(db: Db, now = new Date()): Promise<string> {
+  const id = crypto.randomUUID()
+  const issue = { id, briefId: crypto.randomUUID(), domain: 'ai' as const, subject: 'S', intro: '' }
+  await insertIssue(db, issue, now)
+  const composed = { subject: 'The week', html: '<p>News</p>', plain: 'News' }
+  await db
+    .transaction()
+    .execute((transaction) => queueIssue(transaction, { ...issue, version: 1 }, composed, now))
+  return id
+}
