@@ -61,7 +61,8 @@ export function createAddresses(routes: ServerBuild['routes']) {
 
 function treeOf(routes: ServerBuild['routes'], parentId: string | undefined): RouteObject[] {
   return Object.values(routes)
-    .filter((route) => route !== undefined && route.parentId === parentId)
+    // Nothing of the desk is kept, and it has most of the routes.
+    .filter((route) => route?.parentId === parentId && route?.id !== 'desk')
     .map((route) => ({
       id: route?.id ?? '',
       path: route?.path,

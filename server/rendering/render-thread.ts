@@ -55,11 +55,13 @@ export async function startRenderThread(file: string): Promise<RenderThread> {
   }
 }
 
-/** Tells when a thread has worked too long from now on. */
+/** Tells when a thread has worked too long, from the first look at it on: most texts are done before that. */
 function watch(worker: Worker, onTooLong: () => void): () => void {
-  const before = usedBy(worker)
+  let before: number | null = null
   const look = setInterval(async () => {
-    if ((await usedBy(worker)) - (await before) > mostCpuMs) onTooLong()
+    const used = await usedBy(worker)
+    before ??= used
+    if (used - before > mostCpuMs) onTooLong()
   }, lookEveryMs)
   const giveUp = setTimeout(onTooLong, mostWaitingMs)
   return () => {

@@ -1,9 +1,8 @@
 import rehypeStringify from 'rehype-stringify'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { isTooMuchToLayOut, longestHtml } from './limits'
+import { parseMarkdown } from './parse'
 import type { MarkdownSettings } from './render'
 import { asTyped } from './rendered-document'
 import { bareElements } from './steps/bare-elements'
@@ -22,7 +21,8 @@ export interface FeedSettings extends Pick<MarkdownSettings, 'title' | 'siteOrig
 export function renderForFeeds(body: string, settings: FeedSettings): string {
   if (isTooMuchToLayOut(body)) return asTyped(body).html
   try {
-    const html = String(pipeline(settings).processSync(body))
+    const steps = pipeline(settings)
+    const html = steps.stringify(steps.runSync(parseMarkdown(body)))
     return html.length > longestHtml ? asTyped(body).html : html
   } catch (error) {
     if (error instanceof RangeError) return asTyped(body).html
@@ -33,8 +33,6 @@ export function renderForFeeds(body: string, settings: FeedSettings): string {
 function pipeline({ title, siteOrigin, url }: FeedSettings) {
   return (
     unified()
-      .use(remarkParse)
-      .use(remarkGfm)
       .use(rawHtmlToText)
       .use(dropRepeatedTitle, title)
       .use(remarkRehype)

@@ -1,12 +1,11 @@
 import rehypeStringify from 'rehype-stringify'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { frameCode } from './code/code-blocks'
 import type { Highlight } from './code/highlight'
 import { isTooMuchToLayOut, longestHtml } from './limits'
 import { outlineOf } from './outline'
+import { parseMarkdown } from './parse'
 import { asTyped, type RenderedDocument } from './rendered-document'
 import { addAnchors } from './steps/anchors'
 import { markDirection } from './steps/direction'
@@ -38,7 +37,7 @@ export function renderDocument(body: string, settings: MarkdownSettings): Render
   if (isTooMuchToLayOut(body)) return asTyped(body)
   try {
     const steps = pipeline(settings)
-    const parsed = steps.parse(body)
+    const parsed = parseMarkdown(body)
     const wordCount = countWords(textOf(parsed))
     const tree = steps.runSync(parsed)
     const links = linkTargetsOf(tree, settings.siteOrigin)
@@ -55,8 +54,6 @@ export function renderDocument(body: string, settings: MarkdownSettings): Render
 function pipeline(settings: MarkdownSettings) {
   return (
     unified()
-      .use(remarkParse)
-      .use(remarkGfm)
       // The title goes before headings shift: it is found by its text, at whatever level it was written.
       // Anchors come after, so that a dropped heading takes no id from a later one of the same text.
       .use(rawHtmlToText)

@@ -1,11 +1,8 @@
 import type { Nodes, Root, Table } from 'mdast'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
 import { isTooMuchToLayOut } from './limits'
+import { parseMarkdown } from './parse'
 import { definedNames, partsOf } from './parts'
 
-const markdown = unified().use(remarkParse).use(remarkGfm).freeze()
 const betweenCells = ' · '
 
 /**
@@ -31,7 +28,7 @@ export function visibleText(body: string): string {
       if (part.length > longestPart) return linesTyped(part)
       marks += part.match(mark)?.length ?? 0
       if (marks > mostMarks || isTooMuchToLayOut(part)) return linesTyped(part)
-      return linesOf(markdown.parse(`${names}\n\n${part}`))
+      return linesOf(parseMarkdown(`${names}\n\n${part}`))
     })
     .join('\n')
 }

@@ -1,0 +1,35 @@
+import type { Root } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
+import { gfmFootnote } from 'micromark-extension-gfm-footnote'
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
+
+/**
+ * What GitHub adds to markdown, each with the signs that it cannot do without. To be ready for an address
+ * anywhere, the parser stops at every letter, which takes as long as all the rest; in most texts every address
+ * stands in the brackets of a link.
+ */
+const additions = [
+  { needs: /@|www\.|https?:\/\//i, extension: gfmAutolinkLiteral() },
+  { needs: /\[\^/, extension: gfmFootnote() },
+  { needs: /~/, extension: gfmStrikethrough() },
+  { needs: /\|/, extension: gfmTable() },
+  { needs: /\[[ x\t\r\n]\]/i, extension: gfmTaskListItem() },
+]
+
+/** A link in whose words and address nothing is out of the ordinary. */
+const plainLink = /(?<!\\)\[[\w ,.'’&/-]*\]\([^()\s<>\\"'`*~|[\]]*\)/g
+
+const mdastExtensions = [gfmFromMarkdown()]
+
+/** A text as a tree, with what GitHub adds to markdown. */
+export function parseMarkdown(body: string): Root {
+  const looked = body.replaceAll(plainLink, ' ')
+  const extensions = additions.flatMap(({ needs, extension }) =>
+    needs.test(looked) ? [extension] : [],
+  )
+  return fromMarkdown(body, { extensions, mdastExtensions })
+}
