@@ -21,7 +21,7 @@ export const postgresEngine: SearchEngine = {
     // Both in one question: finding what matches is most of the work.
     const total = sql`(select count(*) from found where ${isWanted(filter)}) as total`
     const rows = await newest<MatchRow & { total: number }>(db, way, filter, limit, {
-      condition: matches(way),
+      condition: (kind) => indexed(kind, way),
       alsoSelect: sql`, ${total}`,
     })
     const totals = new Map(rows.map(({ kind, total }) => [kind, total]))
@@ -32,8 +32,14 @@ export const postgresEngine: SearchEngine = {
   },
 
   async findInHead(db, way, filter, limit) {
-    const condition = sql`${matches(way)} and search_head @@ ${headQuestion(way)}`
-    const rows = await newest(db, way, filter, limit, { condition, alsoSelect: sql`` })
+    // Those few are found first: to look for a phrase in all that match takes as long as finding them did.
+    // What is in the head is in the whole, so only what the head was not asked for is left to ask.
+    const { search_words: exact } = questions(way)
+    const rows = await newest(db, way, filter, limit, {
+      condition: () => sql`search_head @@ ${headQuestion(way)}`,
+      ...(exact && { also: sql`search_words @@ ${exact}` }),
+      alsoSelect: sql``,
+    })
     return rows.map((row) => toMatch(row, way))
   },
 
@@ -49,18 +55,26 @@ export const postgresEngine: SearchEngine = {
   },
 }
 
+interface Asked {
+  /** What an index answers. */
+  condition: (kind: PostKind) => RawBuilder<unknown>
+  /** What is asked of those that it finds. */
+  also?: RawBuilder<unknown>
+  alsoSelect: RawBuilder<unknown>
+}
+
 async function newest<Row extends MatchRow>(
   db: Db,
   way: Way,
   filter: SearchFilter,
   limit: number,
-  { condition, alsoSelect }: { condition: RawBuilder<unknown>; alsoSelect: RawBuilder<unknown> },
+  { condition, also = sql`true`, alsoSelect }: Asked,
 ): Promise<Row[]> {
   const ofKinds = kindsIn(filter).map(
     (kind) => sql`(
-      ${found(kind, condition)}
+      ${found(kind, condition(kind))}
       select ${sql.lit(kind)} as kind, id, published_at, ${score(way)} as score ${alsoSelect} from (
-        select * from found where ${isWanted(filter)} order by published_at desc limit ${limit}
+        select * from found where ${isWanted(filter)} and ${also} order by published_at desc limit ${limit}
       ) newest
     )`,
   )
@@ -86,6 +100,32 @@ function found(kind: PostKind, condition: RawBuilder<unknown>): RawBuilder<unkno
     select id, published_at, status, domain_slug, search_stems, search_words
     from ${sql.table(tables[kind].posts)} where ${condition}
   )`
+}
+
+/**
+ * matches() as the indexes answer it: where two are asked, what both know is taken, and only of those the rest
+ * is asked. The planner would ask one of them and then look into the tsvector of every post it names.
+ */
+function indexed(kind: PostKind, way: Way): RawBuilder<unknown> {
+  const asked = Object.entries({ ...questions(way), ...looseWords(way) })
+  const hasPhrase = way.exact.some(({ words }) => words.length > 1)
+  if (asked.length < 2 && !hasPhrase) return matches(way)
+  const known = asked.map(
+    ([column, question]) =>
+      sql`select ctid from ${sql.table(tables[kind].posts)} where ${sql.raw(column)} @@ ${question}`,
+  )
+  const inPlace = sql`ctid = any(array(${sql.join(known, sql` intersect `)}))`
+  return hasPhrase ? sql`${inPlace} and search_words @@ ${questions(way).search_words}` : inPlace
+}
+
+/** The words of phrases, wherever they stand: all that an index knows of them. */
+function looseWords(way: Way) {
+  if (way.exact.length === 0) return {}
+  const words = way.exact.map(({ words, isOpen }) => {
+    const operands = words.map(operand).join(' & ')
+    return isOpen ? `${operands}:*` : operands
+  })
+  return { search_words: sql`to_tsquery('simple', ${words.join(' & ')})` }
 }
 
 function matches(way: Way): RawBuilder<unknown> {
