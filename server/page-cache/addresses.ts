@@ -60,14 +60,16 @@ export function createAddresses(routes: ServerBuild['routes']) {
 }
 
 function treeOf(routes: ServerBuild['routes'], parentId: string | undefined): RouteObject[] {
-  return Object.values(routes)
-    // Nothing of the desk is kept, and it has most of the routes.
-    .filter((route) => route?.parentId === parentId && route?.id !== 'desk')
-    .map((route) => ({
-      id: route?.id ?? '',
-      path: route?.path,
-      index: route?.index,
-      handle: route?.module.handle,
-      children: treeOf(routes, route?.id),
-    })) as RouteObject[]
+  return (
+    Object.values(routes)
+      // Nothing of the desk is kept, and it has most of the routes.
+      .filter((route) => route?.parentId === parentId && route?.id !== 'desk')
+      .map((route) => ({
+        id: route?.id ?? '',
+        path: route?.path,
+        index: route?.index,
+        handle: route?.module.handle,
+        children: treeOf(routes, route?.id),
+      })) as RouteObject[]
+  )
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import type { Answers } from '../http/listen'
@@ -18,6 +19,8 @@ interface CachedSiteParts {
 /** What most readers open first. */
 const frontPages = ['/', '/cybersecurity', '/ai', '/cyber-marketing', '/weekly-brief']
 const mostWarmed = 40
+/** Between two of them, for whoever asks for something else. */
+const breathMs = 25
 /** What takes longest to make: the whole texts of the newest posts. */
 const feed = '/feed.xml'
 
@@ -55,6 +58,7 @@ export function createCachedSite({ fetch, routes, siteUrl, contentVersion, log }
     isWarming = true
     for (let next = toWarm.shift(); next; next = toWarm.shift()) {
       await cache.warm(next).catch(() => {})
+      await setTimeout(breathMs, null, { ref: false })
     }
     isWarming = false
   }
