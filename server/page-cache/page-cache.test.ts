@@ -39,6 +39,27 @@ test('a small page, and one that nobody wants packed, is sent as it is', async (
   expect(plain.text).toBe(long)
 })
 
+test('a page takes no more memory than the forms that were asked for, and any other is made of those', async () => {
+  const { ask, cache } = await site(() => page(long.repeat(40)))
+  await ask('/', { 'Accept-Encoding': 'br' })
+  expect(cache.size(), 'the plain form is gone').toBeLessThan(long.length * 40)
+  const gzip = await ask('/', { 'Accept-Encoding': 'gzip' })
+  expect(gunzipSync(gzip.bytes).toString()).toBe(long.repeat(40))
+  const plain = await ask('/', { 'Accept-Encoding': 'identity' })
+  expect(plain.text).toBe(long.repeat(40))
+  expect(cache.size()).toBeGreaterThan(long.length * 40)
+})
+
+test('whatever bytes a page has, they arrive as they are', async () => {
+  const bytes = Buffer.from(Array.from({ length: 2_000 }, (_, index) => index % 256))
+  const { ask } = await site(() => new Response(bytes, { headers: policy }))
+  for (const accepted of ['identity', 'br', 'identity', 'br']) {
+    const answer = await ask('/', { 'Accept-Encoding': accepted })
+    const got = accepted === 'br' ? brotliDecompressSync(answer.bytes) : answer.bytes
+    expect(got.equals(bytes)).toBe(true)
+  }
+})
+
 test('whoever has a page already is told so, each form by its own strong tag', async () => {
   const { ask } = await site(() => page())
   const tags = []

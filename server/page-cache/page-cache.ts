@@ -151,8 +151,8 @@ export function createPageCache({
   async function withForm(asked: Asked, page: KeptPage, encoding: Encoding) {
     const form = await addForm(page, encoding)
     const key = keyOf(asked)
-    // Its size has changed.
-    if (pages.peek(key) === page) pages.set(key, page)
+    // Its size has changed, which is looked at when it comes in and not again.
+    if (pages.peek(key) === page && pages.delete(key)) pages.set(key, page)
     return form
   }
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { APIResponse } from '@playwright/test'
@@ -152,3 +152,37 @@ test('many who ask at once get the same picture', async ({ ownServer, request })
   const responses = await Promise.all(Array.from({ length: 8 }, () => request.get(path)))
   expect(new Set(responses.map((response) => response.headers().etag)).size).toBe(1)
 })
+
+test('the process that draws cards may die: the next card starts another, and none outlives the server', async () => {
+  const server = await startServerWith([aPost({ title: 'One' }), aPost({ title: 'Two' })])
+  const posts = await (await fetch(`${server.origin}/feed.json`)).json()
+  const [one, two] = await Promise.all(
+    posts.items.map(async ({ url }: { url: string }) => cardOf(await (await fetch(url)).text())),
+  )
+  expect((await fetch(one)).status).toBe(200)
+  const [first = 0] = await childrenOf(server.pid)
+  process.kill(first, 'SIGKILL')
+  await expect.poll(async () => (await fetch(two)).status).toBe(200)
+  const [second = 0] = await childrenOf(server.pid)
+  expect(second).not.toBe(first)
+  await server.stop()
+  await expect.poll(() => isRunning(second)).toBe(false)
+})
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const lists = await Promise.all(
+    (await readdir(`/proc/${pid}/task`)).map((task) =>
+      readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => ''),
+    ),
+  )
+  return lists.join(' ').split(' ').filter(Boolean).map(Number)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
