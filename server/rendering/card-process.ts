@@ -30,24 +30,36 @@ export function createCardProcess({ workerFile, packages, idleMs = 10_000 }: Car
 
   const draw: DrawCard = async (card, picture) => {
     clearTimeout(idle)
+    try {
+      const job = { card, picture }
+      // One that died while nobody looked is known by the first card it does not draw.
+      const answer = (await answerTo(job)) ?? (await answerTo(job))
+      if (!answer) throw new Error('The process that draws cards ended.')
+      if ('failed' in answer) throw new Error(`A card could not be drawn: ${answer.failed}`)
+      return answer.drawn
+    } finally {
+      idle = setTimeout(stop, idleMs).unref()
+    }
+  }
+
+  /** Null where the process ended before it answered. */
+  async function answerTo(job: CardJob): Promise<CardAnswer | null> {
     worker ??= start()
     const drawing = worker
     const tooLong = setTimeout(() => drawing.kill('SIGKILL'), patienceMs)
     try {
-      const answer = await answerOf(drawing, { card, picture })
-      if ('failed' in answer) throw new Error(`A card could not be drawn: ${answer.failed}`)
-      return answer.drawn
+      return await answerOf(drawing, job)
     } finally {
       clearTimeout(tooLong)
-      idle = setTimeout(stop, idleMs).unref()
     }
   }
 
   function start(): ChildProcess {
     const started = fork(workerFile, [packages], { serialization: 'advanced' })
-    started.once('exit', () => {
+    const forget = () => {
       if (worker === started) worker = null
-    })
+    }
+    started.once('exit', forget).once('disconnect', forget).on('error', forget)
     // It must not keep a server from ending.
     started.unref()
     started.channel?.unref()
@@ -63,19 +75,17 @@ export function createCardProcess({ workerFile, packages, idleMs = 10_000 }: Car
   return { draw, stop }
 }
 
-function answerOf(worker: ChildProcess, job: CardJob): Promise<CardAnswer> {
-  return new Promise((resolve, reject) => {
-    const onMessage = (answer: unknown) => settle(() => resolve(answer as CardAnswer))
-    const onExit = (code: number | null, signal: string | null) =>
-      settle(() => reject(new Error(`The process that draws cards ended (${code ?? signal}).`)))
-    const onError = (error: Error) => settle(() => reject(error))
-    function settle(how: () => void): void {
-      worker.off('message', onMessage).off('exit', onExit).off('error', onError)
-      how()
+function answerOf(worker: ChildProcess, job: CardJob): Promise<CardAnswer | null> {
+  return new Promise((resolve) => {
+    const settle = (answer: CardAnswer | null) => {
+      worker.off('message', onMessage).off('exit', onEnd).off('error', onEnd)
+      resolve(answer)
     }
-    worker.on('message', onMessage).on('exit', onExit).on('error', onError)
+    const onMessage = (answer: unknown) => settle(answer as CardAnswer)
+    const onEnd = () => settle(null)
+    worker.on('message', onMessage).on('exit', onEnd).on('error', onEnd)
     worker.send(job, (error) => {
-      if (error) onError(error)
+      if (error) onEnd()
     })
   })
 }
