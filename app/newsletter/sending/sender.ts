@@ -42,7 +42,7 @@ const longestPauseMs = 5 * minute
  * nobody a second time. Several processes can do this at the same time.
  */
 export function startSender(parts: SenderParts) {
-  const { database, clock, postman, log, everyMs = 2_000, leaseMs = 30_000 } = parts
+  const { database, clock, postman, log, everyMs = 2_000, leaseMs = 10_000 } = parts
   const { db } = database
   const worker = randomUUID()
   const stopping = new AbortController()
