@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Site } from '~/config/site'
-import { domainNames, domainOf } from '~/content/address/domain'
+import { domainOf } from '~/content/address/domain'
 import { thumbnailPath, variantName, variantWidths } from '~/content/address/pictures'
 import { postPath } from '~/content/address/urls'
 import { dateOf, formatDate } from '~/content/post/dates'
@@ -120,6 +120,6 @@ function shortened(text: string, most: number): string {
 }
 
 /** What an editor is offered to begin with. */
-export function firstSubject(brief: Pick<Post, 'title' | 'domain'>): string {
-  return shortened(`${domainNames[domainOf(brief.domain)].label}: ${brief.title}`, 120)
+export function firstSubject(brief: Pick<Post, 'title'>): string {
+  return shortened(brief.title, 120)
 }

@@ -63,7 +63,7 @@ body{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 .line{border-color:${night.line}!important}
 .ink,.ink a,.text,.text h2,.text h3,.text h4,.text h5,.text h6{color:${night.ink}!important}
 .soft,.text blockquote{color:${night.soft}!important}
-.muted,.muted a{color:${night.muted}!important}
+.muted,.muted p,.muted a{color:${night.muted}!important}
 .accent,.text a{color:${accent.night}!important}
 .rule,.text blockquote{border-color:${accent.night}!important}
 .button{background-color:${accent.night}!important;color:${night.ground}!important}

@@ -135,7 +135,7 @@ function whole(address: string, base: string): string | null {
 export function underlined(text: string, depth: number): string {
   const heading = wrapped(text)
   const longest = Math.max(...heading.split('\n').map(({ length }) => length))
-  return `${heading}\n${(depth <= 2 ? '=' : '-').repeat(longest)}`
+  return `${heading}\n${(depth === 1 ? '=' : '-').repeat(longest)}`
 }
 
 function indented(text: string, first: string, rest: string): string {

@@ -77,7 +77,7 @@ onEachEngine('issues of the newsletter', (open) => {
     expect(await offered()).toEqual([])
     expect(await issues.draftOf('hidden')).toEqual({ ok: false, reason: 'brief-not-out' })
     expect((await issues.overview()).issues).toMatchObject([
-      { status: 'draft', domain: 'ai', subject: 'Artificial Intelligence: Agents at night' },
+      { status: 'draft', domain: 'ai', subject: 'Agents at night' },
     ])
   })
 

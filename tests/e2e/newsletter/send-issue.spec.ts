@@ -18,6 +18,8 @@ import { type RunningServer, startServer } from '../../support/server'
 import { type Manners, startMailServer } from '../../support/servers/mail-server'
 import { test } from '../../support/site'
 
+test.use({ expectedComplaints: [/422/] })
+
 const cleanups: (() => Promise<unknown>)[] = []
 test.afterEach(async () => {
   for (const cleanUp of cleanups.splice(0)) await cleanUp()
@@ -58,9 +60,7 @@ test('from a brief that is out to the last mail: offered, tested, asked about, s
   await subscribe(newsroom, 'rita@example.com', 'gone@example.com', 'lost@example.com')
   await openAwake(page, `${desk}/briefs/new?created=${brief}&tab=one`)
   await button(page, 'Send it as the newsletter').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `Artificial Intelligence: ${title}`,
-  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   const mail = page.frameLocator('iframe[title="On a phone: the mail"]')
   await expect(mail.getByRole('heading', { name: title })).toBeVisible()
   await expect(mail.getByRole('link', { name: 'Unsubscribe' })).toHaveAttribute(

@@ -25,8 +25,8 @@ export function IssueSending({ issue, path, first, timeZone }: IssueSendingProps
         <Notice kind="trouble">
           <p className="font-semibold">Nothing goes out at the moment.</p>
           <p>
-            The mail server said: {trouble} It is tried again by itself; nobody is left out. If it
-            stays so, check SMTP_URL.
+            {trouble} It is tried again by itself; nobody is left out. If it stays so, check
+            SMTP_URL.
           </p>
         </Notice>
       )}
