@@ -41,6 +41,7 @@ export default [
   route('saved', 'routes/reader/saved.tsx'),
   route('offline', 'routes/reader/offline.tsx'),
   route('subscribe', 'routes/reader/subscribe.tsx'),
+  route('newsletter/issues/:id', 'routes/newsletter/issue.tsx'),
   route('contact', 'routes/reader/contact/form.tsx'),
   route('contact/thanks', 'routes/reader/contact/thanks.tsx'),
 
@@ -93,6 +94,10 @@ export default [
       route('preview', 'routes/desk/writing/preview.ts'),
       route('tags', 'routes/desk/writing/tags.ts'),
       route('social-card', 'routes/desk/writing/social-card.ts', { id: 'desk-card' }),
+      route('newsletter', 'routes/desk/newsletter/newsletter.tsx'),
+      route('newsletter/:id', 'routes/desk/newsletter/issue.tsx', { id: 'desk-issue' }),
+      route('newsletter/:id/preview', 'routes/desk/newsletter/issue-preview.ts'),
+      route('newsletter/:id/progress', 'routes/desk/newsletter/progress.ts'),
       route('messages', 'routes/desk/newsroom/messages.tsx'),
       route('mail', 'routes/desk/newsroom/mail.tsx'),
       route('log', 'routes/desk/newsroom/log.tsx'),

@@ -10,6 +10,7 @@ import type { AcceptedPicture } from './media/accept-picture'
 import type { MediaStore } from './media/store'
 import type { Thumbnails } from './media/thumbnails'
 import type { Variants } from './media/variants'
+import type { Issues } from './newsletter/issues/issues'
 import type { PageAt } from './pages/pages'
 import type { Reading } from './reading/reading'
 import type { ReadCounter } from './reads/read-counter'
@@ -53,6 +54,8 @@ export interface Services {
   isSetupToken: (token: string) => Promise<boolean>
   editors: Editors
   desk: Desk
+  /** The weekly brief as it is mailed. */
+  newsletterIssues: Issues
   /** For posts that are not out. */
   previewLinks: PreviewLinks
   /** A text as readers get it, for editors who are writing it. */

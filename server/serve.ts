@@ -12,11 +12,14 @@ import { createDesk } from '~/desk/desk'
 import { createPreviewLinks } from '~/desk/preview-links'
 import { createEditors } from '~/editors/editors'
 import { acceptPicture } from '~/media/accept-picture'
+import { createIssues } from '~/newsletter/issues/issues'
+import { createLinks } from '~/newsletter/links'
 import { createPages } from '~/pages/pages'
 import { createReading } from '~/reading/reading'
 import { createReadCounter } from '~/reads/read-counter'
 import type { SharedServices } from '~/services'
 import { createCardDrawing } from '~/syndication/social-cards/draw-card'
+import { announce } from './announce'
 import { deskPath, deskSecret, isSameSecret, refuseTakenDeskPath, setupToken } from './desk-address'
 import { loadSampleEditionOnce } from './edition/sample-edition'
 import { createHttp } from './http/app'
@@ -125,6 +128,12 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     onOutboxChanged: () => background.wake(),
     reportError: (error) => log.error({ err: error }, 'signing in failed'),
   })
+  const links = createLinks({ siteUrl: site.url, secret })
+  const issues = createIssues({
+    ...{ db: database.db, clock, site, links, mailer },
+    renderBody: rendering.renderForFeeds,
+    onQueued: () => background.wake(),
+  })
   const token = (await editors.roster.hasAny()) ? null : await setupToken(database.db)
   const onChanged = async () => {
     background.wake()
@@ -161,6 +170,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     mailFolder: env.smtpUrl === null ? mailFolder(resolve(env.dataDir, 'mail')) : null,
     reads,
     editors,
+    newsletterIssues: issues,
     desk: createDesk({ db: database.db, clock, onChanged }),
     previewLinks: createPreviewLinks({ db: database.db, clock, secret }),
     layOut: (body, title) => rendering.render(body, { title, siteOrigin: site.url }),
@@ -191,7 +201,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   listening.answerWith(cachedSite?.answers ?? withVite(runnable, app.fetch))
   announce(say, site.url, services.deskPath, token)
   const background = startBackground({
-    ...{ db: database.db, clock, log, env, siteUrl: site.url, editors, contact, thumbnailFiles },
+    ...{ database, clock, log, env, site, editors, contact, thumbnailFiles, issues, links },
     onPublished: () => void cachedSite?.lookForChanges(),
   })
   return { stop }
@@ -220,19 +230,4 @@ function withVite({ development }: Runnable, fetch: Hono['fetch']): Answers {
       else answer(request, response)
     },
   }
-}
-
-type Say = (line: string) => void
-
-/** The token is there until the first editor is. */
-function announce(say: Say, url: string, desk: string, token: string | null): void {
-  const setup = `  Set-up  ${url}/${desk}/setup?token=${token}
-          (works once, for the first editor)
-`
-  say(`
-Vigil is ready.
-
-  Site    ${url}
-  Desk    ${url}/${desk}
-${token ? setup : ''}`)
 }

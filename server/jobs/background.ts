@@ -1,34 +1,41 @@
 import type { Env } from '~/config/env.server'
+import type { Site } from '~/config/site'
 import type { Contact } from '~/contact/contact'
-import type { Db } from '~/data/engine/database'
+import type { Database } from '~/data/engine/database'
 import { emptyBin } from '~/desk/posts/empty-bin'
 import { publishDue } from '~/desk/posts/publish-due'
 import { sweepWorkingCopies } from '~/desk/posts/working-copies'
 import type { Editors } from '~/editors/editors'
 import type { Thumbnails } from '~/media/thumbnails'
+import type { Issues } from '~/newsletter/issues/issues'
+import type { NewsletterLinks } from '~/newsletter/links'
+import { startSending } from '../mail/sending'
 import { createPings } from '../pings/pings'
 import type { Log } from '../process/log'
 import { startJobs } from './jobs'
 import { startTimetable } from './timetable'
 
 interface BackgroundParts {
-  db: Db
+  database: Database
   clock: () => Date
   log: Log
-  env: Pick<Env, 'websubHub' | 'indexNow'>
-  siteUrl: string
+  env: Env
+  site: Site
   editors: Pick<Editors, 'jobs' | 'sweep'>
   contact: Contact
   thumbnailFiles: Thumbnails
+  issues: Pick<Issues, 'sendDue'>
+  links: NewsletterLinks
   /** Posts have come out at their hour. */
   onPublished: () => void
 }
 
 /** All that is done beside answering: what follows from changes, and what has its hour. */
 export function startBackground(parts: BackgroundParts) {
-  const { db, clock, log, env, siteUrl, editors, contact, thumbnailFiles } = parts
+  const { database, clock, log, env, site, editors, contact, thumbnailFiles } = parts
+  const { db } = database
   const tellOthers = createPings({
-    ...{ db, clock, siteUrl },
+    ...{ db, clock, siteUrl: site.url },
     hub: env.websubHub,
     indexNow: env.indexNow,
   })
@@ -47,6 +54,7 @@ export function startBackground(parts: BackgroundParts) {
   })
   const timetable = startTimetable({
     publishDue: () => publishDue({ db, now: clock() }),
+    sendDue: parts.issues.sendDue,
     emptyBin: () => emptyBin({ db, now: clock() }),
     sweep: () =>
       Promise.all([
@@ -61,14 +69,17 @@ export function startBackground(parts: BackgroundParts) {
     clock,
     log,
   })
+  const sender = startSending({ env, site, database, links: parts.links, clock, log })
   return {
     /** Something was just committed here: it is taken up at once. */
     wake(): void {
       jobs.wake()
       timetable.wake()
+      sender.wake()
     },
     async stop(deadlineMs: number): Promise<void> {
-      await Promise.all([timetable.stop(deadlineMs), jobs.stop(deadlineMs)])
+      const running = [timetable, jobs, sender]
+      await Promise.all(running.map((one) => one.stop(deadlineMs)))
     },
   }
 }

@@ -37,6 +37,7 @@ function timetableOf(
       if (fails()) throw new Error('the database is away')
       return publishDue({ db, now: clock() })
     },
+    sendDue: async () => {},
     emptyBin: () => emptyBin({ db, now: clock() }),
     sweep: async () => {
       swept += 1
@@ -93,6 +94,7 @@ onEachEngine('the timetable', (open) => {
         isLooked = true
         return due
       },
+      sendDue: async () => {},
       emptyBin: async () => [],
       sweep: async () => {},
       onChanged: () => {},

@@ -4,6 +4,8 @@ import type { Log } from '../process/log'
 
 interface TimetableParts {
   publishDue: () => Promise<PublishedDue>
+  /** Sends off the issues of the newsletter whose hour has come. */
+  sendDue: () => Promise<void>
   /** Removes what has been in the bin for long enough, and says what it was. */
   emptyBin: () => Promise<{ kind: PostKind; id: string }[]>
   /** Removes what is over: sessions, pictures that nothing shows, texts that nobody came back for. */
@@ -26,21 +28,29 @@ export interface Timetable {
 
 const hourMs = 60 * 60 * 1000
 
-/** Does what is due at a certain time: publishes posts at their moment, and throws away what is old. */
+/**
+ * Does what is due at a certain time: publishes posts at their moment, sends the newsletter off at its hour, and
+ * throws away what is old.
+ */
 export function startTimetable(parts: TimetableParts): Timetable {
   const { clock, log, everyMs = 1000, binEveryMs = hourMs } = parts
   let isStopped = false
   let moment: NodeJS.Timeout | undefined
   const publishing = oneAtATime(log, 'scheduled posts could not be published', publish)
+  const sending = oneAtATime(log, 'scheduled issues could not be sent off', () => parts.sendDue())
   const emptying = oneAtATime(log, 'the bin could not be emptied', empty)
   const sweeping = oneAtATime(log, 'what is over could not be swept away', sweep)
-  const ticks = setInterval(publishing.run, everyMs)
+  const tick = () => {
+    publishing.run()
+    sending.run()
+  }
+  const ticks = setInterval(tick, everyMs)
   const hourly = () => {
     emptying.run()
     sweeping.run()
   }
   const binTicks = setInterval(hourly, binEveryMs)
-  publishing.run()
+  tick()
   hourly()
 
   async function publish(): Promise<void> {
@@ -73,13 +83,14 @@ export function startTimetable(parts: TimetableParts): Timetable {
   }
 
   return {
-    wake: publishing.run,
+    wake: tick,
     async stop(deadlineMs) {
       isStopped = true
       clearInterval(ticks)
       clearInterval(binTicks)
       clearTimeout(moment)
-      const running = Promise.all([publishing.stop(), emptying.stop(), sweeping.stop()])
+      const works = [publishing, sending, emptying, sweeping]
+      const running = Promise.all(works.map((work) => work.stop()))
       let deadline: NodeJS.Timeout | undefined
       const late = new Promise<void>((resolve) => {
         deadline = setTimeout(resolve, deadlineMs)

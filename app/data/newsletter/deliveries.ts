@@ -150,6 +150,8 @@ export interface Mishap {
   email: string | null
   status: DeliveryStatus
   error: string
+  /** When it is tried again; null where it is not. */
+  retryAt: Date | null
 }
 
 /** Those that did not arrive, or may not have; and those that are tried again. */
@@ -157,7 +159,7 @@ export async function mishapsOfIssue(db: Db, issueId: string, limit: number): Pr
   const rows = await db
     .selectFrom('deliveries')
     .leftJoin('subscribers', 'subscribers.id', 'subscriber_id')
-    .select(['subscriber_id', 'email', 'deliveries.status', 'error'])
+    .select(['subscriber_id', 'email', 'deliveries.status', 'error', 'due_at'])
     .where('issue_id', '=', issueId)
     .where('deliveries.status', 'in', ['uncertain', 'failed', 'waiting'])
     .where('error', '!=', '')
@@ -170,6 +172,7 @@ export async function mishapsOfIssue(db: Db, issueId: string, limit: number): Pr
     email: row.email,
     status: deliveryStatuses.find((one) => one === row.status) ?? 'failed',
     error: row.error,
+    retryAt: row.status === 'waiting' ? new Date(row.due_at) : null,
   }))
 }
 

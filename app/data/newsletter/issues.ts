@@ -86,13 +86,16 @@ export interface IssueChange {
   intro?: string
   status?: IssueStatus
   sendAt?: Date | null
+  /** Why it did not go out; empty where nothing is wrong. */
+  trouble?: string
 }
 
-/** False, with nothing written, if it is not the version any more that its editor saw. */
+/** False, with nothing written, if it is not the version any more that its editor saw, or in no such status. */
 export async function changeIssue(
   db: Db,
   { id, version }: Pick<NewsletterIssue, 'id' | 'version'>,
-  { subject, intro, status, sendAt }: IssueChange,
+  { subject, intro, status, sendAt, trouble }: IssueChange,
+  among: readonly IssueStatus[] = issueStatuses,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('newsletter_issues')
@@ -102,9 +105,11 @@ export async function changeIssue(
       ...(intro !== undefined && { intro }),
       ...(status && { status }),
       ...(sendAt !== undefined && { send_at: sendAt?.toISOString() ?? null }),
+      ...(trouble !== undefined && { trouble }),
     })
     .where('id', '=', id)
     .where('version', '=', version)
+    .where('status', 'in', among)
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
@@ -124,7 +129,7 @@ export async function queueIssue(
     .updateTable('newsletter_issues')
     .set({
       ...{ subject, html, plain, version: version + 1, queued_at: now.toISOString() },
-      ...{ status: 'sending' satisfies IssueStatus, send_at: null },
+      ...{ status: 'sending' satisfies IssueStatus, send_at: null, trouble: '' },
     })
     .where('id', '=', id)
     .where('version', '=', version)

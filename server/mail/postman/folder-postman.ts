@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Postman } from '~/newsletter/sending/postman'
 
 /** Without a mail server every mail is a file, where the others are kept, too. */
@@ -8,9 +9,11 @@ export function folderPostman(
   return {
     async deliver({ to, raw }) {
       const moment = clock().toISOString().replaceAll(/[:.]/g, '-')
-      const mailbox = to.replaceAll(/[^a-zA-Z0-9@.+_-]/g, '_').slice(0, 80)
+      const mailbox = to.replaceAll(/[^a-zA-Z0-9_-]/g, '_').slice(0, 60)
+      // What the letters leave out: two mailboxes have two files, also in the same moment.
+      const digest = createHash('sha256').update(to).digest('hex').slice(0, 12)
       try {
-        await put(`${moment}-newsletter-${mailbox}.eml`, raw)
+        await put(`${moment}-newsletter-${mailbox}-${digest}.eml`, raw)
         return { is: 'sent' }
       } catch (error) {
         return { is: 'away', error: String(error) }

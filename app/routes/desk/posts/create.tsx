@@ -4,6 +4,7 @@ import { textIn } from '~/content/desk/access-forms'
 import { sections } from '~/content/desk/sections'
 import { parsePost } from '~/content/desk/writing/parse-post'
 import { nothingTyped } from '~/content/desk/writing/post-form'
+import { isListed } from '~/content/post/visibility'
 import { services } from '~/services'
 import { CreatePostView } from '~/ui/desk/editor/create-post-view'
 import { createWords } from '~/ui/desk/editor/create-words'
@@ -16,7 +17,7 @@ import { sendForm, signedOut } from './send-form'
 import { errorsIn, readSubmission } from './submission'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { desk, deskPath, site } = context.get(services)
+  const { desk, deskPath, site, clock } = context.get(services)
   const editor = context.get(signedInEditor)
   const kind = kindIn(request)
   const asked = new URL(request.url).searchParams
@@ -39,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         title: other.title,
         at: other.updatedAt,
       })),
-    created: made && tab ? { id: made.id, tab } : null,
+    created: made && tab ? { id: made.id, tab, isOut: isListed(made, clock()) } : null,
     notice: asked.has('gone') && copy ? goneNotice : null,
     desk: { path: deskPath, siteUrl: site.url },
     editor: { id: editor.id, role: editor.role, timeZone: editor.timeZone },

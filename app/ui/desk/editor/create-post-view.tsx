@@ -13,6 +13,7 @@ import { isNews, showToast } from '../shell/toasts'
 import type { CameBack } from './came-back'
 import { createWords } from './create-words'
 import { PostEditor } from './post-editor'
+import { SendOffer } from './send-offer'
 import { WhenField } from './when-field'
 
 interface CreatePostViewProps {
@@ -24,7 +25,7 @@ interface CreatePostViewProps {
   typed: TypedPost
   kept: KeptCopy[]
   /** The post that was just made, and the tab that its text was kept for. */
-  created: { id: string; tab: string } | null
+  created: { id: string; tab: string; isOut: boolean } | null
   /** What is to be said of the text that the form begins with. */
   notice: Pick<CameBack, 'errors' | 'notice' | 'isFailure' | 'thumbnail'> | null
   desk: { path: string; siteUrl: string }
@@ -57,6 +58,9 @@ export function CreatePostView(props: CreatePostViewProps) {
             Open it
           </a>
         </Panel>
+      )}
+      {created?.isOut && kind === 'brief' && !isAuthor && (
+        <SendOffer brief={created.id} path={`/${desk.path}/newsletter`} />
       )}
       <PostEditor
         desk={desk}
@@ -100,7 +104,7 @@ function useCreated({ kind, created, editor }: CreatePostViewProps) {
   useEffect(() => {
     if (!created || !isNews()) return
     showToast({ kind: 'success', text: words.created(created.id) })
-    void clearJournal({ editorId: editor.id, kind, ...created })
+    void clearJournal({ editorId: editor.id, kind, id: created.id, tab: created.tab })
     // The empty form begins at its beginning.
     scrollTo(0, 0)
   }, [created, words, editor.id, kind])

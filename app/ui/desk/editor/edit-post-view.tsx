@@ -14,6 +14,7 @@ import { type Conflict, ConflictPanel } from './conflict-panel'
 import { LockedPost } from './locked-post'
 import { PostEditor } from './post-editor'
 import { type EditedPost, PostHead } from './post-head'
+import { SendOffer } from './send-offer'
 import { type WhenChoice, WhenField } from './when-field'
 
 interface EditPostViewProps {
@@ -65,6 +66,9 @@ export function EditPostView(props: EditPostViewProps) {
         address={props.address}
         editor={editor}
       />
+      {props.saved && props.address && post.kind === 'brief' && editor.role !== 'author' && (
+        <SendOffer brief={post.id} path={`/${desk.path}/newsletter`} />
+      )}
       {props.refused && (
         <p role="alert" className="mb-8 rounded-card border border-red/60 bg-red/10 p-4">
           {props.refused}

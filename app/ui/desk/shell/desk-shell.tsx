@@ -21,6 +21,7 @@ const rooms: Room[] = [
   { path: '/posts', label: 'Posts' },
   { path: '/articles/new', label: 'New article' },
   { path: '/briefs/new', label: 'New brief' },
+  { path: '/newsletter', label: 'Newsletter', isFor: ['owner', 'editor'] },
   { path: '/messages', label: 'Messages', isFor: ['owner', 'editor'] },
   { path: '/mail', label: 'Mail', isFor: ['owner'] },
   { path: '/editors', label: 'Editors', isFor: ['owner'] },

@@ -1,0 +1,66 @@
+import type { DomainSlug } from '~/content/address/domain'
+import { domainOf, domainSlugs } from '~/content/address/domain'
+import type { PostSummary } from '~/content/post/post'
+import type { Db } from '../engine/database'
+import { hasPageRow, isListedRow, listed } from '../posts/posts'
+import { toSummary } from '../posts/rows'
+import { countRecipients } from './issues'
+
+/** A brief that is out and was not made an issue of. */
+export interface OfferedBrief {
+  id: string
+  title: string
+  domain: DomainSlug
+  publishedAt: Date
+}
+
+/** Newest first. */
+export async function offeredBriefs(
+  db: Db,
+  { since, now, limit }: { since: Date; now: Date; limit: number },
+): Promise<OfferedBrief[]> {
+  const rows = await db
+    .selectFrom('weekly_briefs')
+    .select(['id', 'title', 'domain', 'published_at'])
+    .where(isListedRow(now))
+    .where('published_at', '>=', since.toISOString())
+    .where('id', 'not in', (query) => query.selectFrom('newsletter_issues').select('brief_id'))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, title, domain, published_at }) => ({
+    ...{ id, title, domain: domainOf(domain) },
+    publishedAt: new Date(published_at ?? now),
+  }))
+}
+
+interface Span {
+  after: Date
+  until: Date
+  now: Date
+  limit: number
+}
+
+/** The articles of a domain that came out in a span of time and have a page, newest first. */
+export async function articlesOfSpan(
+  db: Db,
+  domain: DomainSlug,
+  { after, until, now, limit }: Span,
+): Promise<PostSummary[]> {
+  const rows = await listed(db, 'article', { now, limit })
+    .where('domain_slug', '=', domain)
+    .where('published_at', '>', after.toISOString())
+    .where('published_at', '<=', until.toISOString())
+    .where(hasPageRow('article'))
+    .execute()
+  return rows.map((row) => toSummary('article', row))
+}
+
+/** How many would get an issue of each domain now. */
+export async function recipientsByDomain(db: Db): Promise<Record<DomainSlug, number>> {
+  const counts = await Promise.all(
+    domainSlugs.map(async (domain) => [domain, await countRecipients(db, domain)] as const),
+  )
+  return Object.fromEntries(counts) as Record<DomainSlug, number>
+}

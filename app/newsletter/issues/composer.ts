@@ -1,0 +1,39 @@
+import { postPath } from '~/content/address/urls'
+import type { NewsletterIssue } from '~/content/newsletter/issue'
+import { dateOf } from '~/content/post/dates'
+import type { ComposedIssue } from '~/data/newsletter/issues'
+import { articlesOfSpan } from '~/data/newsletter/offers'
+import { findById } from '~/data/posts/posts'
+import { composeIssue } from '../composing/compose-issue'
+import type { IssuesParts } from './issues'
+
+const week = 7 * 24 * 60 * 60 * 1000
+const mostArticles = 12
+
+export type Compose = (
+  issue: Pick<NewsletterIssue, 'id' | 'briefId' | 'domain' | 'subject' | 'intro'>,
+  settings?: { isTest: boolean },
+) => Promise<ComposedIssue | null>
+
+type Parts = Pick<IssuesParts, 'db' | 'clock' | 'site' | 'links' | 'renderBody'>
+
+/** Gathers what an issue is made of, as it is now. Null where the brief is not out. */
+export function createComposer({ db, clock, site, links, renderBody }: Parts): Compose {
+  return async ({ id, briefId, domain, subject, intro }, settings) => {
+    const now = clock()
+    const brief = await findById(db, 'brief', briefId, now)
+    if (!brief) return null
+    const url = site.url + postPath(brief)
+    const until = dateOf(brief)
+    const after = new Date(until.getTime() - week)
+    const [bodyHtml, articles] = await Promise.all([
+      renderBody(brief.body, { title: brief.title, siteOrigin: site.url, url }),
+      articlesOfSpan(db, domain, { after, until, now, limit: mostArticles }),
+    ])
+    return composeIssue({
+      ...{ site, subject, intro, brief, bodyHtml, articles },
+      // The page of an issue is there once it was sent off; a test leads to the brief itself.
+      webUrl: settings?.isTest ? url : links.web(id),
+    })
+  }
+}

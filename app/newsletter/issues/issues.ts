@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { Site } from '~/config/site'
+import { domainOf } from '~/content/address/domain'
+import type { Editor } from '~/content/desk/editor'
+import type { FeedSettings } from '~/content/markdown/render-for-feeds'
+import type { IssueRefusal, IssueTexts } from '~/content/newsletter/issue-rules'
+import { isOpen } from '~/content/newsletter/issue-rules'
+import type { Db } from '~/data/engine/database'
+import { composedIssue, findIssue, findIssueOfBrief, insertIssue } from '~/data/newsletter/issues'
+import { findById } from '~/data/posts/posts'
+import type { Mailer } from '~/mail/mailer'
+import { firstSubject } from '../composing/compose-issue'
+import { webVersion, withNobodysLinks } from '../composing/web-version'
+import type { NewsletterLinks } from '../links'
+import { createComposer } from './composer'
+import { issueForDesk, issuesForDesk, progressForDesk } from './desk-views'
+import { goOn, sendAgain, stop } from './running'
+import { saveTexts, schedule, unschedule } from './saving'
+import { sendDue, sendOff } from './send-off'
+
+export interface IssuesParts {
+  db: Db
+  clock: () => Date
+  site: Pick<Site, 'name' | 'url'>
+  links: Pick<NewsletterLinks, 'web'>
+  mailer: Mailer
+  /** A body as safe HTML with whole addresses. */
+  renderBody: (body: string, settings: FeedSettings) => Promise<string>
+  /** An issue was sent off, or goes on: there is something to send. */
+  onQueued: () => void
+}
+
+export type Done = { ok: true } | { ok: false; reason: IssueRefusal }
+
+/** An issue as its editor saw it. */
+export interface SeenIssue {
+  id: string
+  version: number
+}
+
+/** Issues of the newsletter, from the brief that is offered to the last mail that arrived. */
+export function createIssues(parts: IssuesParts) {
+  const { db, clock, site } = parts
+  const compose = createComposer(parts)
+  const deps = { db, clock, compose }
+  const nobodys = `${site.url}/subscribe`
+  async function thenSend<Result extends { ok: boolean }>(
+    change: Promise<Result>,
+  ): Promise<Result> {
+    const result = await change
+    if (result.ok) parts.onQueued()
+    return result
+  }
+
+  return {
+    overview: () => issuesForDesk({ db, now: clock() }),
+    find: (id: string) => issueForDesk({ db, now: clock() }, id),
+    progress: (id: string) => progressForDesk(db, id),
+
+    /** The issue of a brief: the one there is, or a new draft. */
+    async draftOf(briefId: string): Promise<{ ok: true; id: string } | Refused> {
+      const known = await findIssueOfBrief(db, briefId)
+      if (known) return { ok: true, id: known.id }
+      const brief = await findById(db, 'brief', briefId, clock())
+      if (!brief) return { ok: false, reason: 'brief-not-out' }
+      const domain = domainOf(brief.domain)
+      const draft = { id: randomUUID(), briefId, domain, subject: firstSubject(brief), intro: '' }
+      await insertIssue(db, draft, clock())
+      // Another may have been quicker: theirs is the one.
+      const issue = await findIssueOfBrief(db, briefId)
+      return issue ? { ok: true, id: issue.id } : { ok: false, reason: 'missing' }
+    },
+
+    save: (seen: SeenIssue, texts: IssueTexts) => saveTexts(deps, seen, texts),
+    schedule: (editor: Editor, seen: SeenIssue, at: Date) => schedule(deps, editor, seen, at),
+    unschedule: (editor: Editor, seen: SeenIssue) => unschedule(deps, editor, seen),
+
+    /** As it would go out now or did go out; null where there is no such issue, or its brief is not out. */
+    async preview(id: string): Promise<{ html: string; plain: string } | null> {
+      const issue = await findIssue(db, id)
+      if (!issue) return null
+      const composed = isOpen(issue.status) ? await compose(issue) : await composedIssue(db, id)
+      if (!composed) return null
+      const { html, plain } = composed
+      return { html: withNobodysLinks(html, nobodys), plain: withNobodysLinks(plain, nobodys) }
+    },
+
+    /** To the editor alone. */
+    async sendTest(editor: Editor, id: string): Promise<Tested> {
+      const issue = await findIssue(db, id)
+      if (!issue) return { ok: false, reason: 'missing' }
+      const composed = await compose(issue, { isTest: true })
+      if (!composed) return { ok: false, reason: 'brief-not-out' }
+      const test = {
+        id: `test-${randomUUID()}`,
+        to: editor.email,
+        subject: `[Test] ${composed.subject}`,
+        text: withNobodysLinks(composed.plain, nobodys),
+        html: withNobodysLinks(composed.html, nobodys),
+        writtenAt: clock(),
+      }
+      return parts.mailer.send(test).then(
+        () => ({ ok: true }),
+        (error) => ({ ok: false, reason: 'not-taken', error: String(error?.message ?? error) }),
+      )
+    },
+
+    sendNow: (editor: Editor, seen: SeenIssue) => thenSend(sendOff(deps, editor, seen)),
+    /** Sends off what has its hour. Several processes may do so at once: one of them does. */
+    async sendDue(): Promise<void> {
+      if ((await sendDue(deps)) > 0) parts.onQueued()
+    },
+    stop: (editor: Editor, seen: SeenIssue) => stop(deps, editor, seen),
+    goOn: (editor: Editor, seen: SeenIssue) => thenSend(goOn(deps, editor, seen)),
+    sendAgain: (editor: Editor, id: string) => thenSend(sendAgain(deps, editor, id)),
+
+    /** An issue that was sent off, for everybody's eyes. */
+    async webVersion(id: string): Promise<string | null> {
+      const composed = await composedIssue(db, id)
+      return composed && webVersion(composed.html, site.url)
+    },
+  }
+}
+
+type Refused = { ok: false; reason: IssueRefusal }
+/** Where the mail server did not take it, with what it said. */
+type Tested = Done | { ok: false; reason: 'not-taken'; error: string }
+
+export type Issues = ReturnType<typeof createIssues>

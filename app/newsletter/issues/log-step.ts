@@ -1,0 +1,25 @@
+import type { Editor } from '~/content/desk/editor'
+import type { NewsletterIssue } from '~/content/newsletter/issue'
+import { addAudit } from '~/data/desk/audit'
+import type { Db } from '~/data/engine/database'
+
+interface Step {
+  at: Date
+  /** Null where the clock did it. */
+  editor: Editor | null
+  action: string
+  detail?: string
+}
+
+/** Written in the transaction of the step itself. */
+export function logStep(
+  db: Db,
+  { briefId, subject }: Pick<NewsletterIssue, 'briefId' | 'subject'>,
+  { at, editor, action, detail = '' }: Step,
+): Promise<void> {
+  return addAudit(db, {
+    ...{ at, action, subject, detail },
+    ...{ editorId: editor?.id ?? null, editorName: editor?.name ?? '' },
+    ...{ kind: 'brief', postId: briefId },
+  })
+}

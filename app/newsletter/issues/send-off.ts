@@ -1,0 +1,103 @@
+import type { Editor } from '~/content/desk/editor'
+import type { NewsletterIssue } from '~/content/newsletter/issue'
+import { type IssueRefusal, isOpen, issueRefusalTexts } from '~/content/newsletter/issue-rules'
+import type { Db } from '~/data/engine/database'
+import { isOvertaken } from '~/data/engine/overtaken'
+import {
+  type ComposedIssue,
+  changeIssue,
+  countRecipients,
+  findIssue,
+  issuesIn,
+  queueIssue,
+} from '~/data/newsletter/issues'
+import type { Compose } from './composer'
+import type { SeenIssue } from './issues'
+import { logStep } from './log-step'
+
+interface Deps {
+  db: Db
+  clock: () => Date
+  compose: Compose
+}
+
+export type SentOff = { ok: true; count: number } | { ok: false; reason: IssueRefusal }
+
+/** From here on it is on its way to everybody who is subscribed to its domain now. */
+export async function sendOff(deps: Deps, editor: Editor, seen: SeenIssue): Promise<SentOff> {
+  const issue = await findIssue(deps.db, seen.id)
+  if (!issue) return { ok: false, reason: 'missing' }
+  if (!isOpen(issue.status)) return { ok: false, reason: 'sent-off' }
+  if (issue.version !== seen.version) return { ok: false, reason: 'conflict' }
+  return compose(deps, issue, editor)
+}
+
+/** How many were sent off. One that cannot go out is a draft again, and says why. */
+export async function sendDue(deps: Deps): Promise<number> {
+  const { db, clock } = deps
+  const scheduled = await issuesIn(db, 'scheduled')
+  const due = scheduled.filter(({ sendAt }) => sendAt && sendAt <= clock())
+  const failures: unknown[] = []
+  let count = 0
+  for (const issue of due) {
+    try {
+      const sent = await compose(deps, issue, null)
+      if (sent.ok) count += 1
+      else if (sent.reason !== 'conflict') await turnBack(deps, issue, sent.reason)
+    } catch (error) {
+      // One that fails must not keep the others from going out; the next call tries it again.
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  return count
+}
+
+async function compose(
+  deps: Deps,
+  issue: NewsletterIssue,
+  editor: Editor | null,
+): Promise<SentOff> {
+  if ((await countRecipients(deps.db, issue.domain)) === 0) return { ok: false, reason: 'nobody' }
+  const composed = await deps.compose(issue)
+  if (!composed) return { ok: false, reason: 'brief-not-out' }
+  const count = await queue(deps, issue, composed, editor)
+  return count === null ? { ok: false, reason: 'conflict' } : { ok: true, count }
+}
+
+/** Null where somebody else sent it off, or changed it, first. */
+async function queue(
+  { db, clock }: Deps,
+  issue: NewsletterIssue,
+  composed: ComposedIssue,
+  editor: Editor | null,
+): Promise<number | null> {
+  const at = clock()
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const count = await queueIssue(transaction, issue, composed, at)
+      if (count === null) return null
+      const action = editor ? 'sent as the newsletter' : 'sent as the newsletter, on schedule,'
+      const detail = `to ${count.toLocaleString('en-US')} ${count === 1 ? 'subscriber' : 'subscribers'}`
+      await logStep(transaction, issue, { at, editor, action, detail })
+      return count
+    })
+  } catch (error) {
+    if (isOvertaken(error)) return null
+    throw error
+  }
+}
+
+async function turnBack(
+  { db, clock }: Deps,
+  issue: NewsletterIssue,
+  reason: IssueRefusal,
+): Promise<void> {
+  const trouble = `It was not sent at its hour. ${issueRefusalTexts[reason]}`
+  await db.transaction().execute(async (transaction) => {
+    const change = { status: 'draft', sendAt: null, trouble } as const
+    if (!(await changeIssue(transaction, issue, change, ['scheduled']))) return
+    const action = 'could not send as the newsletter'
+    await logStep(transaction, issue, { at: clock(), editor: null, action, detail: trouble })
+  })
+}

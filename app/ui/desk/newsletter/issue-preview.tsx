@@ -1,0 +1,49 @@
+interface IssuePreviewProps {
+  path: string
+  /** So that another version is another frame. */
+  version: number
+}
+
+const widths = [
+  { name: 'On a phone', width: 360, frame: 'w-[360px]' },
+  { name: 'On a desktop', width: 700, frame: 'w-[700px]' },
+] as const
+
+/** The mail as it is, in frames of its own: nothing in it runs, and its styles stay inside. */
+export function IssuePreview({ path, version }: IssuePreviewProps) {
+  const source = `${path}/preview?v=${version}`
+  return (
+    <div className="flex flex-col gap-8">
+      {widths.map(({ name, width, frame }) => (
+        <figure key={name} className="min-w-0">
+          <figcaption className="mb-2 font-semibold">
+            {name} <span className="font-normal text-ink-muted text-sm">{width} px</span>
+          </figcaption>
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+            tabIndex={0}
+            aria-label={`${name}, preview`}
+            className="overflow-x-auto"
+          >
+            <iframe
+              src={source}
+              title={`${name}: the mail`}
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+              className={`h-[32rem] max-w-none rounded-card border border-line-strong bg-surface ${frame}`}
+            />
+          </section>
+        </figure>
+      ))}
+      <p>
+        <a
+          href={`${path}/preview?as=text`}
+          target="_blank"
+          rel="noreferrer"
+          className="underline underline-offset-4 hover:text-cyan"
+        >
+          Read it without HTML
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { type Database, openDatabase } from '../../../app/data/engine/database'
+import { complete, type Newsroom, post } from '../desk/newsroom'
+import { aSubscriber } from './subscribers'
+
+/** A brief on AI that is out, by its id. */
+export async function aPublishedBrief({ desk, cookies }: Newsroom, title: string): Promise<string> {
+  const id = crypto.randomUUID()
+  const body = '## What happened\n\nAn agent asked for more than it needed.\n\n- [Read on](/ai)'
+  const fields = { ...complete(title), body, id, tab: 'one', when: 'now' }
+  expect((await post(`${desk}/briefs/new`, fields, cookies.ada)).status).toBe(303)
+  return id
+}
+
+/** Gives the database of a running server to some work. */
+export async function inDatabaseOf<Result>(
+  { server }: Newsroom,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(`file:${join(server.dataDir, 'vigil.db')}`)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+export async function subscribe(newsroom: Newsroom, ...emails: string[]): Promise<void> {
+  await inDatabaseOf(newsroom, async ({ db }) => {
+    for (const email of emails) await aSubscriber(db, email, { domains: ['ai'] })
+  })
+}
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
