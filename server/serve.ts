@@ -32,6 +32,7 @@ import { createRendering, type Rendering } from './rendering/rendering'
 import { createSocialCards } from './rendering/social-cards'
 import { explained, isEmbedded, openMigratedDatabase } from './storage/database'
 import { openPictures } from './storage/pictures'
+import { composeSubscriptions } from './subscriptions'
 
 export interface Runnable {
   env: Env
@@ -125,6 +126,10 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     onOutboxChanged: () => background.wake(),
     reportError: (error) => log.error({ err: error }, 'signing in failed'),
   })
+  const { subscriptions, isMailWebhook } = composeSubscriptions({
+    ...{ db: database.db, clock, mailer, site, secret, env },
+    onOutboxChanged: () => background.wake(),
+  })
   const token = (await editors.roster.hasAny()) ? null : await setupToken(database.db)
   const onChanged = async () => {
     background.wake()
@@ -158,6 +163,8 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
       reportError: (error) => log.error({ err: error }, 'a social card could not be kept'),
     }),
     contact,
+    subscriptions,
+    isMailWebhook,
     mailFolder: env.smtpUrl === null ? mailFolder(resolve(env.dataDir, 'mail')) : null,
     reads,
     editors,
@@ -192,6 +199,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   announce(say, site.url, services.deskPath, token)
   const background = startBackground({
     ...{ db: database.db, clock, log, env, siteUrl: site.url, editors, contact, thumbnailFiles },
+    subscriptions,
     onPublished: () => void cachedSite?.lookForChanges(),
   })
   return { stop }

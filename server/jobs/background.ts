@@ -6,6 +6,7 @@ import { publishDue } from '~/desk/posts/publish-due'
 import { sweepWorkingCopies } from '~/desk/posts/working-copies'
 import type { Editors } from '~/editors/editors'
 import type { Thumbnails } from '~/media/thumbnails'
+import type { Subscriptions } from '~/newsletter/subscriptions/subscriptions'
 import { createPings } from '../pings/pings'
 import type { Log } from '../process/log'
 import { startJobs } from './jobs'
@@ -19,6 +20,7 @@ interface BackgroundParts {
   siteUrl: string
   editors: Pick<Editors, 'jobs' | 'sweep'>
   contact: Contact
+  subscriptions: Pick<Subscriptions, 'mail' | 'sweep'>
   thumbnailFiles: Thumbnails
   /** Posts have come out at their hour. */
   onPublished: () => void
@@ -26,7 +28,7 @@ interface BackgroundParts {
 
 /** All that is done beside answering: what follows from changes, and what has its hour. */
 export function startBackground(parts: BackgroundParts) {
-  const { db, clock, log, env, siteUrl, editors, contact, thumbnailFiles } = parts
+  const { db, clock, log, env, siteUrl, editors, contact, subscriptions, thumbnailFiles } = parts
   const tellOthers = createPings({
     ...{ db, clock, siteUrl },
     hub: env.websubHub,
@@ -43,6 +45,7 @@ export function startBackground(parts: BackgroundParts) {
       'contact-message': ({ id }) => contact.mail(id),
       'key-link': editors.jobs.mailKeyLink,
       'password-forgotten': editors.jobs.answerForgotten,
+      'subscription-requested': subscriptions.mail,
     },
   })
   const timetable = startTimetable({
@@ -51,6 +54,7 @@ export function startBackground(parts: BackgroundParts) {
     sweep: () =>
       Promise.all([
         editors.sweep(),
+        subscriptions.sweep(),
         thumbnailFiles.sweep(clock()),
         sweepWorkingCopies({ db, now: clock() }),
       ]),
