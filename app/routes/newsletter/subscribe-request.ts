@@ -64,5 +64,5 @@ const notStored =
 function tooMany(retryInSeconds: number): string {
   const minutes = Math.ceil(retryInSeconds / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return `Many addresses came from your network within the hour, so this one was not taken. It is still here: please send it again in ${wait}.`
+  return `Many addresses came from your network within the hour. Yours is still here: please send it again in ${wait}.`
 }

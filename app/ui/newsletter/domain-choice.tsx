@@ -12,7 +12,7 @@ interface DomainChoiceProps {
 /** Which of the three domains to get by mail. */
 export function DomainChoice({ id, chosen, error }: DomainChoiceProps) {
   return (
-    <fieldset id={id} aria-describedby={error && `${id}-error`} tabIndex={-1}>
+    <fieldset id={id} aria-describedby={error && `${id}-error`} tabIndex={-1} className="min-w-0">
       <legend className="font-semibold">Subjects</legend>
       <input type="hidden" name={choosingField} value="1" />
       <div className="mt-2 grid grid-cols-1 gap-2">
@@ -28,7 +28,7 @@ export function DomainChoice({ id, chosen, error }: DomainChoiceProps) {
               defaultChecked={chosen.includes(domain)}
               className="size-5 flex-none [accent-color:var(--accent)]"
             />
-            {domainNames[domain].label}
+            <span className="wrap-anywhere min-w-0">{domainNames[domain].label}</span>
           </label>
         ))}
       </div>

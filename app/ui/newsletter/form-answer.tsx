@@ -6,14 +6,14 @@ interface FormAnswerProps {
   children?: ReactNode
 }
 
-/** Where islands/aids/subscribe.ts says what became of a form. Two lines are kept free: nothing jumps. */
+/** Where islands/aids/subscribe.ts says what became of a form. Its lines are kept free: nothing jumps. */
 export function FormAnswer({ id, children }: FormAnswerProps) {
   return (
     <p
       id={id}
       role="status"
       data-answer
-      className="mt-3 min-h-[2lh] text-ink-muted text-sm data-[is=refused]:font-semibold data-[is=taken]:font-semibold data-[is=refused]:text-red data-[is=taken]:text-green"
+      className="mt-3 min-h-[3lh] text-ink-muted sm:min-h-[2lh] text-sm data-[is=refused]:font-semibold data-[is=taken]:font-semibold data-[is=refused]:text-red data-[is=taken]:text-green"
     >
       {children}
     </p>

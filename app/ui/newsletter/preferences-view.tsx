@@ -4,6 +4,7 @@ import { noDomains } from '~/content/newsletter/subscribe-form'
 import type { SubscriberStatus } from '~/content/newsletter/subscriber'
 import { Button, ButtonLink } from '../primitives/button'
 import { DisclosureSummary } from '../primitives/disclosure-summary'
+import { FormTrouble } from '../primitives/form-trouble'
 import { FormFrame } from '../site/form-frame'
 import { Notice } from '../site/notice'
 import { Address } from './confirm-view'
@@ -19,6 +20,8 @@ interface PreferencesViewProps {
   sent: SentField[] | undefined
   path: string
 }
+
+const subjectsId = 'subjects'
 
 /** What somebody gets by mail, and what is held about them. */
 export function PreferencesView({ link, done, sent, path }: PreferencesViewProps) {
@@ -39,13 +42,13 @@ export function PreferencesView({ link, done, sent, path }: PreferencesViewProps
         'This page is yours by the link in your mail. Whoever you pass the link on to can change all this, too.',
       ]}
     >
-      <Said done={done} />
+      <Said done={done} isSubscribed={isSubscribed} />
       <form method="post" className="flex flex-col gap-6">
         <input type="hidden" name="step" value={isSubscribed ? 'save' : 'subscribe'} />
         <DomainChoice
-          id="subjects"
+          id={subjectsId}
           chosen={isSubscribed ? link.domains : domainSlugs}
-          error={done === 'none-chosen' ? noDomainsHere(isSubscribed) : undefined}
+          error={done === 'none-chosen' ? noDomains : undefined}
         />
         <Button type="submit" className="self-start">
           {isSubscribed ? 'Save' : 'Subscribe again'}
@@ -78,21 +81,31 @@ const said = {
   unsubscribed: 'You are unsubscribed. An issue that was on its way may still arrive.',
 } as const
 
-function Said({ done }: Pick<PreferencesViewProps, 'done'>) {
-  const text = done && done in said ? said[done as keyof typeof said] : ''
+/** Has the focus: the page was made anew, and this is what it has to say. */
+function Said({
+  done,
+  isSubscribed,
+}: Pick<PreferencesViewProps, 'done'> & { isSubscribed: boolean }) {
+  if (done === null || done === 'erased') return null
+  if (done === 'none-chosen') {
+    const text = isSubscribed ? `${noDomains} To get nothing at all, unsubscribe below.` : noDomains
+    return (
+      <div className="mb-6">
+        <FormTrouble title="Nothing was changed." items={[{ href: `#${subjectsId}`, text }]} />
+      </div>
+    )
+  }
   return (
-    <div role="status">
-      {text && (
-        <p className="mb-6 rounded-lg border border-green/60 bg-green/10 px-4 py-3 font-semibold">
-          {text}
-        </p>
-      )}
-    </div>
+    <p
+      role="status"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without a script this is how focus reaches what was done
+      autoFocus
+      className="mb-6 rounded-lg border border-green/60 bg-green/10 px-4 py-3 font-semibold outline-hidden focus-visible:ring-2 focus-visible:ring-green"
+    >
+      {said[done]}
+    </p>
   )
-}
-
-function noDomainsHere(isSubscribed: boolean): string {
-  return isSubscribed ? `${noDomains} To get nothing at all, unsubscribe below.` : noDomains
 }
 
 function HeldData({ path }: Pick<PreferencesViewProps, 'path'>) {

@@ -27,7 +27,7 @@ export function NewsletterForm({ id, button, look = 'primary' }: NewsletterFormP
           required
           autoComplete="email"
           placeholder="Enter your email"
-          className="h-11 w-full min-w-0 flex-none rounded-lg sm:w-auto sm:flex-1 border border-line-strong bg-ground px-4 text-ink transition-colors placeholder:text-ink-muted hover:border-ink-muted focus:border-cyan"
+          className="h-11 w-full min-w-0 flex-none rounded-lg sm:w-auto sm:flex-1 border border-line-strong bg-ground px-4 text-ink transition-colors placeholder:text-ink-muted hover:border-ink-muted focus:border-cyan aria-invalid:border-red"
         />
         <Button type="submit" look={look} className="h-11">
           {button}

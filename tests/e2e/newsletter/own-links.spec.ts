@@ -34,6 +34,7 @@ test.describe('a page of one’s own', () => {
     await main.getByLabel('Cybersecurity').uncheck()
     await main.getByRole('button', { name: 'Save' }).click()
     await expect(main.getByRole('status')).toContainText('Saved.')
+    await expect(main.getByRole('status')).toBeFocused()
     await expect(main.getByLabel('Cybersecurity')).not.toBeChecked()
     expect(subscriber(proxiedSite, email)).toMatchObject({ domains: ',ai,cyber-marketing,' })
     await expectAccessible(page)
@@ -41,7 +42,8 @@ test.describe('a page of one’s own', () => {
     await main.getByLabel('Artificial Intelligence').uncheck()
     await main.getByLabel('Cyber-Marketing').uncheck()
     await main.getByRole('button', { name: 'Save' }).click()
-    await expect(main).toContainText('To get nothing at all, unsubscribe below.')
+    await expect(main.getByRole('alert')).toContainText('To get nothing at all, unsubscribe below.')
+    await expect(main.getByRole('alert')).toBeFocused()
     expect(subscriber(proxiedSite, email)).toMatchObject({ domains: ',ai,cyber-marketing,' })
 
     await main.getByRole('button', { name: 'Unsubscribe from everything' }).click()
@@ -83,10 +85,14 @@ test('a mail program unsubscribes by one click; opening its link does not', asyn
   const email = 'click@example.com'
   const preferences = await subscribed(request, proxiedSite, email)
   const link = preferences.replace('/preferences/', '/unsubscribe/')
+  const before = subscriber(proxiedSite, email)
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave the newsletter?')
   await expectAccessible(page)
-  expect(subscriber(proxiedSite, email)).toMatchObject({ status: 'confirmed' })
+  for (const url of [preferences, `${preferences}/data`, link]) {
+    for (const method of ['GET', 'HEAD']) expect((await fetch(url, { method })).status).toBe(200)
+  }
+  expect(subscriber(proxiedSite, email), 'opening links').toEqual(before)
 
   // As RFC 8058 has it: neither cookies nor an origin, and twice does no harm.
   for (let time = 0; time < 2; time += 1) {
