@@ -11,6 +11,7 @@ import type { MediaStore } from './media/store'
 import type { Thumbnails } from './media/thumbnails'
 import type { Variants } from './media/variants'
 import type { Issues } from './newsletter/issues/issues'
+import type { Subscriptions } from './newsletter/subscriptions/subscriptions'
 import type { PageAt } from './pages/pages'
 import type { Reading } from './reading/reading'
 import type { ReadCounter } from './reads/read-counter'
@@ -46,6 +47,10 @@ export interface Services {
   acceptPicture: (file: Uint8Array) => Promise<AcceptedPicture>
   socialCards: SocialCards
   contact: Contact
+  /** Who gets the newsletter. */
+  subscriptions: Subscriptions
+  /** Whether somebody may report bounces and complaints; null where nobody may. */
+  isMailWebhook: ((secret: string) => boolean) | null
   /** Null where mail is sent. */
   mailFolder: MailFolder | null
   reads: Pick<ReadCounter, 'count'>

@@ -35,6 +35,7 @@ import { createRendering, type Rendering } from './rendering/rendering'
 import { createSocialCards } from './rendering/social-cards'
 import { explained, isEmbedded, openMigratedDatabase } from './storage/database'
 import { openPictures } from './storage/pictures'
+import { composeSubscriptions } from './subscriptions'
 
 export interface Runnable {
   env: Env
@@ -134,6 +135,10 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     renderBody: rendering.renderForFeeds,
     onQueued: () => background.wake(),
   })
+  const { subscriptions, isMailWebhook } = composeSubscriptions({
+    ...{ db: database.db, clock, mailer, site, secret, env },
+    onOutboxChanged: () => background.wake(),
+  })
   const token = (await editors.roster.hasAny()) ? null : await setupToken(database.db)
   const onChanged = async () => {
     background.wake()
@@ -167,6 +172,8 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
       reportError: (error) => log.error({ err: error }, 'a social card could not be kept'),
     }),
     contact,
+    subscriptions,
+    isMailWebhook,
     mailFolder: env.smtpUrl === null ? mailFolder(resolve(env.dataDir, 'mail')) : null,
     reads,
     editors,
@@ -202,6 +209,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   announce(say, site.url, services.deskPath, token)
   const background = startBackground({
     ...{ database, clock, log, env, site, editors, contact, thumbnailFiles, issues, links },
+    subscriptions,
     onPublished: () => void cachedSite?.lookForChanges(),
   })
   return { stop }

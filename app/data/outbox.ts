@@ -11,20 +11,37 @@ export type OutboxMessage =
   | { topic: 'contact-message'; payload: { id: string } }
   | { topic: 'key-link'; payload: { email: string; url: string; isNew: boolean } }
   | { topic: 'password-forgotten'; payload: { email: string } }
+  | { topic: 'subscription-requested'; payload: SubscriptionRequest }
 
 export interface ChangedPost {
   kind: PostKind
   id: string
 }
 
-export async function addToOutbox(db: Db, message: OutboxMessage, now: Date): Promise<void> {
+/** Somebody gave the address of a subscriber. */
+export interface SubscriptionRequest {
+  /** Of the subscriber. */
+  id: string
+  /** The link key of this request, by which it is told from others. */
+  key: string
+  /** Whether the address was subscribed when it was given. */
+  isKnown: boolean
+}
+
+/** It is taken up at once, or not before a moment. */
+export async function addToOutbox(
+  db: Db,
+  message: OutboxMessage,
+  now: Date,
+  { notBefore }: { notBefore?: Date } = {},
+): Promise<void> {
   await db
     .insertInto('outbox')
     .values({
       topic: message.topic,
       payload: JSON.stringify(message.payload),
       created_at: now.toISOString(),
-      claimed_until: null,
+      claimed_until: notBefore?.toISOString() ?? null,
       last_error: null,
     })
     .execute()

@@ -16,7 +16,7 @@ import { allowedRequests } from './allowed-requests'
 import { packedPages } from './encoding/packed-pages'
 import { errorPage } from './error-page'
 import { readerAddress } from './reader-address'
-import { type RequestVariables, requestLog } from './request-log'
+import { loggedPath, type RequestVariables, requestLog } from './request-log'
 import { sameOriginOnly } from './same-origin'
 import { securityHeaders } from './security-headers'
 import { staticFiles } from './static-files'
@@ -88,7 +88,10 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
       reportError: (error) =>
         log.error({ err: error, requestId: context.get('requestId') }, 'page failed'),
       reportMissing: () =>
-        log.info({ path: context.req.path, requestId: context.get('requestId') }, 'page not found'),
+        log.info(
+          { path: loggedPath(context.req.path), requestId: context.get('requestId') },
+          'page not found',
+        ),
       readerAddress: addressOf(context),
       scriptNonce: context.get('scriptNonce'),
     })

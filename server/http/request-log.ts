@@ -19,11 +19,19 @@ export function requestLog(log: Log): MiddlewareHandler<RequestVariables> {
     const line = {
       requestId: context.get('requestId'),
       method: context.req.method,
-      path: context.req.path,
+      path: loggedPath(context.req.path),
       status,
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
     }
     if (status >= 500) log.error(line, 'request failed')
     else log.info(line, 'request')
   }
+}
+
+/** Whoever has such a link can use it: its secret part is not for the log. */
+export function loggedPath(path: string): string {
+  return path.replace(
+    /^\/(newsletter\/(?:confirm|preferences|unsubscribe)|preview)\/[^/]+/,
+    '/$1/…',
+  )
 }

@@ -9,6 +9,7 @@ import type { Editors } from '~/editors/editors'
 import type { Thumbnails } from '~/media/thumbnails'
 import type { Issues } from '~/newsletter/issues/issues'
 import type { NewsletterLinks } from '~/newsletter/links'
+import type { Subscriptions } from '~/newsletter/subscriptions/subscriptions'
 import { startSending } from '../mail/sending'
 import { createPings } from '../pings/pings'
 import type { Log } from '../process/log'
@@ -23,6 +24,7 @@ interface BackgroundParts {
   site: Site
   editors: Pick<Editors, 'jobs' | 'sweep'>
   contact: Contact
+  subscriptions: Pick<Subscriptions, 'mail' | 'sweep'>
   thumbnailFiles: Thumbnails
   issues: Pick<Issues, 'sendDue'>
   links: NewsletterLinks
@@ -32,7 +34,7 @@ interface BackgroundParts {
 
 /** All that is done beside answering: what follows from changes, and what has its hour. */
 export function startBackground(parts: BackgroundParts) {
-  const { database, clock, log, env, site, editors, contact, thumbnailFiles } = parts
+  const { database, clock, log, env, site, editors, contact, subscriptions, thumbnailFiles } = parts
   const { db } = database
   const tellOthers = createPings({
     ...{ db, clock, siteUrl: site.url },
@@ -50,6 +52,7 @@ export function startBackground(parts: BackgroundParts) {
       'contact-message': ({ id }) => contact.mail(id),
       'key-link': editors.jobs.mailKeyLink,
       'password-forgotten': editors.jobs.answerForgotten,
+      'subscription-requested': subscriptions.mail,
     },
   })
   const timetable = startTimetable({
@@ -59,6 +62,7 @@ export function startBackground(parts: BackgroundParts) {
     sweep: () =>
       Promise.all([
         editors.sweep(),
+        subscriptions.sweep(),
         thumbnailFiles.sweep(clock()),
         sweepWorkingCopies({ db, now: clock() }),
       ]),

@@ -25,6 +25,7 @@ const idle: JobHandlers = {
   'contact-message': async () => {},
   'key-link': async () => {},
   'password-forgotten': async () => {},
+  'subscription-requested': async () => {},
 }
 
 /** Jobs that look about only when they are woken, on a clock that a test turns. */

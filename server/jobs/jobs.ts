@@ -70,6 +70,8 @@ export function startJobs({ db, handlers, clock, log, everyMs = 1000 }: JobsPart
         return handlers['key-link'](message.payload)
       case 'password-forgotten':
         return handlers['password-forgotten'](message.payload)
+      case 'subscription-requested':
+        return handlers['subscription-requested'](message.payload)
       default:
         // Written by a newer version, perhaps, on the same database: it stays for that one.
         throw new Error(`There is no job for ${(message satisfies never as OutboxMessage).topic}.`)

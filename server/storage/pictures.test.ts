@@ -40,6 +40,7 @@ function start({ db }: Database, { thumbnailFiles }: Pictures): void {
     handlers: {
       ...{ 'post-changed': nothing, 'posts-imported': nothing, 'contact-message': nothing },
       ...{ 'key-link': nothing, 'password-forgotten': nothing },
+      'subscription-requested': nothing,
       'thumbnail-changed': ({ id }) => thumbnailFiles.settle(id),
     },
   })

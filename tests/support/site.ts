@@ -21,6 +21,9 @@ interface PerWorker {
   newsroom: Newsroom
 }
 
+/** With which a mail service reports to the proxied site. */
+export const webhookSecret = 'a secret of the mail service'
+
 /**
  * A browser on the sample edition. Whatever reaches the console as an error, and any report of the
  * security policy, fails the test.
@@ -34,7 +37,13 @@ export const test = base.extend<PerTest, PerWorker>({
   // All servers that tests share are named here: a test with worker fixtures of its own has workers,
   // and so a browser, of its own.
   proxiedSite: [
-    shared(() => startServer({ TRUST_PROXY: '1', CONTACT_EMAIL: 'desk@news.example' })),
+    shared(() =>
+      startServer({
+        TRUST_PROXY: '1',
+        CONTACT_EMAIL: 'desk@news.example',
+        MAIL_WEBHOOK_SECRET: webhookSecret,
+      }),
+    ),
     { scope: 'worker' },
   ],
   newsroom: [

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../../tests/support/posts'
-import { contactLimits, parseContact, trapField } from './contact-form'
+import { contactLimits, parseContact } from './contact-form'
+import { trapField } from './trap-field'
 
 const complete = {
   name: 'Ada Night',

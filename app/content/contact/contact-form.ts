@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trapField } from './trap-field'
 
 /** What a reader wrote on /contact, in order. */
 export interface ContactMessage {
@@ -19,9 +20,6 @@ export type ParsedContact = { typed: TypedContact } & (
 )
 
 export const contactLimits = { name: 100, email: 200, subject: 150, message: 5000 } as const
-
-/** A field that people neither see nor reach: whoever fills it in is a robot. */
-export const trapField = 'homepage'
 
 export const nothingTyped: TypedContact = { name: '', email: '', subject: '', message: '' }
 

@@ -36,6 +36,7 @@ export const sitePages: SitePage[] = [
   { href: '/search', label: 'Search', alsoCalled: 'find' },
   { href: '/about', label: 'About Us', alsoCalled: 'aboutus team careers jobs press' },
   { href: '/contact', label: 'Contact', alsoCalled: 'contactus feedback' },
+  { href: '/subscribe', label: 'Subscribe', alsoCalled: 'newsletter signup mailinglist' },
   { href: '/privacy-policy', label: 'Privacy Policy', alsoCalled: 'privacypolicy gdpr' },
   { href: '/terms-of-service', label: 'Terms of Service', alsoCalled: 'tos conditions' },
   { href: '/cookie-policy', label: 'Cookie Policy', alsoCalled: 'cookies cookiepolicy' },

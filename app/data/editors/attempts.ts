@@ -16,7 +16,8 @@ export async function attempt(
   now: Date,
 ): Promise<{ ok: true } | { ok: false; retryInMs: number }> {
   const start = new Date(now.getTime() - windowMs).toISOString()
-  await db.deleteFrom('attempts').where('at', '<=', start).execute()
+  // Of this subject alone: others are counted over longer.
+  await db.deleteFrom('attempts').where('subject', '=', subject).where('at', '<=', start).execute()
   const before = await attemptsSince(db, subject, start)
   if (before.length >= most) return refused(before)
   await db.insertInto('attempts').values({ subject, at: now.toISOString() }).execute()
@@ -32,6 +33,11 @@ export async function attempt(
 /** Whoever got in starts counting anew. */
 export async function forgetAttempts(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('attempts').where('subject', '=', subject).execute()
+}
+
+/** Of whoever did not come back. */
+export async function forgetAttemptsBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('attempts').where('at', '<=', moment.toISOString()).execute()
 }
 
 async function attemptsSince(db: Db, subject: string, start: string): Promise<string[]> {

@@ -1,4 +1,8 @@
 import type { Db } from '../engine/database'
+import { forgetAttemptsBefore } from './attempts'
+
+/** Nothing is counted over longer. */
+const longestCountMs = 24 * 60 * 60_000
 
 /** Removes what is over and would otherwise lie there until its owner comes back, if ever. */
 export async function sweepExpired(
@@ -14,6 +18,7 @@ export async function sweepExpired(
     .where('expires_at', '<=', now.toISOString())
     .executeTakeFirst()
   await db.deleteFrom('key_links').where('expires_at', '<=', now.toISOString()).execute()
+  await forgetAttemptsBefore(db, new Date(now.getTime() - longestCountMs))
   return {
     sessions: Number(sessions.numDeletedRows),
     verifications: Number(verifications.numDeletedRows),

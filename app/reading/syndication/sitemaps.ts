@@ -101,6 +101,7 @@ const textPages = [
   '/trending',
   '/about',
   '/contact',
+  '/subscribe',
   '/privacy-policy',
   '/terms-of-service',
   '/cookie-policy',

@@ -1,12 +1,8 @@
-import {
-  type ContactField,
-  contactLimits,
-  type TypedContact,
-  trapField,
-} from '~/content/contact/contact-form'
+import { type ContactField, contactLimits, type TypedContact } from '~/content/contact/contact-form'
 import { Button } from '../primitives/button'
 import { TextArea, TextField } from '../primitives/field'
 import { FormTrouble } from '../primitives/form-trouble'
+import { TrapField } from '../primitives/trap-field'
 
 export interface ContactTrouble {
   /** What went wrong with the whole, where it is not a matter of single fields. */
@@ -57,11 +53,7 @@ export function ContactForm({ typed, trouble }: ContactFormProps) {
         hint={`At most ${contactLimits.message.toLocaleString('en-US')} characters.`}
         required
       />
-      {/* Out of sight, out of the tab order and unspoken: only a robot fills this in. */}
-      <div aria-hidden="true" className="-left-[200vw] absolute top-0 size-px overflow-hidden">
-        <label htmlFor="contact-trap">Leave this empty</label>
-        <input id="contact-trap" name={trapField} tabIndex={-1} autoComplete="off" />
-      </div>
+      <TrapField id="contact-trap" />
       <Button type="submit" className="self-start">
         Send message
       </Button>

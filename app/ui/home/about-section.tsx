@@ -27,7 +27,6 @@ export function AboutSection({ siteName }: { siteName: string }) {
         <div>
           <p className="mb-4 font-semibold text-lg">The weekly brief, in your inbox</p>
           <NewsletterForm id="about-email" button="REQUEST_ACCESS" look="machine" />
-          <p className="mt-3 text-ink-muted text-sm">One mail a week. Leave with one click.</p>
         </div>
       </div>
     </section>

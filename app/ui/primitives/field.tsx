@@ -9,7 +9,7 @@ interface FieldProps {
 }
 
 const control =
-  'w-full rounded-lg border bg-ground px-4 text-ink transition-colors placeholder:text-ink-muted hover:border-ink-muted focus:border-cyan'
+  'w-full rounded-lg border bg-ground px-4 text-ink transition-colors placeholder:text-ink-muted hover:border-ink-muted focus:border-cyan aria-invalid:border-red'
 
 /** A labelled line of text, with what is wrong with it beside it. */
 export function TextField({

@@ -107,7 +107,7 @@ test('the trap is out of reach for people, and swallows what a robot sends', asy
   proxiedSite,
 }) => {
   await page.goto('/contact')
-  const trap = page.locator('[name=homepage]')
+  const trap = page.getByRole('main').locator('[name=homepage]')
   await expect(trap).not.toBeInViewport()
   expect(await page.getByRole('main').getByRole('textbox').count()).toBe(4)
   const reached: string[] = []

@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto'
+import { attempt } from '~/data/editors/attempts'
+import type { Db } from '~/data/engine/database'
+import { isLargeProvider } from './mailbox-providers'
+
+interface MailLimitsDeps {
+  db: Db
+  clock: () => Date
+  secret: string
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const perAddress = { most: 3, windowMs: 24 * hour }
+const perHost = { most: 20, windowMs: hour }
+
+/** How many mails nobody confirmed may go out, counted for all processes together. */
+export function createMailLimits({ db, clock, secret }: MailLimitsDeps) {
+  return {
+    /** False where an address has been written to often enough today, whoever asked for it. */
+    async mayWriteTo(key: string): Promise<boolean> {
+      return (await attempt(db, subject('address', key), perAddress, clock())).ok
+    },
+
+    /** How long the next mail to a host must wait, in milliseconds. */
+    async waitFor(host: string): Promise<number> {
+      if (isLargeProvider(host)) return 0
+      const permit = await attempt(db, subject('host', host), perHost, clock())
+      // A minute on top: by then others of the same burst are out of the count, too.
+      return permit.ok ? 0 : permit.retryInMs + minute
+    },
+  }
+
+  /** Addresses are not kept in the clear for this. */
+  function subject(kind: string, value: string): string {
+    return createHmac('sha256', secret).update(`subscription ${kind} ${value}`).digest('base64url')
+  }
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import type { Site } from '~/config/site'
+import type { DomainSlug } from '~/content/address/domain'
+import type { MailAddress } from '~/content/newsletter/address'
+import type { Subscriber, SubscriberStatus } from '~/content/newsletter/subscriber'
+import type { Db } from '~/data/engine/database'
+import {
+  changeSubscriber,
+  findByAddress,
+  findSubscriber,
+  forgetSince,
+  insertPending,
+} from '~/data/newsletter/subscribers'
+import { addToOutbox, type SubscriptionRequest } from '~/data/outbox'
+import { createRateLimit, type RateLimits } from '~/limits/rate-limit'
+import type { Mailer } from '~/mail/mailer'
+import type { NewsletterLinks } from '../links'
+import { confirmation } from './confirmation'
+import { createMailLimits } from './mail-limits'
+import { createOwnSubscription } from './own-subscription'
+import { readRequestKey, requestKey } from './request-key'
+import { alreadySubscribedMail, confirmMail } from './subscription-mails'
+
+export interface SubscriptionsDeps {
+  db: Db
+  clock: () => Date
+  mailer: Mailer
+  site: Pick<Site, 'name' | 'url'>
+  links: NewsletterLinks
+  /** What digests of addresses are made with. */
+  secret: string
+  /** Called once something is committed to the outbox, so that it need not wait to be found. */
+  onOutboxChanged: () => void
+}
+
+export type Requested = { ok: true } | { ok: false; reason: 'too-many'; retryInMs: number }
+
+const day = 24 * 60 * 60_000
+const keptMs: Partial<Record<SubscriberStatus, number>> = {
+  pending: 7 * day,
+  unsubscribed: 30 * day,
+}
+const perNetwork: RateLimits = { perSender: 10, overall: 2000, windowMs: 60 * 60_000 }
+
+/** Who gets the newsletter: asked for by anybody, decided by whoever reads the mailbox. */
+export function createSubscriptions(deps: SubscriptionsDeps) {
+  const { db, clock, mailer, site, links } = deps
+  const mayAsk = createRateLimit(perNetwork, clock)
+  const mailLimits = createMailLimits(deps)
+
+  return {
+    /**
+     * Somebody gave an address. What is answered is the same for one that is known and one that is not, and
+     * for one that was written to often enough. `network` is used for counting only and never kept.
+     */
+    async request(
+      asked: { address: MailAddress; domains: readonly DomainSlug[] },
+      network: string,
+    ): Promise<Requested> {
+      const permit = mayAsk(network)
+      if (!permit.ok) return { ok: false, reason: 'too-many', retryInMs: permit.retryInMs }
+      try {
+        if (await mailLimits.mayWriteTo(asked.address.key)) await write(asked)
+      } catch (error) {
+        permit.giveBack()
+        throw error
+      }
+      deps.onOutboxChanged()
+      return { ok: true }
+    },
+
+    /** What follows a request: the mail with the link. */
+    async mail(request: SubscriptionRequest): Promise<void> {
+      const subscriber = await findSubscriber(db, request.id)
+      if (!subscriber || !isStillTrue(request, subscriber)) return
+      const waitMs = await mailLimits.waitFor(hostOf(subscriber.email))
+      if (waitMs > 0) await putOff(request, waitMs)
+      else await mailer.send(mailFor(request, subscriber))
+    },
+
+    /** The page of a link to confirm, and the button on it. */
+    confirmation: confirmation(deps),
+    /** The pages of a subscriber's own links. */
+    own: createOwnSubscription(deps),
+
+    /** What a mail service reports. False for an address that nothing is sent to. */
+    async suppress(address: MailAddress, status: 'bounced' | 'complained'): Promise<boolean> {
+      const subscriber = await findByAddress(db, address)
+      if (!subscriber) return false
+      // A mailbox that is gone never confirms, and is forgotten by itself.
+      const among: SubscriberStatus[] =
+        status === 'bounced' ? ['confirmed'] : ['pending', 'confirmed', 'unsubscribed', 'bounced']
+      return changeSubscriber(db, { id: subscriber.id, among }, { status }, clock())
+    },
+
+    /** Forgets those who never confirmed, and those who left. */
+    async sweep(): Promise<void> {
+      for (const [status, ms] of Object.entries(keptMs)) {
+        const before = new Date(clock().getTime() - ms)
+        await forgetSince(db, status as SubscriberStatus, before)
+      }
+    },
+  }
+
+  /** What was asked for stays in the link until it is confirmed: anybody can give any address. */
+  async function write({
+    address,
+    domains,
+  }: {
+    address: MailAddress
+    domains: readonly DomainSlug[]
+  }): Promise<void> {
+    const now = clock()
+    const key = requestKey({ at: now, domains })
+    await db.transaction().execute(async (transaction) => {
+      const newcomer = { id: randomUUID(), address, domains, linkKey: key }
+      await insertPending(transaction, newcomer, now)
+      const subscriber = await findByAddress(transaction, address)
+      if (!subscriber) throw new Error('A subscriber vanished while being written.')
+      const { id, status } = subscriber
+      const isKnown = status === 'confirmed'
+      if (!isKnown && id !== newcomer.id) {
+        const change = { linkKey: key, ...(status === 'pending' && { domains }) }
+        await changeSubscriber(transaction, { id, among: [status] }, change, now)
+      }
+      const payload: SubscriptionRequest = { id, key, isKnown }
+      await addToOutbox(transaction, { topic: 'subscription-requested', payload }, now)
+    })
+  }
+
+  /** Many at once to one host that is not known for its mailboxes: hardly people. */
+  async function putOff(payload: SubscriptionRequest, waitMs: number): Promise<void> {
+    const now = clock()
+    const notBefore = new Date(now.getTime() + waitMs)
+    await addToOutbox(db, { topic: 'subscription-requested', payload }, now, { notBefore })
+  }
+
+  function mailFor({ key, isKnown }: SubscriptionRequest, { id, email }: Subscriber) {
+    const written = { to: email, key, site, now: clock() }
+    if (isKnown) return alreadySubscribedMail({ ...written, url: links.preferences(id) })
+    const domains = readRequestKey(key)?.domains ?? []
+    return confirmMail({ ...written, domains, url: links.confirm({ id, linkKey: key }) })
+  }
+}
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>
+
+/** A later request has a mail of its own; and by now they may have confirmed, or left. */
+function isStillTrue({ key, isKnown }: SubscriptionRequest, subscriber: Subscriber): boolean {
+  const isConfirmed = subscriber.status === 'confirmed'
+  return isKnown ? isConfirmed : !isConfirmed && subscriber.linkKey === key
+}
+
+function hostOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1)
+}

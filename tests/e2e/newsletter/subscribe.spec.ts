@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/axe'
+import { linksIn, linkTo, mailTo, subscriber } from '../../support/newsletter/mailbox'
+import { expect, test } from '../../support/proxied-site'
+
+const refused = /422 \(Unprocessable|429 \(Too Many|ERR_INTERNET_DISCONNECTED/
+
+async function subscribeWith(page: Page, email: string): Promise<void> {
+  await page.getByRole('main').getByLabel('Email address').fill(email)
+  await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled, expectedComplaints: [refused] })
+    const reader = (name: string) => `${name}+${javaScriptEnabled}@Example.com`
+    const kept = (name: string) => `${name}+${javaScriptEnabled}@example.com`
+
+    test('from REQUEST_ACCESS to a confirmed subscription', async ({ page, proxiedSite }) => {
+      await page.goto('/')
+      const form = page.locator('form', { hasText: 'REQUEST_ACCESS' })
+      await form.getByLabel('Email address').fill(reader('ada'))
+      const height = async () => (await page.locator('body').boundingBox())?.height
+      const before = await height()
+      await form.getByLabel('Email address').press('Enter')
+      if (javaScriptEnabled) {
+        await expect(form.getByRole('status')).toContainText('Look into your inbox')
+        await expect(form.getByLabel('Email address')).toHaveValue('')
+        expect(await height(), 'nothing moved').toBe(before)
+      } else {
+        await expect(page).toHaveURL(/\/subscribe\/sent$/)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your inbox')
+      }
+
+      const mail = await mailTo(proxiedSite, kept('ada'))
+      expect(mail).toContain('- Cybersecurity\n- Artificial Intelligence\n- Cyber-Marketing\n')
+      const pending = subscriber(proxiedSite, kept('ada'))
+      expect(pending).toMatchObject({ status: 'pending' })
+      for (const link of linksIn(mail)) {
+        for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method })).ok).toBe(true)
+      }
+      expect(subscriber(proxiedSite, kept('ada')), 'opening links').toEqual(pending)
+
+      await page.goto(linkTo('confirm', mail))
+      await expect(page.getByRole('main')).toContainText('a•••@example.com')
+      await page.getByRole('button', { name: 'Yes, send it to me' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
+      expect(subscriber(proxiedSite, kept('ada'))).toMatchObject({ status: 'confirmed' })
+      if (javaScriptEnabled) await expectAccessible(page)
+    })
+
+    test('/subscribe: what is wrong is said, what was typed stays, and a choice counts', async ({
+      page,
+      proxiedSite,
+    }) => {
+      await page.goto('/subscribe')
+      const main = page.getByRole('main')
+      for (const subject of ['Cybersecurity', 'Artificial Intelligence', 'Cyber-Marketing']) {
+        await expect(main.getByLabel(subject)).toBeChecked()
+        await main.getByLabel(subject).uncheck()
+      }
+      await subscribeWith(page, 'eve@')
+      const email = main.getByLabel('Email address')
+      await expect(email).toHaveAttribute('aria-invalid', 'true')
+      await expect(email).toHaveAccessibleDescription(/not a complete email address/)
+      await expect(email).toHaveValue('eve@')
+      await expect(main).toContainText('Choose at least one subject.')
+      if (javaScriptEnabled) await expect(email).toBeFocused()
+      else await expect(page.getByRole('alert')).toBeFocused()
+      if (javaScriptEnabled) await expectAccessible(page)
+
+      await main.getByLabel('Artificial Intelligence').check()
+      await subscribeWith(page, reader('eve'))
+      await expect(main).toContainText('Look into your inbox')
+      const mail = await mailTo(proxiedSite, kept('eve'))
+      expect(mail).toContain('- Artificial Intelligence\n\n')
+      expect(mail).not.toContain('Cybersecurity')
+    })
+  })
+}
+
+test.describe('in the footer, with JavaScript', () => {
+  test.use({ expectedComplaints: [refused] })
+
+  test('a wrong address, a network that is gone, and too many requests are said in place', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await page.goto('/cookie-policy')
+    const footer = page.getByRole('contentinfo')
+    const email = footer.getByLabel('Email address')
+    const said = footer.getByRole('status')
+    await email.fill('nobody')
+    await email.press('Enter')
+    await expect(said).toContainText('not a complete email address')
+    await expect(email).toBeFocused()
+    await expect(email).toHaveAccessibleDescription(/not a complete/)
+
+    await context.setOffline(true)
+    await email.fill('用户@büro.berlin')
+    await email.press('Enter')
+    await expect(said).toContainText('did not reach us')
+    await context.setOffline(false)
+    await email.press('Enter')
+    await expect(said).toContainText('Look into your inbox')
+
+    for (let sent = 1; sent < 10; sent += 1) {
+      const form = { email: `reader${sent}@gmail.com` }
+      expect((await request.post('/subscribe', { form, maxRedirects: 0 })).status()).toBe(303)
+    }
+    await email.fill('late@example.com')
+    const answered = page.waitForResponse('**/api/subscribe')
+    await email.press('Enter')
+    expect(Number((await answered).headers()['retry-after'])).toBeGreaterThan(3500)
+    await expect(said).toContainText('please send it again in 60 minutes')
+    await expect(email).toHaveValue('late@example.com')
+    await expectAccessible(page)
+
+    const plain = await request.post('/subscribe', { form: { email: 'late@example.com' } })
+    expect(plain.status()).toBe(429)
+    expect(plain.headers()['cache-control']).toBe('no-store')
+    expect(await plain.text()).toContain('value="late@example.com"')
+  })
+})

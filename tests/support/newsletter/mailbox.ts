@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { mailFolder } from '../../../server/mail/mail-folder'
+import { query } from '../proxied-site'
+import type { RunningServer } from '../server'
+
+/** The mails that a server without a mail server has kept for somebody, newest first. */
+export async function mailsTo({ dataDir }: RunningServer, address: string) {
+  const { mails } = await mailFolder(join(dataDir, 'mail')).list({ limit: 1000, offset: 0 })
+  return mails.filter(({ to }) => to === address)
+}
+
+/** The text of somebody's so manieth mail, once it is there. */
+export async function mailTo(server: RunningServer, address: string, count = 1): Promise<string> {
+  await expect.poll(async () => (await mailsTo(server, address)).length).toBe(count)
+  return (await mailsTo(server, address))[0]?.text ?? ''
+}
+
+export function linksIn(text: string): string[] {
+  return text.match(/https?:\/\/\S+/g) ?? []
+}
+
+/** The link to one of the newsletter's pages. */
+export function linkTo(page: 'confirm' | 'preferences', text: string): string {
+  return linksIn(text).find((link) => link.includes(`/newsletter/${page}/`)) ?? 'no link'
+}
+
+export function subscriber(server: RunningServer, address: string) {
+  return query(
+    server,
+    'select status, domains, link_key, updated_at from subscribers where email = ?',
+    address,
+  )[0]
+}

@@ -1,0 +1,78 @@
+import { type DomainSlug, domainSlugs } from '../../../app/content/address/domain'
+import type { MailAddress } from '../../../app/content/newsletter/address'
+import type { Database } from '../../../app/data/engine/database'
+import { toSubscriber } from '../../../app/data/newsletter/subscribers'
+import { drainOutbox } from '../../../app/data/outbox'
+import type { MailMessage } from '../../../app/mail/mailer'
+import { createLinks } from '../../../app/newsletter/links'
+import { createSubscriptions } from '../../../app/newsletter/subscriptions/subscriptions'
+
+const links = createLinks({ siteUrl: 'https://news.example', secret: 'a secret' })
+let networks = 0
+
+/** The subscriptions of a site whose mails end up in a list, and whose clock is moved by hand. */
+export function subscriptionsOf({ db }: Pick<Database, 'db'>) {
+  const mails: MailMessage[] = []
+  let time = new Date('2026-11-15T09:00:00Z').getTime()
+  let isAway = false
+  const now = () => new Date(time)
+  const subscriptions = createSubscriptions({
+    ...{ db, links, secret: 'a secret', clock: now },
+    mailer: {
+      send: async (mail) => {
+        if (isAway) throw new Error('No mail today.')
+        mails.push(mail)
+      },
+    },
+    site: { name: 'Vigil', url: 'https://news.example' },
+    onOutboxChanged: () => {},
+  })
+
+  /** Sends what is due. */
+  const drain = () =>
+    drainOutbox(
+      { db },
+      async ({ topic, payload }) => {
+        if (topic === 'subscription-requested') await subscriptions.mail(payload)
+      },
+      now,
+    )
+
+  /** Each time from another network, and with the mail that follows. */
+  async function ask(address: MailAddress, domains: readonly DomainSlug[] = domainSlugs) {
+    networks += 1
+    const answer = await subscriptions.request({ address, domains }, `network ${networks}`)
+    await drain()
+    return answer
+  }
+
+  /** The token in a link of a mail. */
+  function tokenOf(mail: MailMessage | undefined, page: 'confirm' | 'preferences'): string {
+    const link = new RegExp(`https://news\\.example/newsletter/${page}/(\\S+)`)
+    return link.exec(mail?.text ?? '')?.[1] ?? 'no token'
+  }
+
+  async function rows() {
+    const all = await db.selectFrom('subscribers').selectAll().orderBy('email').execute()
+    return all.map(toSubscriber)
+  }
+
+  return {
+    ...{ subscriptions, mails, now, ask, drain, tokenOf, rows },
+    pass: (ms: number) => {
+      time += ms
+    },
+    isMailAway: (value: boolean) => {
+      isAway = value
+    },
+    /** The token of somebody's own links. */
+    manage: (id: string) => links.preferences(id).split('/').at(-1) ?? '',
+    /** The id of somebody who asked and confirmed. */
+    async confirmed(address: MailAddress, domains?: readonly DomainSlug[]): Promise<string> {
+      await ask(address, domains)
+      const token = tokenOf(mails.at(-1), 'confirm')
+      await subscriptions.confirmation.confirm(token)
+      return token.split('.')[0] ?? ''
+    },
+  }
+}
