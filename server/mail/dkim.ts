@@ -9,7 +9,13 @@ export interface DkimKey {
   domainName: string
   keySelector: string
   privateKey: string
+  /** The headers that are signed, with colons between. */
+  headerFieldNames: string
 }
+
+/** RFC 8058 asks for those of the list; without them no mail program shows its button. */
+const signed =
+  'from:to:subject:date:message-id:reply-to:mime-version:content-type:content-transfer-encoding:list-id:list-unsubscribe:list-unsubscribe-post'
 
 /** The key that mail is signed with, read once at the start; null where none is set. */
 export function dkimKey(dkim: Env['dkim'], from: string): DkimKey | null {
@@ -18,6 +24,7 @@ export function dkimKey(dkim: Env['dkim'], from: string): DkimKey | null {
     domainName: dkim.domain ?? hostOf(from),
     keySelector: dkim.selector,
     privateKey: readKey(dkim.keyFile),
+    headerFieldNames: signed,
   }
 }
 
