@@ -6,6 +6,7 @@ import type { Database, Db } from '../engine/database'
 export interface Delivery {
   issueId: string
   subscriberId: string
+  email: string
   attempts: number
 }
 
@@ -34,39 +35,57 @@ export async function claimDeliveries(
       order by due_at, issue_id, subscriber_id limit ${limit} ${locked}
     )
     returning issue_id, subscriber_id, attempts`.execute(db)
+  const ids = rows.map(({ subscriber_id }) => subscriber_id)
+  if (ids.length === 0) return []
+  const people = await db
+    .selectFrom('subscribers')
+    .select(['id', 'email'])
+    .where('id', 'in', ids)
+    .execute()
+  const emails = new Map(people.map(({ id, email }) => [id, email]))
   return rows.map(({ issue_id, subscriber_id, attempts }) => ({
     issueId: issue_id,
     subscriberId: subscriber_id,
+    email: emails.get(subscriber_id) ?? '',
     attempts,
   }))
 }
 
-/** The address it goes to, from this moment under way; null where it is not to go out any more. */
+/** True if it may go out, and is under way from this moment; where nobody wants it any more it is skipped. */
 export async function beginDelivery(
   db: Db,
   { issueId, subscriberId }: Delivery,
   worker: string,
-): Promise<string | null> {
-  const subscriber = await db
-    .selectFrom('subscribers')
-    .select(['email', 'status'])
-    .where('id', '=', subscriberId)
-    .executeTakeFirst()
-  const isWanted = subscriber?.status === 'confirmed'
-  const status: DeliveryStatus = isWanted ? 'sending' : 'skipped'
-  const begun = await db
+): Promise<boolean> {
+  const inHand = db
     .updateTable('deliveries')
-    .set({ status })
     .where('issue_id', '=', issueId)
     .where('subscriber_id', '=', subscriberId)
     .where('status', '=', 'claimed')
     .where('claimed_by', '=', worker)
-    .where('issue_id', 'in', (query) =>
-      query.selectFrom('newsletter_issues').select('id').where('status', '=', 'sending'),
+  const begun = await inHand
+    .set({ status: 'sending' satisfies DeliveryStatus })
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('subscribers')
+          .select('id')
+          .where('id', '=', subscriberId)
+          .where('status', '=', 'confirmed'),
+      ),
     )
+    .where('issue_id', 'in', sendingIssues(db))
     .returning('issue_id')
     .executeTakeFirst()
-  return begun && isWanted ? subscriber.email : null
+  if (begun) return true
+  await inHand
+    .set({ status: 'skipped' satisfies DeliveryStatus, claimed_by: null })
+    .where('issue_id', 'in', sendingIssues(db))
+    .execute()
+  return false
+}
+
+function sendingIssues(db: Db) {
+  return db.selectFrom('newsletter_issues').select('id').where('status', '=', 'sending')
 }
 
 export interface Settled {

@@ -29,6 +29,13 @@ interface SenderParts {
   leaseMs?: number
 }
 
+interface Done {
+  delivery: Delivery
+  outcome: Outcome
+}
+
+const notMade: Outcome = { is: 'refused', error: 'It could not be made.', isAddressGone: false }
+
 const atOnce = 20
 const minute = 60_000
 /** Waits before a mail that was put off is tried again. After the last one it has failed. */
@@ -82,9 +89,7 @@ export function startSender(parts: SenderParts) {
     }
     hasClaims = true
     try {
-      for (const delivery of deliveries) {
-        if (stopping.signal.aborted || !(await sendOne(delivery))) break
-      }
+      await sendAll(deliveries)
     } finally {
       hasClaims = false
       await releaseClaims(db, worker, clock())
@@ -92,32 +97,58 @@ export function startSender(parts: SenderParts) {
     return true
   }
 
-  /** False where nothing more can be sent for now. */
-  async function sendOne(delivery: Delivery): Promise<boolean> {
-    const startedAt = performance.now()
-    const email = await beginDelivery(db, delivery, worker)
-    if (email === null) return true
-    const { issueId, subscriberId } = delivery
-    const outcome = await deliver(issueId, { id: subscriberId, email })
-    await settleDelivery(db, delivery, settled(delivery, outcome, clock()))
-    if (outcome.is === 'refused' && outcome.isAddressGone) {
-      const among = ['confirmed'] as const
-      await changeSubscriber(db, { id: subscriberId, among }, { status: 'bounced' }, clock())
+  /** One after the other; the next mail is made while the one before is under way. */
+  async function sendAll(deliveries: Delivery[]): Promise<void> {
+    let done: Done | null = null
+    let making = make(deliveries[0])
+    for (const [index, delivery] of deliveries.entries()) {
+      if (stopping.signal.aborted) break
+      const startedAt = performance.now()
+      const mayGo = await turnOver(done, delivery)
+      done = null
+      const mail = await making
+      making = make(deliveries[index + 1])
+      if (!mayGo) continue
+      const outcome = mail ? await postman.deliver(mail) : notMade
+      await mindTrouble(outcome)
+      done = { delivery, outcome }
+      if (outcome.is === 'away') break
+      if (parts.perSecond !== null) {
+        await turnOver(done, null)
+        done = null
+        await keepPace(parts.perSecond, startedAt)
+      }
     }
-    await mindTrouble(outcome)
-    if (outcome.is === 'away') return false
-    await keepPace(startedAt)
-    return true
+    await turnOver(done, null)
   }
 
-  async function deliver(issueId: string, to: { id: string; email: string }): Promise<Outcome> {
+  /** Null for one that cannot be made: which must not keep the others waiting. */
+  async function make(delivery: Delivery | undefined): Promise<NewsletterMail | null> {
+    if (!delivery) return null
     try {
-      const mail = await parts.mailFor(issueId, to)
-      return await postman.deliver(mail)
+      return await parts.mailFor(delivery.issueId, {
+        ...{ id: delivery.subscriberId, email: delivery.email },
+      })
     } catch (error) {
-      log.warn({ err: error, issueId }, 'a mail of the newsletter could not be made')
-      return { is: 'refused', error: 'It could not be made.', isAddressGone: false }
+      log.warn({ err: error, issueId: delivery.issueId }, 'a mail could not be made')
+      return null
     }
+  }
+
+  /** Writes down what became of one and that the next is under way, at once: each commit is a turn of the disk. */
+  function turnOver(done: Done | null, next: Delivery | null): Promise<boolean> {
+    if (!done && !next) return Promise.resolve(false)
+    return db.transaction().execute(async (transaction) => {
+      if (done) {
+        const { delivery, outcome } = done
+        await settleDelivery(transaction, delivery, settled(delivery, outcome, clock()))
+        if (outcome.is === 'refused' && outcome.isAddressGone) {
+          const suppressed = { id: delivery.subscriberId, among: ['confirmed'] as const }
+          await changeSubscriber(transaction, suppressed, { status: 'bounced' }, clock())
+        }
+      }
+      return next ? beginDelivery(transaction, next, worker) : false
+    })
   }
 
   /** A server that takes nothing is asked less and less often, and the editors are told. */
@@ -132,9 +163,8 @@ export function startSender(parts: SenderParts) {
     }
   }
 
-  async function keepPace(startedAt: number): Promise<void> {
-    if (parts.perSecond === null) return
-    const left = 1000 / parts.perSecond - (performance.now() - startedAt)
+  async function keepPace(perSecond: number, startedAt: number): Promise<void> {
+    const left = 1000 / perSecond - (performance.now() - startedAt)
     if (left > 0) await setTimeout(left, null, { signal: stopping.signal }).catch(() => {})
   }
 
