@@ -27,8 +27,13 @@ export interface MailFolder {
   list(page: { limit: number; offset: number }): Promise<{ mails: KeptMail[]; total: number }>
 }
 
+/** The mail server will never take this mail: there is no such mailbox, for one. */
+export class MailRefused extends Error {
+  override name = 'MailRefused'
+}
+
 /** Built by the server: over SMTP, or into a folder where there is no mail server. */
 export interface Mailer {
-  /** Resolves once the mail is in safe hands; rejects, saying why, when it is not. */
+  /** Resolves once the mail is in safe hands; rejects, saying why, when it is not, or never will be. */
   send(message: MailMessage): Promise<void>
 }

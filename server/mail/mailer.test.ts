@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { MailMessage } from '~/mail/mailer'
+import { type MailMessage, MailRefused } from '~/mail/mailer'
 import { type MailServer, startMailServer } from '../../tests/support/servers/mail-server'
 import { createMailer, defaultFrom } from './mailer'
 
@@ -64,6 +64,21 @@ describe('over SMTP', () => {
     const server = await mailServer()
     server.isOpen = false
     await expect(mailerTo(server.url).send(mail)).rejects.toThrow('No mail today')
+  })
+
+  test('a mailbox that is not there is told from one that takes nothing just now', async () => {
+    for (const [code, isRefused] of [
+      [550, true],
+      [450, false],
+    ] as const) {
+      const server = await startMailServer(0, { onRecipient: () => ({ code, text: 'No.' }) })
+      cleanups.push(server.stop)
+      const error = await mailerTo(server.url)
+        .send(mail)
+        .catch((reason: unknown) => reason)
+      expect(error instanceof MailRefused, String(error)).toBe(isRefused)
+      expect(error).toBeInstanceOf(Error)
+    }
   })
 
   test('a server that is down is an error, without a word of the password', async () => {

@@ -1,7 +1,9 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from '~/mail/mailer'
+import type { NodemailerError } from 'nodemailer/lib/errors'
+import { type Mailer, MailRefused } from '~/mail/mailer'
 import { compose } from './compose'
 import type { DkimKey } from './dkim'
+import { outcomeOf } from './postman/outcome'
 
 // Together well under the minute that a job is lent for: a server that hangs must not let another
 // process believe that this one is dead.
@@ -11,7 +13,12 @@ export function smtpMailer(url: string, from: string, dkim: DkimKey | null): Mai
   const transport = createTransport({ url, ...timeouts, ...(dkim && { dkim }) })
   return {
     async send(message) {
-      await transport.sendMail(compose(message, from))
+      try {
+        await transport.sendMail(compose(message, from))
+      } catch (error) {
+        const outcome = outcomeOf(error as NodemailerError, false)
+        throw outcome.is === 'refused' ? new MailRefused(outcome.error, { cause: error }) : error
+      }
     },
   }
 }

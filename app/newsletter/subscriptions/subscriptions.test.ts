@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
-import { type MailAddress, parseAddress } from '~/content/newsletter/address'
-import { attempt } from '~/data/editors/attempts'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
-import { aQueuedIssue } from '../../../tests/support/newsletter/subscribers'
+import { anAddress, aQueuedIssue } from '../../../tests/support/newsletter/subscribers'
 import { subscriptionsOf } from '../../../tests/support/newsletter/subscriptions'
 
-const ada = addressOf('Ada+news@example.com')
+const ada = anAddress('Ada+news@example.com')
 const day = 24 * 60 * 60_000
-
-function addressOf(email: string): MailAddress {
-  const address = parseAddress(email)
-  if (!address) throw new Error(`${email} is no address.`)
-  return address
-}
 
 onEachEngine('a subscription', (open) => {
   test('begins with a mail, and counts once its link is confirmed', async () => {
@@ -48,7 +40,7 @@ onEachEngine('a subscription', (open) => {
     const { ask, confirmed, mails, rows, subscriptions, tokenOf } = subscriptionsOf(await open())
     const id = await confirmed(ada, ['ai'])
     const before = await rows()
-    expect(await ask(addressOf('ADA+news@example.com'))).toEqual({ ok: true })
+    expect(await ask(anAddress('ADA+news@example.com'))).toEqual({ ok: true })
     expect(await rows()).toEqual(before)
     const mail = mails.at(-1)
     expect(mail?.subject).toContain('already')
@@ -80,7 +72,7 @@ onEachEngine('a subscription', (open) => {
     for (const wrong of ['', 'x', third.slice(0, -1), `${third}x`]) {
       expect(await subscriptions.confirmation.confirm(wrong), wrong).toEqual({ is: 'unknown' })
     }
-    const other = await confirmed(addressOf('eve@example.com'))
+    const other = await confirmed(anAddress('eve@example.com'))
     const forged = `${other}.${third.split('.')[1]}`
     expect(await subscriptions.confirmation.confirm(forged)).toEqual({ is: 'over' })
   })
@@ -156,11 +148,11 @@ onEachEngine('a subscription', (open) => {
     const site = subscriptionsOf(await open())
     const { subscriptions, rows } = site
     await site.ask(ada)
-    const left = await site.confirmed(addressOf('left@example.com'))
+    const left = await site.confirmed(anAddress('left@example.com'))
     await subscriptions.own.unsubscribe(site.manage(left))
-    await site.confirmed(addressOf('stays@example.com'))
-    await site.confirmed(addressOf('gone@example.com'))
-    await subscriptions.suppress(addressOf('gone@example.com'), 'bounced')
+    await site.confirmed(anAddress('stays@example.com'))
+    await site.confirmed(anAddress('gone@example.com'))
+    await subscriptions.suppress(anAddress('gone@example.com'), 'bounced')
     const addresses = async () => {
       await subscriptions.sweep()
       return (await rows()).map(({ email }) => email)
@@ -176,112 +168,12 @@ onEachEngine('a subscription', (open) => {
     const site = subscriptionsOf(await open())
     const { subscriptions, rows } = site
     await site.confirmed(ada)
-    expect(await subscriptions.suppress(addressOf('nobody@example.com'), 'bounced')).toBe(false)
+    expect(await subscriptions.suppress(anAddress('nobody@example.com'), 'bounced')).toBe(false)
     expect(await subscriptions.suppress(ada, 'bounced')).toBe(true)
     expect(await subscriptions.suppress(ada, 'bounced')).toBe(false)
     expect(await subscriptions.suppress(ada, 'complained')).toBe(true)
     expect(await rows()).toMatchObject([{ status: 'complained' }])
-    await site.ask(addressOf('eve@example.com'))
-    expect(await subscriptions.suppress(addressOf('eve@example.com'), 'bounced')).toBe(false)
-  })
-})
-
-onEachEngine('requests', (open) => {
-  test('one address gets three mails a day at most, and the answer is the same', async () => {
-    const { db } = await open()
-    const site = subscriptionsOf({ db })
-    const answers = []
-    for (let time = 0; time < 3; time += 1) answers.push(await site.ask(ada))
-    site.pass(60 * 60_000)
-    await attempt(db, 'of something counted for minutes', { most: 9, windowMs: 60_000 }, site.now())
-    for (let time = 0; time < 2; time += 1) answers.push(await site.ask(ada))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
-      new Set(['{"ok":true}']),
-    )
-    expect(site.mails).toHaveLength(3)
-    const last = site.tokenOf(site.mails.at(-1), 'confirm')
-    expect(await site.subscriptions.confirmation.look(last), 'its link stays good').toMatchObject({
-      is: 'open',
-    })
-    site.pass(day)
-    await site.ask(ada)
-    expect(site.mails).toHaveLength(4)
-  })
-
-  test('one network may give ten addresses an hour, and leaves no trace', async () => {
-    const database = await open()
-    const site = subscriptionsOf(database)
-    const network = '192.0.2.1'
-    for (let person = 0; person < 10; person += 1) {
-      const asked = { address: addressOf(`reader${person}@gmail.com`), domains: ['ai'] as const }
-      expect(await site.subscriptions.request(asked, network)).toEqual({ ok: true })
-    }
-    const asked = { address: ada, domains: ['ai'] as const }
-    expect(await site.subscriptions.request(asked, network)).toEqual({
-      ...{ ok: false, reason: 'too-many', retryInMs: 60 * 60_000 },
-    })
-    expect(await site.subscriptions.request(asked, '192.0.2.2')).toEqual({ ok: true })
-    const { db } = database
-    const all = await Promise.all([
-      db.selectFrom('subscribers').selectAll().execute(),
-      db.selectFrom('outbox').selectAll().execute(),
-      db.selectFrom('attempts').selectAll().execute(),
-    ])
-    expect(JSON.stringify(all)).not.toContain(network)
-  })
-
-  test('many at once to one host wait, and go out in their turn; those to a large provider do not', async () => {
-    const site = subscriptionsOf(await open())
-    for (let person = 0; person < 45; person += 1) {
-      await site.ask(addressOf(`p${person}@burst.example`))
-    }
-    expect(site.mails).toHaveLength(20)
-    for (let person = 0; person < 25; person += 1) {
-      await site.ask(addressOf(`p${person}@gmail.com`))
-    }
-    expect(site.mails).toHaveLength(45)
-    site.pass(59 * 60_000)
-    await site.drain()
-    expect(site.mails).toHaveLength(45)
-    site.pass(2 * 60_000)
-    await site.drain()
-    expect(site.mails).toHaveLength(65)
-    site.pass(61 * 60_000)
-    await site.drain()
-    expect(new Set(site.mails.map(({ to }) => to)).size).toBe(70)
-    expect(site.mails).toHaveLength(70)
-  })
-
-  test('a mail that cannot be sent is tried again, and not once it is of no use', async () => {
-    const site = subscriptionsOf(await open())
-    site.isMailAway(true)
-    await site.ask(ada)
-    expect(site.mails).toEqual([])
-    site.isMailAway(false)
-    site.pass(60_000)
-    await site.drain()
-    expect(site.mails).toHaveLength(1)
-
-    site.isMailAway(true)
-    await site.ask(ada)
-    site.isMailAway(false)
-    await site.subscriptions.own.erase(site.manage((await site.rows())[0]?.id ?? ''))
-    site.pass(120_000)
-    expect(await site.drain()).toEqual({ handled: 1, failed: 0 })
-    expect(site.mails).toHaveLength(1)
-  })
-
-  test('a request that cannot be written is not counted', async () => {
-    const database = await open()
-    const site = subscriptionsOf(database)
-    await database.db.schema.alterTable('outbox').renameTo('elsewhere').execute()
-    const asked = { address: ada, domains: ['ai'] as const }
-    for (let time = 0; time < 2; time += 1) {
-      await expect(site.subscriptions.request(asked, '192.0.2.1')).rejects.toThrow()
-    }
-    await database.db.schema.alterTable('elsewhere').renameTo('outbox').execute()
-    expect(await site.rows()).toEqual([])
-    expect(await site.ask(ada)).toEqual({ ok: true })
-    expect(site.mails).toHaveLength(1)
+    await site.ask(anAddress('eve@example.com'))
+    expect(await subscriptions.suppress(anAddress('eve@example.com'), 'bounced')).toBe(false)
   })
 })

@@ -13,7 +13,7 @@ import {
 } from '~/data/newsletter/subscribers'
 import { addToOutbox, type SubscriptionRequest } from '~/data/outbox'
 import { createRateLimit, type RateLimits } from '~/limits/rate-limit'
-import type { Mailer } from '~/mail/mailer'
+import { type Mailer, type MailMessage, MailRefused } from '~/mail/mailer'
 import type { NewsletterLinks } from '../links'
 import { confirmation } from './confirmation'
 import { createMailLimits } from './mail-limits'
@@ -75,7 +75,7 @@ export function createSubscriptions(deps: SubscriptionsDeps) {
       if (!subscriber || !isStillTrue(request, subscriber)) return
       const waitMs = await mailLimits.waitFor(hostOf(subscriber.email))
       if (waitMs > 0) await putOff(request, waitMs)
-      else await mailer.send(mailFor(request, subscriber))
+      else await sendOrGiveUp(mailFor(request, subscriber))
     },
 
     /** The page of a link to confirm, and the button on it. */
@@ -133,6 +133,15 @@ export function createSubscriptions(deps: SubscriptionsDeps) {
     const now = clock()
     const notBefore = new Date(now.getTime() + waitMs)
     await addToOutbox(db, { topic: 'subscription-requested', payload }, now, { notBefore })
+  }
+
+  /** Anybody can give an address that nobody has: it is not tried again and again. */
+  async function sendOrGiveUp(mail: MailMessage): Promise<void> {
+    try {
+      await mailer.send(mail)
+    } catch (error) {
+      if (!(error instanceof MailRefused)) throw error
+    }
   }
 
   function mailFor({ key, isKnown }: SubscriptionRequest, { id, email }: Subscriber) {

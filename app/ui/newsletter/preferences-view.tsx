@@ -47,7 +47,7 @@ export function PreferencesView({ link, done, sent, path }: PreferencesViewProps
         <input type="hidden" name="step" value={isSubscribed ? 'save' : 'subscribe'} />
         <DomainChoice
           id={subjectsId}
-          chosen={isSubscribed ? link.domains : domainSlugs}
+          chosen={done === 'none-chosen' ? [] : isSubscribed ? link.domains : domainSlugs}
           error={done === 'none-chosen' ? noDomains : undefined}
         />
         <Button type="submit" className="self-start">

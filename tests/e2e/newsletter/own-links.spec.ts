@@ -44,6 +44,7 @@ test.describe('a page of one’s own', () => {
     await main.getByRole('button', { name: 'Save' }).click()
     await expect(main.getByRole('alert')).toContainText('To get nothing at all, unsubscribe below.')
     await expect(main.getByRole('alert')).toBeFocused()
+    await expect(main.getByLabel('Cyber-Marketing')).not.toBeChecked()
     expect(subscriber(proxiedSite, email)).toMatchObject({ domains: ',ai,cyber-marketing,' })
 
     await main.getByRole('button', { name: 'Unsubscribe from everything' }).click()

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import type { DomainSlug } from '../../../app/content/address/domain'
-import { parseAddress } from '../../../app/content/newsletter/address'
+import { type MailAddress, parseAddress } from '../../../app/content/newsletter/address'
 import type { SubscriberStatus } from '../../../app/content/newsletter/subscriber'
 import type { Db } from '../../../app/data/engine/database'
 import { insertIssue, queueIssue } from '../../../app/data/newsletter/issues'
 import { changeSubscriber, insertPending } from '../../../app/data/newsletter/subscribers'
 
 const allDomains = ['cybersecurity', 'ai', 'cyber-marketing'] as const
+
+export function anAddress(email: string): MailAddress {
+  const address = parseAddress(email)
+  if (!address) throw new Error(`${email} is no address.`)
+  return address
+}
 
 export async function aSubscriber(
   db: Db,
@@ -16,8 +22,7 @@ export async function aSubscriber(
     domains = allDomains,
   }: { status?: SubscriberStatus; domains?: readonly DomainSlug[] } = {},
 ): Promise<string> {
-  const address = parseAddress(email)
-  if (!address) throw new Error(`${email} is no address.`)
+  const address = anAddress(email)
   const id = crypto.randomUUID()
   const now = new Date()
   await insertPending(db, { id, address, domains, linkKey: 'key' }, now)

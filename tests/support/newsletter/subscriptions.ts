@@ -14,13 +14,13 @@ let networks = 0
 export function subscriptionsOf({ db }: Pick<Database, 'db'>) {
   const mails: MailMessage[] = []
   let time = new Date('2026-11-15T09:00:00Z').getTime()
-  let isAway = false
+  let failure: Error | null = null
   const now = () => new Date(time)
   const subscriptions = createSubscriptions({
     ...{ db, links, secret: 'a secret', clock: now },
     mailer: {
       send: async (mail) => {
-        if (isAway) throw new Error('No mail today.')
+        if (failure) throw failure
         mails.push(mail)
       },
     },
@@ -62,8 +62,9 @@ export function subscriptionsOf({ db }: Pick<Database, 'db'>) {
     pass: (ms: number) => {
       time += ms
     },
-    isMailAway: (value: boolean) => {
-      isAway = value
+    /** What becomes of every mail from here on; null where all is well again. */
+    failWith: (error: Error | null) => {
+      failure = error
     },
     /** The token of somebody's own links. */
     manage: (id: string) => links.preferences(id).split('/').at(-1) ?? '',
