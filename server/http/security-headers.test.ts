@@ -12,6 +12,10 @@ app.use(securityHeaders({ isHttps: false, isDevelopment: false }))
 app.get('/preview', (context) => context.text('', 200, { 'Referrer-Policy': 'no-referrer' }))
 app.get('/kept', (context) => context.text('', 200, { 'Cache-Control': 'public, max-age=60' }))
 app.get('/desk/kept', (context) => context.text('', 200, { 'Cache-Control': 'public, max-age=60' }))
+const frame = { 'Content-Security-Policy': 'sandbox', 'X-Frame-Options': 'SAMEORIGIN' }
+app.get('/desk/mail', (context) => context.text('', 200, frame))
+app.get('/mail', (context) => context.text('', 200, { 'Content-Security-Policy': 'sandbox' }))
+app.get('/frame', (context) => context.text('', 200, { 'X-Frame-Options': 'SAMEORIGIN' }))
 
 async function said(path: string, name: string): Promise<string | null> {
   return (await app.request(path)).headers.get(name)
@@ -35,4 +39,16 @@ test('every answer below the desk is found by nobody and kept by nobody, also wh
   expect(await said('/kept', 'X-Robots-Tag')).toBeNull()
   expect(await said('/kept', 'Cache-Control')).toBe('public, max-age=60')
   expect(await said('/', 'Cache-Control')).toBe('no-store')
+})
+
+test('a mail that is shown as a page has a policy of its own; only with one it may be framed', async () => {
+  for (const path of ['/desk/mail', '/mail']) {
+    expect(await said(path, 'Content-Security-Policy')).toBe('sandbox')
+  }
+  expect(await said('/desk/mail', 'X-Frame-Options')).toBe('SAMEORIGIN')
+  for (const path of ['/mail', '/frame', '/desk']) {
+    expect(await said(path, 'X-Frame-Options')).toBe('DENY')
+  }
+  expect(await said('/desk', 'Content-Security-Policy')).toContain("frame-src 'self'")
+  expect(await said('/', 'Content-Security-Policy')).not.toContain('frame-src')
 })

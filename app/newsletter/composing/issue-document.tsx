@@ -37,86 +37,93 @@ export function IssueDocument({ content, body, isCut }: IssueDocumentProps) {
         style={{ margin: 0, padding: 0, backgroundColor: colours.ground, ...text }}
       >
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{content.preheader}</div>
-        <Table width="100%" className="ground" style={{ backgroundColor: colours.ground }}>
-          <tr>
-            <td align="center" style={{ padding: '24px 8px' }}>
-              <Table
-                width="600"
-                className="sheet"
-                style={{
-                  width: '100%',
-                  maxWidth: 600,
-                  backgroundColor: colours.sheet,
-                  border: `1px solid ${colours.line}`,
-                  borderRadius: 12,
-                  textAlign: 'left',
-                }}
-              >
-                <Masthead site={site} name={name} date={brief.date} colours={colours} />
-                <Row style={{ paddingTop: 26 }}>
-                  <h1
-                    className="title ink"
-                    dir="auto"
-                    style={{ margin: 0, fontSize: 30, lineHeight: 1.2, color: colours.ink }}
-                  >
-                    <a href={brief.url} style={{ color: colours.ink, textDecoration: 'none' }}>
-                      {brief.title}
+        {/* biome-ignore lint/a11y/useSemanticElements: mail programs drop elements they do not know */}
+        <div role="article" aria-roledescription="email" aria-label={subject}>
+          <Table width="100%" className="ground" style={{ backgroundColor: colours.ground }}>
+            <tr>
+              <td align="center" style={{ padding: '24px 8px' }}>
+                <Table
+                  width="600"
+                  className="sheet"
+                  style={{
+                    width: '100%',
+                    maxWidth: 600,
+                    backgroundColor: colours.sheet,
+                    border: `1px solid ${colours.line}`,
+                    borderRadius: 12,
+                    textAlign: 'left',
+                  }}
+                >
+                  <Masthead site={site} name={name} date={brief.date} colours={colours} />
+                  <Row style={{ paddingTop: 26 }}>
+                    <h1
+                      className="title ink"
+                      dir="auto"
+                      style={{ margin: 0, fontSize: 30, lineHeight: 1.2, color: colours.ink }}
+                    >
+                      <a href={brief.url} style={{ color: colours.ink, textDecoration: 'none' }}>
+                        {brief.title}
+                      </a>
+                    </h1>
+                  </Row>
+                  {content.intro.length > 0 && (
+                    <Row style={{ paddingTop: 18 }}>
+                      {content.intro.map((paragraph) => (
+                        <p
+                          key={paragraph}
+                          className="soft"
+                          dir="auto"
+                          style={{
+                            margin: '0 0 12px',
+                            whiteSpace: 'pre-line',
+                            color: colours.soft,
+                          }}
+                        >
+                          {paragraph}
+                        </p>
+                      ))}
+                    </Row>
+                  )}
+                  {brief.picture && (
+                    <Row style={{ paddingTop: 20 }}>
+                      <Picture {...brief.picture} href={brief.url} title={brief.title} />
+                    </Row>
+                  )}
+                  <tr>
+                    <td
+                      className="pad text"
+                      dir="auto"
+                      style={{ padding: '22px 32px 0', color: colours.ink, ...text }}
+                      // biome-ignore lint/security/noDangerouslySetInnerHtml: safe by content/markdown
+                      dangerouslySetInnerHTML={{ __html: body }}
+                    />
+                  </tr>
+                  <Row style={{ paddingTop: 10, paddingBottom: 30 }}>
+                    <a
+                      href={brief.url}
+                      className="button"
+                      style={{
+                        display: 'inline-block',
+                        padding: '11px 20px',
+                        borderRadius: 8,
+                        backgroundColor: colours.accent,
+                        color: colours.sheet,
+                        fontWeight: 600,
+                        textDecoration: 'none',
+                      }}
+                    >
+                      {isCut ? 'Read the rest on the site' : 'Read it on the site'}
                     </a>
-                  </h1>
-                </Row>
-                {content.intro.length > 0 && (
-                  <Row style={{ paddingTop: 18 }}>
-                    {content.intro.map((paragraph) => (
-                      <p
-                        key={paragraph}
-                        className="soft"
-                        dir="auto"
-                        style={{ margin: '0 0 12px', whiteSpace: 'pre-line', color: colours.soft }}
-                      >
-                        {paragraph}
-                      </p>
-                    ))}
                   </Row>
-                )}
-                {brief.picture && (
-                  <Row style={{ paddingTop: 20 }}>
-                    <Picture {...brief.picture} href={brief.url} title={brief.title} />
-                  </Row>
-                )}
-                <tr>
-                  <td
-                    className="pad text"
-                    dir="auto"
-                    style={{ padding: '22px 32px 0', color: colours.ink, ...text }}
-                    // biome-ignore lint/security/noDangerouslySetInnerHtml: safe by content/markdown
-                    dangerouslySetInnerHTML={{ __html: body }}
-                  />
-                </tr>
-                <Row style={{ paddingTop: 10, paddingBottom: 30 }}>
-                  <a
-                    href={brief.url}
-                    className="button"
-                    style={{
-                      display: 'inline-block',
-                      padding: '11px 20px',
-                      borderRadius: 8,
-                      backgroundColor: colours.accent,
-                      color: colours.sheet,
-                      fontWeight: 600,
-                      textDecoration: 'none',
-                    }}
-                  >
-                    {isCut ? 'Read the rest on the site' : 'Read it on the site'}
-                  </a>
-                </Row>
-                {articles.length > 0 && (
-                  <Articles articles={articles} name={name} colours={colours} />
-                )}
-                <Footer content={content} name={name} colours={colours} />
-              </Table>
-            </td>
-          </tr>
-        </Table>
+                  {articles.length > 0 && (
+                    <Articles articles={articles} name={name} colours={colours} />
+                  )}
+                  <Footer content={content} name={name} colours={colours} />
+                </Table>
+              </td>
+            </tr>
+          </Table>
+        </div>
       </body>
     </html>
   )

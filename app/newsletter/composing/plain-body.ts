@@ -1,13 +1,9 @@
 import type { Nodes, Parents, Root } from 'mdast'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { isTooMuchToLayOut } from '~/content/markdown/limits'
+import { parseMarkdown } from '~/content/markdown/parse'
 import { definedNames, partsOf } from '~/content/markdown/parts'
 import { wrapped } from './wrap'
-
-const markdown = unified().use(remarkParse).use(remarkGfm).freeze()
 
 /** It is done in the server itself, so no more is parsed at once than takes a moment. */
 const longestPart = 8_000
@@ -28,7 +24,7 @@ export function* plainBlocks(body: string, settings: PlainSettings): Generator<s
       yield* part.split(/\n{2,}/).map((block) => wrapped(block))
       continue
     }
-    const tree = markdown.parse(parts.length > 1 ? `${part}\n\n${names}` : part)
+    const tree = parseMarkdown(parts.length > 1 ? `${part}\n\n${names}` : part)
     if (index === 0) dropTitle(tree, settings.title)
     const write = writer(tree, settings.url)
     for (const block of tree.children) {

@@ -5,7 +5,7 @@ import type { ComposedIssue } from '~/data/newsletter/issues'
 import { articlesOfSpan } from '~/data/newsletter/offers'
 import { findById } from '~/data/posts/posts'
 import { composeIssue } from '../composing/compose-issue'
-import type { IssuesParts } from './issues'
+import type { IssuesParts } from './parts'
 
 const week = 7 * 24 * 60 * 60 * 1000
 const mostArticles = 12

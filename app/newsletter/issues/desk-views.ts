@@ -1,4 +1,5 @@
-import { type NewsletterIssue, progressOf } from '~/content/newsletter/issue'
+import { LRUCache } from 'lru-cache'
+import { type NewsletterIssue, type Progress, progressOf } from '~/content/newsletter/issue'
 import { isOpen } from '~/content/newsletter/issue-rules'
 import type { Db } from '~/data/engine/database'
 import { mishapsOfIssue, progressOfIssue } from '~/data/newsletter/deliveries'
@@ -16,11 +17,16 @@ const day = 24 * 60 * 60 * 1000
 /** A brief that is older is no news any more. */
 const offeredFor = 28 * day
 const mostOffered = 12
-const mostIssues = 50
+const mostIssues = 30
 const mostMishaps = 200
 
-/** What the desk shows of the newsletter as a whole. */
-export async function issuesForDesk({ db, now }: Deps) {
+/** What the desk shows of the newsletter as a whole. What is known of issues that are done is kept. */
+export function createOverview() {
+  const finished = new LRUCache<string, Progress>({ max: 2 * mostIssues })
+  return (deps: Deps) => overview(deps, finished)
+}
+
+async function overview({ db, now }: Deps, finished: LRUCache<string, Progress>) {
   const since = new Date(now.getTime() - offeredFor)
   const [offered, latest, subscribers, recipients] = await Promise.all([
     offeredBriefs(db, { since, now, limit: mostOffered }),
@@ -29,7 +35,7 @@ export async function issuesForDesk({ db, now }: Deps) {
     recipientsByDomain(db),
   ])
   const issues = await Promise.all(
-    latest.map(async (issue) => ({ ...issue, progress: await progressIfAny(db, issue) })),
+    latest.map(async (issue) => ({ ...issue, progress: await progressIfAny(db, issue, finished) })),
   )
   return { offered, issues, subscribers, recipients }
 }
@@ -59,8 +65,15 @@ export async function progressForDesk(db: Db, id: string) {
   return { status, trouble, counts, ...progressOf(counts), mishaps }
 }
 
-async function progressIfAny(db: Db, { id, status }: NewsletterIssue) {
+async function progressIfAny(
+  db: Db,
+  { id, status, finishedAt }: NewsletterIssue,
+  finished: LRUCache<string, Progress>,
+) {
   if (isOpen(status)) return null
-  const counts = await progressOfIssue(db, id)
+  // Counting a hundred thousand takes a moment, and for each of the issues it would be one.
+  const key = `${id} ${finishedAt?.getTime()}`
+  const counts = finished.get(key) ?? (await progressOfIssue(db, id))
+  if (status === 'sent') finished.set(key, counts)
   return { ...progressOf(counts), counts }
 }

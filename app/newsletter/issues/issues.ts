@@ -1,48 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import type { Site } from '~/config/site'
 import { domainOf } from '~/content/address/domain'
 import type { Editor } from '~/content/desk/editor'
-import type { FeedSettings } from '~/content/markdown/render-for-feeds'
 import type { IssueRefusal, IssueTexts } from '~/content/newsletter/issue-rules'
 import { isOpen } from '~/content/newsletter/issue-rules'
-import type { Db } from '~/data/engine/database'
 import { composedIssue, findIssue, findIssueOfBrief, insertIssue } from '~/data/newsletter/issues'
 import { findById } from '~/data/posts/posts'
-import type { Mailer } from '~/mail/mailer'
 import { firstSubject } from '../composing/compose-issue'
 import { webVersion, withNobodysLinks } from '../composing/web-version'
-import type { NewsletterLinks } from '../links'
 import { createComposer } from './composer'
-import { issueForDesk, issuesForDesk, progressForDesk } from './desk-views'
+import { createOverview, issueForDesk, progressForDesk } from './desk-views'
+import type { Done, IssuesParts, SeenIssue } from './parts'
 import { goOn, sendAgain, stop } from './running'
 import { saveTexts, schedule, unschedule } from './saving'
 import { sendDue, sendOff } from './send-off'
-
-export interface IssuesParts {
-  db: Db
-  clock: () => Date
-  site: Pick<Site, 'name' | 'url'>
-  links: Pick<NewsletterLinks, 'web'>
-  mailer: Mailer
-  /** A body as safe HTML with whole addresses. */
-  renderBody: (body: string, settings: FeedSettings) => Promise<string>
-  /** An issue was sent off, or goes on: there is something to send. */
-  onQueued: () => void
-}
-
-export type Done = { ok: true } | { ok: false; reason: IssueRefusal }
-
-/** An issue as its editor saw it. */
-export interface SeenIssue {
-  id: string
-  version: number
-}
 
 /** Issues of the newsletter, from the brief that is offered to the last mail that arrived. */
 export function createIssues(parts: IssuesParts) {
   const { db, clock, site } = parts
   const compose = createComposer(parts)
   const deps = { db, clock, compose }
+  const overview = createOverview()
   const nobodys = `${site.url}/subscribe`
   async function thenSend<Result extends { ok: boolean }>(
     change: Promise<Result>,
@@ -53,7 +30,7 @@ export function createIssues(parts: IssuesParts) {
   }
 
   return {
-    overview: () => issuesForDesk({ db, now: clock() }),
+    overview: () => overview({ db, now: clock() }),
     find: (id: string) => issueForDesk({ db, now: clock() }, id),
     progress: (id: string) => progressForDesk(db, id),
 

@@ -2,8 +2,8 @@ import type { Editor } from '~/content/desk/editor'
 import type { Db } from '~/data/engine/database'
 import { progressOfIssue, sendUncertainAgain } from '~/data/newsletter/deliveries'
 import { findIssue } from '~/data/newsletter/issues'
-import type { Done, SeenIssue } from './issues'
 import { logStep } from './log-step'
+import type { Done, SeenIssue } from './parts'
 import { step } from './saving'
 
 interface Deps {

@@ -8,8 +8,8 @@ import {
 } from '~/content/newsletter/issue-rules'
 import type { Db } from '~/data/engine/database'
 import { changeIssue, findIssue } from '~/data/newsletter/issues'
-import type { Done, SeenIssue } from './issues'
 import { logStep } from './log-step'
+import type { Done, SeenIssue } from './parts'
 
 interface Deps {
   db: Db

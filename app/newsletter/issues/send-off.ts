@@ -12,8 +12,8 @@ import {
   queueIssue,
 } from '~/data/newsletter/issues'
 import type { Compose } from './composer'
-import type { SeenIssue } from './issues'
 import { logStep } from './log-step'
+import type { SeenIssue } from './parts'
 
 interface Deps {
   db: Db

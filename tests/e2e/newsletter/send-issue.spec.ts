@@ -102,6 +102,7 @@ test('from a brief that is out to the last mail: offered, tested, asked about, s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByText('You get this because')).toHaveCount(0)
   expect(await page.content()).not.toMatch(/unsubscribe|own-link/i)
+  await expectAccessible(page)
 })
 
 test('without scripts: prepared, refused with what was typed, scheduled, taken back, sent', async ({

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { textIn } from '~/content/desk/access-forms'
 import { isIssueId } from '~/content/newsletter/issue-rules'
-import type { SeenIssue } from '~/newsletter/issues/issues'
+import type { SeenIssue } from '~/newsletter/issues/parts'
 
 export function issueIn(params: { id: string }): string {
   if (!isIssueId(params.id)) throw data(null, { status: 404 })

@@ -53,7 +53,7 @@ export function IssueSending({ issue, path, first, timeZone }: IssueSendingProps
           id="sending-progress"
           max={Math.max(total, 1)}
           value={total === 0 ? 1 : done}
-          className="mb-5 h-3 w-full accent-cyan"
+          className="mb-5 block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-cyan [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-cyan"
         />
         <Counts progress={progress} />
         <div className="mt-5 flex flex-wrap items-center gap-3">

@@ -10,7 +10,7 @@ import { IssueBadge } from './issue-badge'
 import { type CameBackFromIssue, IssueForm, Scheduled } from './issue-form'
 import { IssuePreview } from './issue-preview'
 import { IssueSending } from './issue-sending'
-import { Notice } from './notice'
+import { Notice, Outcome } from './notice'
 import { SendQuestion } from './send-question'
 import type { SendingProgress } from './use-progress'
 
@@ -67,8 +67,16 @@ export function IssueView(props: IssueViewProps) {
           )}
         </div>
       </div>
-      {!cameBack && props.said && <Notice kind="done">{props.said}</Notice>}
-      {!cameBack && props.refused && <Notice kind="trouble">{props.refused}</Notice>}
+      {!cameBack && props.said && (
+        <Outcome kind="done" news={`${issue.version} ${props.said}`}>
+          {props.said}
+        </Outcome>
+      )}
+      {!cameBack && props.refused && (
+        <Outcome kind="trouble" news={props.refused}>
+          {props.refused}
+        </Outcome>
+      )}
       {isDraft && issue.trouble && <Notice kind="trouble">{issue.trouble}</Notice>}
       {!props.isMailed && (
         <Notice kind="news">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFocus } from '../../primitives/use-focus'
 
 const looks = {
   done: 'border-green/60 bg-green/10',
@@ -6,14 +7,29 @@ const looks = {
   trouble: 'border-red/60 bg-red/10',
 } as const
 
+interface NoticeProps {
+  kind: keyof typeof looks
+  children: ReactNode
+}
+
 /** Something about the whole page, read aloud when it comes. */
-export function Notice({ kind, children }: { kind: keyof typeof looks; children: ReactNode }) {
+export function Notice({ kind, children }: NoticeProps) {
   return (
     <div
       role={kind === 'trouble' ? 'alert' : 'status'}
       className={`wrap-anywhere mb-6 rounded-card border p-4 ${looks[kind]}`}
     >
       {children}
+    </div>
+  )
+}
+
+/** What became of a button: it has the focus, since the form with the button may be another by now. */
+export function Outcome({ kind, children, news }: NoticeProps & { news: unknown }) {
+  const outcome = useFocus<HTMLDivElement>(news)
+  return (
+    <div ref={outcome} tabIndex={-1} className="outline-none">
+      <Notice kind={kind}>{children}</Notice>
     </div>
   )
 }
