@@ -79,6 +79,25 @@ onEachEngine('deliveries', (open) => {
     })
   })
 
+  test('what was put off is told with when it is tried again; what simply waits is not', async () => {
+    const database = await open()
+    const { db } = database
+    await manySubscribers(db, 3)
+    const id = await aQueuedIssue(db, now)
+    const other = await aQueuedIssue(db, now)
+    const [first, second] = await claimDeliveries(database, claim, 2)
+    if (!first || !second) throw new Error('Nothing was claimed.')
+    for (const delivery of [first, second]) await beginDelivery(db, delivery, 'one')
+    const [of, notOf] = first.issueId === id ? [id, other] : [other, id]
+    await settleDelivery(db, first, { ...sent, status: 'waiting', error: 'busy', dueAt: later(60) })
+    await settleDelivery(db, second, { ...sent, status: 'failed', error: 'full' })
+    expect(await mishapsOfIssue(db, of, 10)).toMatchObject([
+      { status: 'failed', error: 'full', retryAt: null },
+      { status: 'waiting', error: 'busy', retryAt: later(60) },
+    ])
+    expect(await mishapsOfIssue(db, notOf, 10)).toEqual([])
+  })
+
   test('whoever leaves before it is their turn gets nothing, and an issue that is stopped stays', async () => {
     const database = await open()
     const { db } = database

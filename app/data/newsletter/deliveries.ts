@@ -173,26 +173,41 @@ export interface Mishap {
   retryAt: Date | null
 }
 
-/** Those that did not arrive, or may not have; and those that are tried again. */
+/** Those that may not have arrived, those that did not, and those that are tried again. */
 export async function mishapsOfIssue(db: Db, issueId: string, limit: number): Promise<Mishap[]> {
-  const rows = await db
-    .selectFrom('deliveries')
-    .leftJoin('subscribers', 'subscribers.id', 'subscriber_id')
-    .select(['subscriber_id', 'email', 'deliveries.status', 'error', 'due_at'])
+  const over = await mishaps(db, limit)
     .where('issue_id', '=', issueId)
-    .where('deliveries.status', 'in', ['uncertain', 'failed', 'waiting'])
-    .where('error', '!=', '')
+    .where('deliveries.status', 'in', ['uncertain', 'failed'])
     .orderBy('deliveries.status', 'desc')
     .orderBy('subscriber_id')
-    .limit(limit)
     .execute()
-  return rows.map((row) => ({
+  // Of all that wait only these are due later than the issue was sent off. They are found by when they are due:
+  // looked for by their issue, each of those that simply wait would be looked at.
+  const putOff = await mishaps(db, limit)
+    .where('deliveries.status', '=', 'waiting')
+    .where('due_at', '>', (query) =>
+      query.selectFrom('newsletter_issues').select('queued_at').where('id', '=', issueId),
+    )
+    .where(sql`issue_id || ''`, '=', issueId)
+    .orderBy('due_at')
+    .orderBy('subscriber_id')
+    .execute()
+  return [...over, ...putOff].slice(0, limit).map((row) => ({
     subscriberId: row.subscriber_id,
     email: row.email,
     status: deliveryStatuses.find((one) => one === row.status) ?? 'failed',
     error: row.error,
     retryAt: row.status === 'waiting' ? new Date(row.due_at) : null,
   }))
+}
+
+function mishaps(db: Db, limit: number) {
+  return db
+    .selectFrom('deliveries')
+    .leftJoin('subscribers', 'subscribers.id', 'subscriber_id')
+    .select(['subscriber_id', 'email', 'deliveries.status', 'error', 'due_at'])
+    .where('error', '!=', '')
+    .limit(limit)
 }
 
 /** An editor decided that one which may have arrived is sent again. */

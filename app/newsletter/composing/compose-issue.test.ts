@@ -181,7 +181,7 @@ test('the sample edition’s briefs are composed whole', () => {
 function isWellFormed(html: string): boolean {
   const xml = html
     .replace(/^<!doctype html>\n/, '')
-    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/<style>.*?<\/style>/gs, '')
     .replace(/<(meta|img|br|hr)\b((?:"[^"]*"|[^">])*?)\/?>/g, '<$1$2/>')
     .replace(/"[^"]*"/g, (value) => value.replaceAll('<', '&lt;'))
     .replace(/&(?!#?\w+;)/g, '&amp;')

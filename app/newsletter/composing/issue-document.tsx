@@ -3,7 +3,7 @@ import { domainNames } from '~/content/address/domain'
 import type { IssueContent } from './issue-content'
 import { Articles, Footer, Masthead, Picture } from './issue-parts'
 import { Row, Table } from './mail-layout'
-import { faces, paletteOf, styleSheet } from './mail-styles'
+import { faces, nightSheet, paletteOf, styleSheet } from './mail-styles'
 
 interface IssueDocumentProps {
   content: IssueContent
@@ -29,8 +29,10 @@ export function IssueDocument({ content, body, isCut }: IssueDocumentProps) {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, whole */}
-        <style dangerouslySetInnerHTML={{ __html: styleSheet(domain) }} />
+        {[styleSheet(domain), nightSheet(domain)].map((sheet) => (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, whole
+          <style key={sheet} dangerouslySetInnerHTML={{ __html: sheet }} />
+        ))}
       </head>
       <body
         className="ground"

@@ -37,7 +37,7 @@ export const faces = {
   machine: "'IBM Plex Mono', ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
 } as const
 
-/** What cannot stand at the elements: the text's own ones, narrow screens, and the night. */
+/** What cannot stand at the elements: the text's own ones, and narrow screens. */
 export function styleSheet(domain: DomainSlug): string {
   const accent = accents[domain]
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -57,7 +57,13 @@ body{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 .text th,.text td{padding:6px 8px;border:1px solid ${day.line};text-align:left;vertical-align:top}
 .text hr{border:0;border-top:1px solid ${day.line};margin:26px 0}
 @media (max-width:480px){.pad{padding-left:18px!important;padding-right:18px!important}.title{font-size:26px!important}}
-@media (prefers-color-scheme:dark){
+`.trimEnd()
+}
+
+/** By night. A sheet of its own: a mail program that does not understand it drops no more than this. */
+export function nightSheet(domain: DomainSlug): string {
+  const accent = accents[domain]
+  return `@media (prefers-color-scheme:dark){
 .ground{background-color:${night.ground}!important}
 .sheet{background-color:${night.sheet}!important;border-color:${night.line}!important}
 .line{border-color:${night.line}!important}

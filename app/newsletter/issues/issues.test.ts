@@ -141,6 +141,8 @@ onEachEngine('issues of the newsletter', (open) => {
     await aSubscriber(db, 'rita@example.com', { domains: ['ai'] })
     await aSubscriber(db, 'kim@example.com', { domains: ['cybersecurity'] })
     const { issues, state, brief, id } = await opened(database)
+    const { recipients } = await issues.overview()
+    expect(recipients).toEqual({ cybersecurity: 1, ai: 1, 'cyber-marketing': 0 })
     expect(await issues.webVersion(id)).toBeNull()
     expect(await issues.sendNow(ada, of(id, 7))).toMatchObject({ reason: 'conflict' })
     const both = await Promise.all([issues.sendNow(ada, of(id)), issues.sendNow(ada, of(id))])

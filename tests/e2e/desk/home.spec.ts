@@ -83,7 +83,7 @@ test('an author is shown their own posts, and what they may do', async ({
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await expect(page.getByText('xz backdoor')).toHaveCount(0)
   await expect(page.getByLabel('Author')).toHaveCount(0)
-  for (const room of ['Messages', 'Mail', 'Editors', 'Log']) {
+  for (const room of ['Newsletter', 'Messages', 'Mail', 'Editors', 'Log']) {
     await expect(page.getByRole('navigation').getByRole('link', { name: room })).toHaveCount(0)
   }
   await page.getByRole('link', { name: title }).click()

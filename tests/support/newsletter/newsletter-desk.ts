@@ -7,7 +7,7 @@ import { aSubscriber } from './subscribers'
 /** A brief on AI that is out, by its id. */
 export async function aPublishedBrief({ desk, cookies }: Newsroom, title: string): Promise<string> {
   const id = crypto.randomUUID()
-  const body = '## What happened\n\nAn agent asked for more than it needed.\n\n- [Read on](/ai)'
+  const body = '# What happened\n\nAn agent asked for more than it needed.\n\n- [Read on](/ai)'
   const fields = { ...complete(title), body, id, tab: 'one', when: 'now' }
   expect((await post(`${desk}/briefs/new`, fields, cookies.ada)).status).toBe(303)
   return id
