@@ -33,7 +33,12 @@ async function withoutSearchIndexes({ db, engine }: Database, fill: () => Promis
     where indexdef like '% USING gin %'`.execute(db)
   for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db)
   await fill()
-  for (const { definition } of rows) await sql.raw(definition).execute(db)
+  await db.connection().execute(async (connection) => {
+    // Of a large edition this takes longer than a reader's question ever may.
+    await sql`set statement_timeout = 0`.execute(connection)
+    for (const { definition } of rows) await sql.raw(definition).execute(connection)
+    await sql`reset statement_timeout`.execute(connection)
+  })
 }
 
 const kinds = [
