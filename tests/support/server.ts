@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import { programCommand } from '../../scripts/program.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
-const program = join(root, 'build/server/vigil.js')
 
 export type Settings = Record<string, string>
 
@@ -93,9 +93,9 @@ process.once('exit', () => {
 
 function run(args: string[], settings: Settings) {
   // Only what is set here: the variables of whoever runs the tests must not matter.
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...settings }
-  const child = spawn(process.execPath, [program, ...args], {
-    env,
+  const program = programCommand(args)
+  const child = spawn(process.execPath, program.args, {
+    env: { PATH: process.env.PATH, ...program.env, ...settings },
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
