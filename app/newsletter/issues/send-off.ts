@@ -29,7 +29,7 @@ export async function sendOff(deps: Deps, editor: Editor, seen: SeenIssue): Prom
   if (!issue) return { ok: false, reason: 'missing' }
   if (!isOpen(issue.status)) return { ok: false, reason: 'sent-off' }
   if (issue.version !== seen.version) return { ok: false, reason: 'conflict' }
-  return compose(deps, issue, editor)
+  return composeAndQueue(deps, issue, editor)
 }
 
 /** How many were sent off. One that cannot go out is a draft again, and says why. */
@@ -41,7 +41,7 @@ export async function sendDue(deps: Deps): Promise<number> {
   let count = 0
   for (const issue of due) {
     try {
-      const sent = await compose(deps, issue, null)
+      const sent = await composeAndQueue(deps, issue, null)
       if (sent.ok) count += 1
       else if (sent.reason !== 'conflict') await turnBack(deps, issue, sent.reason)
     } catch (error) {
@@ -53,7 +53,7 @@ export async function sendDue(deps: Deps): Promise<number> {
   return count
 }
 
-async function compose(
+async function composeAndQueue(
   deps: Deps,
   issue: NewsletterIssue,
   editor: Editor | null,

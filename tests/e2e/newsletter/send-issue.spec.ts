@@ -85,9 +85,13 @@ test('from a brief that is out to the last mail: offered, tested, asked about, s
   await expect(mail.getByText('Good evening.')).toBeVisible()
 
   await button(page, 'Send it now…').click()
-  await expect(page.getByRole('heading', { name: 'Send it to 3 subscribers now?' })).toBeVisible()
+  // By keyboard: the question has the focus, and its answer is the next stop.
+  await expect(page.getByRole('region', { name: 'Send it to 3 subscribers now?' })).toBeFocused()
   await expectAccessibleOnPhone(page)
-  await button(page, 'Yes, send it to 3').click()
+  await page.getByRole('region', { name: 'Send it to 3' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Yes, send it to 3')).toBeFocused()
+  await page.keyboard.press('Enter')
   // The page finds out by itself, without being loaded again.
   await expect(page.getByRole('heading', { name: 'Results' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('3 of 3 mails done')).toBeVisible()

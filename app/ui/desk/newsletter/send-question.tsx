@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { domainNames } from '~/content/address/domain'
 import type { NewsletterIssue } from '~/content/newsletter/issue'
 import { Button, ButtonLink } from '../../primitives/button'
+import { useFocus } from '../../primitives/use-focus'
 import { counted } from './counted'
 
 interface SendQuestionProps {
@@ -13,10 +14,13 @@ interface SendQuestionProps {
 
 /** A mail cannot be taken back, so it is asked once more, with to how many. */
 export function SendQuestion({ issue, path, recipients, isMailed }: SendQuestionProps) {
+  const question = useFocus<HTMLElement>()
   return (
     <section
+      ref={question}
+      tabIndex={-1}
       aria-labelledby="question-heading"
-      className="mb-8 rounded-card border border-cyan/60 bg-cyan/10 p-6"
+      className="mb-8 rounded-card border border-cyan/60 bg-cyan/10 p-6 outline-hidden focus-visible:ring-2 focus-visible:ring-cyan"
     >
       <h2 id="question-heading" className="font-semibold text-xl">
         {recipients === 0
