@@ -18,7 +18,7 @@ test.describe('DESIGN 2: all briefs, newest first, grouped by month, filtered by
     for (const month of months) expect(month).toMatch(/^[A-Z][a-z]+ 20\d\d$/)
     const cards = page.locator('main').getByRole('article')
     await expect(cards).toHaveCount(9)
-    await expect(page.getByRole('status')).toHaveText('9 briefs')
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('9 briefs')
     const dates = await cards
       .locator('time')
       .evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''))
@@ -33,7 +33,7 @@ test.describe('DESIGN 2: all briefs, newest first, grouped by month, filtered by
         document.body.dataset.stayed = ''
       })
       await ai.click()
-      await expect(page.getByRole('status')).toHaveText('3 briefs')
+      await expect(page.getByRole('main').getByRole('status')).toHaveText('3 briefs')
       await expect(page).toHaveURL(/\/weekly-brief\?domain=ai$/)
       await expect(ai).toHaveAttribute('aria-current', 'true')
       await expect(filter.locator('[aria-current]')).toHaveCount(1)
@@ -56,7 +56,9 @@ test.describe('DESIGN 2: all briefs, newest first, grouped by month, filtered by
     await expect(page.locator(awake)).toBeAttached()
     await ai.click()
     await expect(page.getByText('Loading Weekly Briefs…')).toBeVisible()
-    await expect(page.getByRole('status')).toHaveText('Loading intelligence briefs...')
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
+      'Loading intelligence briefs...',
+    )
     expect(await axeViolations(page)).toEqual([])
     held.resolve()
     await expect(page.getByText('Loading Weekly Briefs…')).toBeHidden()
@@ -108,7 +110,7 @@ test('24 to a page, with links to the pages before and after, each canonical', a
   const server = await ownServer(startServerWith(briefs))
   await page.goto(`${server.origin}/weekly-brief`)
   await expect(page.locator('main article')).toHaveCount(24)
-  await expect(page.getByRole('status')).toHaveText('25 briefs')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('25 briefs')
   await expect(page.locator('link[rel=next]')).toHaveAttribute('href', /\/weekly-brief\?page=2$/)
   const pages = page.getByRole('navigation', { name: 'Pages of the archive' })
   expect(await axeViolations(page)).toEqual([])
@@ -130,7 +132,7 @@ test("an empty site says 'No intelligence briefs available'", async ({ page, emp
     const answer = await page.goto(emptySite.origin + path)
     expect(answer?.status()).toBe(200)
     await expect(page.getByText('No intelligence briefs available')).toBeVisible()
-    await expect(page.getByRole('status')).toHaveText('0 briefs')
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('0 briefs')
   }
   expect(await axeViolations(page)).toEqual([])
 })

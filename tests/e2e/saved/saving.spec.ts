@@ -101,7 +101,10 @@ test.describe('where the browser blocks storage', () => {
       await page.setViewportSize({ width: 360, height: 740 })
       await page.goto(path)
       const button = page.getByRole('button', { name })
-      const note = page.getByRole('status').filter({ hasText: 'does not let this site store it' })
+      const note = page
+        .getByRole('main')
+        .getByRole('status')
+        .filter({ hasText: 'does not let this site store it' })
       await button.click()
       await expect(note).toBeInViewport({ ratio: 1 })
       await expect(note).toHaveCSS('opacity', '1')

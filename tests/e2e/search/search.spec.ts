@@ -20,7 +20,7 @@ test('before the first question there is help; a word deep in a body is found, s
   await box.fill('CVE-2021-44832')
   await box.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=CVE-2021-44832$/)
-  await expect(page.getByRole('status')).toHaveText('1 result')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('1 result')
   await expect(results(page)).toHaveCount(1)
   await expect(results(page).locator('mark')).toHaveText('CVE-2021-44832')
   await expect(box).toHaveValue('CVE-2021-44832')
@@ -45,7 +45,7 @@ test('operators are words, quotes are phrases, signs are taken literally', async
 
 test('domain and kind narrow the results, and the question stays', async ({ page }) => {
   await search(page, 'phishing')
-  const all = await page.getByRole('status').textContent()
+  const all = await page.getByRole('main').getByRole('status').textContent()
   const domains = page.getByRole('navigation', { name: 'Filter by domain' })
   const kinds = page.getByRole('navigation', { name: 'Filter by kind' })
   await domains.getByRole('link', { name: 'Cyber-Marketing' }).click()
@@ -59,7 +59,7 @@ test('domain and kind narrow the results, and the question stays', async ({ page
   await domains.getByRole('link', { name: 'All domains' }).click()
   await kinds.getByRole('link', { name: 'Everything' }).click()
   await expect(page).toHaveURL('/search?q=phishing')
-  await expect(page.getByRole('status')).toHaveText(String(all))
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(String(all))
 })
 
 test('results are paged, ten at a time, without repeats', async ({ page }) => {
@@ -76,7 +76,7 @@ test('results are paged, ten at a time, without repeats', async ({ page }) => {
     if ((await next.count()) === 0) break
     await next.click()
   }
-  await expect(page.getByRole('status')).toHaveText(`${seen.size} results`)
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(`${seen.size} results`)
   await pager.locator('a[rel=prev]').click()
   await expect(results(page)).toHaveCount(10)
 })
