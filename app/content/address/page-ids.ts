@@ -10,6 +10,7 @@ export const pageIds = [
   'display-panel',
   'faq-heading',
   'footer-email',
+  'footer-email-answer',
   'header-search',
   'latest-brief-heading',
   'links-heading',
