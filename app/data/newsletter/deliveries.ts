@@ -68,9 +68,12 @@ export async function beginDelivery(
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('subscribers')
-          .select('id')
-          .where('id', '=', subscriberId)
-          .where('status', '=', 'confirmed'),
+          .innerJoin('newsletter_issues', (join) => join.on('newsletter_issues.id', '=', issueId))
+          .select('subscribers.id')
+          .where('subscribers.id', '=', subscriberId)
+          .where('subscribers.status', '=', 'confirmed')
+          // They may have chosen other subjects since it was queued.
+          .where('domains', 'like', sql<string>`'%,' || domain_slug || ',%'`),
       ),
     )
     .where('issue_id', 'in', sendingIssues(db))
