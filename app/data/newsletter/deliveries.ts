@@ -114,12 +114,28 @@ export async function settleDelivery(
     .execute()
 }
 
-export async function renewClaims(db: Db, { worker, until }: Omit<Claim, 'now'>): Promise<void> {
+/**
+ * Waits for nothing: what is just being written down is left as it is. Waiting for that with others in hand, it and
+ * the writing could wait for each other.
+ */
+export async function renewClaims(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  { worker, until }: Omit<Claim, 'now'>,
+): Promise<void> {
+  const held = db
+    .selectFrom('deliveries')
+    .select(['issue_id', 'subscriber_id'])
+    .where('status', 'in', ['claimed', 'sending'])
+    .where('claimed_by', '=', worker)
   await db
     .updateTable('deliveries')
     .set({ due_at: until.toISOString() })
-    .where('status', 'in', ['claimed', 'sending'])
-    .where('claimed_by', '=', worker)
+    .where(
+      ({ refTuple }) =>
+        sql<boolean>`${refTuple('issue_id', 'subscriber_id')} in (${
+          engine === 'postgres' ? held.forUpdate().skipLocked() : held
+        })`,
+    )
     .execute()
 }
 

@@ -27,9 +27,14 @@ interface Senders {
   count?: number
   clock?: () => Date
   perSecond?: number
+  leaseMs?: number
 }
 
-function send(database: Database, url: string, { count = 1, clock, perSecond }: Senders = {}) {
+function send(
+  database: Database,
+  url: string,
+  { count = 1, clock, perSecond, leaseMs }: Senders = {},
+) {
   const senders = Array.from({ length: count }, () =>
     startSender({
       database,
@@ -45,6 +50,7 @@ function send(database: Database, url: string, { count = 1, clock, perSecond }: 
       perSecond: perSecond ?? null,
       log: { warn: () => {} },
       everyMs: 20,
+      ...(leaseMs && { leaseMs }),
     }),
   )
   cleanups.push(() => Promise.all(senders.map((sender) => sender.stop(5_000))))
@@ -68,6 +74,18 @@ onEachEngine('sending', (open) => {
     const taken = server.taken.flatMap(({ to }) => to)
     expect(taken).toHaveLength(120)
     expect(new Set(taken).size).toBe(120)
+    expect(await progressOfIssue(database.db, id)).toMatchObject({ sent: 120 })
+  })
+
+  test('what is in hand stays in hand while it is written down, and nothing gets uncertain by that', async () => {
+    const database = await open()
+    await manySubscribers(database.db, 120)
+    const server = await mailServer()
+    const id = await aQueuedIssue(database.db)
+    const time = Date.now()
+    // Claims are renewed all the time, and are over for nobody: the clock stands still.
+    send(database, server.url, { clock: () => new Date(time), leaseMs: 6 })
+    await isSent(database, id)
     expect(await progressOfIssue(database.db, id)).toMatchObject({ sent: 120 })
   })
 

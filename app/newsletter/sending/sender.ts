@@ -61,7 +61,7 @@ export function startSender(parts: SenderParts) {
   let isDatabaseAway = false
   const leaseEnd = () => new Date(clock().getTime() + leaseMs)
   const renewing = setInterval(() => {
-    if (hasClaims) renewClaims(db, { worker, until: leaseEnd() }).catch(() => {})
+    if (hasClaims) renewClaims(database, { worker, until: leaseEnd() }).catch(() => {})
   }, leaseMs / 3)
   const running = run()
 
