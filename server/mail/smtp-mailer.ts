@@ -16,7 +16,7 @@ export function smtpMailer(url: string, from: string, dkim: DkimKey | null): Mai
       try {
         await transport.sendMail(compose(message, from))
       } catch (error) {
-        const outcome = outcomeOf(error as NodemailerError, false)
+        const outcome = outcomeOf(error as NodemailerError, 'talking')
         throw outcome.is === 'refused' ? new MailRefused(outcome.error, { cause: error }) : error
       }
     },

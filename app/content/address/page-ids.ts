@@ -11,6 +11,7 @@ export const pageIds = [
   'faq-heading',
   'footer-email',
   'footer-email-answer',
+  'footer-email-trap',
   'header-search',
   'latest-brief-heading',
   'links-heading',

@@ -98,17 +98,20 @@ onEachEngine('deliveries', (open) => {
     expect(await mishapsOfIssue(db, notOf, 10)).toEqual([])
   })
 
-  test('whoever leaves before it is their turn gets nothing, and an issue that is stopped stays', async () => {
+  test('whoever leaves it before it is their turn gets nothing, and an issue that is stopped stays', async () => {
     const database = await open()
     const { db } = database
     const leaving = await aSubscriber(db, 'ada@example.com')
     const forgotten = await aSubscriber(db, 'eve@example.com')
+    const choosing = await aSubscriber(db, 'zoe@example.com')
     const id = await aQueuedIssue(db, now)
     const deliveries = await claimDeliveries(database, claim, 10)
     await changeSubscriber(db, { id: leaving }, { status: 'unsubscribed' }, now)
     await eraseSubscriber(db, forgotten)
+    await changeSubscriber(db, { id: choosing }, { domains: ['cybersecurity'] }, now)
+    expect(deliveries).toHaveLength(3)
     for (const delivery of deliveries) expect(await beginDelivery(db, delivery, 'one')).toBe(false)
-    expect(await progressOfIssue(db, id)).toMatchObject({ skipped: 1, waiting: 0, sending: 0 })
+    expect(await progressOfIssue(db, id)).toMatchObject({ skipped: 2, waiting: 0, sending: 0 })
 
     await aSubscriber(db, 'ida@example.com')
     const stopped = await aQueuedIssue(db, now)

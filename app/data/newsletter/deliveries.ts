@@ -68,9 +68,12 @@ export async function beginDelivery(
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('subscribers')
-          .select('id')
-          .where('id', '=', subscriberId)
-          .where('status', '=', 'confirmed'),
+          .innerJoin('newsletter_issues', (join) => join.on('newsletter_issues.id', '=', issueId))
+          .select('subscribers.id')
+          .where('subscribers.id', '=', subscriberId)
+          .where('subscribers.status', '=', 'confirmed')
+          // They may have chosen other subjects since it was queued.
+          .where('domains', 'like', sql<string>`'%,' || domain_slug || ',%'`),
       ),
     )
     .where('issue_id', 'in', sendingIssues(db))
@@ -111,12 +114,28 @@ export async function settleDelivery(
     .execute()
 }
 
-export async function renewClaims(db: Db, { worker, until }: Omit<Claim, 'now'>): Promise<void> {
+/**
+ * Waits for nothing: what is just being written down is left as it is. Waiting for that with others in hand, it and
+ * the writing could wait for each other.
+ */
+export async function renewClaims(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  { worker, until }: Omit<Claim, 'now'>,
+): Promise<void> {
+  const held = db
+    .selectFrom('deliveries')
+    .select(['issue_id', 'subscriber_id'])
+    .where('status', 'in', ['claimed', 'sending'])
+    .where('claimed_by', '=', worker)
   await db
     .updateTable('deliveries')
     .set({ due_at: until.toISOString() })
-    .where('status', 'in', ['claimed', 'sending'])
-    .where('claimed_by', '=', worker)
+    .where(
+      ({ refTuple }) =>
+        sql<boolean>`${refTuple('issue_id', 'subscriber_id')} in (${
+          engine === 'postgres' ? held.forUpdate().skipLocked() : held
+        })`,
+    )
     .execute()
 }
 

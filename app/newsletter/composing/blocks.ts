@@ -1,5 +1,5 @@
 // Our own renderer wrote it: attributes stand in double quotes, and a text holds no bare '<'.
-const tag = /<(\/?)([a-z][a-z0-9]*)(?:"[^"]*"|[^">])*>/g
+export const tag = /<(\/?)([a-z][a-z0-9]*)(?:"[^"]*"|[^">])*>/g
 const empty = new Set(['img', 'br', 'hr', 'input', 'wbr'])
 
 /** The outermost elements of a text, each whole: where it can be cut without breaking anything. */

@@ -64,6 +64,18 @@ test('it says who writes, the intro, the brief, the week’s articles and how to
   }
 })
 
+test('no level of headings is left out below the title', () => {
+  const levels = (body: string) =>
+    Array.from(
+      compose(body, { articles: [] }).html.matchAll(/<h([1-6])[ >]/g),
+      ([, level]) => level,
+    )
+  expect(levels('## One\n\nText.\n\n### Two\n\n## Three')).toEqual(['1', '2', '3', '2'])
+  expect(levels('# One\n\n## Two')).toEqual(['1', '2', '3'])
+  expect(compose('## A\n\n![<h3>](/a.png)').html).toContain('<h2>A</h2>')
+  expect(compose('## A\n\n![<h3>](/a.png)').html).toMatch(/alt="(<|&lt;)h3(>|&gt;)"/)
+})
+
 test('every link is whole, nothing is fetched but the thumbnail, and nothing runs', () => {
   const thumbnail = { width: 1600, height: 900, fingerprint: 'PBVjytYQMX97' }
   const brief = aBrief({

@@ -9,6 +9,7 @@ import type { Post, PostSummary } from '~/content/post/post'
 import { summaryOf } from '~/content/post/summary'
 import type { ComposedIssue } from '~/data/newsletter/issues'
 import { blocksOf } from './blocks'
+import { fromSecondLevel } from './headings'
 import type { IssueContent, MailPicture } from './issue-content'
 import { IssueDocument } from './issue-document'
 import { plainIssue } from './plain-issue'
@@ -37,7 +38,7 @@ export function composeIssue(issue: IssueToCompose): ComposedIssue {
   const content = contentOf(issue)
   return {
     subject: issue.subject,
-    html: htmlOf(content, issue.bodyHtml),
+    html: htmlOf(content, fromSecondLevel(issue.bodyHtml)),
     plain: plainIssue(content, issue.brief.body),
   }
 }

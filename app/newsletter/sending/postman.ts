@@ -15,6 +15,8 @@ export type Outcome =
   | { is: 'deferred'; error: string }
   /** Not now, for anybody. Nothing of this mail has arrived. */
   | { is: 'away'; error: string }
+  /** The same, in the middle of this mail: of which it may be the fault. */
+  | { is: 'hung up'; error: string }
   /** It was all handed over, and nobody said what became of it. */
   | { is: 'uncertain'; error: string }
 

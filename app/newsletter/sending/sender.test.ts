@@ -27,9 +27,14 @@ interface Senders {
   count?: number
   clock?: () => Date
   perSecond?: number
+  leaseMs?: number
 }
 
-function send(database: Database, url: string, { count = 1, clock, perSecond }: Senders = {}) {
+function send(
+  database: Database,
+  url: string,
+  { count = 1, clock, perSecond, leaseMs }: Senders = {},
+) {
   const senders = Array.from({ length: count }, () =>
     startSender({
       database,
@@ -45,6 +50,7 @@ function send(database: Database, url: string, { count = 1, clock, perSecond }: 
       perSecond: perSecond ?? null,
       log: { warn: () => {} },
       everyMs: 20,
+      ...(leaseMs && { leaseMs }),
     }),
   )
   cleanups.push(() => Promise.all(senders.map((sender) => sender.stop(5_000))))
@@ -68,6 +74,18 @@ onEachEngine('sending', (open) => {
     const taken = server.taken.flatMap(({ to }) => to)
     expect(taken).toHaveLength(120)
     expect(new Set(taken).size).toBe(120)
+    expect(await progressOfIssue(database.db, id)).toMatchObject({ sent: 120 })
+  })
+
+  test('what is in hand stays in hand while it is written down, and nothing gets uncertain by that', async () => {
+    const database = await open()
+    await manySubscribers(database.db, 120)
+    const server = await mailServer()
+    const id = await aQueuedIssue(database.db)
+    const time = Date.now()
+    // Claims are renewed all the time, and are over for nobody: the clock stands still.
+    send(database, server.url, { clock: () => new Date(time), leaseMs: 6 })
+    await isSent(database, id)
     expect(await progressOfIssue(database.db, id)).toMatchObject({ sent: 120 })
   })
 
@@ -141,15 +159,56 @@ onEachEngine('sending', (open) => {
       onMail: (address) => (address === 'reader7@example.com' ? 'take and hang up' : null),
     })
     const id = await aQueuedIssue(database.db)
-    const [sender] = send(database, server.url)
+    let time = Date.now()
+    const [sender] = send(database, server.url, { clock: () => new Date(time) })
     // An editor who cannot wait; otherwise it would ask again after some seconds.
     const waking = setInterval(() => sender?.wake(), 20)
+    await vi.waitFor(
+      async () =>
+        expect(await progressOfIssue(database.db, id)).toMatchObject({ waiting: 3, sent: 26 }),
+      { timeout: 10_000, interval: 20 },
+    )
+    time += 61_000
     await isSent(database, id)
     clearInterval(waking)
     const taken = server.taken.flatMap(({ to }) => to)
     expect(new Set(taken).size, 'nobody is left out').toBe(30)
     expect(taken, 'nobody gets it twice').toHaveLength(30)
     expect(await progressOfIssue(database.db, id)).toMatchObject({ sent: 29, uncertain: 1 })
+  })
+
+  test('who the server hangs up at keeps nobody waiting, and is given up in the end', async () => {
+    const database = await open()
+    await manySubscribers(database.db, 6)
+    const poisonous = new Set<string>()
+    const server = await mailServer({
+      onRecipient(address) {
+        // Whoever comes first.
+        if (poisonous.size < 2) poisonous.add(address)
+        return poisonous.has(address) ? 'hang up' : null
+      },
+    })
+    const id = await aQueuedIssue(database.db)
+    let time = Date.now()
+    const [sender] = send(database, server.url, { clock: () => new Date(time) })
+    const waking = setInterval(() => sender?.wake(), 20)
+    await vi.waitFor(() => expect(server.taken).toHaveLength(4), { timeout: 5_000 })
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      const left = { waiting: 2, claimed: 0, sending: 0 }
+      await vi.waitFor(async () => {
+        expect(await progressOfIssue(database.db, id)).toMatchObject(left)
+        const tried = database.db.selectFrom('deliveries').select('issue_id')
+        const rows = await tried
+          .where('attempts', '=', attempt)
+          .where('status', '=', 'waiting')
+          .execute()
+        expect(rows).toHaveLength(2)
+      })
+      time += 481 * 60_000
+    }
+    await isSent(database, id)
+    clearInterval(waking)
+    expect(await progressOfIssue(database.db, id)).toMatchObject({ sent: 4, failed: 2 })
   })
 
   test('a server that is away is told to the editors, and what waits goes out when it is back', async () => {

@@ -34,7 +34,8 @@ interface Done {
   outcome: Outcome
 }
 
-const notMade: Outcome = { is: 'refused', error: 'It could not be made.', isAddressGone: false }
+/** Perhaps the database was away just then. */
+const notMade: Outcome = { is: 'deferred', error: 'It could not be made.' }
 
 const atOnce = 20
 const minute = 60_000
@@ -60,7 +61,7 @@ export function startSender(parts: SenderParts) {
   let isDatabaseAway = false
   const leaseEnd = () => new Date(clock().getTime() + leaseMs)
   const renewing = setInterval(() => {
-    if (hasClaims) renewClaims(db, { worker, until: leaseEnd() }).catch(() => {})
+    if (hasClaims) renewClaims(database, { worker, until: leaseEnd() }).catch(() => {})
   }, leaseMs / 3)
   const running = run()
 
@@ -112,7 +113,7 @@ export function startSender(parts: SenderParts) {
       const outcome = mail ? await postman.deliver(mail) : notMade
       await mindTrouble(outcome)
       done = { delivery, outcome }
-      if (outcome.is === 'away') break
+      if (isShut(outcome)) break
       if (parts.perSecond !== null) {
         await turnOver(done, null)
         done = null
@@ -153,7 +154,7 @@ export function startSender(parts: SenderParts) {
 
   /** A server that takes nothing is asked less and less often, and the editors are told. */
   async function mindTrouble(outcome: Outcome): Promise<void> {
-    if (outcome.is === 'away') {
+    if (isShut(outcome)) {
       if (pauseMs === 0) log.warn({ error: outcome.error }, 'the mail server takes nothing')
       pauseMs = Math.min(Math.max(pauseMs * 2, shortestPauseMs), longestPauseMs)
       await noteTrouble(db, outcome.error)
@@ -207,6 +208,10 @@ export function startSender(parts: SenderParts) {
 
 export type Sender = ReturnType<typeof startSender>
 
+function isShut(outcome: Outcome): outcome is Extract<Outcome, { is: 'away' | 'hung up' }> {
+  return outcome.is === 'away' || outcome.is === 'hung up'
+}
+
 /** What is written down of a mail. */
 function settled({ attempts }: Delivery, outcome: Outcome, now: Date): Settled {
   const record = { attempts: attempts + 1, dueAt: now, error: '' }
@@ -220,6 +225,8 @@ function settled({ attempts }: Delivery, outcome: Outcome, now: Date): Settled {
     case 'away':
       // Not its fault: this was no attempt.
       return { ...record, status: 'waiting', attempts }
+    // One at which a server hangs up every time would keep all behind it waiting for ever.
+    case 'hung up':
     case 'deferred': {
       const wait = waits[attempts]
       if (wait === undefined) return { ...record, status: 'failed', error: outcome.error }

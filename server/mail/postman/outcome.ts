@@ -1,14 +1,19 @@
 import type { NodemailerError } from 'nodemailer/lib/errors'
 import type { Outcome } from '~/newsletter/sending/postman'
 
-/** What an error of SMTP means for the mail, given whether its last line had been handed over. */
-export function outcomeOf(error: NodemailerError, wasHandedOver: boolean): Outcome {
+/** How far a mail had come: to nobody, to somebody who was being told of it, or over to them with its last line. */
+export type Stage = 'connecting' | 'talking' | 'handed over'
+
+/** What an error of SMTP means for the mail, given how far it had come. */
+export function outcomeOf(error: NodemailerError, stage: Stage): Outcome {
   const { responseCode, command = '' } = error
   const said = error.response ?? error.message
   if (responseCode === undefined || responseCode === 421) {
     // Before the last line a server has nothing that it could deliver.
-    const isUnknown = wasHandedOver && responseCode === undefined
-    return { is: isUnknown ? 'uncertain' : 'away', error: said }
+    if (stage === 'handed over' && responseCode === undefined)
+      return { is: 'uncertain', error: said }
+    const isAway = stage === 'connecting' || command === 'MAIL FROM'
+    return { is: isAway ? 'away' : 'hung up', error: said }
   }
   const isForEver = responseCode >= 500
   if (command === 'RCPT TO') {

@@ -16,7 +16,7 @@ export function smtpPostman(url: string): Postman {
     try {
       open ??= await connect()
     } catch (error) {
-      return outcomeOf(error as NodemailerError, false)
+      return outcomeOf(error as NodemailerError, 'connecting')
     }
     const outcome = await send(open, mail)
     // After a refusal the server is asked to forget what was begun; after anything worse, a new one is made.
@@ -70,7 +70,8 @@ function send(connection: SMTPConnection, { from, to, raw }: NewsletterMail): Pr
       wasHandedOver = true
     })
     connection.send({ from, to, size: raw.length }, body, (error) => {
-      resolve(error ? outcomeOf(error, wasHandedOver) : { is: 'sent' })
+      const stage = wasHandedOver ? 'handed over' : 'talking'
+      resolve(error ? outcomeOf(error, stage) : { is: 'sent' })
     })
   })
 }
