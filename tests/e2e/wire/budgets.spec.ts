@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from '../../support/site'
 
 const article = '/cybersecurity/passkeys-in-the-enterprise'
@@ -66,7 +66,7 @@ async function firstLoad(page: Page, path: string, origin: string) {
   const sizes: Record<string, number> = {}
   const strangers: string[] = []
   const counted: Promise<void>[] = []
-  page.on('requestfinished', (request) => {
+  const count = (request: Request) => {
     if (!request.url().startsWith(origin)) strangers.push(request.url())
     counted.push(
       request.sizes().then(({ responseBodySize }) => {
@@ -74,7 +74,8 @@ async function firstLoad(page: Page, path: string, origin: string) {
         sizes[type] = (sizes[type] ?? 0) + responseBodySize
       }),
     )
-  })
+  }
+  page.on('requestfinished', count)
   await page.addInitScript(() => {
     const shifts: string[] = []
     Object.assign(window, { shifts })
@@ -86,6 +87,8 @@ async function firstLoad(page: Page, path: string, origin: string) {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(path, { waitUntil: 'networkidle' })
+  // What comes later is no part of the first load.
+  page.off('requestfinished', count)
   await Promise.all(counted)
   return { sizes, strangers }
 }

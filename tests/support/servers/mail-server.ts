@@ -44,7 +44,12 @@ export async function startMailServer(port = 0, manners: Manners = {}): Promise<
     },
     async onData(stream, session, done) {
       let raw = ''
-      for await (const data of stream) raw += data
+      try {
+        for await (const data of stream) raw += data
+      } catch {
+        // Whoever was sending is gone.
+        return
+      }
       if (manners.delayMs) await setTimeout(manners.delayMs)
       const to = session.envelope.rcptTo.map(({ address }) => address)
       const answer = manners.onMail?.(to[0] ?? '') ?? null
