@@ -118,6 +118,8 @@ test.describe('without a network, or a session', () => {
     await keptOnServer(page)
     await save.click()
     await expect(page).toHaveURL(/saved=2/)
+    // The address is there a moment before the form that belongs to it.
+    await expect(page.getByText('Saved. Readers see it now.')).toBeVisible()
     await expect(body(page)).toHaveValue('Typed in a long tunnel.')
 
     await test.step('a session that ended: the form stays, and is saved after signing in in another tab', async () => {
