@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 import type { Db } from '~/data/engine/database'
 import { readOrStoreSetting } from '~/data/settings'
@@ -27,11 +27,6 @@ export async function setupToken(db: Db): Promise<string> {
 /** Signs editors' cookies. Kept with what it protects, so that every instance has the same. */
 export async function deskSecret(db: Db): Promise<string> {
   return readOrStoreSetting(db, 'desk-secret', randomName(32))
-}
-
-export function isSameSecret(offered: string, secret: string): boolean {
-  const [a, b] = [Buffer.from(offered), Buffer.from(secret)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function randomName(bytes: number): string {

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { Env } from '~/config/env.server'
+import { isSameSecret } from '~/config/signatures'
 import { defaultDescription, socialLink } from '~/config/site'
 import { createContact } from '~/contact/contact'
 import { contentVersion } from '~/data/content-version'
@@ -14,13 +15,14 @@ import { createEditors } from '~/editors/editors'
 import { acceptPicture } from '~/media/accept-picture'
 import { createIssues } from '~/newsletter/issues/issues'
 import { createLinks } from '~/newsletter/links'
+import { createSubscriptions } from '~/newsletter/subscriptions/subscriptions'
 import { createPages } from '~/pages/pages'
 import { createReading } from '~/reading/reading'
 import { createReadCounter } from '~/reads/read-counter'
 import type { SharedServices } from '~/services'
 import { createCardDrawing } from '~/syndication/social-cards/draw-card'
 import { announce } from './announce'
-import { deskPath, deskSecret, isSameSecret, refuseTakenDeskPath, setupToken } from './desk-address'
+import { deskPath, deskSecret, refuseTakenDeskPath, setupToken } from './desk-address'
 import { loadSampleEditionOnce } from './edition/sample-edition'
 import { createHttp } from './http/app'
 import { type Answers, listen } from './http/listen'
@@ -35,7 +37,6 @@ import { createRendering, type Rendering } from './rendering/rendering'
 import { createSocialCards } from './rendering/social-cards'
 import { explained, isEmbedded, openMigratedDatabase } from './storage/database'
 import { openPictures } from './storage/pictures'
-import { composeSubscriptions } from './subscriptions'
 
 export interface Runnable {
   env: Env
@@ -131,12 +132,13 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   })
   const links = createLinks({ siteUrl: site.url, secret })
   const issues = createIssues({
-    ...{ db: database.db, clock, site, links, mailer },
+    ...{ ...database, clock, site, links, mailer },
     renderBody: rendering.renderForFeeds,
     onQueued: () => background.wake(),
   })
-  const { subscriptions, isMailWebhook } = composeSubscriptions({
-    ...{ db: database.db, clock, mailer, site, secret, env },
+  const { mailWebhookSecret } = env
+  const subscriptions = createSubscriptions({
+    ...{ db: database.db, clock, mailer, site, secret, links },
     onOutboxChanged: () => background.wake(),
   })
   const token = (await editors.roster.hasAny()) ? null : await setupToken(database.db)
@@ -173,7 +175,8 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     }),
     contact,
     subscriptions,
-    isMailWebhook,
+    isMailWebhook:
+      mailWebhookSecret === null ? null : (offered) => isSameSecret(offered, mailWebhookSecret),
     mailFolder: env.smtpUrl === null ? mailFolder(resolve(env.dataDir, 'mail')) : null,
     reads,
     editors,

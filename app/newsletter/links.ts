@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isSameSecret, signature } from '~/config/signatures'
 
 /** What a link in a mail lets its holder do. */
 type Purpose = 'confirm' | 'manage'
@@ -9,7 +9,7 @@ type Purpose = 'confirm' | 'manage'
  */
 export function createLinks({ siteUrl, secret }: { siteUrl: string; secret: string }) {
   const sign = (purpose: Purpose, id: string, key = '') =>
-    createHmac('sha256', secret).update(`newsletter ${purpose} ${id} ${key}`).digest('base64url')
+    signature(secret, `newsletter ${purpose} ${id} ${key}`)
   const tokenOf = (id: string) => `${id}.${sign('manage', id)}`
 
   return {
@@ -22,13 +22,13 @@ export function createLinks({ siteUrl, secret }: { siteUrl: string; secret: stri
 
     /** Whose subscription a link manages; null for what we did not sign. */
     readManage(token: string): string | null {
-      const [id = '', signature = ''] = split(token)
-      return isSame(signature, sign('manage', id)) ? id : null
+      const [id = '', signed = ''] = split(token)
+      return isSameSecret(signed, sign('manage', id)) ? id : null
     },
     /** Whose request a link confirms. Whether it is the latest one is only known with its key. */
     readConfirm(token: string): { id: string; isOf: (linkKey: string) => boolean } {
-      const [id = '', signature = ''] = split(token)
-      return { id, isOf: (linkKey) => isSame(signature, sign('confirm', id, linkKey)) }
+      const [id = '', signed = ''] = split(token)
+      return { id, isOf: (linkKey) => isSameSecret(signed, sign('confirm', id, linkKey)) }
     },
   }
 }
@@ -38,9 +38,4 @@ export type NewsletterLinks = ReturnType<typeof createLinks>
 function split(token: string): string[] {
   const at = token.lastIndexOf('.')
   return at < 0 ? [] : [token.slice(0, at), token.slice(at + 1)]
-}
-
-function isSame(offered: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(offered), Buffer.from(wanted)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

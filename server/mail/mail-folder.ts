@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import type { KeptMail, MailFolder } from '~/mail/mailer'
 
-/** What folderMailer() wrote. Names begin with the moment, so that they sort by it. */
+/** What a mail is called in the folder: the moment comes first, so that the last one is the newest. */
+export function mailFile(at: Date, name: string): string {
+  return `${at.toISOString().replaceAll(/[:.]/g, '-')}-${name}.eml`
+}
+
+/** The mails that are kept under such names. */
 export function mailFolder(folder: string): MailFolder {
   return {
     async list({ limit, offset }) {

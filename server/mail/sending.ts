@@ -7,8 +7,7 @@ import type { NewsletterLinks } from '~/newsletter/links'
 import { createIssueMails } from '~/newsletter/sending/issue-mails'
 import { type Sender, startSender } from '~/newsletter/sending/sender'
 import type { Log } from '../process/log'
-import { dkimKey } from './dkim'
-import { defaultFrom } from './mailer'
+import { senderOf } from './mailer'
 import { createMime } from './mime'
 import { folderPostman } from './postman/folder-postman'
 import { smtpPostman } from './postman/smtp-postman'
@@ -24,7 +23,7 @@ interface SendingParts {
 
 /** Carries the newsletter out: over SMTP where a mail server is set, else into the folder of kept mails. */
 export function startSending({ env, site, database, links, clock, log }: SendingParts): Sender {
-  const from = env.mailFrom ?? defaultFrom(site)
+  const { from, dkim } = senderOf(env, site)
   const folder = diskStore(join(env.dataDir, 'mail'))
   return startSender({
     database,
@@ -36,7 +35,7 @@ export function startSending({ env, site, database, links, clock, log }: Sending
         : smtpPostman(env.smtpUrl),
     mailFor: createIssueMails({
       ...{ db: database.db, links, clock, from },
-      toMime: createMime(from, dkimKey(env.dkim, from)),
+      toMime: createMime(from, dkim),
     }),
     perSecond: env.mailPerSecond,
   })

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { createHighlight } from '~/content/markdown/code/highlight'
+import { renderForFeeds } from '~/content/markdown/feeds/render-for-feeds'
 import { renderDocument } from '~/content/markdown/render'
-import { renderForFeeds } from '~/content/markdown/render-for-feeds'
 import type { Answer, Job } from './job'
 
 const highlight = await createHighlight()

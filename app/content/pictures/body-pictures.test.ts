@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { renderForFeeds } from '../markdown/feeds/render-for-feeds'
 import { renderMarkdown } from '../markdown/render'
-import { renderForFeeds } from '../markdown/render-for-feeds'
 import {
   bodyPictureName,
   bodyPicturePath,

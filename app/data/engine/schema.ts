@@ -1,4 +1,15 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type {
+  AttemptTable,
+  EditorAccountTable,
+  EditorPasskeyTable,
+  EditorSessionTable,
+  EditorTable,
+  EditorTwoFactorTable,
+  EditorVerificationTable,
+  KeyLinkTable,
+} from './tables/editors'
+import type { DeliveryTable, NewsletterIssueTable, SubscriberTable } from './tables/newsletter'
 
 /** One schema for both engines. Moments are ISO text to us; PostgreSQL keeps them as timestamptz. */
 export interface Schema {
@@ -152,123 +163,4 @@ export interface AuditTable {
   post_id: string | null
   subject: string
   detail: string
-}
-
-/** Whoever may sign in to the desk. This and the tables below it are filled in by better-auth, too. */
-export interface EditorTable {
-  id: string
-  name: string
-  email: string
-  email_verified: number
-  image: string | null
-  role: string
-  time_zone: string | null
-  two_factor_enabled: number | null
-  created_at: string
-  updated_at: string
-}
-
-export interface EditorSessionTable {
-  id: string
-  user_id: string
-  token: string
-  expires_at: string
-  ip_address: string | null
-  user_agent: string | null
-  created_at: string
-  updated_at: string
-}
-
-export interface EditorAccountTable {
-  id: string
-  user_id: string
-  account_id: string
-  provider_id: string
-  password: string | null
-  created_at: string
-  updated_at: string
-}
-
-export interface EditorTwoFactorTable {
-  id: string
-  user_id: string
-}
-
-export interface EditorPasskeyTable {
-  id: string
-  user_id: string
-  name: string | null
-  created_at: string | null
-}
-
-/** What better-auth has asked a browser, and waits to be answered. */
-export interface EditorVerificationTable {
-  id: string
-  expires_at: string
-}
-
-/** A link that lets its holder choose a password: of a new editor, who has the role, or of one who is there. */
-export interface KeyLinkTable {
-  token_digest: string
-  email: string
-  /** Null for an editor who is there already. */
-  role: string | null
-  invited_by: string | null
-  created_at: string
-  expires_at: string
-}
-
-/** Who tried to sign in, as a digest, to slow down those who guess. */
-export interface AttemptTable {
-  id: Generated<number>
-  subject: string
-  at: string
-}
-
-export interface SubscriberTable {
-  id: string
-  /** As mail is sent to it. */
-  email: string
-  /** What addressKey(email) says: one mailbox, one row. */
-  email_key: string
-  /** ',ai,cybersecurity,': the domains that this person asked for. */
-  domains: string
-  status: string
-  /** What the link in a mail must name: another one with each request, so that an old link opens nothing. */
-  link_key: string
-  created_at: string
-  confirmed_at: string | null
-  updated_at: string
-}
-
-/** A brief as it is mailed. */
-export interface NewsletterIssueTable {
-  id: string
-  brief_id: string
-  domain_slug: string
-  subject: string
-  intro: string
-  status: string
-  send_at: string | null
-  /** As composed when it was sent off; empty before. */
-  html: string
-  plain: string
-  /** Why nothing goes out at the moment, if that is so. */
-  trouble: Generated<string>
-  version: number
-  created_at: string
-  queued_at: string | null
-  finished_at: string | null
-}
-
-/** How far an issue has come with one subscriber. */
-export interface DeliveryTable {
-  issue_id: string
-  subscriber_id: string
-  status: string
-  attempts: Generated<number>
-  /** When it is to be tried; of one in hand, when whoever has it in hand counts as gone. */
-  due_at: string
-  claimed_by: string | null
-  error: Generated<string>
 }

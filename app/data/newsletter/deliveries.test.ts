@@ -8,13 +8,11 @@ import {
 import {
   beginDelivery,
   claimDeliveries,
-  mishapsOfIssue,
-  progressOfIssue,
   releaseClaims,
-  sendUncertainAgain,
   settleDelivery,
   takeBackFromGone,
 } from './deliveries'
+import { mishapsOfIssue, progressOfIssue, sendUncertainAgain } from './delivery-results'
 import { changeIssue, findIssue, finishIssues, queueIssue } from './issues'
 import { changeSubscriber, eraseSubscriber } from './subscribers'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DeliveryStatus, deliveryStatuses, type Progress } from '~/content/newsletter/issue'
+import type { DeliveryStatus } from '~/content/newsletter/issue'
 import type { Database, Db } from '../engine/database'
 
 /** An issue for one person, in the hands of this process. */
@@ -18,20 +18,32 @@ interface Claim {
   until: Date
 }
 
+/**
+ * To be called when an issue was queued: PostgreSQL, not knowing how many are new, would go through all of them for
+ * each claim.
+ */
+export async function mindQueued({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
+  if (engine === 'postgres') await sql`analyze deliveries`.execute(db)
+}
+
 /** Takes what is due, the longest waiting first. Nobody else gets it until the claim is over. */
 export async function claimDeliveries(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   { worker, now, until }: Claim,
   limit: number,
 ): Promise<Delivery[]> {
-  const locked = engine === 'postgres' ? sql`for update of deliveries skip locked` : sql``
+  const issues = await sendingIssues(db).execute()
+  if (issues.length === 0) return []
+  // Those of one issue are no small part of all: SQLite, unlike PostgreSQL, must be told not to begin with them.
+  const issueId = engine === 'postgres' ? sql`issue_id` : sql`+issue_id`
+  const locked = engine === 'postgres' ? sql`for update skip locked` : sql``
   const { rows } = await sql<{ issue_id: string; subscriber_id: string; attempts: number }>`
     update deliveries
     set status = 'claimed', claimed_by = ${worker}, due_at = ${until.toISOString()}
     where (issue_id, subscriber_id) in (
       select issue_id, subscriber_id from deliveries
       where status = 'waiting' and due_at <= ${now.toISOString()}
-        and issue_id in (select id from newsletter_issues where status = 'sending')
+        and ${issueId} in (${sql.join(issues.map(({ id }) => id))})
       order by due_at, issue_id, subscriber_id limit ${limit} ${locked}
     )
     returning issue_id, subscriber_id, attempts`.execute(db)
@@ -166,81 +178,5 @@ export async function takeBackFromGone(db: Db, now: Date): Promise<void> {
     .set({ status: 'uncertain', error: 'The server ended while this was being sent.' })
     .where('status', '=', 'sending')
     .where('due_at', '<', moment)
-    .execute()
-}
-
-export async function progressOfIssue(db: Db, issueId: string): Promise<Progress> {
-  const rows = await db
-    .selectFrom('deliveries')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .where('issue_id', '=', issueId)
-    .groupBy('status')
-    .execute()
-  const counts = new Map(rows.map(({ status, count }) => [status, count]))
-  return Object.fromEntries(
-    deliveryStatuses.map((status) => [status, counts.get(status) ?? 0]),
-  ) as Progress
-}
-
-export interface Mishap {
-  subscriberId: string
-  /** Null for somebody who is forgotten by now. */
-  email: string | null
-  status: DeliveryStatus
-  error: string
-  /** When it is tried again; null where it is not. */
-  retryAt: Date | null
-}
-
-/** Those that may not have arrived, those that did not, and those that are tried again. */
-export async function mishapsOfIssue(db: Db, issueId: string, limit: number): Promise<Mishap[]> {
-  const over = await mishaps(db, limit)
-    .where('issue_id', '=', issueId)
-    .where('deliveries.status', 'in', ['uncertain', 'failed'])
-    .orderBy('deliveries.status', 'desc')
-    .orderBy('subscriber_id')
-    .execute()
-  // Of all that wait only these are due later than the issue was sent off. They are found by when they are due:
-  // looked for by their issue, each of those that simply wait would be looked at.
-  const putOff = await mishaps(db, limit)
-    .where('deliveries.status', '=', 'waiting')
-    .where('due_at', '>', (query) =>
-      query.selectFrom('newsletter_issues').select('queued_at').where('id', '=', issueId),
-    )
-    .where(sql`issue_id || ''`, '=', issueId)
-    .orderBy('due_at')
-    .orderBy('subscriber_id')
-    .execute()
-  return [...over, ...putOff].slice(0, limit).map((row) => ({
-    subscriberId: row.subscriber_id,
-    email: row.email,
-    status: deliveryStatuses.find((one) => one === row.status) ?? 'failed',
-    error: row.error,
-    retryAt: row.status === 'waiting' ? new Date(row.due_at) : null,
-  }))
-}
-
-function mishaps(db: Db, limit: number) {
-  return db
-    .selectFrom('deliveries')
-    .leftJoin('subscribers', 'subscribers.id', 'subscriber_id')
-    .select(['subscriber_id', 'email', 'deliveries.status', 'error', 'due_at'])
-    .where('error', '!=', '')
-    .limit(limit)
-}
-
-/** An editor decided that one which may have arrived is sent again. */
-export async function sendUncertainAgain(db: Db, issueId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({ status: 'waiting', due_at: now.toISOString(), claimed_by: null, error: '' })
-    .where('issue_id', '=', issueId)
-    .where('status', '=', 'uncertain')
-    .execute()
-  await db
-    .updateTable('newsletter_issues')
-    .set({ status: 'sending', finished_at: null })
-    .where('id', '=', issueId)
-    .where('status', '=', 'sent')
     .execute()
 }

@@ -7,7 +7,7 @@ import {
   type NewsletterIssue,
 } from '~/content/newsletter/issue'
 import type { Db } from '../engine/database'
-import type { NewsletterIssueTable } from '../engine/schema'
+import type { NewsletterIssueTable } from '../engine/tables/newsletter'
 
 /** What everybody gets, but for each one's own links. */
 export interface ComposedIssue {

@@ -7,7 +7,7 @@ import {
   subscriberStatuses,
 } from '~/content/newsletter/subscriber'
 import type { Db } from '../engine/database'
-import type { SubscriberTable } from '../engine/schema'
+import type { SubscriberTable } from '../engine/tables/newsletter'
 
 export async function findSubscriber(db: Db, id: string): Promise<Subscriber | null> {
   const row = await db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst()

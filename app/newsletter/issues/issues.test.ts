@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderForFeeds } from '~/content/markdown/render-for-feeds'
+import { renderForFeeds } from '~/content/markdown/feeds/render-for-feeds'
 import { auditEntries } from '~/data/desk/audit'
 import type { Database } from '~/data/engine/database'
 import { beginDelivery, claimDeliveries, settleDelivery } from '~/data/newsletter/deliveries'
@@ -21,11 +21,12 @@ const ada = anEditor('ada')
 const site = { name: 'Vigil', url: 'https://news.example' }
 
 /** The newsletter of a site whose clock is set by hand. */
-function newsletterOn({ db }: Database) {
+function newsletterOn({ db, engine }: Database) {
   const mails: MailMessage[] = []
   const state = { now: start, queued: 0, isMailAway: false }
   const issues = createIssues({
     db,
+    engine,
     clock: () => state.now,
     site,
     links: createLinks({ siteUrl: site.url, secret: 'a secret of some length' }),

@@ -16,9 +16,9 @@ import { sendDue, sendOff } from './send-off'
 
 /** Issues of the newsletter, from the brief that is offered to the last mail that arrived. */
 export function createIssues(parts: IssuesParts) {
-  const { db, clock, site } = parts
+  const { db, engine, clock, site } = parts
   const compose = createComposer(parts)
-  const deps = { db, clock, compose }
+  const deps = { db, engine, clock, compose }
   const overview = createOverview()
   const nobodys = `${site.url}/subscribe`
   async function thenSend<Result extends { ok: boolean }>(

@@ -1,12 +1,13 @@
 import type { Site } from '~/config/site'
-import type { FeedSettings } from '~/content/markdown/render-for-feeds'
+import type { FeedSettings } from '~/content/markdown/feeds/render-for-feeds'
 import type { IssueRefusal } from '~/content/newsletter/issue-rules'
-import type { Db } from '~/data/engine/database'
+import type { Db, Engine } from '~/data/engine/database'
 import type { Mailer } from '~/mail/mailer'
 import type { NewsletterLinks } from '../links'
 
 export interface IssuesParts {
   db: Db
+  engine: Engine
   clock: () => Date
   site: Pick<Site, 'name' | 'url'>
   links: Pick<NewsletterLinks, 'web'>

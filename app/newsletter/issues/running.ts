@@ -1,6 +1,6 @@
 import type { Editor } from '~/content/desk/editor'
 import type { Db } from '~/data/engine/database'
-import { progressOfIssue, sendUncertainAgain } from '~/data/newsletter/deliveries'
+import { progressOfIssue, sendUncertainAgain } from '~/data/newsletter/delivery-results'
 import { findIssue } from '~/data/newsletter/issues'
 import { logStep } from './log-step'
 import type { Done, SeenIssue } from './parts'

@@ -1,8 +1,9 @@
 import type { Editor } from '~/content/desk/editor'
 import type { NewsletterIssue } from '~/content/newsletter/issue'
 import { type IssueRefusal, isOpen, issueRefusalTexts } from '~/content/newsletter/issue-rules'
-import type { Db } from '~/data/engine/database'
+import type { Db, Engine } from '~/data/engine/database'
 import { isOvertaken } from '~/data/engine/overtaken'
+import { mindQueued } from '~/data/newsletter/deliveries'
 import {
   type ComposedIssue,
   changeIssue,
@@ -17,6 +18,7 @@ import type { SeenIssue } from './parts'
 
 interface Deps {
   db: Db
+  engine: Engine
   clock: () => Date
   compose: Compose
 }
@@ -62,7 +64,9 @@ async function composeAndQueue(
   const composed = await deps.compose(issue)
   if (!composed) return { ok: false, reason: 'brief-not-out' }
   const count = await queue(deps, issue, composed, editor)
-  return count === null ? { ok: false, reason: 'conflict' } : { ok: true, count }
+  if (count === null) return { ok: false, reason: 'conflict' }
+  await mindQueued(deps)
+  return { ok: true, count }
 }
 
 /** Null where somebody else sent it off, or changed it, first. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Database } from '~/data/engine/database'
-import { mishapsOfIssue, progressOfIssue } from '~/data/newsletter/deliveries'
+import { mishapsOfIssue, progressOfIssue } from '~/data/newsletter/delivery-results'
 import { findIssue } from '~/data/newsletter/issues'
 import { smtpPostman } from '../../../server/mail/postman/smtp-postman'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'

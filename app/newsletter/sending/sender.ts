@@ -37,7 +37,7 @@ interface Done {
 /** Perhaps the database was away just then. */
 const notMade: Outcome = { is: 'deferred', error: 'It could not be made.' }
 
-const atOnce = 20
+const atOnce = 50
 const minute = 60_000
 /** Waits before a mail that was put off is tried again. After the last one it has failed. */
 const waits = [1, 5, 15, 60, 240, 480].map((minutes) => minutes * minute)

@@ -1,6 +1,6 @@
 import { postPath } from '~/content/address/urls'
-import { faqForFeeds } from '~/content/markdown/faq-for-feeds'
-import type { FeedSettings } from '~/content/markdown/render-for-feeds'
+import { faqForFeeds } from '~/content/markdown/feeds/faq-for-feeds'
+import type { FeedSettings } from '~/content/markdown/feeds/render-for-feeds'
 import type { Post } from '~/content/post/post'
 import { createKeptRevisions } from '../kept-revisions'
 

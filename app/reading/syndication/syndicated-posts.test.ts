@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderForFeeds } from '~/content/markdown/render-for-feeds'
+import { renderForFeeds } from '~/content/markdown/feeds/render-for-feeds'
 import type { PostToSave } from '~/content/post/post'
 import type { FeedScope } from '~/content/syndication/scope'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Postman } from '~/newsletter/sending/postman'
+import { mailFile } from '../mail-folder'
 
 /** Without a mail server every mail is a file, where the others are kept, too. */
 export function folderPostman(
@@ -8,12 +9,11 @@ export function folderPostman(
 ): Postman {
   return {
     async deliver({ to, raw }) {
-      const moment = clock().toISOString().replaceAll(/[:.]/g, '-')
       const mailbox = to.replaceAll(/[^a-zA-Z0-9_-]/g, '_').slice(0, 60)
       // What the letters leave out: two mailboxes have two files, also in the same moment.
       const digest = createHash('sha256').update(to).digest('hex').slice(0, 12)
       try {
-        await put(`${moment}-newsletter-${mailbox}-${digest}.eml`, raw)
+        await put(mailFile(clock(), `newsletter-${mailbox}-${digest}`), raw)
         return { is: 'sent' }
       } catch (error) {
         return { is: 'away', error: String(error) }

@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '../../../app/data/engine/database'
 import { migrate } from '../../../app/data/engine/migrate'
-import { progressOfIssue } from '../../../app/data/newsletter/deliveries'
+import { progressOfIssue } from '../../../app/data/newsletter/delivery-results'
 import { findIssue } from '../../../app/data/newsletter/issues'
 import { migratedDatabase } from '../../support/data/databases'
 import { aQueuedIssue, manySubscribers } from '../../support/newsletter/subscribers'

@@ -1,9 +1,18 @@
 import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode, sql } from 'kysely'
 import type { Database, Db } from '../../../app/data/engine/database'
 
-/** How the engine would run each query that this asks, by its own planner with its own settings. */
+/** How the engine runs each query that this asks once it has looked at its tables, as both do sooner or later. */
 export async function plansOf(
-  { db, engine }: Database,
+  database: Pick<Database, 'db' | 'engine'>,
+  ask: (db: Db) => Promise<unknown>,
+): Promise<string[]> {
+  await sql`analyze`.execute(database.db)
+  return plansNow(database, ask)
+}
+
+/** The same with what the engine knows of its tables at this moment. */
+export async function plansNow(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
   ask: (db: Db) => Promise<unknown>,
 ): Promise<string[]> {
   const asked: { node: RootOperationNode; queryId: QueryId }[] = []
@@ -14,7 +23,6 @@ export async function plansOf(
     },
     transformResult: async ({ result }) => result,
   }
-  await sql`analyze`.execute(db)
   await ask(db.withPlugin(listening))
   const explain = engine === 'sqlite' ? 'explain query plan' : 'explain'
   return Promise.all(

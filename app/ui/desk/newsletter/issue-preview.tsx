@@ -5,8 +5,8 @@ interface IssuePreviewProps {
 }
 
 const widths = [
-  { name: 'On a phone', width: 360, frame: 'w-[360px]' },
-  { name: 'On a desktop', width: 700, frame: 'w-[700px]' },
+  { name: 'On a phone', width: 360, frame: 'w-[360px] max-w-full' },
+  { name: 'On a desktop', width: 700, frame: 'w-[700px] max-w-none' },
 ] as const
 
 /** The mail as it is, in frames of its own: nothing in it runs, and its styles stay inside. */
@@ -29,7 +29,7 @@ export function IssuePreview({ path, version }: IssuePreviewProps) {
               src={source}
               title={`${name}: the mail`}
               sandbox="allow-popups allow-popups-to-escape-sandbox"
-              className={`h-[32rem] max-w-none rounded-card border border-line-strong bg-surface ${frame}`}
+              className={`h-[32rem] rounded-card border border-line-strong bg-surface ${frame}`}
             />
           </section>
         </figure>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyText } from '../../../tests/support/posts'
+import { anyText } from '../../../../tests/support/posts'
 import { renderForFeeds } from './render-for-feeds'
 
 const siteOrigin = 'https://vigil.example'

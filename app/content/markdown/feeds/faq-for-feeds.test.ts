@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyWords } from '../../../tests/support/posts'
+import { anyWords } from '../../../../tests/support/posts'
 import { faqForFeeds } from './faq-for-feeds'
 
 test('questions and answers follow as on the page, under the same heading', () => {

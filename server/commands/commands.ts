@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import type { Env } from '~/config/env.server'
 import { diskStore } from '~/media/disk-store'
-import { loadSampleEdition } from './edition/sample-edition'
-import { Refusal } from './process/refusal'
-import { openMigratedDatabase } from './storage/database'
+import { loadSampleEdition } from '../edition/sample-edition'
+import { Refusal } from '../process/refusal'
+import { openMigratedDatabase } from '../storage/database'
 
 type Say = (line: string) => void
 

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Text } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import type { FaqEntry } from '../post/faq'
+import type { FaqEntry } from '../../post/faq'
 
 /** The questions below a post, for feed readers: they are text, as on its page, and keep their lines. */
 export function faqForFeeds(entries: readonly FaqEntry[]): string {
