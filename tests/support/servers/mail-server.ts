@@ -21,6 +21,8 @@ export interface Manners {
   onMail?: (address: string) => Refusal | 'hang up' | 'take and hang up' | null
   /** Before each mail is taken. */
   delayMs?: number
+  /** Takes mail only from who has signed in, over an encrypted connection: from its first byte, or after STARTTLS. */
+  guarded?: { isEncryptedAtOnce: boolean; user: string; password: string }
 }
 
 interface Refusal {
@@ -31,10 +33,19 @@ interface Refusal {
 /** A real mail server on this machine: on a free port, or on the one it had before it went down. */
 export async function startMailServer(port = 0, manners: Manners = {}): Promise<MailServer> {
   const taken: MailServer['taken'] = []
+  const { guarded } = manners
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    ...(guarded
+      ? { secure: guarded.isEncryptedAtOnce }
+      : { authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] }),
+    onAuth({ username, password }, _session, done) {
+      if (guarded && username === guarded.user && password === guarded.password) {
+        done(null, { user: username })
+      } else done(new Error('Wrong user or password'))
+    },
     hidePIPELINING: false,
+    // It has a certificate that all the world has, and would say so.
+    logger: false,
     closeTimeout: 50,
     onRcptTo({ address }, session, done) {
       if (!mailServer.isOpen) return done(new Error('No mail today'))
@@ -65,7 +76,7 @@ export async function startMailServer(port = 0, manners: Manners = {}): Promise<
   await once(server.server, 'listening')
   const listening = (server.server.address() as AddressInfo).port
   const mailServer: MailServer = {
-    url: `smtp://127.0.0.1:${listening}`,
+    url: `${guarded?.isEncryptedAtOnce ? 'smtps' : 'smtp'}://127.0.0.1:${listening}`,
     port: listening,
     taken,
     isOpen: true,
