@@ -12,7 +12,11 @@ const program = 'lighthouse@13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 interface Report {
-  categories: Record<(typeof categories)[number], { score: number | null }>
+  categories: Record<
+    (typeof categories)[number],
+    { score: number | null; auditRefs: { id: string; weight: number }[] }
+  >
+  audits: Record<string, { score: number | null; displayValue?: string }>
 }
 
 /** What Lighthouse says of each kind of page, on a phone that is slower than this machine. */
@@ -24,10 +28,11 @@ export async function lighthouse(dataDir: string, chromium: string): Promise<Res
     for (const [name, path] of Object.entries(pages)) {
       const url = vigil.origin + path
       await (await fetch(url)).arrayBuffer()
-      const scores = await scoresOf(url, chromium, folder)
+      const report = await reportOn(url, chromium, folder)
+      const scores = categories.map((category) => scoreOf(report.categories[category]))
       results.push({
         name: `Lighthouse, ${name}`,
-        value: scores.join(' / '),
+        value: [scores.join(' / '), ...pointsTaken(report)].join(', '),
         bar: '100 / 100 / 100 / 100',
         isMet: scores.every((score) => score === 100),
       })
@@ -42,7 +47,7 @@ export async function lighthouse(dataDir: string, chromium: string): Promise<Res
   return results
 }
 
-async function scoresOf(url: string, chromium: string, folder: string): Promise<number[]> {
+async function reportOn(url: string, chromium: string, folder: string): Promise<Report> {
   const file = join(folder, 'report.json')
   await promisify(execFile)(
     'npm',
@@ -53,6 +58,21 @@ async function scoresOf(url: string, chromium: string, folder: string): Promise<
     ],
     { cwd: folder, env: { ...process.env, CHROME_PATH: chromium }, timeout: 300_000 },
   )
-  const report: Report = JSON.parse(readFileSync(file, 'utf8'))
-  return categories.map((category) => Math.round((report.categories[category].score ?? 0) * 100))
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+function scoreOf({ score }: { score: number | null }): number {
+  return Math.round((score ?? 0) * 100)
+}
+
+/** What was worth less than it could have been, in categories that lack a point. */
+function pointsTaken({ categories: judged, audits }: Report): string[] {
+  return categories
+    .filter((category) => scoreOf(judged[category]) < 100)
+    .flatMap((category) => judged[category].auditRefs)
+    .flatMap(({ id, weight }) => {
+      const { score = null, displayValue = '' } = audits[id] ?? {}
+      const isFull = weight === 0 || score === null || score >= 0.995
+      return isFull ? [] : [`${id} ${displayValue} (${score})`]
+    })
 }
