@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Engine } from '~/data/engine/database'
 import { loadEdition } from './edition/load'
 import { firstRender } from './measures/first-render'
 import { lighthouse } from './measures/lighthouse'
+import { newsletter } from './measures/newsletter'
 import { publish } from './measures/publish'
 import { severalProcesses } from './measures/several-processes'
 import { throughput } from './measures/throughput'
@@ -35,6 +37,15 @@ export async function bench({ sizes, postgres, chromium, file }: BenchParts): Pr
     results.push(...(await take()))
     process.stdout.write(`  ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`)
   }
+  const newEdition = async (name: string, engine: Engine) => {
+    const dataDir = join(folder, name)
+    mkdirSync(dataDir)
+    const databaseUrl =
+      engine === 'sqlite' ? `file:${join(dataDir, 'vigil.db')}` : await postgres.newDatabase()
+    const settings: Record<string, string> = { DATA_DIR: dataDir }
+    if (engine === 'postgres') settings.DATABASE_URL = databaseUrl
+    return { databaseUrl, settings }
+  }
   try {
     const sample = join(folder, 'sample')
     await measure('the sample edition: a start, and what pages weigh', async () => {
@@ -45,16 +56,17 @@ export async function bench({ sizes, postgres, chromium, file }: BenchParts): Pr
     await measure('cached pages against a bare server', () => throughput(sample))
     await measure('the same by several processes', () => severalProcesses(sample))
     await measure('Lighthouse, as on a phone', () => lighthouse(sample, chromium))
+    for (const engine of ['sqlite', 'postgres'] as const) {
+      await measure(`the newsletter, ${engine}`, async () => {
+        const { databaseUrl, settings } = await newEdition(`${engine}-newsletter`, engine)
+        return newsletter(databaseUrl, settings)
+      })
+    }
     for (const posts of sizes) {
       for (const engine of ['sqlite', 'postgres'] as const) {
         await measure(`${engine}, ${posts.toLocaleString('en')} posts`, async () => {
-          const dataDir = join(folder, `${engine}-${posts}`)
-          mkdirSync(dataDir)
-          const databaseUrl =
-            engine === 'sqlite' ? `file:${join(dataDir, 'vigil.db')}` : await postgres.newDatabase()
+          const { databaseUrl, settings } = await newEdition(`${engine}-${posts}`, engine)
           await loadEdition(databaseUrl, posts)
-          const settings: Record<string, string> = { DATA_DIR: dataDir }
-          if (engine === 'postgres') settings.DATABASE_URL = databaseUrl
           return [
             ...(await firstRender({ engine, count: posts, databaseUrl, settings })),
             ...(await publish(settings, { engine, posts })),
