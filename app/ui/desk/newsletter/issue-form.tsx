@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { NewsletterIssue } from '~/content/newsletter/issue'
 import { type IssueErrors, type IssueTexts, longestTexts } from '~/content/newsletter/issue-rules'
@@ -7,6 +8,8 @@ import { FormTrouble } from '../../primitives/form-trouble'
 import { DeskSection } from '../shell/desk-page'
 import { formatMoment } from '../shell/moment'
 import { counted } from './counted'
+import { Notice } from './notice'
+import { useUnsavedIssue } from './use-unsaved-issue'
 
 /** A form that was not taken, with what was typed. */
 export interface CameBackFromIssue {
@@ -33,10 +36,29 @@ interface IssueFormProps {
 export function IssueForm({ issue, path, at, editor, recipients, cameBack }: IssueFormProps) {
   const isSending = useNavigation().state === 'submitting'
   const { errors = {}, typed } = cameBack ?? {}
+  const form = useRef<HTMLFormElement>(null)
+  const { putBack, onInput, throwAway } = useUnsavedIssue({
+    ...{ form, editor: editor.email, issue, shown: typed ?? issue },
+  })
+  // What was typed over an older version meets what was stored since, and is not just written over it.
+  const version = cameBack?.version ?? putBack?.version ?? issue.version
   return (
-    <Form method="post" action={path} noValidate preventScrollReset>
-      <input type="hidden" name="version" value={cameBack?.version ?? issue.version} />
+    <Form ref={form} onInput={onInput} method="post" action={path} noValidate preventScrollReset>
+      <input type="hidden" name="version" value={version} />
       {cameBack && <Trouble cameBack={cameBack} />}
+      {putBack && !cameBack && (
+        <Notice kind="news">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+            <p className="min-w-52 flex-1">
+              What you typed here and never saved is back in the form. It is of{' '}
+              {formatMoment(new Date(putBack.at), editor.timeZone)}.
+            </p>
+            <Button size="small" look="outline" onClick={throwAway}>
+              Throw it away
+            </Button>
+          </div>
+        </Notice>
+      )}
       <DeskSection
         title="What it says"
         intro="The brief and the week’s articles follow by themselves."
