@@ -3,9 +3,9 @@ import { defaultDescription } from '~/config/site'
 import { errorsInEmail } from '~/content/desk/access-forms'
 import { type Role, roles } from '~/content/desk/editor'
 import { createEditors } from '~/editors/editors'
-import { deskPath, deskSecret } from '../desk-address'
 import { Refusal } from '../process/refusal'
 import { openMigratedDatabase } from '../storage/database'
+import { deskPath, deskSecret } from '../storage/desk-address'
 
 /** `editor add <email> [role]`: for the first editor, for others, and for whoever lost every key. */
 export async function editorCommand(

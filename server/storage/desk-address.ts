@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 import type { Db } from '~/data/engine/database'
 import { readOrStoreSetting } from '~/data/settings'
-import { Refusal } from './process/refusal'
+import { Refusal } from '../process/refusal'
 
 /** Made at first start and kept, so that the desk's address stays a secret that does not change. */
 export async function deskPath(db: Db, configured: string | null): Promise<string> {
