@@ -55,6 +55,26 @@ export async function addVectors(db: Kysely<unknown>, searched: Searched): Promi
   }
 }
 
+/**
+ * The index of a tsvector does not know which words follow each other. Words that hyphens join do: whoever has
+ * 'zero-day' here has the words one after the other. Plain letters and digits only, which every locale has.
+ */
+export async function addJoinedWords(db: Kysely<unknown>): Promise<void> {
+  const end = `[${separators}]`
+  const joined = `(?:^|${end})([a-z0-9]+(?:-[a-z0-9]+)+)(?=$|${end})`
+  await sql`create function search_joined_in(said text) returns text[]
+    language sql immutable parallel safe
+    as ${sql.lit(`select array(select distinct found[1] from regexp_matches(lower(${unmarked('said')}),
+      '${joined}', 'g') as found)`)}`.execute(db)
+  const said = `${head} || ' ' || summary || ' ' || left(search_text, ${longestIndexedBody})`
+  for (const table of ['articles', 'weekly_briefs']) {
+    await sql`alter table ${sql.raw(table)} add column search_joined text[]
+      generated always as (search_joined_in(${sql.raw(said)})) stored`.execute(db)
+    await sql`create index ${sql.raw(`${table}_search_joined`)} on ${sql.raw(table)}
+      using gin (search_joined) with (fastupdate = off)`.execute(db)
+  }
+}
+
 export async function dropVectors(db: Kysely<unknown>): Promise<void> {
   for (const table of ['articles', 'weekly_briefs']) {
     await sql`alter table ${sql.raw(table)} drop column search_stems, drop column search_words,
@@ -78,9 +98,12 @@ function weighted({ body, also }: Searched, vector: (text: string) => ReturnType
 
 /** Without diacritics, and with a space wherever a word ends. Latin marks only: others carry vowels. */
 function folded(text: string) {
-  return sql`normalize(regexp_replace(regexp_replace(
-    normalize(${sql.raw(text)}, NFD), '[\\u0300-\\u036f]', '', 'g'),
+  return sql`normalize(regexp_replace(${sql.raw(unmarked(text))},
     ${sql.lit(`[${separators}]+`)}, ' ', 'g'), NFC)`
+}
+
+function unmarked(text: string): string {
+  return `regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g')`
 }
 
 /** The signs of C++ and C# become words, or both would be the same as C. */

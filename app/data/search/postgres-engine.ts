@@ -107,15 +107,37 @@ function found(kind: PostKind, condition: RawBuilder<unknown>): RawBuilder<unkno
  * is asked. The planner would ask one of them and then look into the tsvector of every post it names.
  */
 function indexed(kind: PostKind, way: Way): RawBuilder<unknown> {
+  const posts = sql.table(tables[kind].posts)
   const asked = Object.entries({ ...questions(way), ...looseWords(way) })
   const hasPhrase = way.exact.some(({ words }) => words.length > 1)
   if (asked.length < 2 && !hasPhrase) return matches(way)
-  const known = asked.map(
-    ([column, question]) =>
-      sql`select ctid from ${sql.table(tables[kind].posts)} where ${sql.raw(column)} @@ ${question}`,
+  const known = sql.join(
+    asked.map(
+      ([column, question]) =>
+        sql`select ctid from ${posts} where ${sql.raw(column)} @@ ${question}`,
+    ),
+    sql` intersect `,
   )
-  const inPlace = sql`ctid = any(array(${sql.join(known, sql` intersect `)}))`
-  return hasPhrase ? sql`${inPlace} and search_words @@ ${questions(way).search_words}` : inPlace
+  if (!hasPhrase) return sql`ctid = any(array(${known}))`
+  const asPhrase = sql`search_words @@ ${questions(way).search_words}`
+  const joined = joinedWords(way)
+  if (!joined) return sql`ctid = any(array(${known})) and ${asPhrase}`
+  const withHyphens = sql`select ctid from ${posts} where search_joined @> ${joined}`
+  // Most write it with hyphens: only the others are looked into.
+  return sql`ctid = any(array(
+    with known as materialized (${known}), with_hyphens as materialized (${withHyphens})
+    (select ctid from known intersect select ctid from with_hyphens)
+    union all
+    select ctid from ${posts}
+      where ctid = any(array(select ctid from known except select ctid from with_hyphens)) and ${asPhrase}
+  ))`
+}
+
+/** The phrases as they are written with hyphens; null where one cannot be. */
+function joinedWords(way: Way): string[] | null {
+  const phrases = way.exact.filter(({ words }) => words.length > 1)
+  const isPlain = phrases.every(({ words }) => words.every((word) => /^[a-z0-9]+$/.test(word)))
+  return isPlain ? phrases.map(({ words }) => words.join('-')) : null
 }
 
 /** The words of phrases, wherever they stand: all that an index knows of them. */

@@ -51,6 +51,30 @@ onEachEngine('searchPosts', (open) => {
     expect(await titles('1.2.3')).toEqual(['Compiler'])
   })
 
+  test('words that hyphens join are found however they were joined, and nothing else is', async () => {
+    const titles = await siteOf({
+      hyphen: 'A zero-day, at last.',
+      spaces: 'A zero day at last.',
+      case: 'ZERO-DAY.',
+      accents: 'A zéro-day.',
+      dash: 'A zero–day.',
+      two: 'A zero--day.',
+      longer: 'A non-zero-day-attack.',
+      also: 'zero-day and fine-tuning',
+      order: 'A day-zero; zero is a day.',
+      begun: 'A xzero-day, a zero-dayz, an ünzero-day, a жzero-day.',
+      plural: 'Many zero-days.',
+    })
+    const whole = ['accents', 'also', 'case', 'dash', 'hyphen', 'longer', 'spaces', 'two']
+    expect(await titles('"zero-day"')).toEqual(whole)
+    expect(await titles('"zero day"')).toEqual(whole)
+    expect(await titles('zero-day fine-tuning')).toEqual(['also'])
+    expect(await titles('"non-zero-day-attack"')).toEqual(['longer'])
+    expect(await titles('"day attack"')).toEqual(['longer'])
+    // Last typed, it may be the beginning of a word.
+    expect(await titles('zero-day')).toEqual([...whole, 'begun', 'plural'].sort())
+  })
+
   test('quotes ask for words in that order and form; an unclosed one asks for nothing more', async () => {
     const titles = await siteOf({
       a: 'The base rate decides.',
