@@ -48,10 +48,25 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`${newsroom.desk}/posts`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
       if (!javaScriptEnabled) return
+      await test.step('the page where a form waits for its sender can be used by everybody', () =>
+        expectPageInBetween(page, newsroom))
       await test.step('whoever forgot the password finds a link in the mail, which works once', () =>
         findTheWayBackIn(page, newsroom))
     })
   })
+}
+
+async function expectPageInBetween(page: Page, { desk }: Newsroom): Promise<void> {
+  await page.goto(`${desk}/sign-in/again`)
+  await expect(page.getByText('Nothing was sent here')).toBeVisible()
+  await page.evaluate((action) => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action })
+    document.body.append(form)
+    form.submit()
+  }, `${desk}/messages`)
+  await expect(page.getByRole('button', { name: 'Sign in and send' })).toBeVisible()
+  await expectAccessibleOnPhone(page)
+  await page.goto(`${desk}/sign-in`)
 }
 
 async function findTheWayBackIn(page: Page, newsroom: Newsroom): Promise<void> {

@@ -34,7 +34,8 @@ test('what is saved is what readers get within a second, with a revision, who ma
   newsroom,
 }) => {
   const title = aTitle()
-  await openAwake(page, await anArticle(newsroom, { title }))
+  const url = await anArticle(newsroom, { title })
+  await openAwake(page, url)
   await readerSees(page, newsroom, title)
   await write(page, { body: 'It was a loud night.' })
   await page.getByLabel('What did you change?').fill('It was not quiet at all')
@@ -54,6 +55,8 @@ test('what is saved is what readers get within a second, with a revision, who ma
   expect(await readerSees(page, newsroom, title)).toContain('It was a quiet night.')
   await test.step('a changed slug leaves a redirect, and the date stays', () =>
     moveTo(page, newsroom, `moved-${crypto.randomUUID()}`))
+  await test.step('withdrawn, readers find it no more; published again, they do; binned, it can be restored', () =>
+    withdrawAndBin(page, newsroom, url))
 })
 
 async function moveTo(page: Page, newsroom: Newsroom, slug: string): Promise<void> {
@@ -74,15 +77,9 @@ async function moveTo(page: Page, newsroom: Newsroom, slug: string): Promise<voi
   expect(await dateOf(`/ai/${slug}`)).toBe(date)
 }
 
-test('withdrawn, readers find it no more; published again, they do; binned, it can be restored', async ({
-  page,
-  context,
-  newsroom,
-}) => {
-  const url = await anArticle(newsroom)
-  await openAwake(page, url)
+async function withdrawAndBin(page: Page, { server }: Newsroom, url: string): Promise<void> {
   const address = await page.getByRole('link', { name: 'View on the site' }).getAttribute('href')
-  const status = async () => (await fetch(newsroom.server.origin + address)).status
+  const status = async () => (await fetch(server.origin + address)).status
   await page.getByRole('button', { name: 'Withdraw from the site' }).click()
   await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
   expect(await status()).toBe(404)
@@ -96,13 +93,13 @@ test('withdrawn, readers find it no more; published again, they do; binned, it c
   await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
 
   await test.step('a step that is taken after the session ended leads back to its post', async () => {
-    await context.clearCookies()
+    await page.context().clearCookies()
     await page.getByRole('button', { name: 'Publish again' }).click()
     await expect(page).toHaveURL(/\/sign-in\?/)
     expect(new URL(page.url()).searchParams.get('to')).toBe(new URL(url).pathname)
     expect(await status()).toBe(404)
   })
-})
+}
 
 test('a draft is published from where it is edited', async ({ page, newsroom }) => {
   const title = aTitle()

@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
 import {
   aTitle,
   comeIn,
   complete,
   expect,
+  type Newsroom,
   openAwake,
   people,
   post,
@@ -52,6 +54,9 @@ test('posts are found by title, state, domain, kind and author, and put in order
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
   })
+  await comeIn(context, newsroom, 'al')
+  await test.step('an author is shown their own posts, and what they may do', () =>
+    expectOnlyTheirOwn(page, newsroom))
 })
 
 test.describe('without JavaScript', () => {
@@ -67,12 +72,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('an author is shown their own posts, and what they may do', async ({
-  page,
-  context,
-  newsroom,
-}) => {
-  await comeIn(context, newsroom, 'al')
+async function expectOnlyTheirOwn(page: Page, newsroom: Newsroom): Promise<void> {
   const title = aTitle()
   const fields = { ...complete(title), id: crypto.randomUUID(), tab: 'one', when: 'now' }
   await post(`${newsroom.desk}/articles/new`, fields, newsroom.cookies.al)
@@ -87,7 +87,7 @@ test('an author is shown their own posts, and what they may do', async ({
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByText('until an editor publishes it')).toBeVisible()
   await expect(page.getByLabel('Publish now')).toHaveCount(0)
-})
+}
 
 test.describe('its look', () => {
   test.beforeEach(async ({ context, newsroom }) => comeIn(context, newsroom))
