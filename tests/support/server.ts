@@ -2,6 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -74,6 +75,15 @@ export async function runCommand(
   })
   const [code] = await once(child, 'close')
   return { code, stdout, stderr }
+}
+
+/** A port that nobody listens at, for a server whose address does not tell it. */
+export async function freePort(): Promise<number> {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  taken.close()
+  return port
 }
 
 /** A folder that is gone, with all that is in it, when the tests of this worker have ended. */

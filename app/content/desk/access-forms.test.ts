@@ -9,7 +9,13 @@ test.each([
   ['//evil.example/desk-x/', '/desk-x/posts'],
   ['/\\evil.example', '/desk-x/posts'],
   ['/desk-xy', '/desk-x/posts'],
+  ['//evil.example', '/desk-x/posts'],
+  ['/', '/desk-x/posts'],
+  ['/ai', '/desk-x/posts'],
   ['/desk-x/../ai', '/desk-x/posts'],
+  ['/desk-x/../../evil', '/desk-x/posts'],
+  ['/desk-x.evil/posts', '/desk-x/posts'],
+  ['/%09/evil.example', '/desk-x/posts'],
   ['javascript:alert(1)', '/desk-x/posts'],
 ])('whoever signs in at %j goes on to %j', (wanted, path) => {
   expect(pathWithin('desk-x', wanted)).toBe(path)

@@ -1,7 +1,6 @@
-import { expect, furnish, password, people, post, sessionIn } from '../../support/desk/newsroom'
-import { totpCode } from '../../support/desk/totp'
+import { aNewEditorWithSecondFactor } from '../../support/desk/desk-access'
+import { expect, password, post, sessionIn, test } from '../../support/desk/newsroom'
 import { runCommand, startServer, temporaryFolder } from '../../support/server'
-import { test } from '../../support/site'
 
 const linkIn = (text: string) => /http\S+welcome\?token=[\w-]+/.exec(text)?.[0] ?? 'no link'
 
@@ -49,19 +48,10 @@ test('what it cannot do it says in one line, with code 1', async () => {
 
 test('an editor who lost phone and recovery codes gets in again by the operator’s link', async ({
   request,
-  ownServer,
+  newsroom,
 }) => {
-  const newsroom = await furnish(await ownServer(startServer({ SAMPLE_CONTENT: '0' })))
   const { desk, server } = newsroom
-  const url = `${desk}/account/second-factor`
-  const begun = await post(url, { step: 'begin', password }, newsroom.cookies.al)
-  const uri = (/name="uri" value="([^"]+)"/.exec(await begun.text())?.[1] ?? '').replaceAll(
-    '&amp;',
-    '&',
-  )
-  const code = totpCode(uri, new Date())
-  expect((await post(url, { step: 'confirm', code }, newsroom.cookies.al)).status).toBe(303)
-  const { email } = people.al
+  const { email } = await aNewEditorWithSecondFactor(newsroom)
   const half = await post(`${desk}/sign-in`, { email, password })
   expect(half.headers.get('Location')).toContain('/sign-in/code')
 

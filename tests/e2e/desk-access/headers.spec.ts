@@ -1,9 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
-import { linkMailedTo } from '../../support/desk/desk-access'
+import { aNewEditor, linkMailedTo } from '../../support/desk/desk-access'
 import { deskRoutes } from '../../support/desk/desk-routes'
-import { aNetwork, expect, furnish, password, people, test } from '../../support/desk/newsroom'
-import { startServer } from '../../support/server'
+import { aNetwork, expect, password, people, test } from '../../support/desk/newsroom'
 
 test.use({ extraHTTPHeaders: aNetwork() })
 
@@ -22,29 +19,6 @@ test('the cookie is for the desk alone, and scripts cannot read it', async ({
   expect(cookies).toHaveLength(1)
   expect(cookies[0]?.value).toMatch(session)
 })
-
-test('on https it is Secure, by its name as well', async ({ request, ownServer }) => {
-  const port = await freePort()
-  const settings = { SAMPLE_CONTENT: '0', SITE_URL: 'https://news.example', PORT: String(port) }
-  const server = await ownServer(startServer(settings))
-  const { pathname, search } = new URL(server.setupUrl)
-  const made = await request.post(`http://127.0.0.1:${port}${pathname}${search}`, {
-    form: { name: 'Ada', email: 'ada@example.com', password },
-    headers: { Origin: 'https://news.example' },
-    maxRedirects: 0,
-  })
-  expect(made.headers()['set-cookie']).toMatch(
-    /^__Secure-vigil\.session_token=[^;]+; Max-Age=\d+; Path=\/desk-[\w-]+; HttpOnly; Secure; SameSite=Lax$/,
-  )
-})
-
-async function freePort(): Promise<number> {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const { port } = taken.address() as AddressInfo
-  taken.close()
-  return port
-}
 
 test('every answer of the desk is kept by nobody, found by nobody, and tells nobody where it is', async ({
   request,
@@ -112,9 +86,8 @@ test('readers’ pages know nothing of editors: no cookie, the same bytes with o
 test('`to` leads to a room of the desk and nowhere else', async ({ request, newsroom }) => {
   const { pathname } = new URL(newsroom.desk)
   for (const to of [
-    ...['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'],
-    ...['/', '/ai', `${pathname}/../ai`, `${pathname}.evil/posts`, `/%09/evil.example`],
-    ...[`${pathname}/../../evil`, '\0', 'x'.repeat(5000)],
+    // Each costs a password; what else leads away is tried beside the rule.
+    ...['https://evil.example', `${pathname}/../ai`, '\0', 'x'.repeat(5000)],
   ]) {
     const answer = await request.post(`${newsroom.desk}/sign-in?${new URLSearchParams({ to })}`, {
       form: { email: people.ed.email, password },
@@ -127,11 +100,10 @@ test('`to` leads to a room of the desk and nowhere else', async ({ request, news
 
 test('a strange host, a long password and a torn form are taken calmly', async ({
   request,
-  ownServer,
+  newsroom,
 }) => {
-  const newsroom = await furnish(await ownServer(startServer({ SAMPLE_CONTENT: '0' })))
   const url = `${newsroom.desk}/sign-in`
-  const email = people.al.email
+  const { email } = await aNewEditor(newsroom)
   const forgotten = await request.post(`${url}/forgotten`, {
     form: { email },
     headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },

@@ -72,7 +72,7 @@ test('a passkey is added with the password, signs in without, and is removed', a
 test.describe('without a passkey of this desk', () => {
   test.use({ expectedComplaints: [/401|400|429/], extraHTTPHeaders: aNetwork() })
 
-  test('the page says so, and junk is refused', async ({ page, request, newsroom }) => {
+  test('the page says so, and junk is refused', async ({ page, context, request, newsroom }) => {
     const devTools = await page.context().newCDPSession(page)
     await devTools.send('WebAuthn.enable')
     await openAwake(page, `${newsroom.desk}/account`)
@@ -89,12 +89,12 @@ test.describe('without a passkey of this desk', () => {
       const answer = await request.post(`${newsroom.desk}/sign-in/passkey`, { data })
       expect([data.slice(0, 20), answer.status()]).toEqual([data.slice(0, 20), status])
     }
-  })
 
-  test('an account says where passkeys can be made', async ({ page, context, newsroom }) => {
-    await comeIn(context, newsroom, 'al')
-    await openAwake(page, `${newsroom.desk}/account/passkeys`)
-    await expect(page.getByText('Passkeys are made for localhost')).toBeVisible()
-    await expectAccessibleOnPhone(page)
+    await test.step('an account says where passkeys can be made', async () => {
+      await comeIn(context, newsroom, 'al')
+      await openAwake(page, `${newsroom.desk}/account/passkeys`)
+      await expect(page.getByText('Passkeys are made for localhost')).toBeVisible()
+      await expectAccessibleOnPhone(page)
+    })
   })
 })

@@ -1,10 +1,11 @@
-import { expectAccessibleOnPhone } from '../../support/axe'
+import type { Page } from '@playwright/test'
 import { aNewEditorWithSecondFactor } from '../../support/desk/desk-access'
 import {
   aNetwork,
   aTitle,
   comeIn,
   expect,
+  type Newsroom,
   password,
   people,
   test,
@@ -21,11 +22,18 @@ test.use({
 /** Two hundred thousand characters, with all that is lost on the way if anybody is careless. */
 const long = `\n  Begins with an empty line & "quotes" <b>marks</b> 🦉 – ${'ünïcödé 夜警 '.repeat(15_000)}\n\n\tEnds.`
 
-test('a long article sent by somebody whose session is over is created once they signed in, with every character', async ({
+test('what is sent by somebody whose session is over arrives once they signed in', async ({
   page,
-  context,
   newsroom,
 }) => {
+  await test.step('a long article is created, with every character', () =>
+    sendLongArticle(page, newsroom))
+  await test.step('a second factor is asked for on the way, and what was typed passes through it', () =>
+    sendThroughSecondFactor(page, newsroom))
+})
+
+async function sendLongArticle(page: Page, newsroom: Newsroom): Promise<void> {
+  const context = page.context()
   const title = aTitle()
   await comeIn(context, newsroom, 'ed')
   await page.goto(`${newsroom.desk}/articles/new`)
@@ -65,13 +73,10 @@ test('a long article sent by somebody whose session is over is created once they
     expect(stored === text, `${name}: ${stored.length} of ${text.length}`).toBe(true)
   }
   await expect(page.getByLabel('Tags')).toHaveValue(/Owls, 夜警/)
-})
+}
 
-test('a second factor is asked for on the way, and what was typed passes through it', async ({
-  page,
-  context,
-  newsroom,
-}) => {
+async function sendThroughSecondFactor(page: Page, newsroom: Newsroom): Promise<void> {
+  const context = page.context()
   const { email, uri } = await aNewEditorWithSecondFactor(newsroom)
   await comeIn(context, newsroom, 'al')
   await page.goto(`${newsroom.desk}/account/profile`)
@@ -88,20 +93,4 @@ test('a second factor is asked for on the way, and what was typed passes through
   await page.getByRole('button', { name: 'Sign in and send' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
   await expect(page.getByText('Kept through it all').first()).toBeVisible()
-})
-
-test.describe('with scripts in the browser', () => {
-  test.use({ javaScriptEnabled: true })
-
-  test('the page in between can be used by everybody', async ({ page, newsroom }) => {
-    await page.goto(`${newsroom.desk}/sign-in/again`)
-    await expect(page.getByText('Nothing was sent here')).toBeVisible()
-    await page.evaluate((action) => {
-      const form = Object.assign(document.createElement('form'), { method: 'post', action })
-      document.body.append(form)
-      form.submit()
-    }, `${newsroom.desk}/messages`)
-    await expect(page.getByRole('button', { name: 'Sign in and send' })).toBeVisible()
-    await expectAccessibleOnPhone(page)
-  })
-})
+}

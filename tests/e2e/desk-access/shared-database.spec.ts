@@ -1,36 +1,55 @@
+import type { APIRequestContext, Page } from '@playwright/test'
 import {
   aNetwork,
   comeIn,
   complete,
   expect,
   furnish,
+  type Newsroom,
   openAwake,
   password,
   people,
   trouble,
   write,
 } from '../../support/desk/newsroom'
-import { startServer } from '../../support/server'
+import { type RunningServer, startServer } from '../../support/server'
 import { freezablePostgres } from '../../support/servers/freezable-postgres'
-import { test as base } from '../../support/site'
+import { test } from '../../support/site'
 
-const test = base.extend<{ postgres: Awaited<ReturnType<typeof freezablePostgres>> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-  postgres: async ({}, use) => {
-    const postgres = await freezablePostgres()
-    await use(postgres)
-    await postgres.remove()
-  },
-})
+// The page goes on trying to have its text kept, also when the server is stopped at the end.
+test.use({ expectedComplaints: [/503 \(Service Unavailable\)|ERR_CONNECTION_REFUSED/] })
 
-test('two processes on one database share sessions and attempts, and neither stumbles over odd input', async ({
+test('two processes on one database, which is away in the end', async ({
+  page,
+  context,
   request,
-  postgres,
   ownServer,
 }) => {
-  const settings = { DATABASE_URL: postgres.url, SAMPLE_CONTENT: '0', TRUST_PROXY: '1' }
-  const newsroom = await furnish(await ownServer(startServer(settings)))
-  const other = await ownServer(startServer(settings))
+  const postgres = await freezablePostgres()
+  try {
+    const settings = { DATABASE_URL: postgres.url, SAMPLE_CONTENT: '0', TRUST_PROXY: '1' }
+    const newsroom = await furnish(await ownServer(startServer(settings)))
+    const other = await ownServer(startServer(settings))
+    await test.step('they share sessions and attempts, and neither stumbles over odd input', () =>
+      expectToShare(request, newsroom, other))
+    await comeIn(context, newsroom)
+    await openAwake(page, `${newsroom.desk}/articles/new`)
+    await write(page, complete())
+    postgres.leave()
+    await test.step('while the database is away nobody signs in, and the page says that it is not their doing', () =>
+      expectNobodyToComeIn(request, newsroom))
+    await test.step('a form is kept, with scripts and without', () =>
+      expectFormToBeKept(page, request, newsroom))
+  } finally {
+    await postgres.remove()
+  }
+})
+
+async function expectToShare(
+  request: APIRequestContext,
+  newsroom: Newsroom,
+  other: RunningServer,
+): Promise<void> {
   const desks = [newsroom.desk, other.deskUrl]
   const signIn = (desk: string, typed: { email: string; password: string }) =>
     request.post(`${desk}/sign-in`, { form: typed, headers: aNetwork(), maxRedirects: 0 })
@@ -65,16 +84,9 @@ test('two processes on one database share sessions and attempts, and neither stu
     })
     expect([path, answer.status()]).toEqual([path, path.startsWith('welcome') ? 410 : 200])
   }
-})
+}
 
-test('while the database is away nobody signs in, and the page says that it is not their doing', async ({
-  request,
-  postgres,
-  ownServer,
-}) => {
-  const settings = { DATABASE_URL: postgres.url, SAMPLE_CONTENT: '0' }
-  const newsroom = await furnish(await ownServer(startServer(settings)))
-  postgres.leave()
+async function expectNobodyToComeIn(request: APIRequestContext, newsroom: Newsroom): Promise<void> {
   const headers = { Cookie: newsroom.cookies.ada }
   const answers = [
     await request.post(`${newsroom.desk}/sign-in`, { form: { email: 'a@b.example', password } }),
@@ -90,38 +102,25 @@ test('while the database is away nobody signs in, and the page says that it is n
     expect(page).not.toMatch(/ECONNREFUSED|node_modules| {4}at /)
     expect(answer.headers()['set-cookie']).toBeUndefined()
   }
-})
+}
 
-test.describe('while the database is away', () => {
-  // The page goes on trying to have its text kept, also when the server is stopped at the end.
-  test.use({ expectedComplaints: [/503 \(Service Unavailable\)|ERR_CONNECTION_REFUSED/] })
-
-  test('a form is kept, with scripts and without', async ({
-    page,
-    context,
-    request,
-    postgres,
-    ownServer,
-  }) => {
-    const settings = { DATABASE_URL: postgres.url, SAMPLE_CONTENT: '0' }
-    const newsroom = await furnish(await ownServer(startServer(settings)))
-    await comeIn(context, newsroom)
-    await openAwake(page, `${newsroom.desk}/articles/new`)
-    await write(page, complete())
-    postgres.leave()
-    await page.getByRole('button', { name: 'Create Article' }).click()
-    // SPEC 8, word for word, and the form as it was.
-    await expect(trouble(page)).toContainText('Failed to create article. Please try again.')
-    await expect(page.getByRole('textbox', { name: 'Body', exact: true })).toHaveValue(
-      'It was a quiet night.',
-    )
-    const plain = await request.post(`${newsroom.desk}/articles/new`, {
-      multipart: { ...complete(), id: crypto.randomUUID(), tab: 'one', when: 'now' },
-      headers: { Cookie: newsroom.cookies.ada },
-    })
-    expect(plain.status()).toBe(503)
-    const held = await plain.text()
-    expect(held).toContain('It was a quiet night.')
-    expect(held).toContain('Send it again')
+async function expectFormToBeKept(
+  page: Page,
+  request: APIRequestContext,
+  newsroom: Newsroom,
+): Promise<void> {
+  await page.getByRole('button', { name: 'Create Article' }).click()
+  // SPEC 8, word for word, and the form as it was.
+  await expect(trouble(page)).toContainText('Failed to create article. Please try again.')
+  await expect(page.getByRole('textbox', { name: 'Body', exact: true })).toHaveValue(
+    'It was a quiet night.',
+  )
+  const plain = await request.post(`${newsroom.desk}/articles/new`, {
+    multipart: { ...complete(), id: crypto.randomUUID(), tab: 'one', when: 'now' },
+    headers: { Cookie: newsroom.cookies.ada },
   })
-})
+  expect(plain.status()).toBe(503)
+  const held = await plain.text()
+  expect(held).toContain('It was a quiet night.')
+  expect(held).toContain('Send it again')
+}

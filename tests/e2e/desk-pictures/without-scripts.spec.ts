@@ -1,19 +1,22 @@
 import { truncate, writeFile } from 'node:fs/promises'
-import { aTitle, comeIn, expect, test } from '../../support/desk/newsroom'
+import type { Page, TestInfo } from '@playwright/test'
+import { aTitle, comeIn, expect, type Newsroom, test } from '../../support/desk/newsroom'
 import { aLiar, aPhotograph } from '../../support/pictures/picture-files'
 import { create, thumbnailField, thumbnailOf, writeArticle } from './article-form'
 
 test.use({ javaScriptEnabled: false, expectedComplaints: [/422 \(Unprocessable/] })
 
-test.beforeEach(async ({ page, context, newsroom }) => {
+test('pictures go with a form, and into a text', async ({ page, context, newsroom }, testInfo) => {
   await comeIn(context, newsroom)
   await page.goto(`${newsroom.desk}/articles/new`)
+  await test.step('the picture goes with the form; one that lies or is far too large comes back with words, and the text with it', () =>
+    sendWithTheForm(page, newsroom, testInfo))
+  await test.step('a picture is not lost with a form that lacks something else, and can be taken out of it', () =>
+    sendTooEarly(page, newsroom))
+  await test.step('a picture for a text has a page of its own', () => storeForText(page, newsroom))
 })
 
-test('the picture goes with the form; one that lies or is far too large comes back with words, and the text with it', async ({
-  page,
-  newsroom,
-}, testInfo) => {
+async function sendWithTheForm(page: Page, newsroom: Newsroom, testInfo: TestInfo): Promise<void> {
   const title = aTitle()
   await writeArticle(page, title)
   await page.locator('#picture').setInputFiles(aLiar)
@@ -29,15 +32,12 @@ test('the picture goes with the form; one that lies or is far too large comes ba
   await expect(page.getByRole('link', { name: /larger than 20 MB/ })).toBeVisible()
   await expect(page.locator('#body')).toHaveValue('Text.')
 
-  await page.locator('#picture').setInputFiles(await aPhotograph('#27ae60'))
+  await page.locator('#picture').setInputFiles(await aPhotograph('#27ae60', 320, 180))
   const id = await create(page)
   await expect.poll(async () => (await thumbnailOf(newsroom, id)).status).toBe(200)
-})
+}
 
-test('a picture is not lost with a form that lacks something else, and can be taken out of it', async ({
-  page,
-  newsroom,
-}) => {
+async function sendTooEarly(page: Page, newsroom: Newsroom): Promise<void> {
   await page.locator('#picture').setInputFiles(await aPhotograph('#f39c12'))
   await page.getByRole('button', { name: 'Create Article' }).click()
   const preview = thumbnailField(page).getByRole('img')
@@ -53,14 +53,14 @@ test('a picture is not lost with a form that lacks something else, and can be ta
   const etag = async () => (await thumbnailOf(newsroom, id)).headers.get('ETag')
   await expect.poll(etag).toBe(kept.headers().etag)
 
-  await page.locator('#picture').setInputFiles(await aPhotograph('#f1c40f'))
+  await page.locator('#picture').setInputFiles(await aPhotograph('#f1c40f', 320, 180))
   await page.getByRole('button', { name: 'Create Article' }).click()
   await writeArticle(page, aTitle())
   await page.getByLabel('Remove the picture').check()
   expect((await thumbnailOf(newsroom, await create(page))).status).toBe(404)
-})
+}
 
-test('a picture for a text has a page of its own', async ({ page, newsroom }) => {
+async function storeForText(page: Page, newsroom: Newsroom): Promise<void> {
   const link = page.getByRole('link', { name: 'Add a picture' })
   await page.goto(newsroom.server.origin + (await link.getAttribute('href')))
   await page.locator('#picture').setInputFiles(await aPhotograph('#34495e', 900, 600))
@@ -76,4 +76,4 @@ test('a picture for a text has a page of its own', async ({ page, newsroom }) =>
     'naturalWidth',
     900,
   )
-})
+}

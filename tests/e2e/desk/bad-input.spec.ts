@@ -23,19 +23,23 @@ test('a body of 5 MB is refused with its length, and comes back whole', async ({
   expect(page).toContain('A very long night. The end.</textarea>')
 })
 
-for (const id of ['', 'x', '../../etc/passwd', 'a'.repeat(10_000), "'; drop table articles; --"]) {
-  test(`an id that is none (${id.slice(0, 20)}) makes no post, and the text is not lost`, async ({
-    newsroom,
-  }) => {
+test('an id that is none makes no post, and the text is not lost', async ({ newsroom }) => {
+  for (const id of [
+    '',
+    'x',
+    '../../etc/passwd',
+    'a'.repeat(10_000),
+    "'; drop table articles; --",
+  ]) {
     const answer = await post(
       `${newsroom.desk}/articles/new`,
       fieldsOf({ id, body: 'Still here.' }),
       newsroom.cookies.ada,
     )
-    expect(answer.status).toBe(422)
+    expect([id, answer.status]).toEqual([id, 422])
     expect(await answer.text()).toContain('Still here.')
-  })
-}
+  }
+})
 
 test('the id of a post that is there already changes nothing of it', async ({ newsroom }) => {
   const { desk, cookies } = newsroom
@@ -49,19 +53,21 @@ test('the id of a post that is there already changes nothing of it', async ({ ne
   expect(await stored.text()).toContain('The first text.')
 })
 
-for (const title of ['🔥🔥🔥', 'مراقبة الليل', '!!!', '‮evil‬ 夜警 <script>alert(1)</script>']) {
-  test(`a title like ${title} has a page that readers can open`, async ({ newsroom }) => {
-    const { desk, cookies, server } = newsroom
+test('a title of signs or of another script has a page that readers can open', async ({
+  newsroom,
+}) => {
+  const { desk, cookies, server } = newsroom
+  for (const title of ['🔥🔥🔥', 'مراقبة الليل', '!!!', '‮evil‬ 夜警 <script>alert(1)</script>']) {
     const fields = fieldsOf({ title: `${title} ${crypto.randomUUID()}` })
     const named = { ...fields, title: title.includes('!!!') ? title : fields.title }
     expect((await post(`${desk}/articles/new`, named, cookies.ada)).status).toBe(303)
     const edit = await fetch(`${desk}/articles/${fields.id}`, { headers: { Cookie: cookies.ada } })
     const address = /href="(\/ai\/[^"]+)"/.exec(await edit.text())?.[1] ?? 'no address'
     const page = await fetch(server.origin + address)
-    expect(page.status).toBe(200)
+    expect([title, page.status]).toEqual([title, 200])
     expect(await page.text()).not.toContain('<script>alert')
-  })
-}
+  }
+})
 
 test('posts with one title, made at once, all have an address of their own', async ({
   newsroom,
@@ -107,10 +113,14 @@ test('a scheduled post comes out within a second of its moment, and not before',
   expect(lastHidden).toBeLessThan(at.getTime() + 1000)
 })
 
-for (const path of ['/posts', '/x/session', '/x/setup', '/x/articles/new', '/sign-in', '/x/tags']) {
-  test(`${path} is no address of the desk, and missing like any other`, async ({ newsroom }) => {
+test('what only looks like an address of the desk is missing like any other', async ({
+  newsroom,
+}) => {
+  for (const path of [
+    ...['/posts', '/x/session', '/x/setup', '/x/articles/new', '/sign-in', '/x/tags'],
+  ]) {
     const answer = await fetch(newsroom.server.origin + path)
-    expect(answer.status).toBe(404)
+    expect([path, answer.status]).toEqual([path, 404])
     expect(await answer.text()).toContain('Oops! Page not found')
-  })
-}
+  }
+})

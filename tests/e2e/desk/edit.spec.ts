@@ -34,7 +34,8 @@ test('what is saved is what readers get within a second, with a revision, who ma
   newsroom,
 }) => {
   const title = aTitle()
-  await openAwake(page, await anArticle(newsroom, { title }))
+  const url = await anArticle(newsroom, { title })
+  await openAwake(page, url)
   await readerSees(page, newsroom, title)
   await write(page, { body: 'It was a loud night.' })
   await page.getByLabel('What did you change?').fill('It was not quiet at all')
@@ -52,10 +53,13 @@ test('what is saved is what readers get within a second, with a revision, who ma
   await page.getByRole('button', { name: 'Restore this text' }).click()
   await expect(body(page)).toHaveValue('It was a quiet night.')
   expect(await readerSees(page, newsroom, title)).toContain('It was a quiet night.')
+  await test.step('a changed slug leaves a redirect, and the date stays', () =>
+    moveTo(page, newsroom, `moved-${crypto.randomUUID()}`))
+  await test.step('withdrawn, readers find it no more; published again, they do; binned, it can be restored', () =>
+    withdrawAndBin(page, newsroom, url))
 })
 
-test('a changed slug leaves a redirect, and the date stays', async ({ page, newsroom }) => {
-  await openAwake(page, await anArticle(newsroom))
+async function moveTo(page: Page, newsroom: Newsroom, slug: string): Promise<void> {
   const view = page.getByRole('link', { name: 'View on the site' })
   const before = await view.getAttribute('href')
   const dateOf = async (path: string | null) =>
@@ -63,7 +67,6 @@ test('a changed slug leaves a redirect, and the date stays', async ({ page, news
       await (await fetch(newsroom.server.origin + path)).text(),
     )?.[1]
   const date = await dateOf(before)
-  const slug = `moved-${crypto.randomUUID()}`
   await page.getByLabel('Slug').fill(slug)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await saved(page)
@@ -72,15 +75,11 @@ test('a changed slug leaves a redirect, and the date stays', async ({ page, news
   expect(moved.status).toBe(301)
   expect(moved.headers.get('Location')).toBe(`/ai/${slug}`)
   expect(await dateOf(`/ai/${slug}`)).toBe(date)
-})
+}
 
-test('withdrawn, readers find it no more; published again, they do; binned, it can be restored', async ({
-  page,
-  newsroom,
-}) => {
-  await openAwake(page, await anArticle(newsroom))
+async function withdrawAndBin(page: Page, { server }: Newsroom, url: string): Promise<void> {
   const address = await page.getByRole('link', { name: 'View on the site' }).getAttribute('href')
-  const status = async () => (await fetch(newsroom.server.origin + address)).status
+  const status = async () => (await fetch(server.origin + address)).status
   await page.getByRole('button', { name: 'Withdraw from the site' }).click()
   await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
   expect(await status()).toBe(404)
@@ -92,25 +91,15 @@ test('withdrawn, readers find it no more; published again, they do; binned, it c
   expect(await status()).toBe(404)
   await page.getByRole('button', { name: 'Restore from the bin' }).click()
   await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
-})
 
-test('a draft is read by whoever has its preview link, and by nobody else', async ({
-  page,
-  newsroom,
-}) => {
-  await openAwake(page, await anArticle(newsroom, { when: 'draft' }))
-  await page.getByRole('link', { name: 'Preview link' }).click()
-  const url = (await page.getByText(/\/preview\//).textContent()) ?? ''
-  const preview = await fetch(url)
-  expect(preview.status).toBe(200)
-  expect(preview.headers.get('Cache-Control')).toBe('no-store')
-  expect(preview.headers.get('X-Robots-Tag')).toContain('noindex')
-  const text = await preview.text()
-  expect(text).toContain('It was a quiet night.')
-  expect(text).toContain('not published')
-  expect(text).not.toContain(new URL(newsroom.desk).pathname)
-  expect((await fetch(`${url}x`)).status).toBe(404)
-})
+  await test.step('a step that is taken after the session ended leads back to its post', async () => {
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Publish again' }).click()
+    await expect(page).toHaveURL(/\/sign-in\?/)
+    expect(new URL(page.url()).searchParams.get('to')).toBe(new URL(url).pathname)
+    expect(await status()).toBe(404)
+  })
+}
 
 test('a draft is published from where it is edited', async ({ page, newsroom }) => {
   const title = aTitle()
@@ -120,7 +109,25 @@ test('a draft is published from where it is edited', async ({ page, newsroom }) 
   await page.getByRole('button', { name: 'Create Article' }).click()
   await page.getByRole('link', { name: 'Open it' }).click()
   await expect(page.getByLabel('Keep it as a draft')).toBeChecked()
+  const [url] = page.url().split('?')
   await write(page, complete(title))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await saved(page)
+
+  await test.step('a draft is read by whoever has its preview link, and by nobody else', async () => {
+    await page.getByRole('link', { name: 'Preview link' }).click()
+    const address = (await page.getByText(/\/preview\//).textContent()) ?? ''
+    const preview = await fetch(address)
+    expect(preview.status).toBe(200)
+    expect(preview.headers.get('Cache-Control')).toBe('no-store')
+    expect(preview.headers.get('X-Robots-Tag')).toContain('noindex')
+    const text = await preview.text()
+    expect(text).toContain('It was a quiet night.')
+    expect(text).toContain('not published')
+    expect(text).not.toContain(new URL(newsroom.desk).pathname)
+    expect((await fetch(`${address}x`)).status).toBe(404)
+  })
+  await openAwake(page, url ?? '')
   await page.getByLabel('Publish now').check()
   await page.getByRole('button', { name: 'Save' }).click()
   await saved(page)
@@ -171,16 +178,3 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
-
-test('a step that is taken after the session ended leads back to its post', async ({
-  page,
-  context,
-  newsroom,
-}) => {
-  const url = await anArticle(newsroom)
-  await openAwake(page, url)
-  await context.clearCookies()
-  await page.getByRole('button', { name: 'Withdraw from the site' }).click()
-  await expect(page).toHaveURL(/\/sign-in\?/)
-  expect(new URL(page.url()).searchParams.get('to')).toBe(new URL(url).pathname)
-})

@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
 import {
   aTitle,
   comeIn,
   complete,
   expect,
+  type Newsroom,
   openAwake,
   people,
   post,
@@ -11,53 +13,38 @@ import {
   trouble,
 } from '../../support/desk/newsroom'
 
-test.describe('as an editor', () => {
-  test.beforeEach(async ({ context, newsroom }) => comeIn(context, newsroom, 'ed'))
+test('posts are found by title, state, domain, kind and author, and put in order', async ({
+  page,
+  context,
+  newsroom,
+}) => {
+  await comeIn(context, newsroom, 'ed')
+  const title = aTitle()
+  for (const [person, when] of [
+    ['ed', 'draft'],
+    ['al', 'draft'],
+  ] as const) {
+    const fields = { ...complete(title), id: crypto.randomUUID(), tab: 'one', when }
+    await post(`${newsroom.desk}/articles/new`, fields, newsroom.cookies[person])
+  }
+  await openAwake(page, `${newsroom.desk}/posts`)
+  const count = page.getByRole('status').first()
+  await page.getByLabel('Title contains').fill(title.toUpperCase())
+  await page.getByLabel('Title contains').press('Enter')
+  await expect(count).toHaveText('2 posts')
+  await page.getByLabel('Author').selectOption({ label: people.al.name })
+  await expect(count).toHaveText('1 post')
+  await expect(page).toHaveURL(/author=/)
+  await page.getByLabel('State').selectOption('published')
+  await expect(count).toHaveText('0 posts')
+  await expect(page.getByText('Nothing fits what you asked for.')).toBeVisible()
+  await openAwake(page, `${newsroom.desk}/posts?kind=brief&sort=title`)
+  const titles = await page.getByRole('listitem').getByRole('link').allTextContents()
+  const briefs = titles.filter((one) => one.startsWith('Brief:'))
+  expect(briefs.length).toBeGreaterThan(3)
+  expect(briefs).toEqual([...briefs].sort())
 
-  test('posts are found by title, state, domain, kind and author, and put in order', async ({
-    page,
-    newsroom,
-  }) => {
-    const title = aTitle()
-    for (const [person, when] of [
-      ['ed', 'draft'],
-      ['al', 'draft'],
-    ] as const) {
-      const fields = { ...complete(title), id: crypto.randomUUID(), tab: 'one', when }
-      await post(`${newsroom.desk}/articles/new`, fields, newsroom.cookies[person])
-    }
-    await openAwake(page, `${newsroom.desk}/posts`)
-    const count = page.getByRole('status').first()
-    await page.getByLabel('Title contains').fill(title.toUpperCase())
-    await page.getByLabel('Title contains').press('Enter')
-    await expect(count).toHaveText('2 posts')
-    await page.getByLabel('Author').selectOption({ label: people.al.name })
-    await expect(count).toHaveText('1 post')
-    await expect(page).toHaveURL(/author=/)
-    await page.getByLabel('State').selectOption('published')
-    await expect(count).toHaveText('0 posts')
-    await expect(page.getByText('Nothing fits what you asked for.')).toBeVisible()
-    await openAwake(page, `${newsroom.desk}/posts?kind=brief&sort=title`)
-    const titles = await page.getByRole('listitem').getByRole('link').allTextContents()
-    const briefs = titles.filter((one) => one.startsWith('Brief:'))
-    expect(briefs.length).toBeGreaterThan(3)
-    expect(briefs).toEqual([...briefs].sort())
-  })
-
-  test('it works without JavaScript', async ({ browser, newsroom }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    await comeIn(context, newsroom, 'ed')
-    const page = await context.newPage()
-    await page.goto(`${newsroom.desk}/posts`)
-    await page.getByLabel('Kind').selectOption('brief')
-    await page.getByRole('button', { name: 'Show' }).click()
-    await expect(page).toHaveURL(/kind=brief/)
-    await expect(page.getByText('Article ·')).toHaveCount(0)
-    await context.close()
-  })
-
-  test('by keyboard alone: from the list to a post and back', async ({ page, newsroom }) => {
-    await openAwake(page, `${newsroom.desk}/posts`)
+  await test.step('by keyboard alone: from the list to a post and back', async () => {
     const first = page.getByRole('main').getByRole('listitem').getByRole('link').first()
     const name = await first.textContent()
     await first.focus()
@@ -67,14 +54,25 @@ test.describe('as an editor', () => {
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
   })
+  await comeIn(context, newsroom, 'al')
+  await test.step('an author is shown their own posts, and what they may do', () =>
+    expectOnlyTheirOwn(page, newsroom))
 })
 
-test('an author is shown their own posts, and what they may do', async ({
-  page,
-  context,
-  newsroom,
-}) => {
-  await comeIn(context, newsroom, 'al')
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('it works', async ({ page, context, newsroom }) => {
+    await comeIn(context, newsroom, 'ed')
+    await page.goto(`${newsroom.desk}/posts`)
+    await page.getByLabel('Kind').selectOption('brief')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/kind=brief/)
+    await expect(page.getByText('Article ·')).toHaveCount(0)
+  })
+})
+
+async function expectOnlyTheirOwn(page: Page, newsroom: Newsroom): Promise<void> {
   const title = aTitle()
   const fields = { ...complete(title), id: crypto.randomUUID(), tab: 'one', when: 'now' }
   await post(`${newsroom.desk}/articles/new`, fields, newsroom.cookies.al)
@@ -89,7 +87,7 @@ test('an author is shown their own posts, and what they may do', async ({
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByText('until an editor publishes it')).toBeVisible()
   await expect(page.getByLabel('Publish now')).toHaveCount(0)
-})
+}
 
 test.describe('its look', () => {
   test.beforeEach(async ({ context, newsroom }) => comeIn(context, newsroom))
@@ -132,16 +130,5 @@ test.describe('its look', () => {
       await openAwake(page, `${desk}/articles/${id}/${path}`)
       await expectAccessibleOnPhone(page)
     }
-  })
-
-  test("the desk's first load is within 400 KB of scripts", async ({ page, newsroom }) => {
-    let bytes = 0
-    page.on('response', async (response) => {
-      if (!response.url().endsWith('.js')) return
-      bytes += Number(response.headers()['content-length'] ?? 0)
-    })
-    await openAwake(page, `${newsroom.desk}/articles/new`)
-    expect(bytes).toBeGreaterThan(50_000)
-    expect(bytes).toBeLessThan(400 * 1024)
   })
 })

@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import {
   anArticle,
   aTitle,
   comeIn,
   expect,
+  type Newsroom,
   openAwake,
   test,
   trouble,
@@ -33,7 +34,34 @@ test('a tab that crashed: the last key is offered back', async ({ page, context,
   await offered.getByRole('button', { name: 'Continue with it' }).click()
   await expect(body(after)).toHaveValue('Every single key, up to the very last one')
   await expect(after.getByLabel('Title', { exact: true })).toHaveValue(title)
+  await keptOnServer(after)
+  await after.close()
+  await test.step('what was thrown away is not offered again', () =>
+    throwAway(context, newsroom, title))
 })
+
+async function throwAway(
+  context: BrowserContext,
+  { desk }: Newsroom,
+  title: string,
+): Promise<void> {
+  const page = await context.newPage()
+  await openAwake(page, `${desk}/articles/new`)
+  const offered = unsaved(page).getByRole('listitem').filter({ hasText: title })
+  const discarded = page.waitForResponse(/working-copies\/discard/)
+  await offered.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(offered).toHaveCount(0)
+  await discarded
+  // What else was begun and not saved shows that the list has been read.
+  const witness = aTitle()
+  await write(page, { title: witness })
+  await keptOnServer(page)
+  await page.close()
+  const last = await context.newPage()
+  await openAwake(last, `${desk}/articles/new`)
+  await expect(unsaved(last)).toContainText(witness)
+  await expect(unsaved(last)).not.toContainText(title)
+}
 
 test('another browser: what the server kept is offered back, also without JavaScript', async ({
   page,
@@ -59,42 +87,6 @@ test('another browser: what the server kept is offered back, also without JavaSc
   await elsewhere.close()
 })
 
-test('what was thrown away is not offered again', async ({ page, context, newsroom }) => {
-  const title = aTitle()
-  await openAwake(page, `${newsroom.desk}/articles/new`)
-  await write(page, { title })
-  await keptOnServer(page)
-  await page.close()
-  const after = await context.newPage()
-  await openAwake(after, `${newsroom.desk}/articles/new`)
-  const offered = unsaved(after).getByRole('listitem').filter({ hasText: title })
-  const discarded = after.waitForResponse(/working-copies\/discard/)
-  await offered.getByRole('button', { name: 'Throw it away' }).click()
-  await expect(offered).toHaveCount(0)
-  await discarded
-  // What else was begun and not saved shows that the list has been read.
-  const witness = aTitle()
-  await write(after, { title: witness })
-  await keptOnServer(after)
-  await after.close()
-  const last = await context.newPage()
-  await openAwake(last, `${newsroom.desk}/articles/new`)
-  await expect(unsaved(last)).toContainText(witness)
-  await expect(unsaved(last)).not.toContainText(title)
-})
-
-test('what was saved is not offered back', async ({ page, newsroom }) => {
-  const url = await anArticle(newsroom)
-  await openAwake(page, url)
-  await write(page, { body: 'Saved as it should be.' })
-  await keptOnServer(page)
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page).toHaveURL(/saved=2/)
-  await openAwake(page, url)
-  await expect(body(page)).toHaveValue('Saved as it should be.')
-  await expect(unsaved(page)).toHaveCount(0)
-})
-
 test.describe('without a network, or a session', () => {
   test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch/] })
 
@@ -104,8 +96,8 @@ test.describe('without a network, or a session', () => {
     newsroom,
   }) => {
     const url = await anArticle(newsroom)
-    await openAwake(page, url)
     const save = page.getByRole('button', { name: 'Save changes' })
+    await test.step('what is typed before the page is awake stays', () => typeInHaste(page, url))
     await context.setOffline(true)
     await write(page, { body: 'Typed in a tunnel.' })
     await expect(page.getByText('What you type is kept in this browser')).toBeVisible()
@@ -122,6 +114,12 @@ test.describe('without a network, or a session', () => {
     await expect(page.getByText('Saved. Readers see it now.')).toBeVisible()
     await expect(body(page)).toHaveValue('Typed in a long tunnel.')
 
+    await test.step('what was saved is not offered back', async () => {
+      await openAwake(page, url)
+      await expect(body(page)).toHaveValue('Typed in a long tunnel.')
+      await expect(unsaved(page)).toHaveCount(0)
+    })
+
     await test.step('a session that ended: the form stays, and is saved after signing in in another tab', async () => {
       const cookies = await context.cookies()
       await context.clearCookies()
@@ -136,6 +134,21 @@ test.describe('without a network, or a session', () => {
     })
   })
 })
+
+async function typeInHaste(page: Page, url: string): Promise<void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/entry\.client/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(url, { waitUntil: 'commit' })
+  await body(page).fill('Typed in haste.')
+  await page.getByLabel('Domain').selectOption('CyberMarketing')
+  held.resolve()
+  await keptOnServer(page)
+  await expect(body(page)).toHaveValue('Typed in haste.')
+  await expect(page.getByLabel('Domain')).toHaveValue('CyberMarketing')
+}
 
 test('two tabs with one post: neither loses a character, whatever becomes of the requests', async ({
   page,
@@ -174,20 +187,4 @@ test('two tabs with one post: neither loses a character, whatever becomes of the
     'What the left hand wrote in full',
     'What the right hand wrote in full',
   ])
-})
-
-test('what is typed before the page is awake stays', async ({ page, newsroom }) => {
-  const url = await anArticle(newsroom)
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/entry\.client/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.goto(url, { waitUntil: 'commit' })
-  await body(page).fill('Typed in haste.')
-  await page.getByLabel('Domain').selectOption('CyberMarketing')
-  held.resolve()
-  await keptOnServer(page)
-  await expect(body(page)).toHaveValue('Typed in haste.')
-  await expect(page.getByLabel('Domain')).toHaveValue('CyberMarketing')
 })

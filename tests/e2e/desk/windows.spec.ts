@@ -68,18 +68,15 @@ test('what is in the form when another text is taken up is offered back; what wa
   await after.goto(`${newsroom.desk}/posts`)
   const begun = after.getByRole('region', { name: 'Begun, and not saved' })
   await expect(begun.getByRole('link', { name: earlier })).toHaveCount(0)
-})
 
-test('whoever leaves by a link in the middle of a word leaves the word with the server', async ({
-  page,
-  newsroom,
-}) => {
-  const title = aTitle()
-  await openAwake(page, `${newsroom.desk}/articles/new`)
-  await write(page, { title })
-  const kept = page.waitForResponse(/working-copies$/)
-  await page.getByRole('link', { name: 'Posts', exact: true }).click()
-  expect((await kept).status()).toBe(200)
-  await page.reload()
-  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await test.step('whoever leaves by a link in the middle of a word leaves the word with the server', async () => {
+    const title = aTitle()
+    await openAwake(after, `${newsroom.desk}/articles/new`)
+    await write(after, { title })
+    const kept = after.waitForResponse(/working-copies$/)
+    await after.getByRole('link', { name: 'Posts', exact: true }).click()
+    expect((await kept).status()).toBe(200)
+    await after.reload()
+    await expect(after.getByRole('link', { name: title })).toBeVisible()
+  })
 })

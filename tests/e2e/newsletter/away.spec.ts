@@ -11,7 +11,9 @@ test('with PostgreSQL and a mail server; and while the database is away, nothing
   const [postgres, mailServer] = await Promise.all([freezablePostgres(), startMailServer()])
   try {
     const server = await ownServer(
-      startServer({ DATABASE_URL: postgres.url, SMTP_URL: mailServer.url }),
+      startServer({
+        ...{ DATABASE_URL: postgres.url, SMTP_URL: mailServer.url, SAMPLE_CONTENT: '0' },
+      }),
     )
     const post = async (path: string, form: Record<string, string>) => {
       const body = new URLSearchParams(form)

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../../support/axe'
+import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
 import { linksIn, linkTo, mailTo, subscriber } from '../../support/newsletter/mailbox'
 import { expect, test } from '../../support/proxied-site'
+import type { RunningServer } from '../../support/server'
+import { withoutMotion } from '../../support/site'
 
 const refused = /422 \(Unprocessable|429 \(Too Many|ERR_INTERNET_DISCONNECTED/
 
@@ -12,7 +14,7 @@ async function subscribeWith(page: Page, email: string): Promise<void> {
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled, expectedComplaints: [refused] })
+    test.use({ javaScriptEnabled, expectedComplaints: [refused], ...withoutMotion })
     const reader = (name: string) => `${name}+${javaScriptEnabled}@Example.com`
     const kept = (name: string) => `${name}+${javaScriptEnabled}@example.com`
 
@@ -47,12 +49,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
       expect(subscriber(proxiedSite, kept('ada'))).toMatchObject({ status: 'confirmed' })
       if (javaScriptEnabled) await expectAccessible(page)
+      await test.step('/subscribe: what is wrong is said, what was typed stays, and a choice counts', () =>
+        choose(page, proxiedSite))
     })
 
-    test('/subscribe: what is wrong is said, what was typed stays, and a choice counts', async ({
-      page,
-      proxiedSite,
-    }) => {
+    async function choose(page: Page, proxiedSite: RunningServer): Promise<void> {
       await page.goto('/subscribe')
       const main = page.getByRole('main')
       for (const subject of ['Cybersecurity', 'Artificial Intelligence', 'Cyber-Marketing']) {
@@ -75,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       const mail = await mailTo(proxiedSite, kept('eve'))
       expect(mail).toContain('- Artificial Intelligence\n\n')
       expect(mail).not.toContain('Cybersecurity')
-    })
+    }
   })
 }
 
@@ -115,7 +116,7 @@ test.describe('in the footer, with JavaScript', () => {
     expect(Number((await answered).headers()['retry-after'])).toBeGreaterThan(3500)
     await expect(said).toContainText('please send it again in 60 minutes')
     await expect(email).toHaveValue('late@example.com')
-    await expectAccessible(page)
+    await expectAccessibleOnPhone(page)
 
     const plain = await request.post('/subscribe', { form: { email: 'late@example.com' } })
     expect(plain.status()).toBe(429)

@@ -92,7 +92,8 @@ export async function linkMailedTo(newsroom: Newsroom, email: string): Promise<s
   let link = ''
   await expect
     .poll(async () => {
-      const names = await readdir(folder).catch(() => [])
+      // One that is being written has another name.
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
       const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
       const mail = mails.find(
         (text) => text.includes(`To: ${email}`) && text.includes('password for'),
