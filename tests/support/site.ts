@@ -77,8 +77,8 @@ export const test = base.extend<PerTest, PerWorker>({
   },
 })
 
-/** For journeys up and down long pages: the way is jumped over rather than watched, which is dear to draw. */
-export const withoutMotion = { contextOptions: { reducedMotion: 'reduce' as const } }
+/** For tests that are about what moves: all others ask for reduced motion, which is far cheaper to draw. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' as const } }
 
 /** What the browser complains of in this page, as it comes. */
 async function complaintsOf(page: Page): Promise<string[]> {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAs, type Look, turnTo } from '../../support/axe'
-import { expect, test, withoutMotion } from '../../support/site'
+import { expect, test } from '../../support/site'
 
 // Every page as it is first shown: it reflows, axe finds nothing in either theme, and it sets no cookie.
 // What a page becomes when it is used is judged in the journeys that bring it there. Pages of a kind are
 // opened one after the other in one tab, which is far quicker than a tab for each.
 
-test.use({ ...withoutMotion, expectedComplaints: [/404 \(Not Found\)/] })
+test.use({ expectedComplaints: [/404 \(Not Found\)/] })
 
 test.afterEach('the cookie policy says: none', async ({ context }) => {
   expect(await context.cookies()).toEqual([])

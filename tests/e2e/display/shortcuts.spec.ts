@@ -1,8 +1,8 @@
 import { expectAccessible } from '../../support/axe'
-import { expect, test, withoutMotion } from '../../support/site'
+import { expect, test } from '../../support/site'
 import { article, brief, day, ground, night, plainPage, textSize } from './display-on-screen'
 
-test.use({ ...withoutMotion, viewport: { width: 1440, height: 900 } })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 test('? lists the keys that work here, and gives the focus back', async ({ page }) => {
   await page.goto(article)

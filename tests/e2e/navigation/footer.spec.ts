@@ -1,7 +1,5 @@
 import { startServer } from '../../support/server'
-import { expect, test, withoutMotion } from '../../support/site'
-
-test.use(withoutMotion)
+import { expect, test } from '../../support/site'
 
 test('SPEC 2, footer: every link it lists leads to what it says', async ({ page, request }) => {
   await page.goto('/about')

@@ -1,7 +1,5 @@
 import { startServer } from '../../support/server'
-import { expect, test, withoutMotion } from '../../support/site'
-
-test.use(withoutMotion)
+import { expect, test } from '../../support/site'
 
 /** SPEC 2, "Static pages": what it says of each page, and how the page says it. */
 const policies = {

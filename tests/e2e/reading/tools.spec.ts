@@ -9,7 +9,6 @@ const clipboard = () => navigator.clipboard.readText()
 test('SPEC 2: a fixed reading-progress bar under the navigation shows the percentage scrolled', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(article)
   const bar = page.getByRole('progressbar', { name: 'Reading progress' })
   await expect(bar).toHaveAttribute('aria-valuenow', '0')
@@ -95,7 +94,6 @@ test('a block of code is copied whole, without its colours', async ({ page }) =>
 test('a reader who left in the middle can go on there, and is not taken there unasked', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(article)
   await page.getByRole('heading', { name: 'After the login' }).scrollIntoViewIfNeeded()
   await page.evaluate(() => scrollTo({ top: scrollY + 200, behavior: 'instant' }))
@@ -118,7 +116,6 @@ test('the place outlives a look at the top, what other tabs remember, and what i
     }, others)
     await page.goto('/about')
   }
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(article)
   await leaveInTheMiddle('{"a":1}')
   const [[path, part]] = await places()
@@ -138,7 +135,6 @@ test('the place outlives a look at the top, what other tabs remember, and what i
 
 test('on a phone the focus is never behind the bar at the bottom', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(article)
   const hidden = await page.evaluate(() => {
     const bar = document.querySelector('.floating-actions')?.getBoundingClientRect().top ?? 0
