@@ -7,6 +7,8 @@ export default defineConfig({
   workers: 2,
   timeout: 30_000,
   use: {
+    // What moves is dear to draw: tests that are about motion ask for it with `withMotion`.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.VIGIL_TEST_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
       // No sandbox: containers and root cannot have one. No background traffic: only the site is asked.

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { PostToSave } from '../../app/content/post/post'
 import { openDatabase } from '../../app/data/engine/database'
-import { migrate } from '../../app/data/engine/migrate'
 import { insertPost } from '../../app/data/posts/save-post'
+import { copyMigratedFile } from './data/databases'
 import { type RunningServer, type Settings, startServer, temporaryFolder } from './server'
 
 /** A site of its own that holds just these posts. */
@@ -11,8 +11,9 @@ export async function startServerWith(
   settings: Settings = {},
 ): Promise<RunningServer> {
   const DATA_DIR = await temporaryFolder()
-  const database = await openDatabase(`file:${join(DATA_DIR, 'vigil.db')}`)
-  await migrate(database)
+  const file = join(DATA_DIR, 'vigil.db')
+  await copyMigratedFile(file)
+  const database = await openDatabase(`file:${file}`)
   for (const post of posts) await insertPost(database.db, post, new Date())
   await database.close()
   return startServer({ SAMPLE_CONTENT: '0', ...settings, DATA_DIR })

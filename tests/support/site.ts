@@ -13,7 +13,7 @@ interface PerTest {
 interface PerWorker {
   /** The sample edition; tests only read it. */
   server: RunningServer
-  /** Not a single post; tests only read it. */
+  /** Not a single post, and settings that others leave alone; tests only read it. */
   emptySite: RunningServer
   /** The sample edition behind a proxy, which tests write to: see proxied-site.ts. */
   proxiedSite: RunningServer
@@ -31,7 +31,16 @@ export const webhookSecret = 'a secret of the mail service'
 export const test = base.extend<PerTest, PerWorker>({
   server: [shared(() => startServer()), { scope: 'worker' }],
   emptySite: [
-    shared(() => startServer({ SAMPLE_CONTENT: '0', DESK_PATH: 'my-own-desk' })),
+    shared(() =>
+      startServer({
+        SAMPLE_CONTENT: '0',
+        DESK_PATH: 'my-own-desk',
+        SITE_NAME: 'Night Watch Daily',
+        SOCIAL_LINKS: 'https://github.com/example, https://x.com/example, https://forum.example/us',
+        AI_CRAWLERS: 'disallow',
+        INDEXNOW_KEY: 'a1b2c3d4',
+      }),
+    ),
     { scope: 'worker' },
   ],
   // All servers that tests share are named here: a test with worker fixtures of its own has workers,
@@ -77,8 +86,8 @@ export const test = base.extend<PerTest, PerWorker>({
   },
 })
 
-/** For journeys up and down long pages: the way is jumped over rather than watched, which is dear to draw. */
-export const withoutMotion = { contextOptions: { reducedMotion: 'reduce' as const } }
+/** For tests that are about what moves: all others ask for reduced motion, which is far cheaper to draw. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' as const } }
 
 /** What the browser complains of in this page, as it comes. */
 async function complaintsOf(page: Page): Promise<string[]> {

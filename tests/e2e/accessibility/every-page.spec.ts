@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAs, type Look, turnTo } from '../../support/axe'
-import { expect, test, withoutMotion } from '../../support/site'
+import { expect, test } from '../../support/site'
 
 // Every page as it is first shown: it reflows, axe finds nothing in either theme, and it sets no cookie.
 // What a page becomes when it is used is judged in the journeys that bring it there. Pages of a kind are
 // opened one after the other in one tab, which is far quicker than a tab for each.
 
-test.use({ ...withoutMotion, expectedComplaints: [/404 \(Not Found\)/] })
+test.use({ expectedComplaints: [/404 \(Not Found\)/] })
 
 test.afterEach('the cookie policy says: none', async ({ context }) => {
   expect(await context.cookies()).toEqual([])
@@ -38,8 +38,12 @@ const pages = {
     '/weekly-brief/brief-logs-worth-keeping',
   ],
   'the lists': ['/weekly-brief', '/topics', '/topics/Phishing', '/trending'],
-  'the search': ['/search', '/search?q=security&page=2'],
-  'forms and pages that are not there': ['/subscribe', '/contact', '/offline', '/no-such-page'],
+  'the search, forms and a page that is not there': [
+    '/search?q=security&page=2',
+    '/subscribe',
+    '/contact',
+    '/no-such-page',
+  ],
 }
 
 for (const [name, paths] of Object.entries(pages)) {
@@ -48,9 +52,13 @@ for (const [name, paths] of Object.entries(pages)) {
   })
 }
 
-test('further states of these pages, on a phone: the same', async ({ page }) => {
+test('further states of these pages, and others of their making, on a phone: the same', async ({
+  page,
+}) => {
   await turnTo(page, 'phone')
   for (const path of [
+    '/search',
+    '/offline',
     '/search?q=ransomwear&kind=brief',
     `/search?q=${'x'.repeat(200)}`,
     '/weekly-briefs',
@@ -79,14 +87,15 @@ test('the domains: the same, and the panel cuts nothing off', async ({ page }) =
 })
 
 test('the policies, with their contents open: the same', async ({ page }) => {
-  const policies = [
-    '/about',
-    '/privacy-policy',
-    '/terms-of-service',
-    '/cookie-policy',
-    '/accessibility',
-  ]
-  await lookAtAll(page, policies, () => page.locator('main nav summary').click())
+  const openContents = () => page.locator('main nav summary').click()
+  await lookAtAll(page, ['/about', '/cookie-policy'], openContents)
+  // These are made of the same parts in the same colours.
+  await turnTo(page, 'phone')
+  for (const path of ['/privacy-policy', '/terms-of-service', '/accessibility']) {
+    await page.goto(path)
+    await openContents()
+    await expectAccessibleAs(page, 'phone')
+  }
 })
 
 test('the desk and its set-up: the same', async ({ page, server }) => {

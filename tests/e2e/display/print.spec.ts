@@ -30,34 +30,35 @@ test('on paper a post is its title, facts, text and answers, black on white', as
   }
 })
 
-for (const path of [article, '/post-demo', '/about']) {
-  test(`the links of ${path} are numbered, and listed at its end by their numbers`, async ({
-    page,
-  }) => {
-    await page.goto(path)
-    const list = page.getByRole('region', { name: 'Links' })
-    await expect(list).toBeHidden()
-    await page.emulateMedia({ media: 'print' })
-    await expect(list).toBeVisible()
-    const numbered = await page
-      .locator('.prose a')
-      .evaluateAll((links) =>
-        (links as HTMLAnchorElement[])
-          .filter((link) => getComputedStyle(link, '::after').content.includes('counter(link)'))
-          .map(({ href }) => href),
-      )
-    expect(numbered.length).toBeGreaterThan(0)
-    await expect(list.getByRole('listitem')).toHaveText(numbered)
-  })
-}
-
-test('code is wrapped, and neither it nor a table is torn apart', async ({ page }) => {
-  await page.goto('/post-demo')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('.prose pre').first()).toHaveCSS('white-space-collapse', 'preserve')
-  await expect(page.locator('.prose pre').first()).toHaveCSS('text-wrap-mode', 'wrap')
-  for (const selector of ['.code', 'table']) {
-    await expect(page.locator(`.prose ${selector}`).first()).toHaveCSS('break-inside', 'avoid')
+test('the links of a page are numbered, and listed at its end by their numbers', async ({
+  page,
+}) => {
+  for (const path of [article, '/about', '/post-demo']) {
+    await test.step(path, async () => {
+      await page.emulateMedia({ media: 'screen' })
+      await page.goto(path)
+      const list = page.getByRole('region', { name: 'Links' })
+      await expect(list).toBeHidden()
+      await page.emulateMedia({ media: 'print' })
+      await expect(list).toBeVisible()
+      const numbered = await page
+        .locator('.prose a')
+        .evaluateAll((links) =>
+          (links as HTMLAnchorElement[])
+            .filter((link) => getComputedStyle(link, '::after').content.includes('counter(link)'))
+            .map(({ href }) => href),
+        )
+      expect(numbered.length).toBeGreaterThan(0)
+      await expect(list.getByRole('listitem')).toHaveText(numbered)
+    })
   }
-  await expect(page.locator('.prose thead').first()).toHaveCSS('display', 'table-header-group')
+
+  await test.step('code is wrapped, and neither it nor a table is torn apart', async () => {
+    await expect(page.locator('.prose pre').first()).toHaveCSS('white-space-collapse', 'preserve')
+    await expect(page.locator('.prose pre').first()).toHaveCSS('text-wrap-mode', 'wrap')
+    for (const selector of ['.code', 'table']) {
+      await expect(page.locator(`.prose ${selector}`).first()).toHaveCSS('break-inside', 'avoid')
+    }
+    await expect(page.locator('.prose thead').first()).toHaveCSS('display', 'table-header-group')
+  })
 })

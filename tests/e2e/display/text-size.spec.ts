@@ -21,6 +21,24 @@ test('the text of a post grows by steps, and stays so from post to post', async 
   await choose(page, 'Standard')
   await page.goto(article)
   expect(await textSize(page)).toBe(standard)
+
+  await test.step('the largest text still fits the narrowest screen, and nothing lies on it', async () => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await choose(page, 'Largest')
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    const tools = await page.locator('.floating-actions').boundingBox()
+    expect([tools?.x, tools?.width]).toEqual([0, 320])
+    expect((tools?.y ?? 0) + (tools?.height ?? 0)).toBe(700)
+  })
+
+  await test.step('there is no choice of size where there is no text to read', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.goto(plainPage)
+    await page.getByRole('button', { name: 'Display' }).click()
+    await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Text size' })).toBeHidden()
+  })
 })
 
 test('it is set with the keyboard alone', async ({ page }) => {
@@ -39,24 +57,4 @@ test('it is set with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(button).toBeFocused()
-})
-
-test('the largest text still fits the narrowest screen, and nothing lies on it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  await page.goto(article)
-  await choose(page, 'Largest')
-  await page.keyboard.press('Escape')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  const tools = await page.locator('.floating-actions').boundingBox()
-  expect([tools?.x, tools?.width]).toEqual([0, 320])
-  expect((tools?.y ?? 0) + (tools?.height ?? 0)).toBe(700)
-})
-
-test('there is no choice of size where there is no text to read', async ({ page }) => {
-  await page.goto(plainPage)
-  await page.getByRole('button', { name: 'Display' }).click()
-  await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Text size' })).toBeHidden()
 })

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test, withoutMotion } from '../../support/site'
+import { expect, test, withMotion } from '../../support/site'
+
+test.use(withMotion)
 
 /** From here on time stands still, but for what a test lets pass, and chance is on our side. */
 async function stopTime(page: Page, random = 0): Promise<void> {
@@ -49,33 +51,26 @@ async function litPercent(page: Page): Promise<number> {
   })
 }
 
-test.describe('SPEC 9, hero simulation of /cybersecurity', () => {
-  test('intro delay 800 ms; threat level every 3000 ms; alert counter starts at 247', async ({
-    page,
-  }) => {
-    await stopTime(page, 0.99)
-    await open(page, '/cybersecurity')
-    await expect(panel(page)).toContainText('THREAT_LEVELMODERATE')
-    await expect(panel(page)).toContainText('ALERTS247')
-    await page.clock.runFor(799)
-    await expect(pause(page)).toBeHidden()
-    await page.clock.runFor(1)
-    await started(page)
-    await page.clock.runFor(2999)
-    await expect(panel(page)).toContainText('THREAT_LEVELMODERATE')
-    await page.clock.runFor(1)
-    await expect(panel(page)).toContainText('THREAT_LEVELCRITICAL')
-    await expect(panel(page), 'grows by 0 to 4 per tick').toContainText('ALERTS251')
-    await page.clock.runFor(3000)
-    await expect(panel(page)).toContainText('ALERTS255')
-  })
+test('SPEC 9, hero simulation of /cybersecurity: intro delay 800 ms; threat level every 3000 ms; alert counter starts at 247', async ({
+  page,
+}) => {
+  await stopTime(page, 0.99)
+  await open(page, '/cybersecurity')
+  await expect(panel(page)).toContainText('THREAT_LEVELMODERATE')
+  await expect(panel(page)).toContainText('ALERTS247')
+  await page.clock.runFor(799)
+  await expect(pause(page)).toBeHidden()
+  await page.clock.runFor(1)
+  await started(page)
+  await page.clock.runFor(2999)
+  await expect(panel(page)).toContainText('THREAT_LEVELMODERATE')
+  await page.clock.runFor(1)
+  await expect(panel(page)).toContainText('THREAT_LEVELCRITICAL')
+  await expect(panel(page), 'grows by 0 to 4 per tick').toContainText('ALERTS251')
+  await page.clock.runFor(3000)
+  await expect(panel(page)).toContainText('ALERTS255')
 
-  test('SPEC 4: LOW is a bar of 25 percent, MODERATE 50, HIGH 75, CRITICAL 100', async ({
-    page,
-  }) => {
-    await stopTime(page)
-    await open(page, '/cybersecurity')
-    await start(page)
+  await test.step('SPEC 4: LOW is a bar of 25 percent, MODERATE 50, HIGH 75, CRITICAL 100', async () => {
     for (const [random, level, percent] of [
       [0, 'LOW', 25],
       [0.25, 'MODERATE', 50],
@@ -128,25 +123,27 @@ test('SPEC 9: marketing stats refresh every 2000 ms; the claims stand still', as
 
 const paths = ['/cybersecurity', '/ai', '/cyber-marketing']
 
-for (const path of paths) {
-  test(`the panel of ${path} announces no tick, moves nothing around it, and can be paused (WCAG 2.2.2)`, async ({
-    page,
-  }) => {
-    await stopTime(page, 0.99)
-    await open(page, path)
-    await expect(panel(page).getByText('simulated', { exact: true })).toBeVisible()
-    await expect(panel(page).locator('[aria-live], [role=status]')).toHaveCount(0)
-    const spoken = await panel(page).ariaSnapshot()
-    const size = await panel(page).boundingBox()
-    const before = String(await panel(page).textContent())
-    await start(page)
-    await page.clock.runFor(3000)
-    await expect(panel(page)).not.toHaveText(before)
-    expect(await panel(page).boundingBox()).toEqual(size)
-    const now = await panel(page).ariaSnapshot()
-    expect(now.replace('- button "Pause the simulation"\n', '')).toBe(spoken)
+test('every panel announces no tick, moves nothing around it, and can be paused (WCAG 2.2.2)', async ({
+  page,
+}) => {
+  await stopTime(page, 0.99)
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await open(page, path)
+      await expect(panel(page).getByText('simulated', { exact: true })).toBeVisible()
+      await expect(panel(page).locator('[aria-live], [role=status]')).toHaveCount(0)
+      const spoken = await panel(page).ariaSnapshot()
+      const size = await panel(page).boundingBox()
+      const before = String(await panel(page).textContent())
+      await start(page)
+      await page.clock.runFor(3000)
+      await expect(panel(page)).not.toHaveText(before)
+      expect(await panel(page).boundingBox()).toEqual(size)
+      const now = await panel(page).ariaSnapshot()
+      expect(now.replace('- button "Pause the simulation"\n', '')).toBe(spoken)
+    })
 
-    await test.step('paused and resumed by keyboard', async () => {
+    await test.step(`${path}: paused and resumed by keyboard`, async () => {
       await pause(page).focus()
       await page.keyboard.press('Enter')
       await expect(resume(page)).toBeFocused()
@@ -158,11 +155,11 @@ for (const path of paths) {
       await page.clock.runFor(3000)
       await expect(panel(page)).not.toHaveText(paused)
     })
-  })
-}
+  }
+})
 
 test.describe('with reduced motion', () => {
-  test.use(withoutMotion)
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('every panel shows its first state, and stays so', async ({ page }) => {
     await stopTime(page, 0.99)

@@ -1,8 +1,6 @@
 import { domainNames, domainSlugs, otherDomains } from '../../../app/content/address/domain'
 import { axeViolations } from '../../support/axe'
-import { expect, test, withoutMotion } from '../../support/site'
-
-test.use(withoutMotion)
+import { expect, test } from '../../support/site'
 
 const related = 'Explore the other domains'
 

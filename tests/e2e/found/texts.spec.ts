@@ -1,4 +1,3 @@
-import { startServer } from '../../support/server'
 import { expect, test } from '../../support/site'
 
 test('/robots.txt lets everyone in, names the sitemap, and does not tell where the desk is', async ({
@@ -15,14 +14,11 @@ test('/robots.txt lets everyone in, names the sitemap, and does not tell where t
 })
 
 test('an operator can ask robots that train models to stay away, and have search engines told', async ({
-  ownServer,
+  emptySite,
 }) => {
-  const server = await ownServer(
-    startServer({ AI_CRAWLERS: 'disallow', INDEXNOW_KEY: 'a1b2c3d4', SAMPLE_CONTENT: '0' }),
-  )
-  const text = await (await fetch(`${server.origin}/robots.txt`)).text()
+  const text = await (await fetch(`${emptySite.origin}/robots.txt`)).text()
   expect(text).toMatch(/User-agent: GPTBot\n(User-agent: .*\n)*Disallow: \/\n/)
-  expect(await (await fetch(`${server.origin}/indexnow-key.txt`)).text()).toBe('a1b2c3d4')
+  expect(await (await fetch(`${emptySite.origin}/indexnow-key.txt`)).text()).toBe('a1b2c3d4')
 })
 
 test('without a key there is none', async ({ request }) => {

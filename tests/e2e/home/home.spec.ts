@@ -1,8 +1,6 @@
 import { aPost } from '../../support/posts'
-import { expect, test, withoutMotion } from '../../support/site'
+import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
-
-test.use(withoutMotion)
 
 test.describe('SPEC 2, home page', () => {
   test('the sections stand in the specified order, newest first', async ({ page }) => {

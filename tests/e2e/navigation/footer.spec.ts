@@ -1,7 +1,4 @@
-import { startServer } from '../../support/server'
-import { expect, test, withoutMotion } from '../../support/site'
-
-test.use(withoutMotion)
+import { expect, test } from '../../support/site'
 
 test('SPEC 2, footer: every link it lists leads to what it says', async ({ page, request }) => {
   await page.goto('/about')
@@ -57,15 +54,9 @@ test('SPEC 2, footer: its links lead to the sections of About', async ({ page })
 
 test('social profiles are shown as the marks of their networks, each with its name', async ({
   page,
-  ownServer,
+  emptySite,
 }) => {
-  const { origin } = await ownServer(
-    startServer({
-      SAMPLE_CONTENT: '0',
-      SOCIAL_LINKS: 'https://github.com/example, https://x.com/example, https://forum.example/us',
-    }),
-  )
-  await page.goto(`${origin}/contact`)
+  await page.goto(`${emptySite.origin}/contact`)
   const footer = page.getByRole('contentinfo')
   for (const name of ['GitHub', 'X']) {
     await expect(footer.getByRole('link', { name, exact: true }).locator('svg')).toBeVisible()

@@ -1,4 +1,6 @@
-import { expect, test } from '../../support/site'
+import { expect, test, withMotion } from '../../support/site'
+
+test.use(withMotion)
 
 const scrolling = () => getComputedStyle(document.documentElement).scrollBehavior
 

@@ -1,7 +1,5 @@
 import { startServer } from '../../support/server'
-import { expect, test, withoutMotion } from '../../support/site'
-
-test.use(withoutMotion)
+import { expect, test } from '../../support/site'
 
 /** SPEC 2, "Static pages": what it says of each page, and how the page says it. */
 const policies = {
@@ -76,22 +74,24 @@ const policies = {
 
 const paths = [...Object.keys(policies), '/about']
 
-for (const [path, { title, items }] of Object.entries(policies)) {
-  test(`SPEC 2: ${path} has breadcrumbs Home > page, its date, and all that is listed`, async ({
-    page,
-  }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    const trail = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
-    await expect(trail).toHaveText([/^Home/, title])
-    await expect(trail.first().getByRole('link')).toHaveAttribute('href', '/')
-    await expect(page.getByText('Last updated: December 2024', { exact: true })).toBeVisible()
-    const text = page.locator('.prose')
-    for (const [item, words] of Object.entries(items)) {
-      await expect.soft(text, item).toContainText(words, { useInnerText: true })
-    }
-  })
-}
+test('SPEC 2: each has breadcrumbs Home > page, its date, and all that is listed', async ({
+  page,
+}) => {
+  for (const [path, { title, items }] of Object.entries(policies)) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      const trail = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+      await expect(trail).toHaveText([/^Home/, title])
+      await expect(trail.first().getByRole('link')).toHaveAttribute('href', '/')
+      await expect(page.getByText('Last updated: December 2024', { exact: true })).toBeVisible()
+      const text = page.locator('.prose')
+      for (const [item, words] of Object.entries(items)) {
+        await expect.soft(text, item).toContainText(words, { useInnerText: true })
+      }
+    })
+  }
+})
 
 test('another spelling of the address redirects to the page', async ({ request }) => {
   for (const path of ['/privacy-policy/', '/Privacy-Policy']) {

@@ -40,55 +40,21 @@ test("SPEC 2: on the real list, groups 'Quick Links' and 'Content', each post wi
   await expect(dialog(page)).toBeHidden()
 })
 
-test.describe('what calls it', () => {
-  test.beforeEach(async ({ page }) => {
-    await serveIndex(page)
-  })
-
-  test('SPEC 2: Ctrl/Cmd+K toggles it', async ({ page }) => {
-    await page.goto(plainPage)
-    for (const keys of ['Control+k', 'Meta+k', 'Control+K']) {
-      await test.step(keys, async () => {
-        for (const _ of ['first', 'again']) {
-          await page.keyboard.press(keys)
-          await expectOpen(page)
-          await page.keyboard.press(keys)
-          await expect(dialog(page)).toBeHidden()
-        }
-      })
-    }
-  })
-
-  test('SPEC 2: an open-palette event opens it, also in the moment it closes', async ({ page }) => {
-    await page.goto(plainPage)
-    for (const target of ['document', 'window'] as const) {
-      await test.step(`on ${target}`, async () => {
-        await page.keyboard.press('Escape')
+test('SPEC 2: Ctrl/Cmd+K toggles it', async ({ page }) => {
+  await serveIndex(page)
+  await page.goto(plainPage)
+  for (const keys of ['Control+k', 'Meta+k', 'Control+K']) {
+    await test.step(keys, async () => {
+      for (const _ of ['first', 'again']) {
+        await page.keyboard.press(keys)
+        await expectOpen(page)
+        await page.keyboard.press(keys)
         await expect(dialog(page)).toBeHidden()
-        const dispatch = () =>
-          page.evaluate((name) => {
-            const at = name === 'window' ? window : document
-            at.dispatchEvent(new Event('vigil:open-palette'))
-          }, target)
-        await dispatch()
-        await expectOpen(page)
-        await dispatch()
-        await expectOpen(page)
-      })
-    }
-    await field(page).fill('before')
-    await page.evaluate(() => {
-      document.querySelector('dialog')?.close()
-      dispatchEvent(new Event('vigil:open-palette'))
+      }
     })
-    await expect(field(page)).toHaveValue('')
-    await expectOpen(page)
-  })
+  }
 
-  test('the shortcut works while a field is being typed in, and gives the focus back', async ({
-    page,
-  }) => {
-    await page.goto(plainPage)
+  await test.step('it works while a field is being typed in, and gives the focus back', async () => {
     const box = page.getByRole('searchbox', { name: 'Search' })
     await box.fill('half a word')
     await page.keyboard.press('Control+k')
@@ -98,12 +64,71 @@ test.describe('what calls it', () => {
     await expect(box).toBeFocused()
     await expect(box).toHaveValue('half a word')
   })
+
+  for (const target of ['document', 'window'] as const) {
+    await test.step(`SPEC 2: an open-palette event opens it, on ${target}`, async () => {
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toBeHidden()
+      const dispatch = () =>
+        page.evaluate((name) => {
+          const at = name === 'window' ? window : document
+          at.dispatchEvent(new Event('vigil:open-palette'))
+        }, target)
+      await dispatch()
+      await expectOpen(page)
+      await dispatch()
+      await expectOpen(page)
+    })
+  }
+
+  await test.step('also in the moment it closes', async () => {
+    await field(page).fill('before')
+    await page.evaluate(() => {
+      document.querySelector('dialog')?.close()
+      dispatchEvent(new Event('vigil:open-palette'))
+    })
+    await expect(field(page)).toHaveValue('')
+    await expectOpen(page)
+  })
 })
 
-test.describe('by keyboard', () => {
-  test.beforeEach(({ page }) => openOnThreePosts(page))
+test('by keyboard: the first of what was found is selected and in sight; Escape closes it and empties it', async ({
+  page,
+}) => {
+  await openOnThreePosts(page)
+  await page.keyboard.press('End')
+  await field(page).pressSequentially('attention')
+  await expect(selected(page)).toHaveText(/What attention computes/)
+  await field(page).fill('')
+  await expect(selected(page)).toHaveText('Home')
+  await expect(selected(page)).toBeInViewport({ ratio: 1 })
 
-  test('arrows move through every entry and round, Enter goes there', async ({ page }) => {
+  await field(page).fill('attention')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toHaveValue('')
+
+  await test.step('Tab stays inside, and Enter on the close button only closes', async () => {
+    const close = dialog(page).getByRole('button', { name: 'Close search' })
+    await page.keyboard.press('Tab')
+    await expect(close).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expectOpen(page)
+    await page.keyboard.press('ArrowDown')
+    await expect(selected(page)).toHaveText('Cybersecurity')
+    const left: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) left.push(request.url())
+    })
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeHidden()
+    expect(left).toEqual([])
+  })
+
+  await test.step('arrows move through every entry and round, Enter goes there', async () => {
+    await page.keyboard.press('Control+k')
     await expect(selected(page)).toHaveText('Home')
     await page.keyboard.press('ArrowUp')
     await expect(selected(page)).toHaveText('Search everything for …')
@@ -116,41 +141,6 @@ test.describe('by keyboard', () => {
     await expect(selected(page)).toHaveText(/DMARC in six weeks/)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`${posts.dmarc.url}$`))
-  })
-
-  test('the first of what was found is selected and in sight; Escape closes it and empties it', async ({
-    page,
-  }) => {
-    await page.keyboard.press('End')
-    await field(page).pressSequentially('attention')
-    await expect(selected(page)).toHaveText(/What attention computes/)
-    await field(page).fill('')
-    await expect(selected(page)).toHaveText('Home')
-    await expect(selected(page)).toBeInViewport({ ratio: 1 })
-
-    await field(page).fill('attention')
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toBeHidden()
-    await page.keyboard.press('Control+k')
-    await expect(field(page)).toHaveValue('')
-
-    await test.step('Tab stays inside, and Enter on the close button only closes', async () => {
-      const close = dialog(page).getByRole('button', { name: 'Close search' })
-      await page.keyboard.press('Tab')
-      await expect(close).toBeFocused()
-      await page.keyboard.press('Shift+Tab')
-      await expectOpen(page)
-      await page.keyboard.press('ArrowDown')
-      await expect(selected(page)).toHaveText('Cybersecurity')
-      const left: string[] = []
-      page.on('request', (request) => {
-        if (request.isNavigationRequest()) left.push(request.url())
-      })
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      await expect(dialog(page)).toBeHidden()
-      expect(left).toEqual([])
-    })
   })
 })
 
@@ -179,6 +169,13 @@ test('by pointer: a click outside closes it, marking text out of the field does 
 
 test('SPEC 2: matching runs over title, domain and tags', async ({ page }) => {
   await openOnThreePosts(page)
+  await test.step('it has no axe violation: open, with results, and below without any', async () => {
+    expect(await axeViolations(page, 'dialog')).toEqual([])
+    await field(page).fill('attention')
+    await expect(selected(page)).toHaveText(/What attention/)
+    await expectAccessibleOnPhone(page)
+  })
+
   const found = group(page, 'Content').getByRole('option')
   for (const [by, words, titles] of [
     ['title', 'PATCHES', [/The week in patches/]],
@@ -198,19 +195,9 @@ test('SPEC 2: matching runs over title, domain and tags', async ({ page }) => {
     await expect(dialog(page).getByRole('option')).toHaveText([
       'Search everything for “zero-day & "more"”',
     ])
+    expect(await axeViolations(page, 'dialog')).toEqual([])
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL((url) => url.pathname === '/search')
     expect(new URL(page.url()).searchParams.get('q')).toBe('zero-day & "more"')
   })
-})
-
-test('it has no axe violation: open, with results, without any', async ({ page }) => {
-  await openOnThreePosts(page)
-  expect(await axeViolations(page)).toEqual([])
-  await field(page).fill('attention')
-  await expect(selected(page)).toHaveText(/What attention/)
-  await expectAccessibleOnPhone(page)
-  await field(page).fill('zzz')
-  await expect(dialog(page).getByText('No results found.')).toBeVisible()
-  expect(await axeViolations(page)).toEqual([])
 })

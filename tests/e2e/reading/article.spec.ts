@@ -21,20 +21,33 @@ test('SPEC 2: breadcrumb Home, domain, title; the header says domain, classifica
     'href',
     '/topics/Zero%20Trust',
   )
-})
 
-test('SPEC 2 and 9: a brief has the same layout; Confidential and Level IV; up to 3 other briefs', async ({
-  page,
-}) => {
-  await page.goto(brief)
-  const header = page.locator('article > div > header')
-  await expect(header).toContainText('Confidential')
-  await expect(header).toContainText('Level IV')
-  const related = page.getByRole('region', { name: 'Related Intelligence' })
-  await expect(related.getByRole('article')).toHaveCount(3)
-  for (const link of await related.getByRole('link').all()) {
-    await expect(link).toHaveAttribute('href', /^\/weekly-brief\//)
-  }
+  await test.step("SPEC 2 and 9: 'Latest Weekly Brief', 'Smart Intelligence Network' (at most 9, typed), 'Explore Related Topics'", async () => {
+    const latest = page.getByRole('region', { name: 'Latest Weekly Brief' })
+    await expect(latest.getByRole('link', { name: 'Read Weekly Brief' })).toHaveAttribute(
+      'href',
+      /^\/weekly-brief\//,
+    )
+    const network = page.getByRole('region', { name: 'Smart Intelligence Network' })
+    await expect(network.getByRole('article')).toHaveCount(9)
+    const types = await network.locator('.token').allTextContents()
+    expect(new Set(types)).toEqual(new Set(['Related', 'Cross-Domain', 'Popular']))
+    const clusters = page.getByRole('region', { name: 'Explore Related Topics' })
+    await expect(clusters.getByRole('heading', { level: 3 })).toHaveCount(6)
+    await expect(clusters.getByText(/^\+\d+ more articles$/).first()).toBeVisible()
+    for (const tag of ['Identity', 'Phishing', 'Zero Trust', 'Cryptography']) {
+      await expect(clusters.getByRole('link', { name: tag, exact: true })).toHaveCount(0)
+    }
+    await expect(
+      page.getByRole('region', { name: 'Related posts' }).getByRole('article'),
+    ).toHaveCount(3)
+  })
+
+  await test.step('a tag of an article leads to its topic', async () => {
+    await topics.filter({ hasText: 'Zero Trust' }).click()
+    await expect(page).toHaveURL('/topics/Zero%20Trust')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zero Trust')
+  })
 })
 
 test('SPEC 2: domain colours: cybersecurity red, ai blue, cyber-marketing purple, weekly-brief amber', async ({
@@ -59,6 +72,18 @@ test('SPEC 2: domain colours: cybersecurity red, ai blue, cyber-marketing purple
       )
     expect(accent, path).toBe(wanted)
   }
+
+  // The brief is the last of them.
+  await test.step('SPEC 2 and 9: a brief has the same layout; Confidential and Level IV; up to 3 other briefs', async () => {
+    const header = page.locator('article > div > header')
+    await expect(header).toContainText('Confidential')
+    await expect(header).toContainText('Level IV')
+    const related = page.getByRole('region', { name: 'Related Intelligence' })
+    await expect(related.getByRole('article')).toHaveCount(3)
+    for (const link of await related.getByRole('link').all()) {
+      await expect(link).toHaveAttribute('href', /^\/weekly-brief\//)
+    }
+  })
 })
 
 test("SPEC 2: 'Related Intelligence' in 1, 2 or 3 columns by width; delay 0.1 s per index", async ({
@@ -81,54 +106,29 @@ test("SPEC 2: 'Related Intelligence' in 1, 2 or 3 columns by width; delay 0.1 s 
     all.map((one) => getComputedStyle(one).animationDelay),
   )
   expect(delays).toEqual(['0s', '0.1s', '0.2s'])
-})
+  await page.emulateMedia({ reducedMotion: 'reduce' })
 
-test("SPEC 2 and 9: 'Latest Weekly Brief', 'Smart Intelligence Network' (at most 9, typed), 'Explore Related Topics'", async ({
-  page,
-}) => {
-  await page.goto(article)
-  const latest = page.getByRole('region', { name: 'Latest Weekly Brief' })
-  await expect(latest.getByRole('link', { name: 'Read Weekly Brief' })).toHaveAttribute(
-    'href',
-    /^\/weekly-brief\//,
-  )
-  const network = page.getByRole('region', { name: 'Smart Intelligence Network' })
-  await expect(network.getByRole('article')).toHaveCount(9)
-  const types = await network.locator('.token').allTextContents()
-  expect(new Set(types)).toEqual(new Set(['Related', 'Cross-Domain', 'Popular']))
-  const clusters = page.getByRole('region', { name: 'Explore Related Topics' })
-  await expect(clusters.getByRole('heading', { level: 3 })).toHaveCount(6)
-  await expect(clusters.getByText(/^\+\d+ more articles$/).first()).toBeVisible()
-  for (const tag of ['Identity', 'Phishing', 'Zero Trust', 'Cryptography']) {
-    await expect(clusters.getByRole('link', { name: tag, exact: true })).toHaveCount(0)
-  }
-  await expect(
-    page.getByRole('region', { name: 'Related posts' }).getByRole('article'),
-  ).toHaveCount(3)
-})
+  await test.step('SPEC 2: FAQ: one item open at a time, collapsible', async () => {
+    const faq = page.getByRole('region', { name: 'Frequently Asked Questions' })
+    const questions = faq.locator('summary')
+    await expect(questions).toHaveCount(3)
+    await questions.nth(0).click()
+    await expect(faq.locator('details[open]')).toHaveCount(1)
+    await questions.nth(1).click()
+    await expect(faq.locator('details[open] summary')).toHaveText([
+      (await questions.nth(1).textContent()) ?? '',
+    ])
+    await questions.nth(1).click()
+    await expect(faq.locator('details[open]')).toHaveCount(0)
+  })
 
-test('the next and the one before lead to each other', async ({ page }) => {
-  await page.goto(article)
-  const title = await page.getByRole('heading', { level: 1 }).textContent()
-  await page.locator('a[rel=next]').click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title ?? '')
-  await page.locator('a[rel=prev]').click()
-  await expect(page).toHaveURL(article)
-})
-
-test('SPEC 2: FAQ: one item open at a time, collapsible', async ({ page }) => {
-  await page.goto(article)
-  const faq = page.getByRole('region', { name: 'Frequently Asked Questions' })
-  const questions = faq.locator('summary')
-  await expect(questions).toHaveCount(3)
-  await questions.nth(0).click()
-  await expect(faq.locator('details[open]')).toHaveCount(1)
-  await questions.nth(1).click()
-  await expect(faq.locator('details[open] summary')).toHaveText([
-    (await questions.nth(1).textContent()) ?? '',
-  ])
-  await questions.nth(1).click()
-  await expect(faq.locator('details[open]')).toHaveCount(0)
+  await test.step('the next and the one before lead to each other', async () => {
+    const title = await page.getByRole('heading', { level: 1 }).textContent()
+    await page.locator('a[rel=next]').click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title ?? '')
+    await page.locator('a[rel=prev]').click()
+    await expect(page).toHaveURL(article)
+  })
 })
 
 test('/post-demo is a demo article with fixed content, which search engines leave out', async ({

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { aPost } from '../../support/posts'
+import type { RunningServer } from '../../support/server'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
 
@@ -13,35 +14,43 @@ async function timed(request: APIRequestContext, address: string) {
   return { html: await answer.text(), ms: performance.now() - start }
 }
 
-test('a text that would take for ever is shown as it was typed, and nobody else waits for it', async ({
-  request,
-  ownServer,
-}) => {
-  const endless = aPost({ slug: 'endless', body: `${'[a](<b'.repeat(16)}\n`.repeat(4000) })
-  const plain = aPost({ slug: 'plain', body: '# Why\n\n```ts\nconst a = 1\n```' })
-  const server = await ownServer(startServerWith([endless, plain]))
-  const address = `${server.origin}/cybersecurity/endless`
-  let isAnswered = false
-  const first = timed(request, address).finally(() => {
-    isAnswered = true
+test.describe('heavy texts', () => {
+  test.describe.configure({ mode: 'default' })
+  let site: RunningServer
+  test.beforeAll(async () => {
+    const prose = `# Start\n\n${`${paragraph}\n\n`.repeat(1_000_000 / paragraph.length)}# End`
+    site = await startServerWith([
+      aPost({ slug: 'endless', body: `${'[a](<b'.repeat(16)}\n`.repeat(4000) }),
+      aPost({ slug: 'plain', body: '# Why\n\n```ts\nconst a = 1\n```' }),
+      aPost({ slug: 'long', body: prose }),
+    ])
   })
-  while (!isAnswered) {
-    expect((await timed(request, `${server.origin}/healthz`)).ms).toBeLessThan(1_000)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  const { html, ms } = await first
-  expect(html.includes('<div class="prose"><pre tabindex="0">[a]')).toBe(true)
-  expect(ms, 'it was tried').toBeGreaterThan(1_000)
-  expect((await timed(request, address)).ms, 'it is not tried again').toBeLessThan(1_000)
-  expect(server.output().split('too much to lay out')).toHaveLength(2)
-  const { html: after } = await timed(request, `${server.origin}/cybersecurity/plain`)
-  expect(after).toContain('<h2 id="why">')
-  expect(after).toContain('<span class="code-keyword">const</span>')
-})
+  test.afterAll(() => site.stop())
 
-test('a megabyte of prose is laid out', async ({ request, ownServer }) => {
-  const body = `# Start\n\n${`${paragraph}\n\n`.repeat(1_000_000 / paragraph.length)}# End`
-  const server = await ownServer(startServerWith([aPost({ slug: 'long', body })]))
-  const { html } = await timed(request, `${server.origin}/cybersecurity/long`)
-  expect(html.includes('<h2 id="end">'), 'it has its headings').toBe(true)
+  test('a text that would take for ever is shown as it was typed, and nobody else waits for it', async ({
+    request,
+  }) => {
+    const address = `${site.origin}/cybersecurity/endless`
+    let isAnswered = false
+    const first = timed(request, address).finally(() => {
+      isAnswered = true
+    })
+    while (!isAnswered) {
+      expect((await timed(request, `${site.origin}/healthz`)).ms).toBeLessThan(1_000)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    const { html, ms } = await first
+    expect(html.includes('<div class="prose"><pre tabindex="0">[a]')).toBe(true)
+    expect(ms, 'it was tried').toBeGreaterThan(1_000)
+    expect((await timed(request, address)).ms, 'it is not tried again').toBeLessThan(1_000)
+    expect(site.output().split('too much to lay out')).toHaveLength(2)
+    const { html: after } = await timed(request, `${site.origin}/cybersecurity/plain`)
+    expect(after).toContain('<h2 id="why">')
+    expect(after).toContain('<span class="code-keyword">const</span>')
+  })
+
+  test('a megabyte of prose is laid out', async ({ request }) => {
+    const { html } = await timed(request, `${site.origin}/cybersecurity/long`)
+    expect(html.includes('<h2 id="end">'), 'it has its headings').toBe(true)
+  })
 })

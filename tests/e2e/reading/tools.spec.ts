@@ -9,7 +9,6 @@ const clipboard = () => navigator.clipboard.readText()
 test('SPEC 2: a fixed reading-progress bar under the navigation shows the percentage scrolled', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(article)
   const bar = page.getByRole('progressbar', { name: 'Reading progress' })
   await expect(bar).toHaveAttribute('aria-valuenow', '0')
@@ -36,6 +35,28 @@ test('SPEC 2: a fixed reading-progress bar under the navigation shows the percen
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await expect(button).toBeHidden()
     await expect(page.locator('#content')).toBeFocused()
+  })
+
+  await test.step('lines of text have 66 to 72 characters, however large the text is', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    for (const scale of ['1', '1.5']) {
+      await page.evaluate((to) => {
+        document.documentElement.style.setProperty('--text-scale', to)
+      }, scale)
+      const perLine = await page.locator('.prose > p').evaluateAll((paragraphs) => {
+        const full = paragraphs.filter(
+          (one) => one.getClientRects()[0] && one.textContent.length > 300,
+        )
+        const characters = full.reduce((sum, { textContent }) => sum + textContent.length, 0)
+        const lines = full.reduce((sum, one) => {
+          const { lineHeight } = getComputedStyle(one)
+          return sum + one.getBoundingClientRect().height / Number.parseFloat(lineHeight) - 0.5
+        }, 0)
+        return characters / lines
+      })
+      expect(perLine, `text scale ${scale}`).toBeGreaterThanOrEqual(62)
+      expect(perLine, `text scale ${scale}`).toBeLessThanOrEqual(74)
+    }
   })
 })
 
@@ -80,22 +101,21 @@ test("SPEC 2: each heading has a link 'Copy link to this section'", async ({ pag
   await expect
     .poll(() => page.evaluate(clipboard))
     .toBe(`${server.origin}${article}#after-the-login`)
-})
 
-test('a block of code is copied whole, without its colours', async ({ page }) => {
-  await page.goto('/post-demo')
-  const block = page.locator('figure.code').filter({ hasText: 'HTTP' }).last()
-  await block.getByRole('button', { name: 'Copy' }).click()
-  await expect(block.getByRole('button')).toHaveText('Copied')
-  expect(await page.evaluate(clipboard)).toBe(
-    'GET /.well-known/security.txt HTTP/1.1\nHost: www.example.com\n',
-  )
+  await test.step('a block of code is copied whole, without its colours', async () => {
+    await page.goto('/post-demo')
+    const block = page.locator('figure.code').filter({ hasText: 'HTTP' }).last()
+    await block.getByRole('button', { name: 'Copy' }).click()
+    await expect(block.getByRole('button')).toHaveText('Copied')
+    expect(await page.evaluate(clipboard)).toBe(
+      'GET /.well-known/security.txt HTTP/1.1\nHost: www.example.com\n',
+    )
+  })
 })
 
 test('a reader who left in the middle can go on there, and is not taken there unasked', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(article)
   await page.getByRole('heading', { name: 'After the login' }).scrollIntoViewIfNeeded()
   await page.evaluate(() => scrollTo({ top: scrollY + 200, behavior: 'instant' }))
@@ -105,76 +125,32 @@ test('a reader who left in the middle can go on there, and is not taken there un
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.getByRole('button', { name: 'Continue where you left off' }).click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 60)
-})
 
-test('the place outlives a look at the top, what other tabs remember, and what is no place', async ({
-  page,
-}) => {
-  const places = () => page.evaluate(() => JSON.parse(localStorage.places))
-  const leaveInTheMiddle = async (others: string) => {
-    await page.locator('.prose').evaluate((text: HTMLElement, stored) => {
-      scrollTo({ top: text.offsetTop + text.offsetHeight / 2, behavior: 'instant' })
-      localStorage.places = stored
-    }, others)
+  await test.step('the place outlives a look at the top, what other tabs remember, and what is no place', async () => {
+    const places = () => page.evaluate(() => JSON.parse(localStorage.places))
+    const leaveInTheMiddle = async (others: string) => {
+      await page.locator('.prose').evaluate((text: HTMLElement, stored) => {
+        scrollTo({ top: text.offsetTop + text.offsetHeight / 2, behavior: 'instant' })
+        localStorage.places = stored
+      }, others)
+      await page.goto('/about')
+    }
+    await page.goto(article)
+    await leaveInTheMiddle('{"a":1}')
+    const [[path, part]] = await places()
+    expect([path, part]).toEqual([article, expect.any(Number)])
+
+    await page.goto(article)
     await page.goto('/about')
-  }
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(article)
-  await leaveInTheMiddle('{"a":1}')
-  const [[path, part]] = await places()
-  expect([path, part]).toEqual([article, expect.any(Number)])
+    expect(await places()).toEqual([[article, part]])
 
-  await page.goto(article)
-  await page.goto('/about')
-  expect(await places()).toEqual([[article, part]])
-
-  await page.goto(article)
-  await leaveInTheMiddle('[["/ai/written-by-another-tab",0.5]]')
-  expect(await places()).toEqual([
-    [article, expect.any(Number)],
-    ['/ai/written-by-another-tab', 0.5],
-  ])
-})
-
-test('on a phone the focus is never behind the bar at the bottom', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(article)
-  const hidden = await page.evaluate(() => {
-    const bar = document.querySelector('.floating-actions')?.getBoundingClientRect().top ?? 0
-    const links = [...document.querySelectorAll<HTMLElement>('main a[href], footer a[href]')]
-    return links
-      .filter((link) => link.checkVisibility() && !link.closest('.floating-actions'))
-      .filter((link) => {
-        link.focus()
-        return link.getBoundingClientRect().top >= bar
-      })
-      .map(({ textContent }) => textContent)
+    await page.goto(article)
+    await leaveInTheMiddle('[["/ai/written-by-another-tab",0.5]]')
+    expect(await places()).toEqual([
+      [article, expect.any(Number)],
+      ['/ai/written-by-another-tab', 0.5],
+    ])
   })
-  expect(hidden).toEqual([])
-})
-
-test('lines of text have 66 to 72 characters, however large the text is', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(article)
-  for (const scale of ['1', '1.5']) {
-    await page.evaluate((to) => {
-      document.documentElement.style.setProperty('--text-scale', to)
-    }, scale)
-    const perLine = await page.locator('.prose > p').evaluateAll((paragraphs) => {
-      const full = paragraphs.filter(
-        (one) => one.getClientRects()[0] && one.textContent.length > 300,
-      )
-      const characters = full.reduce((sum, { textContent }) => sum + textContent.length, 0)
-      const lines = full.reduce((sum, one) => {
-        const { lineHeight } = getComputedStyle(one)
-        return sum + one.getBoundingClientRect().height / Number.parseFloat(lineHeight) - 0.5
-      }, 0)
-      return characters / lines
-    })
-    expect(perLine, `text scale ${scale}`).toBeGreaterThanOrEqual(62)
-    expect(perLine, `text scale ${scale}`).toBeLessThanOrEqual(74)
-  }
 })
 
 test('long pieces have a table of contents, in view beside the text and folded on a phone', async ({
@@ -190,14 +166,19 @@ test('long pieces have a table of contents, in view beside the text and folded o
   await expect(contents.getByRole('link')).toHaveCount(0)
   await contents.locator('summary').click()
   await expect(contents.getByRole('link').first()).toBeVisible()
-})
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('no control is shown that would do nothing', async ({ page }) => {
-    await page.goto(article)
-    await expect(page.locator('main button:visible')).toHaveCount(0)
-    await expect(page.getByRole('progressbar')).toBeHidden()
+  await test.step('on a phone the focus is never behind the bar at the bottom', async () => {
+    const hidden = await page.evaluate(() => {
+      const bar = document.querySelector('.floating-actions')?.getBoundingClientRect().top ?? 0
+      const links = [...document.querySelectorAll<HTMLElement>('main a[href], footer a[href]')]
+      return links
+        .filter((link) => link.checkVisibility() && !link.closest('.floating-actions'))
+        .filter((link) => {
+          link.focus()
+          return link.getBoundingClientRect().top >= bar
+        })
+        .map(({ textContent }) => textContent)
+    })
+    expect(hidden).toEqual([])
   })
 })

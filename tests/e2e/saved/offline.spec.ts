@@ -55,6 +55,8 @@ test('a saved post is read offline with its looks and pictures; another is not',
 test('saved, taken off and saved again at once, a post can still be read offline', async ({
   page,
   context,
+  browser,
+  server,
 }) => {
   await page.goto(posts.brief.path)
   const button = page.locator('[data-save]').first()
@@ -67,18 +69,16 @@ test('saved, taken off and saved again at once, a post can still be read offline
   await context.setOffline(true)
   await page.goto(posts.brief.path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(posts.brief.title)
-})
 
-test('copies that no worker gives out are made good when the next page is opened', async ({
-  page,
-}) => {
-  await haveSaved(page, posts.brief)
-  await expectReadyOffline(page, 1)
-  await page.evaluate(async () => {
-    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
+  await test.step('whoever had saved something before is given the worker at the next page', async () => {
+    // The same storage in another browser, where no worker ever was.
+    const storageState = await context.storageState()
+    const elsewhere = await browser.newContext({ storageState, baseURL: server.origin })
+    const page = await elsewhere.newPage()
+    await page.goto('/contact')
+    await expectReadyOffline(page, 1)
+    await elsewhere.close()
   })
-  await page.goto('/contact')
-  await expect.poll(() => traces(page)).toMatchObject({ workers: 1 })
 })
 
 test('only what is saved is kept, and when nothing is, nothing stays', async ({ page }) => {
@@ -107,6 +107,17 @@ test('offline, a post can be taken off the list, on its page and on /saved', asy
 }) => {
   await haveSaved(page, posts.brief, posts.another)
   await expectReadyOffline(page, 2)
+
+  await test.step('copies that no worker gives out are made good when the next page is opened', async () => {
+    await page.evaluate(async () => {
+      const workers = await navigator.serviceWorker.getRegistrations()
+      for (const worker of workers) await worker.unregister()
+    })
+    await page.goto('/contact')
+    await expect.poll(() => traces(page)).toMatchObject({ workers: 1 })
+    await expectReadyOffline(page, 2)
+  })
+
   await context.setOffline(true)
   await page.goto(posts.brief.path)
   await page.getByRole('button', { name: 'Remove bookmark' }).click()
@@ -115,19 +126,4 @@ test('offline, a post can be taken off the list, on its page and on /saved', asy
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('You have not saved anything yet')).toBeVisible()
-})
-
-test('whoever had saved something before is given the worker at the next page', async ({
-  page,
-  browser,
-  server,
-}) => {
-  await save(page, posts.brief.path)
-  // The same storage in another browser, where no worker ever was.
-  const storageState = await page.context().storageState()
-  const context = await browser.newContext({ storageState, baseURL: server.origin })
-  const elsewhere = await context.newPage()
-  await elsewhere.goto('/contact')
-  await expectReadyOffline(elsewhere, 1)
-  await context.close()
 })

@@ -2,9 +2,11 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { aPost } from '../../support/posts'
 import { startServer } from '../../support/server'
 import { rawGet } from '../../support/servers/raw-request'
 import { expect, test } from '../../support/site'
+import { startServerWith } from '../../support/site-with-posts'
 
 test('/healthz and /readyz say that all is well', async ({ request }) => {
   expect(await (await request.get('/healthz')).text()).toBe('ok\n')
@@ -110,9 +112,21 @@ test('broken addresses are answered with 400 or 404, never with 500', async ({ s
 })
 
 test('a failing page says nothing of why, and the log does', async ({ ownServer }) => {
-  const server = await ownServer(startServer())
+  const server = await ownServer(startServerWith([aPost({ domain: 'AI' })]))
   const database = new DatabaseSync(join(server.dataDir, 'vigil.db'), { timeout: 5_000 })
-  database.exec('drop table article_tags; drop table articles; drop table settings')
+
+  await test.step('a list that cannot be fetched shows its empty state, in a page that nobody keeps', async () => {
+    database.exec('alter table articles rename to gone')
+    for (const path of ['/', '/ai']) {
+      const answer = await fetch(server.origin + path)
+      expect(answer.status, path).toBe(200)
+      expect(answer.headers.get('cache-control'), path).toBe('no-store')
+      expect(await answer.text(), path).toMatch(/No articles available|No AI articles found/)
+    }
+    await server.printed('no such table: articles')
+  })
+
+  database.exec('drop table article_tags; drop table gone; drop table settings')
   database.close()
   const answer = await fetch(`${server.origin}/ai/what-attention-computes`)
   const html = await answer.text()
@@ -124,22 +138,6 @@ test('a failing page says nothing of why, and the log does', async ({ ownServer 
   expect(server.output()).toContain('no such table: articles')
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
-})
-
-test('a list that cannot be fetched shows its empty state, in a page that nobody keeps', async ({
-  ownServer,
-}) => {
-  const server = await ownServer(startServer())
-  const database = new DatabaseSync(join(server.dataDir, 'vigil.db'), { timeout: 5_000 })
-  database.exec('alter table articles rename to gone')
-  database.close()
-  for (const path of ['/', '/ai']) {
-    const answer = await fetch(server.origin + path)
-    expect(answer.status, path).toBe(200)
-    expect(answer.headers.get('cache-control'), path).toBe('no-store')
-    expect(await answer.text(), path).toMatch(/No articles available|No AI articles found/)
-  }
-  await server.printed('no such table: articles')
 })
 
 test('a shutdown finishes the running requests and then ends', async ({ ownServer }) => {

@@ -32,23 +32,26 @@ test('two processes share the port and the pages: both show a change within a se
     .poll(async () => (await home()).every((page) => page.includes(title)), { timeout: 1_000 })
     .toBe(true)
   expect(newsroom.server.output().match(/Vigil is ready/g)).toHaveLength(1)
-})
 
-test('a process that dies is replaced, and the site answers all the while', async ({
-  ownServer,
-}) => {
-  const server = await ownServer(startServer(settings))
-  await server.printed('2 processes answer.')
-  const before = workersOf(server.pid)
-  process.kill(before[0] ?? 0, 'SIGKILL')
-  await expect
-    .poll(async () => (await fetch(`${server.origin}/healthz`).catch(() => null))?.status)
-    .toBe(200)
-  await expect
-    .poll(() => workersOf(server.pid).filter((pid) => !before.includes(pid)))
-    .toHaveLength(1)
-  server.signal('SIGTERM')
-  expect(await server.ended).toBe(0)
+  await test.step('a refusal of the first is the refusal of all, in one line', async () => {
+    const { port } = new URL(origin)
+    const second = startServer({ ...settings, PORT: port })
+    await expect(second).rejects.toThrow(`Port ${port} on 127.0.0.1 is already in use`)
+  })
+
+  await test.step('a process that dies is replaced, and the site answers all the while', async () => {
+    const { server } = newsroom
+    const before = workersOf(server.pid)
+    process.kill(before[0] ?? 0, 'SIGKILL')
+    await expect
+      .poll(async () => (await fetch(`${origin}/healthz`).catch(() => null))?.status)
+      .toBe(200)
+    await expect
+      .poll(() => workersOf(server.pid).filter((pid) => !before.includes(pid)))
+      .toHaveLength(1)
+    server.signal('SIGTERM')
+    expect(await server.ended).toBe(0)
+  })
 })
 
 test('one that cannot be replaced, because the database is away, takes nobody else along', async ({
@@ -66,11 +69,4 @@ test('one that cannot be replaced, because the database is away, takes nobody el
   } finally {
     await postgres.remove()
   }
-})
-
-test('a refusal of the first is the refusal of all, in one line', async ({ ownServer }) => {
-  const first = await ownServer(startServer({ SAMPLE_CONTENT: '0' }))
-  const port = new URL(first.origin).port
-  const second = startServer({ ...settings, PORT: port })
-  await expect(second).rejects.toThrow(`Port ${port} on 127.0.0.1 is already in use`)
 })

@@ -18,18 +18,6 @@ test.describe('a start', () => {
     expect((await fetch(`${server.setupUrl}x`)).status).toBe(404)
   })
 
-  test('a second start loads nothing again and keeps the addresses of the desk', async ({
-    ownServer,
-  }) => {
-    const DATA_DIR = await temporaryFolder()
-    const first = await ownServer(startServer({ DATA_DIR }))
-    await first.stop()
-    const second = await ownServer(startServer({ DATA_DIR }))
-    expect(second.output()).not.toContain('Loaded')
-    expect(new URL(second.deskUrl).pathname).toBe(new URL(first.deskUrl).pathname)
-    expect(new URL(second.setupUrl).search).toBe(new URL(first.setupUrl).search)
-  })
-
   test('SAMPLE_CONTENT=0 starts empty, and the home page says so', async ({ emptySite }) => {
     const home = await (await fetch(emptySite.origin)).text()
     expect(home).toContain('No articles available')
@@ -133,4 +121,14 @@ test('several processes may start at once on one empty data folder', async ({ ow
   for (const { origin } of servers) {
     expect(await (await fetch(origin)).text()).toContain('Access Full Report')
   }
+
+  await test.step('a second start loads nothing again and keeps the addresses of the desk', async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    const second = await ownServer(startServer({ DATA_DIR }))
+    expect(second.output()).not.toContain('Loaded')
+    for (const first of servers) {
+      expect(new URL(second.deskUrl).pathname).toBe(new URL(first.deskUrl).pathname)
+      expect(new URL(second.setupUrl).search).toBe(new URL(first.setupUrl).search)
+    }
+  })
 })

@@ -4,8 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import type { APIResponse } from '@playwright/test'
 import sharp from 'sharp'
 import { postCardPath } from '../../../app/content/address/social-cards'
+import type { PostToSave } from '../../../app/content/post/post'
 import { fingerprintOf } from '../../../app/media/webp'
 import { aPost } from '../../support/posts'
+import type { RunningServer } from '../../support/server'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
 
@@ -84,10 +86,8 @@ test('there are no other cards', async ({ request }) => {
   }
 })
 
-test('only posts that readers may see have cards, whatever they are called', async ({
-  ownServer,
-  request,
-}) => {
+test.describe('a site of odd posts', () => {
+  test.describe.configure({ mode: 'default' })
   const titles = ['W'.repeat(200), '勒索软件攻击激增', 'تسريب بيانات', '🚨', '<b>&amp;</b>']
   const seen = titles.map((title) => aPost({ title }))
   const odd = aPost({ id: 'a/b ü?.jpg', kind: 'brief' })
@@ -96,77 +96,71 @@ test('only posts that readers may see have cards, whatever they are called', asy
     aPost({ status: 'withdrawn' }),
     aPost({ publishedAt: new Date('2999-01-01T00:00:00Z') }),
   ]
-  const { origin } = await ownServer(startServerWith([...seen, odd, ...hidden]))
-  for (const post of [...seen, odd]) {
-    await expectCard(await request.get(origin + postCardPath({ ...post, version: 1 })), forEver)
-  }
-  for (const post of hidden) {
-    const response = await request.get(origin + postCardPath({ ...post, version: 1 }))
-    expect(response.status()).toBe(404)
-  }
-})
-
-test('a card is drawn though it cannot be kept', async ({ ownServer, request }) => {
-  const post = aPost()
-  const server = await ownServer(startServerWith([post]))
-  const card = server.origin + postCardPath({ ...post, version: 1 })
-  const folder = join(server.dataDir, 'social-cards')
-  await writeFile(folder, 'a file where a folder should be')
-  await expectCard(await request.get(card), forEver)
-  expect(server.output()).toContain('a social card could not be kept')
-  await rm(folder)
-  await expectCard(await request.get(card), forEver)
-  expect(await readdir(folder)).toHaveLength(1)
-})
-
-test('a picture that is missing or broken is left out, for the moment', async ({
-  ownServer,
-  request,
-}) => {
+  const [unkept, one, two] = [aPost(), aPost({ title: 'One' }), aPost({ title: 'Two' })]
   const broken = new TextEncoder().encode('not a picture')
-  const thumbnail = { width: 1200, height: 675, fingerprint: fingerprintOf(broken) }
-  const post = aPost({ thumbnail })
-  const server = await ownServer(startServerWith([post]))
-  const card = server.origin + postCardPath({ ...post, version: 1 })
-  const missing = await expectCard(await request.get(card), forAMoment)
-  const folder = join(server.dataDir, 'article-thumbnails')
-  await mkdir(folder)
-  await writeFile(join(folder, `${post.id}.webp`), broken)
-  const without = await expectCard(await request.get(card), forAMoment)
-  expect(without.equals(missing)).toBe(true)
-})
+  const illustrated = aPost({
+    thumbnail: { width: 1200, height: 675, fingerprint: fingerprintOf(broken) },
+  })
+  const cardAt = (post: PostToSave) => site.origin + postCardPath({ ...post, version: 1 })
+  let site: RunningServer
+  test.beforeAll(async () => {
+    site = await startServerWith([...seen, odd, ...hidden, unkept, one, two, illustrated])
+  })
+  test.afterAll(() => site.stop())
 
-test('while the database fails there is a picture all the same', async ({ ownServer, request }) => {
-  const server = await ownServer(startServerWith([]))
-  const database = new DatabaseSync(join(server.dataDir, 'vigil.db'))
-  database.exec('DROP TABLE articles')
-  database.close()
-  const card = await request.get(`${server.origin}/social-cards/article/abc.jpg?v=1`)
-  const shipped = await request.get(`${server.origin}/social-card.jpg`)
-  expect((await expectCard(card, forAMoment)).equals(await shipped.body())).toBe(true)
-})
+  test('a card is drawn though it cannot be kept', async ({ request }) => {
+    const folder = join(site.dataDir, 'social-cards')
+    await writeFile(folder, 'a file where a folder should be')
+    await expectCard(await request.get(cardAt(unkept)), forEver)
+    expect(site.output()).toContain('a social card could not be kept')
+    await rm(folder)
+    await expectCard(await request.get(cardAt(unkept)), forEver)
+    expect(await readdir(folder)).toHaveLength(1)
+  })
 
-test('many who ask at once get the same picture', async ({ ownServer, request }) => {
-  const { origin } = await ownServer(startServerWith([]))
-  const path = `${origin}/social-cards/site.jpg`
-  const responses = await Promise.all(Array.from({ length: 8 }, () => request.get(path)))
-  expect(new Set(responses.map((response) => response.headers().etag)).size).toBe(1)
-})
+  test('only posts that readers may see have cards, whatever they are called', async ({
+    request,
+  }) => {
+    for (const post of [...seen, odd]) await expectCard(await request.get(cardAt(post)), forEver)
+    for (const post of hidden) expect((await request.get(cardAt(post))).status()).toBe(404)
+  })
 
-test('the process that draws cards may die: the next card starts another, and none outlives the server', async () => {
-  const server = await startServerWith([aPost({ title: 'One' }), aPost({ title: 'Two' })])
-  const posts = await (await fetch(`${server.origin}/feed.json`)).json()
-  const [one, two] = await Promise.all(
-    posts.items.map(async ({ url }: { url: string }) => cardOf(await (await fetch(url)).text())),
-  )
-  expect((await fetch(one)).status).toBe(200)
-  const [first = 0] = await childrenOf(server.pid)
-  process.kill(first, 'SIGKILL')
-  expect((await fetch(two)).status).toBe(200)
-  const [second = 0] = await childrenOf(server.pid)
-  expect(second).not.toBe(first)
-  await server.stop()
-  await expect.poll(() => isRunning(second)).toBe(false)
+  test('a picture that is missing or broken is left out, for the moment', async ({ request }) => {
+    const missing = await expectCard(await request.get(cardAt(illustrated)), forAMoment)
+    const folder = join(site.dataDir, 'article-thumbnails')
+    await mkdir(folder)
+    await writeFile(join(folder, `${illustrated.id}.webp`), broken)
+    const without = await expectCard(await request.get(cardAt(illustrated)), forAMoment)
+    expect(without.equals(missing)).toBe(true)
+  })
+
+  test('many who ask at once get the same picture', async ({ request }) => {
+    const path = `${site.origin}/social-cards/site.jpg`
+    const responses = await Promise.all(Array.from({ length: 8 }, () => request.get(path)))
+    expect(new Set(responses.map((response) => response.headers().etag)).size).toBe(1)
+  })
+
+  test('the process that draws cards may die: the next card starts another, and none outlives the server', async ({
+    request,
+  }) => {
+    expect((await fetch(cardAt(one))).status).toBe(200)
+    const [first = 0] = await childrenOf(site.pid)
+    process.kill(first, 'SIGKILL')
+    expect((await fetch(cardAt(two))).status).toBe(200)
+    const [second = 0] = await childrenOf(site.pid)
+    expect(second).not.toBe(first)
+
+    await test.step('while the database fails there is a picture all the same', async () => {
+      const database = new DatabaseSync(join(site.dataDir, 'vigil.db'), { timeout: 5_000 })
+      database.exec('DROP TABLE article_tags; DROP TABLE articles')
+      database.close()
+      const card = await request.get(`${site.origin}/social-cards/article/abc.jpg?v=1`)
+      const shipped = await request.get(`${site.origin}/social-card.jpg`)
+      expect((await expectCard(card, forAMoment)).equals(await shipped.body())).toBe(true)
+    })
+    await site.stop()
+    await expect.poll(() => isRunning(second)).toBe(false)
+  })
 })
 
 async function childrenOf(pid: number): Promise<number[]> {

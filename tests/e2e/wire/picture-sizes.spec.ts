@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test, withoutMotion } from '../../support/site'
+import { expect, test } from '../../support/site'
 
 const article = '/cybersecurity/passkeys-in-the-enterprise'
 
-test.describe('what `sizes` says is what the layout shows', () => {
-  test.use(withoutMotion)
-
+test('what `sizes` says is what the layout shows', async ({ page }) => {
   for (const path of [
     '/',
     '/ai',
@@ -15,7 +13,7 @@ test.describe('what `sizes` says is what the layout shows', () => {
     '/search?q=phishing',
     '/trending',
   ]) {
-    test(path, async ({ page }) => {
+    await test.step(path, async () => {
       await page.goto(path)
       for (const width of [360, 768, 1024, 1440]) {
         await page.setViewportSize({ width, height: 900 })

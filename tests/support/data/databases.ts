@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -35,17 +35,32 @@ export async function migratedDatabase(engine: Engine): Promise<EmptyDatabase> {
     return emptyPostgres(await template)
   }
   const empty = await emptyDatabase(engine)
-  await migrateAt(empty.url)
+  await copyMigratedFile(empty.url.slice('file:'.length))
   return empty
 }
 
-// PostgreSQL copies a database much faster than it makes one anew.
+// A database is copied much faster than it is made anew.
 let template: Promise<string> | undefined
+let migratedFile: Promise<Buffer> | undefined
 
 async function makeTemplate(): Promise<string> {
   const { name, url } = await emptyPostgres()
   await migrateAt(url)
   return name
+}
+
+/** Writes a SQLite database with every table in it and nothing else. */
+export async function copyMigratedFile(path: string): Promise<void> {
+  migratedFile ??= makeMigratedFile()
+  await writeFile(path, await migratedFile)
+}
+
+async function makeMigratedFile(): Promise<Buffer> {
+  const { url, remove } = await emptyDatabase('sqlite')
+  await migrateAt(url)
+  const file = await readFile(url.slice('file:'.length))
+  await remove()
+  return file
 }
 
 async function emptyPostgres(from = 'template1') {

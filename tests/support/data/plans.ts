@@ -1,12 +1,16 @@
 import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode, sql } from 'kysely'
 import type { Database, Db } from '../../../app/data/engine/database'
 
+// Once is enough for tables that do not change, and takes most of the time.
+const lookedAt = new WeakSet<Db>()
+
 /** How the engine runs each query that this asks once it has looked at its tables, as both do sooner or later. */
 export async function plansOf(
   database: Pick<Database, 'db' | 'engine'>,
   ask: (db: Db) => Promise<unknown>,
 ): Promise<string[]> {
-  await sql`analyze`.execute(database.db)
+  if (!lookedAt.has(database.db)) await sql`analyze`.execute(database.db)
+  lookedAt.add(database.db)
   return plansNow(database, ask)
 }
 
