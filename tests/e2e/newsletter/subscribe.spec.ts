@@ -3,7 +3,6 @@ import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
 import { linksIn, linkTo, mailTo, subscriber } from '../../support/newsletter/mailbox'
 import { expect, test } from '../../support/proxied-site'
 import type { RunningServer } from '../../support/server'
-import { withoutMotion } from '../../support/site'
 
 const refused = /422 \(Unprocessable|429 \(Too Many|ERR_INTERNET_DISCONNECTED/
 
@@ -14,7 +13,7 @@ async function subscribeWith(page: Page, email: string): Promise<void> {
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled, expectedComplaints: [refused], ...withoutMotion })
+    test.use({ javaScriptEnabled, expectedComplaints: [refused] })
     const reader = (name: string) => `${name}+${javaScriptEnabled}@Example.com`
     const kept = (name: string) => `${name}+${javaScriptEnabled}@example.com`
 
