@@ -23,7 +23,7 @@ test('an intro that was never saved is back when the page is, and meets what was
   await expect(offered).toBeVisible()
   await expect(intro).toHaveValue('Good evening, night watch.')
   await button(page, 'Save').click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
 
   await openAwake(page, path)
   await expect(intro).toHaveValue('Good evening, night watch.')
@@ -47,6 +47,6 @@ test('an intro that was never saved is back when the page is, and meets what was
   await expect(page.getByRole('definition').filter({ hasText: 'Theirs, too' })).toBeVisible()
   await expect(intro).toHaveValue('Mine, typed before theirs')
   await button(page, 'Save').click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   await expect(intro).toHaveValue('Mine, typed before theirs')
 })
