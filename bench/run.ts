@@ -76,8 +76,9 @@ export async function bench({ sizes, postgres, chromium, file }: BenchParts): Pr
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
+    // Also of a run that was broken off: what it measured until then is true.
+    const machine = `${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.versions.node}`
+    writeFileSync(file, `${JSON.stringify({ machine, results }, null, 2)}\n`)
+    process.stdout.write(`\n${table(results)}\n\n${machine}\nWritten to ${file}.\n`)
   }
-  const machine = `${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.versions.node}`
-  writeFileSync(file, `${JSON.stringify({ machine, results }, null, 2)}\n`)
-  process.stdout.write(`\n${table(results)}\n\n${machine}\nWritten to ${file}.\n`)
 }

@@ -90,7 +90,7 @@ function datesOf(publishedAt: string | null, copy: number) {
 
 /** PostgreSQL makes these itself. */
 function withoutIndexes<Row extends object>(row: Row): Row {
-  const made = ['search_stems', 'search_words', 'search_head']
+  const made = ['search_stems', 'search_words', 'search_head', 'search_joined']
   return Object.fromEntries(Object.entries(row).filter(([name]) => !made.includes(name))) as Row
 }
 
