@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What only we can have written below this text, as part of an address. */
+/** What only we can make of this text: it shows that we wrote it, or stands for it without telling it. */
 export function signature(secret: string, said: string): string {
   return createHmac('sha256', secret).update(said).digest('base64url')
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { signature } from '~/config/signatures'
 import { attempt, forgetAttempts } from '~/data/editors/attempts'
 import type { Db } from '~/data/engine/database'
 
@@ -35,7 +35,7 @@ export function createAttempts({ db, clock, secret }: AttemptsDeps) {
 
   /** Neither addresses nor networks are kept in the clear. */
   function subject(kind: string, value: string): string {
-    return createHmac('sha256', secret).update(`${kind} ${value}`).digest('base64url')
+    return signature(secret, `${kind} ${value}`)
   }
 }
 

@@ -19,8 +19,8 @@ interface Claim {
 }
 
 /**
- * To be called when an issue was queued: PostgreSQL, not knowing how many are new, would go through all of them for
- * each claim.
+ * To be called with whatever queues an issue: PostgreSQL, not knowing how many are new, would go through all of them
+ * for each claim.
  */
 export async function mindQueued({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
   if (engine === 'postgres') await sql`analyze deliveries`.execute(db)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { plansNow, sortsByHand } from '../../../tests/support/data/plans'
-import { aQueuedIssue, manySubscribers } from '../../../tests/support/newsletter/subscribers'
+import { manySubscribers } from '../../../tests/support/newsletter/subscribers'
 import { claimDeliveries, mindQueued, type Settled, settleDelivery } from './deliveries'
+import { insertIssue, queueIssue } from './issues'
 
 const now = new Date('2026-11-15T09:00:00Z')
 const claim = { worker: 'one', now, until: new Date(now.getTime() + 30_000) }
@@ -12,8 +13,13 @@ onEachEngine('an issue that was just queued for many', (open) => {
     const database = await open()
     const { engine } = database
     await manySubscribers(database.db, 20_000)
-    const issueId = await aQueuedIssue(database.db, now)
-    await mindQueued(database)
+    const issueId = crypto.randomUUID()
+    const issue = { id: issueId, briefId: crypto.randomUUID(), domain: 'ai' as const }
+    await insertIssue(database.db, { ...issue, subject: 'S', intro: '' }, now)
+    await database.db.transaction().execute(async (db) => {
+      await queueIssue(db, { ...issue, version: 1 }, { subject: 'S', html: '', plain: '' }, now)
+      await mindQueued({ db, engine })
+    })
 
     const [, taking] = await plansNow(database, (db) => claimDeliveries({ db, engine }, claim, 50))
     expect(taking).toContain('deliveries_due')

@@ -64,14 +64,12 @@ async function composeAndQueue(
   const composed = await deps.compose(issue)
   if (!composed) return { ok: false, reason: 'brief-not-out' }
   const count = await queue(deps, issue, composed, editor)
-  if (count === null) return { ok: false, reason: 'conflict' }
-  await mindQueued(deps)
-  return { ok: true, count }
+  return count === null ? { ok: false, reason: 'conflict' } : { ok: true, count }
 }
 
 /** Null where somebody else sent it off, or changed it, first. */
 async function queue(
-  { db, clock }: Deps,
+  { db, engine, clock }: Deps,
   issue: NewsletterIssue,
   composed: ComposedIssue,
   editor: Editor | null,
@@ -81,6 +79,7 @@ async function queue(
     return await db.transaction().execute(async (transaction) => {
       const count = await queueIssue(transaction, issue, composed, at)
       if (count === null) return null
+      await mindQueued({ db: transaction, engine })
       const action = editor ? 'sent as the newsletter' : 'sent as the newsletter, on schedule,'
       const detail = `to ${count.toLocaleString('en-US')} ${count === 1 ? 'subscriber' : 'subscribers'}`
       await logStep(transaction, issue, { at, editor, action, detail })

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { signature } from '~/config/signatures'
 import { attempt } from '~/data/editors/attempts'
 import type { Db } from '~/data/engine/database'
 import { isLargeProvider } from './mailbox-providers'
@@ -33,6 +33,6 @@ export function createMailLimits({ db, clock, secret }: MailLimitsDeps) {
 
   /** Addresses are not kept in the clear for this. */
   function subject(kind: string, value: string): string {
-    return createHmac('sha256', secret).update(`subscription ${kind} ${value}`).digest('base64url')
+    return signature(secret, `subscription ${kind} ${value}`)
   }
 }

@@ -49,4 +49,11 @@ test('an intro that was never saved is back when the page is, and meets what was
   await button(page, 'Save').click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   await expect(intro).toHaveValue('Mine, typed before theirs')
+
+  // Also what goes out with a question in between is not kept on.
+  await intro.fill('The last word')
+  await button(page, 'Send it now…').click()
+  await expect(page.getByRole('region', { name: /^Send it to|nobody to send/ })).toBeVisible()
+  const kept = () => page.evaluate(() => Object.keys(localStorage).join().includes('vigil-issue'))
+  await expect.poll(kept).toBe(false)
 })

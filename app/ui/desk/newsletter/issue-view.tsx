@@ -13,6 +13,7 @@ import { IssueSending } from './issue-sending'
 import { Notice, Outcome } from './notice'
 import { SendQuestion } from './send-question'
 import type { SendingProgress } from './use-progress'
+import { useForgetSavedIssue } from './use-unsaved-issue'
 
 interface IssueViewProps {
   base: string
@@ -36,6 +37,7 @@ interface IssueViewProps {
 /** One issue: what it says and when it goes out, or how far it has come. */
 export function IssueView(props: IssueViewProps) {
   const { base, issue, brief, recipients, sending, editor, cameBack } = props
+  useForgetSavedIssue({ editor: editor.email, issue })
   const path = `${base}/newsletter/${issue.id}`
   const isDraft = isOpen(issue.status)
   return (

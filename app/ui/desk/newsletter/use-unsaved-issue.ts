@@ -8,10 +8,14 @@ interface Kept extends IssueTexts {
   at: number
 }
 
-interface UnsavedIssueParts {
-  form: RefObject<HTMLFormElement | null>
+interface Place {
+  /** Whose it is. */
   editor: string
   issue: NewsletterIssue
+}
+
+interface UnsavedIssueParts extends Place {
+  form: RefObject<HTMLFormElement | null>
   /** What the fields began with. */
   shown: IssueTexts
 }
@@ -22,16 +26,13 @@ interface UnsavedIssueParts {
  */
 export function useUnsavedIssue({ form, editor, issue, shown }: UnsavedIssueParts) {
   const [putBack, setPutBack] = useState<Kept | null>(null)
-  const key = `vigil-issue ${editor} ${issue.id}`
+  const key = keyOf({ editor, issue })
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each form, not with every key
   useEffect(() => {
     const kept = read(key)
-    if (!kept) return
-    if (isSame(kept, issue)) forget(key)
-    else if (!isSame(kept, shown)) {
-      fill(form.current, kept)
-      setPutBack(kept)
-    }
+    if (!kept || isSame(kept, issue) || isSame(kept, shown)) return
+    fill(form.current, kept)
+    setPutBack(kept)
   }, [key])
 
   const version = putBack?.version ?? issue.version
@@ -49,6 +50,19 @@ export function useUnsavedIssue({ form, editor, issue, shown }: UnsavedIssuePart
   }, [form, issue, key])
 
   return { putBack, onInput, throwAway }
+}
+
+/** What is saved needs no keeping, also where the form is gone by then: an issue may be sent off with it. */
+export function useForgetSavedIssue({ editor, issue }: Place): void {
+  const key = keyOf({ editor, issue })
+  useEffect(() => {
+    const kept = read(key)
+    if (kept && isSame(kept, issue)) forget(key)
+  }, [key, issue])
+}
+
+function keyOf({ editor, issue }: Place): string {
+  return `vigil-issue ${editor} ${issue.id}`
 }
 
 function fill(form: HTMLFormElement | null, texts: IssueTexts): void {
