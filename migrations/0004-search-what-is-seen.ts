@@ -3,7 +3,7 @@ import { domainOf, domainSpellings } from '../app/content/address/domain'
 import { visibleText } from '../app/content/markdown/visible-text'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 import { addVectors, dropVectors } from './search/postgres-search'
-import { createSqliteSearch, dropSqliteSearch } from './search/sqlite-search'
+import { createSqliteSearch, dropSqliteSearch, whatIsSeen } from './search/sqlite-search'
 
 /** The indexes hold what a reader sees of a body, and the names of its domain, instead of its Markdown. */
 export async function up(
@@ -24,8 +24,7 @@ export async function up(
     await fill(db, table)
   }
   if (engine === 'sqlite') {
-    const columns = ['title', 'tags', 'summary', 'focus_keyword', 'search_text', 'search_domain']
-    await createSqliteSearch(db, columns)
+    await createSqliteSearch(db, whatIsSeen)
   } else {
     await addVectors(db, { body: 'search_text', also: 'search_domain' })
   }

@@ -7,6 +7,11 @@ const searched = [
   ['weekly_briefs', 'brief'],
 ] as const
 
+/** Of a post, since there is a column for what a reader sees of its body. */
+export const whatIsSeen = [
+  ...['title', 'tags', 'summary', 'focus_keyword', 'search_text', 'search_domain'],
+]
+
 const foldCase = 'unicode61 remove_diacritics 2'
 const indexes = [
   { name: 'search_stems', options: `tokenize = 'porter ${foldCase}'`, text: asWritten },
@@ -40,16 +45,27 @@ export async function createSqliteSearch(db: Kysely<unknown>, indexed: string[])
   }
   for (const [table, kind] of searched) {
     await indexWhatIsThere(db, table, kind, indexed)
-    await watch(db, table, kind, indexed)
+    await watch(db, { table, kind, indexed, isIndexed: () => 'true' })
+  }
+}
+
+/** From now on the indexes hold only what readers may find: no search has to ask for it. */
+export async function indexOnlyListed(db: Kysely<unknown>, indexed: string[]): Promise<void> {
+  await stopWatching(db)
+  for (const [table, kind] of searched) {
+    for (const { name } of indexes) {
+      await sql`delete from ${sql.raw(name)} where rowid in (
+        select document.id from search_documents document
+        join ${sql.raw(table)} post on post.id = document.post_id
+        where document.kind = ${sql.lit(kind)} and not (${sql.raw(isListed('post'))})
+      )`.execute(db)
+    }
+    await watch(db, { table, kind, indexed, isIndexed: isListed })
   }
 }
 
 export async function dropSqliteSearch(db: Kysely<unknown>): Promise<void> {
-  for (const [table] of searched) {
-    for (const event of ['insert', 'update', 'delete']) {
-      await sql`drop trigger ${sql.raw(`${table}_search_${event}`)}`.execute(db)
-    }
-  }
+  await stopWatching(db)
   for (const table of [...indexes.map(({ name }) => name), 'search_documents']) {
     await sql`drop table ${sql.raw(table)}`.execute(db)
   }
@@ -73,11 +89,26 @@ async function indexWhatIsThere(
   }
 }
 
+async function stopWatching(db: Kysely<unknown>): Promise<void> {
+  for (const [table] of searched) {
+    for (const event of ['insert', 'update', 'delete']) {
+      await sql`drop trigger ${sql.raw(`${table}_search_${event}`)}`.execute(db)
+    }
+  }
+}
+
+interface Watched {
+  table: string
+  kind: string
+  /** Which columns. */
+  indexed: string[]
+  /** Whether a row is in the indexes at all. */
+  isIndexed: (row: string) => string
+}
+
 async function watch(
   db: Kysely<unknown>,
-  table: string,
-  kind: string,
-  indexed: string[],
+  { table, kind, indexed, isIndexed }: Watched,
 ): Promise<void> {
   const trigger = (event: string) => sql.raw(`${table}_search_${event}`)
   const posts = sql.raw(table)
@@ -86,7 +117,8 @@ async function watch(
     sql`(select id from search_documents where kind = ${sql.lit(kind)} and post_id = ${sql.raw(row)}.id)`
   const add = eachIndex(
     (index) => sql`insert into ${sql.raw(index.name)} (rowid, ${columns(indexed)})
-      values (${number('new')}, ${values(index, indexed, kind, 'new')});`,
+      select ${number('new')}, ${values(index, indexed, kind, 'new')}
+      where ${sql.raw(isIndexed('new'))};`,
   )
   const remove = (row: string) =>
     eachIndex(({ name }) => sql`delete from ${sql.raw(name)} where rowid = ${number(row)};`)
@@ -129,10 +161,15 @@ function values(
   )
 }
 
-/** Words that nobody writes: 'zzlisted' says what isListed() says, but for the hour of publishing. */
+/** Words that nobody writes. */
 function facets(kind: string, row: string): string {
-  const listed = `case when ${row}.status = 'published' and ${row}.published_at is not null then 'zzlisted ' else '' end`
+  const listed = `case when ${isListed(row)} then 'zzlisted ' else '' end`
   return `${listed} || 'zz${kind} zz' || replace(${row}.domain_slug, '-', '')`
+}
+
+/** What isListed() of app/content says, but for the hour of publishing. */
+function isListed(row: string): string {
+  return `${row}.status = 'published' and ${row}.published_at is not null`
 }
 
 function asWritten(text: string): string {

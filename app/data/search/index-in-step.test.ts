@@ -90,14 +90,13 @@ onEachEngine('the search index', (open, engine) => {
     const database = await openDatabase(empty.url)
     const types = columnTypes[engine]
     const anySchema = database.db as unknown as Kysely<unknown>
-    await history['0001-posts']?.up(anySchema, types, engine)
+    const [first, ...later] = Object.values(history)
+    await first?.up(anySchema, types, engine)
     const body = 'A [lattice](https://obsidian.example).'
     await savedBeforeTheIndex(database, aPost({ title: 'Quantum', body, domain: 'ai ' }))
     await savedBeforeTheIndex(database, aPost({ kind: 'brief', title: 'Quantum brief' }))
     await savedBeforeTheIndex(database, aPost({ title: 'Quantum draft', status: 'draft' }))
-    await history['0002-search']?.up(anySchema, types, engine)
-    await history['0004-search-what-is-seen']?.up(anySchema, types, engine)
-    await history['0005-desk-posts']?.up(anySchema, types, engine)
+    for (const { up } of later) await up(anySchema, types, engine)
     expect(await total(database, 'quantum')).toBe(2)
     expect(await total(database, 'lattice artificial intelligence')).toBe(1)
     expect(await total(database, 'obsidian')).toBe(0)

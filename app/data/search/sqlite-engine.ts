@@ -8,35 +8,47 @@ export const sqliteEngine: SearchEngine = {
   asking: (db, questions) => questions(db),
 
   async find(db, way, filter, limit) {
-    const total = await count(db, matching(way, filter))
-    const posts = total === 0 ? [] : await newest(db, way, matching(way, filter), limit)
-    return { total, posts }
+    const found = matching(way, filter)
+    // Few are still to come: to ask of every post that matches takes longer than to look those up.
+    const total = await value(
+      db,
+      sql`(select count(*) from ${found}) - (select count(*) from ${found} and rowid in ${toCome(filter)})`,
+    )
+    return { total, posts: total === 0 ? [] : await newest(db, { way, filter, found, limit }) }
   },
 
-  findInHead: (db, way, filter, limit) => newest(db, way, matching(way, filter, head), limit),
+  findInHead: (db, way, filter, limit) =>
+    newest(db, { way, filter, found: matching(way, filter, head), limit }),
 
-  async countAmong(db, way, posts) {
+  countAmong(db, way, posts) {
     const names = posts.map(({ kind, id }) => sql`(${kind}, ${id})`)
-    return count(
+    return value(
       db,
-      sql`${matching(way)} and +rowid in (
+      sql`(select count(*) from ${matching(way, {})} and +rowid in (
         select id from search_documents where (kind, post_id) in (values ${sql.join(names)})
-      )`,
+      ))`,
     )
   },
 }
 
-async function count(db: Db, found: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${found}`.execute(db)
-  return rows[0]?.count ?? 0
+async function value(db: Db, expression: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ value: number }>`select ${expression} as value`.execute(db)
+  return rows[0]?.value ?? 0
 }
 
-async function newest(db: Db, way: Way, found: RawBuilder<unknown>, limit: number) {
+interface Asked {
+  way: Way
+  filter: SearchFilter
+  found: RawBuilder<unknown>
+  limit: number
+}
+
+async function newest(db: Db, { way, filter, found, limit }: Asked) {
   const { rows } = await sql<MatchRow>`
     select document.kind, document.post_id as id, document.published_at, newest.score
     from (
       select rowid, -bm25(${index(way)}, ${sql.raw(weights)}) as score
-      from ${found} order by rowid desc limit ${limit}
+      from ${found} and rowid not in ${toCome(filter)} order by rowid desc limit ${limit}
     ) newest join search_documents document on document.id = newest.rowid`.execute(db)
   return rows.map((row) => toMatch(row, way))
 }
@@ -50,31 +62,33 @@ function index(way: Way) {
   return sql.raw(way.stems.length > 0 ? 'search_stems' : 'search_words')
 }
 
-function matching(way: Way, filter?: SearchFilter, scope = '') {
+/** The indexes hold what is published, also what is only to be seen later. */
+function toCome({ now }: SearchFilter) {
+  return sql`(select id from search_documents where published_at > ${now.toISOString()})`
+}
+
+function matching(way: Way, filter: Facets, scope = '') {
   const stems = way.stems.map((word) => `"${word}"`).join(' AND ')
   const exact = way.exact.map(phrase).join(' AND ')
   const asked = stems || exact
-  const expression = [`${scope} (${asked})`, ...(filter ? facets(filter) : [])].join(' AND ')
+  const expression = [`${scope} (${asked})`, ...facets(filter)].join(' AND ')
   // The plus keeps SQLite from asking the first index anew for every row that the second one finds.
   const alsoExact =
     stems && exact
       ? sql`and +rowid in (select rowid from search_words where search_words match ${exact})`
       : sql``
-  const isPublished = filter
-    ? sql`and rowid not in (
-        select id from search_documents where published_at > ${filter.now.toISOString()}
-      )`
-    : sql``
-  return sql`${index(way)} where ${index(way)} match ${expression} ${alsoExact} ${isPublished}`
+  return sql`${index(way)} where ${index(way)} match ${expression} ${alsoExact}`
 }
 
 function phrase({ words, isOpen }: SearchTerm): string {
   return `"${words.join(' ')}"${isOpen ? ' *' : ''}`
 }
 
+type Facets = Pick<SearchFilter, 'domain' | 'kind'>
+
 /** As migrations/search/sqlite-search.ts writes them into the index. */
-function facets({ domain, kind }: SearchFilter): string[] {
-  const wanted = ['zzlisted']
+function facets({ domain, kind }: Facets): string[] {
+  const wanted: string[] = []
   if (kind) wanted.push(`zz${kind}`)
   if (domain) wanted.push(`zz${domain.replaceAll('-', '')}`)
   return wanted.map((facet) => `"${facet}"`)
