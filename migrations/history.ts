@@ -8,7 +8,7 @@ import * as editors from './0006-editors'
 import * as topicsByDate from './0007-topics-by-date'
 import * as newsletter from './0008-newsletter'
 import * as joinedWords from './0009-joined-words'
-import * as listedWords from './0010-listed-words'
+import * as fasterSearch from './0010-faster-search'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -25,5 +25,5 @@ export const history: Record<
   '0007-topics-by-date': topicsByDate,
   '0008-newsletter': newsletter,
   '0009-joined-words': joinedWords,
-  '0010-listed-words': listedWords,
+  '0010-faster-search': fasterSearch,
 }

@@ -75,6 +75,18 @@ export async function addJoinedWords(db: Kysely<unknown>): Promise<void> {
   }
 }
 
+/** One index of all the words, so that it is asked once whichever of them are wanted. */
+export async function indexAtOnce(db: Kysely<unknown>): Promise<void> {
+  const vectors = ['search_stems', 'search_words', 'search_head']
+  for (const table of ['articles', 'weekly_briefs']) {
+    for (const column of [...vectors, 'search_joined']) {
+      await sql`drop index ${sql.raw(`${table}_${column}`)}`.execute(db)
+    }
+    await sql`create index ${sql.raw(`${table}_search`)} on ${sql.raw(table)}
+      using gin (${sql.raw(vectors.join(', '))}) with (fastupdate = off)`.execute(db)
+  }
+}
+
 export async function dropVectors(db: Kysely<unknown>): Promise<void> {
   for (const table of ['articles', 'weekly_briefs']) {
     await sql`alter table ${sql.raw(table)} drop column search_stems, drop column search_words,

@@ -24,9 +24,10 @@ export interface MatchingPost extends Candidate {
   kind: PostKind
 }
 
-/** How many match, and the newest of them, scored. */
 export interface Found {
+  /** How many match. */
   total: number
+  /** The newest of them, and the newest of those that are about it, scored. */
   posts: MatchingPost[]
 }
 
@@ -34,9 +35,8 @@ export interface Found {
 export interface SearchEngine {
   /** Runs the questions of one search, with whatever the database needs set for them. */
   asking<T>(db: Db, questions: (db: Db) => Promise<T>): Promise<T>
+  /** Scores so many of the newest, and of the newest with a match in title, tags or focus keyword. */
   find(db: Db, way: Way, filter: SearchFilter, limit: number): Promise<Found>
-  /** The newest that match in title, tags or focus keyword. */
-  findInHead(db: Db, way: Way, filter: SearchFilter, limit: number): Promise<MatchingPost[]>
   /** How many of these posts match in this way. */
   countAmong(db: Db, way: Way, posts: MatchingPost[]): Promise<number>
 }
@@ -46,6 +46,7 @@ export interface MatchRow {
   id: string
   published_at: string
   score: number
+  total: number
 }
 
 export function toMatch({ kind, id, published_at, score }: MatchRow, way: Way): MatchingPost {

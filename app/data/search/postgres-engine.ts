@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type PostKind, postKinds } from '~/content/post/post'
 import type { SearchTerm } from '~/content/search/asking/query'
-import type { Db } from '../engine/database'
 import { isListedRow, tables } from '../posts/posts'
 import { type MatchRow, type SearchEngine, type SearchFilter, toMatch, type Way } from './matching'
 
@@ -18,29 +17,13 @@ export const postgresEngine: SearchEngine = {
     }),
 
   async find(db, way, filter, limit) {
-    // Both in one question: finding what matches is most of the work.
-    const total = sql`(select count(*) from found where ${isWanted(filter)}) as total`
-    const rows = await newest<MatchRow & { total: number }>(db, way, filter, limit, {
-      condition: (kind) => indexed(kind, way),
-      alsoSelect: sql`, ${total}`,
-    })
+    const ofKinds = kindsIn(filter).map((kind) => sql`(${newest(kind, way, filter, limit)})`)
+    const { rows } = await sql<MatchRow>`${sql.join(ofKinds, sql` union all `)}`.execute(db)
     const totals = new Map(rows.map(({ kind, total }) => [kind, total]))
     return {
       total: [...totals.values()].reduce((sum, one) => sum + one, 0),
       posts: rows.map((row) => toMatch(row, way)),
     }
-  },
-
-  async findInHead(db, way, filter, limit) {
-    // Those few are found first: to look for a phrase in all that match takes as long as finding them did.
-    // What is in the head is in the whole, so only what the head was not asked for is left to ask.
-    const { search_words: exact } = questions(way)
-    const rows = await newest(db, way, filter, limit, {
-      condition: () => sql`search_head @@ ${headQuestion(way)}`,
-      ...(exact && { also: sql`search_words @@ ${exact}` }),
-      alsoSelect: sql``,
-    })
-    return rows.map((row) => toMatch(row, way))
   },
 
   async countAmong(db, way, posts) {
@@ -55,31 +38,23 @@ export const postgresEngine: SearchEngine = {
   },
 }
 
-interface Asked {
-  /** What an index answers. */
-  condition: (kind: PostKind) => RawBuilder<unknown>
-  /** What is asked of those that it finds. */
-  also?: RawBuilder<unknown>
-  alsoSelect: RawBuilder<unknown>
-}
-
-async function newest<Row extends MatchRow>(
-  db: Db,
+/** The newest of a kind that match, and the newest with a match in the head, scored; with each, how many match. */
+function newest(
+  kind: PostKind,
   way: Way,
   filter: SearchFilter,
   limit: number,
-  { condition, also = sql`true`, alsoSelect }: Asked,
-): Promise<Row[]> {
-  const ofKinds = kindsIn(filter).map(
-    (kind) => sql`(
-      ${found(kind, condition(kind))}
-      select ${sql.lit(kind)} as kind, id, published_at, ${score(way)} as score ${alsoSelect} from (
-        select * from found where ${isWanted(filter)} and ${also} order by published_at desc limit ${limit}
-      ) newest
-    )`,
-  )
-  const { rows } = await sql<Row>`${sql.join(ofKinds, sql` union all `)}`.execute(db)
-  return rows
+): RawBuilder<unknown> {
+  const posts = sql.table(tables[kind].posts)
+  const first = sql`where is_wanted order by published_at desc limit ${limit}`
+  return sql`
+    with found as ${places(kind, filter, matches(way))},
+    about as ${places(kind, filter, sql`${inHead(way)} and ${exactly(way)}`)}
+    select ${sql.lit(kind)} as kind, id, published_at, ${score(way)} as score,
+      (select count(*) from found where is_wanted) as total
+    from ${posts} where ctid = any(array(
+      (select place from found ${first}) union (select place from about ${first})
+    ))`
 }
 
 // Of text with domain, summary, tags with focus keyword, title: the weights D to A.
@@ -95,42 +70,43 @@ function kindsIn({ kind }: SearchFilter): readonly PostKind[] {
  * What the index knows to match, before anything else is asked. Else the planner starts from the
  * newest posts and looks into the tsvector of each, which takes a hundred times as long.
  */
-function found(kind: PostKind, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`with found as materialized (
-    select id, published_at, status, domain_slug, search_stems, search_words
+function places(kind: PostKind, filter: SearchFilter, condition: RawBuilder<unknown>) {
+  return sql`materialized (
+    select ctid as place, published_at, ${isWanted(filter)} as is_wanted
     from ${sql.table(tables[kind].posts)} where ${condition}
   )`
 }
 
+function matches(way: Way): RawBuilder<unknown> {
+  const { search_stems: stems } = questions(way)
+  return stems ? sql`(search_stems @@ ${stems} and ${exactly(way)})` : sql`(${exactly(way)})`
+}
+
 /**
- * matches() as the indexes answer it: where two are asked, what both know is taken, and only of those the rest
- * is asked. The planner would ask one of them and then look into the tsvector of every post it names.
+ * The index knows which words a post has, not where: of those that have all of a phrase, each is looked into,
+ * unless it has them joined by hyphens, which is written in its row.
  */
-function indexed(kind: PostKind, way: Way): RawBuilder<unknown> {
-  const posts = sql.table(tables[kind].posts)
-  const asked = Object.entries({ ...questions(way), ...looseWords(way) })
-  const hasPhrase = way.exact.some(({ words }) => words.length > 1)
-  if (asked.length < 2 && !hasPhrase) return matches(way)
-  const known = sql.join(
-    asked.map(
-      ([column, question]) =>
-        sql`select ctid from ${posts} where ${sql.raw(column)} @@ ${question}`,
-    ),
-    sql` intersect `,
-  )
-  if (!hasPhrase) return sql`ctid = any(array(${known}))`
-  const asPhrase = sql`search_words @@ ${questions(way).search_words}`
-  const joined = joinedWords(way)
-  if (!joined) return sql`ctid = any(array(${known})) and ${asPhrase}`
-  const withHyphens = sql`select ctid from ${posts} where search_joined @> ${joined}`
-  // Most write it with hyphens: only the others are looked into.
-  return sql`ctid = any(array(
-    with known as materialized (${known}), with_hyphens as materialized (${withHyphens})
-    (select ctid from known intersect select ctid from with_hyphens)
-    union all
-    select ctid from ${posts}
-      where ctid = any(array(select ctid from known except select ctid from with_hyphens)) and ${asPhrase}
-  ))`
+function exactly(way: Way): RawBuilder<unknown> {
+  const { search_words: exact } = questions(way)
+  if (!exact) return sql`true`
+  if (!hasPhrase(way)) return sql`search_words @@ ${exact}`
+  const joined = joinedWords(way) ?? []
+  const isJoined = joined.length > 0 ? sql`search_joined @> ${joined}` : sql`false`
+  return sql`search_words @@ to_tsquery('simple', ${looseWords(way)})
+    and case when ${isJoined} then true else search_words @@ ${exact} end`
+}
+
+/** In title, tags or focus keyword: a vector so small that it is looked into at once. */
+function inHead(way: Way): RawBuilder<unknown> {
+  const asked = (text: string) => sql`search_head @@ to_tsquery('search_stems', ${text})`
+  if (way.stems.length > 0) return asked(way.stems.map(operand).join(' & '))
+  const phrases = asked(way.exact.map(phrase).join(' & '))
+  // Else all that the index is asked would be asked of each post again.
+  return hasPhrase(way) ? sql`${asked(looseWords(way))} and (${phrases}) is true` : phrases
+}
+
+function hasPhrase(way: Way): boolean {
+  return way.exact.some(({ words }) => words.length > 1)
 }
 
 /** The phrases as they are written with hyphens; null where one cannot be. */
@@ -140,21 +116,11 @@ function joinedWords(way: Way): string[] | null {
   return isPlain ? phrases.map(({ words }) => words.join('-')) : null
 }
 
-/** The words of phrases, wherever they stand: all that an index knows of them. */
-function looseWords(way: Way) {
-  if (way.exact.length === 0) return {}
-  const words = way.exact.map(({ words, isOpen }) => {
-    const operands = words.map(operand).join(' & ')
-    return isOpen ? `${operands}:*` : operands
-  })
-  return { search_words: sql`to_tsquery('simple', ${words.join(' & ')})` }
-}
-
-function matches(way: Way): RawBuilder<unknown> {
-  const conditions = Object.entries(questions(way)).map(
-    ([column, question]) => sql`${sql.raw(column)} @@ ${question}`,
-  )
-  return sql`(${sql.join(conditions, sql` and `)})`
+/** The words of phrases, wherever they stand. */
+function looseWords(way: Way): string {
+  return way.exact
+    .map(({ words, isOpen }) => `${words.map(operand).join(' & ')}${isOpen ? ':*' : ''}`)
+    .join(' & ')
 }
 
 function isWanted({ now, domain }: SearchFilter): RawBuilder<unknown> {
@@ -179,11 +145,6 @@ function questions(
       search_words: sql`to_tsquery('simple', ${way.exact.map(phrase).join(' & ')})`,
     }),
   }
-}
-
-function headQuestion(way: Way): RawBuilder<unknown> {
-  const asked = way.stems.length > 0 ? way.stems.map(operand) : way.exact.map(phrase)
-  return sql`to_tsquery('search_stems', ${asked.join(' & ')})`
 }
 
 function phrase({ words, isOpen }: SearchTerm): string {

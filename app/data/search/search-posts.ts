@@ -8,9 +8,9 @@ import { toSummary } from '../posts/rows'
 import {
   asBeginning,
   asWholeWords,
+  type Found,
   type MatchingPost,
   type SearchFilter,
-  type Way,
 } from './matching'
 import { postgresEngine } from './postgres-engine'
 import { sqliteEngine } from './sqlite-engine'
@@ -50,33 +50,22 @@ export async function searchPosts(
   if (query.length === 0) return { total: 0, ranked: 0, hits: [] }
   const search = engines[engine]
   return search.asking(db, async (asked) => {
-    const { ways, total, posts } = await findMatches(asked)
-    const heads = total > mostRanked ? await findHeads(asked, ways) : []
-    const ranked = rankByRelevance(bestOfEach([...posts, ...heads]), filter.now)
+    const { total, posts } = await findMatches(asked)
+    const ranked = rankByRelevance(bestOfEach(posts), filter.now)
     const shown = ranked.slice(offset, offset + limit)
     return { total, ranked: ranked.length, hits: await toHits(asked, shown, query, filter.now) }
   })
 
-  async function findMatches(asked: Db) {
-    const whole = asWholeWords(query)
-    const found = await search.find(asked, whole, filter, mostRanked)
+  async function findMatches(asked: Db): Promise<Found> {
+    const found = await search.find(asked, asWholeWords(query), filter, mostRanked)
     const beginning = asBeginning(query)
-    if (!beginning || found.total >= enough) return { ways: [whole], ...found }
+    if (!beginning || found.total >= enough) return found
     const begun = await search.find(asked, beginning, filter, mostRanked)
     const both = found.total === 0 ? 0 : await search.countAmong(asked, beginning, found.posts)
     return {
-      ways: [whole, beginning],
       total: found.total + begun.total - both,
       posts: [...found.posts, ...begun.posts],
     }
-  }
-
-  async function findHeads(asked: Db, ways: Way[]): Promise<MatchingPost[]> {
-    const heads: MatchingPost[] = []
-    for (const way of ways) {
-      heads.push(...(await search.findInHead(asked, way, filter, mostRanked)))
-    }
-    return heads
   }
 }
 
