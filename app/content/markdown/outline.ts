@@ -1,6 +1,6 @@
 import type { Root } from 'hast'
-import { visit } from 'unist-util-visit'
 import { footnoteLabelId, wordsOf } from './steps/headings'
+import { eachOf } from './tree/walk'
 
 /** A section of a text, as a table of contents lists it. */
 export interface OutlineEntry {
@@ -17,7 +17,7 @@ const mostEntries = 200
  */
 export function outlineOf(tree: Root): OutlineEntry[] {
   const headings: (OutlineEntry & { level: number })[] = []
-  visit(tree, 'element', (node) => {
+  eachOf(tree, 'element', (node) => {
     const level = Number(/^h([2-6])$/.exec(node.tagName)?.[1])
     const id = String(node.properties.id)
     if (level && id !== footnoteLabelId) headings.push({ id, title: wordsOf(node), level })

@@ -1,7 +1,7 @@
 import type { Nodes, Root, Table } from 'mdast'
 import { isTooMuchToLayOut } from './limits'
-import { parseMarkdown } from './parse'
-import { definedNames, partsOf } from './parts'
+import { parseMarkdown } from './tree/parse'
+import { definedNames, partsOf } from './tree/parts'
 
 const betweenCells = ' · '
 

@@ -1,8 +1,8 @@
 import type { Nodes, Parents, Root } from 'mdast'
-import { visit } from 'unist-util-visit'
 import { isTooMuchToLayOut } from '~/content/markdown/limits'
-import { parseMarkdown } from '~/content/markdown/parse'
-import { definedNames, partsOf } from '~/content/markdown/parts'
+import { parseMarkdown } from '~/content/markdown/tree/parse'
+import { definedNames, partsOf } from '~/content/markdown/tree/parts'
+import { eachOf } from '~/content/markdown/tree/walk'
 import { wrapped } from './wrap'
 
 /** It is done in the server itself, so no more is parsed at once than takes a moment. */
@@ -46,7 +46,7 @@ function wordsOf(node: Nodes): string {
 
 function writer(tree: Root, base: string) {
   const addresses = new Map<string, string>()
-  visit(tree, 'definition', ({ identifier, url }) => void addresses.set(identifier, url))
+  eachOf(tree, 'definition', ({ identifier, url }) => void addresses.set(identifier, url))
 
   function line({ children }: Parents): string {
     return children

@@ -1,6 +1,6 @@
-import { visit } from 'unist-util-visit'
 import { expect, test } from 'vitest'
-import { parseMarkdown } from '~/content/markdown/parse'
+import { parseMarkdown } from '~/content/markdown/tree/parse'
+import { eachOf } from '~/content/markdown/tree/walk'
 import { llmsText } from './llms'
 
 const site = { name: 'Vigil', url: 'https://vigil.example', description: 'News.', social: [] }
@@ -8,7 +8,7 @@ const site = { name: 'Vigil', url: 'https://vigil.example', description: 'News.'
 /** What a parser of markdown makes of the links in it. */
 function linksIn(markdown: string): { text: string; url: string }[] {
   const links: { text: string; url: string }[] = []
-  visit(parseMarkdown(markdown), 'link', ({ url, children }) => {
+  eachOf(parseMarkdown(markdown), 'link', ({ url, children }) => {
     const text = children.map((child) => ('value' in child ? child.value : '')).join('')
     links.push({ text, url })
   })

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { visit } from 'unist-util-visit'
+import { eachOf } from '../tree/walk'
 import type { CodeToken, Highlight } from './highlight'
 import { type Language, languageNamed } from './languages'
 
@@ -34,7 +34,7 @@ export function frameCode(highlight?: Highlight) {
 
 function codeIn(tree: Root): Found[] {
   const found: Found[] = []
-  visit(tree, 'element', (block) => {
+  eachOf(tree, 'element', (block) => {
     const [code] = block.children
     if (block.tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code') return
     const classes = ([] as unknown[]).concat(code.properties.className ?? [])

@@ -2,7 +2,6 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { isTooMuchToLayOut, longestHtml } from '../limits'
-import { parseMarkdown } from '../parse'
 import type { MarkdownSettings } from '../render'
 import { asTyped } from '../rendered-document'
 import { bareElements } from '../steps/bare-elements'
@@ -11,6 +10,7 @@ import { dropRepeatedTitle, shiftHeadings } from '../steps/headings'
 import { guardPictures } from '../steps/pictures'
 import { rawHtmlToText } from '../steps/raw-html'
 import { wholeAddresses } from '../steps/whole-addresses'
+import { parseMarkdown } from '../tree/parse'
 
 export interface FeedSettings extends Pick<MarkdownSettings, 'title' | 'siteOrigin'> {
   /** The post's own address, which its footnotes and relative links are of. */

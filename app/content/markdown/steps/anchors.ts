@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
-import { visit } from 'unist-util-visit'
 import { pageIds } from '../../address/page-ids'
 import { anchorId } from '../../address/slug'
+import { eachOf } from '../tree/walk'
 import { wordsOf } from './headings'
 
 /** Gives every heading its id and a link to itself; a repeated heading gets -2, -3, … */
@@ -10,7 +10,7 @@ export function addAnchors() {
     // Footnotes bring ids of their own, last in the tree: no heading before them may take one.
     const taken = idsIn(tree)
     const lastNumbers = new Map<string, number>()
-    visit(tree, 'element', (node) => {
+    eachOf(tree, 'element', (node) => {
       if (!/^h[1-6]$/.test(node.tagName)) return
       if (node.properties.id) return
       const id = unique(anchorId(wordsOf(node)), taken, lastNumbers)
@@ -31,7 +31,7 @@ export function addAnchors() {
 
 function idsIn(tree: Root): Set<string> {
   const ids = new Set(pageIds)
-  visit(tree, 'element', ({ properties }) => {
+  eachOf(tree, 'element', ({ properties }) => {
     if (properties.id) ids.add(String(properties.id))
   })
   return ids

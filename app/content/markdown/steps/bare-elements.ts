@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { visit } from 'unist-util-visit'
+import { eachOf } from '../tree/walk'
 
 /** What says something without our style sheet, our scripts and our page around it. */
 const keptProperties = new Set([
@@ -9,8 +9,8 @@ const keptProperties = new Set([
 /** Drops every attribute that only our pages serve, and shows the boxes of task lists as signs. */
 export function bareElements() {
   return (tree: Root) => {
-    visit(tree, 'element', (node, index, parent) => {
-      if (node.tagName === 'input' && parent && index !== undefined) {
+    eachOf(tree, 'element', (node, index, parent) => {
+      if (node.tagName === 'input') {
         parent.children[index] = { type: 'text', value: node.properties.checked ? '☑' : '☐' }
         return
       }

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
-import { visit } from 'unist-util-visit'
 import { bodyPictureSources } from '../../pictures/body-pictures'
+import { eachOf } from '../tree/walk'
 
 /** Uploads carry their size in their name, so that a page can keep their place before they come. */
 const sizeInName = /-(\d{1,5})x(\d{1,5})\.[a-z]+$/
@@ -11,7 +11,7 @@ const sizeInName = /-(\d{1,5})x(\d{1,5})\.[a-z]+$/
  */
 export function framePictures() {
   return (tree: Root) => {
-    visit(tree, 'element', (node) => {
+    eachOf(tree, 'element', (node) => {
       const [only, ...others] = node.children
       if (node.tagName === 'p' && others.length === 0 && isPicture(only)) asFigure(node, only)
       else if (isPicture(node)) reserveSpace(node)
@@ -47,8 +47,8 @@ function reserveSpace({ properties }: Element): void {
 /** Offers our own pictures in the sizes and formats that are made of them. */
 export function offerPictureSizes() {
   return (tree: Root) => {
-    visit(tree, 'element', (node, index, parent) => {
-      if (!isPicture(node) || !parent || index === undefined) return undefined
+    eachOf(tree, 'element', (node, index, parent) => {
+      if (!isPicture(node)) return undefined
       const sources = bodyPictureSources(String(node.properties.src))
       if (!sources || sources.length === 0) return undefined
       const offered = sources.map(

@@ -2,7 +2,7 @@ import type { Element, Root as HastRoot } from 'hast'
 import { toString as hastTextOf } from 'hast-util-to-string'
 import type { Root as MdastRoot } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
-import { SKIP, visit } from 'unist-util-visit'
+import { eachOf } from '../tree/walk'
 
 /** The page's own h1 is the title, so the body need not begin by saying it again. */
 export function dropRepeatedTitle(title: string) {
@@ -27,18 +27,12 @@ function plain(text: string): string {
 /** A heading that says nothing is none: what it holds, a picture perhaps, stands as a paragraph. */
 export function dropEmptyHeadings() {
   return (tree: MdastRoot) => {
-    visit(tree, 'heading', (node, index, parent) => {
-      if (
-        !parent ||
-        index === undefined ||
-        /[^\s\p{Default_Ignorable_Code_Point}]/u.test(textOf(node))
-      ) {
-        return undefined
-      }
+    eachOf(tree, 'heading', (node, index, parent) => {
+      if (/[^\s\p{Default_Ignorable_Code_Point}]/u.test(textOf(node))) return undefined
       const { children } = node
       const left = children.some(({ type }) => type !== 'text' && type !== 'break')
       parent.children.splice(index, 1, ...(left ? [{ type: 'paragraph' as const, children }] : []))
-      return [SKIP, index]
+      return index
     })
   }
 }
@@ -58,7 +52,7 @@ export const footnoteLabelId = 'footnote-label'
  */
 export function shiftHeadings() {
   return (tree: HastRoot) => {
-    visit(tree, 'element', (node) => {
+    eachOf(tree, 'element', (node) => {
       if (node.properties.id === footnoteLabelId) return
       const level = /^h([1-5])$/.exec(node.tagName)?.[1]
       if (level) node.tagName = `h${Number(level) + 1}`

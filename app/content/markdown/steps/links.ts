@@ -1,5 +1,5 @@
 import type { Root } from 'hast'
-import { visit } from 'unist-util-visit'
+import { eachOf } from '../tree/walk'
 
 const keptSchemes = new Set(['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp'])
 const externalRel = ['nofollow', 'noopener', 'noreferrer', 'ugc']
@@ -7,7 +7,7 @@ const externalRel = ['nofollow', 'noopener', 'noreferrer', 'ugc']
 /** Empties addresses of other schemes, and opens external links in a new tab. */
 export function guardLinks(siteOrigin: string) {
   return (tree: Root) => {
-    visit(tree, 'element', (node) => {
+    eachOf(tree, 'element', (node) => {
       const { properties } = node
       if (!('href' in properties)) return
       properties.href = keptAddress(String(properties.href))
@@ -25,7 +25,7 @@ export function guardLinks(siteOrigin: string) {
  */
 export function linkTargetsOf(tree: Root, siteOrigin: string): string[] {
   const targets: string[] = []
-  visit(tree, 'element', ({ tagName, properties }) => {
+  eachOf(tree, 'element', ({ tagName, properties }) => {
     const address = String(properties.href ?? '')
     if (tagName !== 'a' || address === '' || address.startsWith('#')) return
     targets.push(URL.parse(address, siteOrigin)?.href ?? address)

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { visit } from 'unist-util-visit'
+import { eachOf } from '../tree/walk'
 import { isExternal, keptAddress } from './links'
 
 /**
@@ -9,8 +9,8 @@ import { isExternal, keptAddress } from './links'
 export function guardPictures(siteOrigin: string) {
   return (tree: Root) => {
     const linked = picturesInLinks(tree)
-    visit(tree, 'element', (node, index, parent) => {
-      if (node.tagName !== 'img' || !parent || index === undefined) return
+    eachOf(tree, 'element', (node, index, parent) => {
+      if (node.tagName !== 'img') return
       const address = keptAddress(String(node.properties.src))
       if (address !== '' && !isExternal(address, siteOrigin)) return
       const isLink = address !== '' && !linked.has(node)
@@ -21,9 +21,9 @@ export function guardPictures(siteOrigin: string) {
 
 function picturesInLinks(tree: Root): Set<Element> {
   const found = new Set<Element>()
-  visit(tree, 'element', (link) => {
+  eachOf(tree, 'element', (link) => {
     if (link.tagName !== 'a') return
-    visit(link, 'element', (inside) => {
+    eachOf(link, 'element', (inside) => {
       if (inside.tagName === 'img') found.add(inside)
     })
   })

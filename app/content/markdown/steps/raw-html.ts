@@ -1,11 +1,10 @@
 import type { Root } from 'mdast'
-import { visit } from 'unist-util-visit'
+import { eachOf } from '../tree/walk'
 
 /** Raw HTML is shown as the text it is, and never interpreted. */
 export function rawHtmlToText() {
   return (tree: Root) => {
-    visit(tree, 'html', (node, index, parent) => {
-      if (!parent || index === undefined) return
+    eachOf(tree, 'html', (node, index, parent) => {
       const text = { type: 'text' as const, value: node.value }
       const isBlock = !isPhrasing(parent.type)
       parent.children[index] = isBlock ? { type: 'paragraph', children: [text] } : text

@@ -1,10 +1,10 @@
 import type { Element, Root } from 'hast'
-import { visit } from 'unist-util-visit'
+import { eachOf } from '../tree/walk'
 
 /** The boxes of a task list show a state that nobody can change; each needs a name to be read out. */
 export function nameTaskBoxes() {
   return (tree: Root) => {
-    visit(tree, 'element', (node) => {
+    eachOf(tree, 'element', (node) => {
       if (node.tagName === 'input') nameBox(node)
     })
   }

@@ -1,11 +1,11 @@
 import type { Root } from 'hast'
-import { visit } from 'unist-util-visit'
+import { eachOf } from '../tree/walk'
 import { keptAddress } from './links'
 
 /** Every address as it is from anywhere: a feed reader does not know which page a text stood on. */
 export function wholeAddresses(pageUrl: string) {
   return (tree: Root) => {
-    visit(tree, 'element', ({ properties }) => {
+    eachOf(tree, 'element', ({ properties }) => {
       for (const name of ['href', 'src']) {
         if (name in properties) properties[name] = wholeAddress(String(properties[name]), pageUrl)
       }

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { SKIP, visit } from 'unist-util-visit'
+import { eachOf } from '../tree/walk'
 
 /**
  * Tables wider than the page scroll inside themselves; each can be reached by keyboard, or nobody
@@ -8,17 +8,17 @@ import { SKIP, visit } from 'unist-util-visit'
 export function containWideTables() {
   return (tree: Root) => {
     let tables = 0
-    visit(tree, 'element', (node, index, parent) => {
-      if (node.tagName !== 'table' || !parent || index === undefined) return undefined
+    eachOf(tree, 'element', (node, index, parent) => {
+      if (node.tagName !== 'table') return undefined
       tables += 1
       parent.children[index] = scrolling(node, tables)
-      return SKIP
+      return index + 1
     })
   }
 }
 
 function scrolling(table: Element, number: number): Element {
-  visit(table, 'element', (cell) => {
+  eachOf(table, 'element', (cell) => {
     // The corner above row names heads nothing: an empty header would be read out as one.
     if (cell.tagName === 'th' && cell.children.length === 0) cell.tagName = 'td'
   })

@@ -7,13 +7,15 @@ import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
 
+const addresses = { needs: /@|www\.|https?:\/\//i, extension: gfmAutolinkLiteral() }
+
 /**
  * What GitHub adds to markdown, each with the signs that it cannot do without. To be ready for an address
  * anywhere, the parser stops at every letter, which takes as long as all the rest; in most texts every address
  * stands in the brackets of a link.
  */
 const additions = [
-  { needs: /@|www\.|https?:\/\//i, extension: gfmAutolinkLiteral() },
+  addresses,
   { needs: /\[\^/, extension: gfmFootnote() },
   { needs: /~/, extension: gfmStrikethrough() },
   { needs: /\|/, extension: gfmTable() },
@@ -23,7 +25,9 @@ const additions = [
 /** A link in whose words and address nothing is out of the ordinary. */
 const plainLink = /(?<!\\)\[[\w ,.'’&/-]*\]\([^()\s<>\\"'`*~|[\]]*\)/g
 
-const mdastExtensions = [gfmFromMarkdown()]
+const written = gfmFromMarkdown()
+/** For addresses all words are looked through once more. */
+const withoutAddresses = written.filter(({ transforms }) => !transforms)
 
 /** A text as a tree, with what GitHub adds to markdown. */
 export function parseMarkdown(body: string): Root {
@@ -31,5 +35,9 @@ export function parseMarkdown(body: string): Root {
   const extensions = additions.flatMap(({ needs, extension }) =>
     needs.test(looked) ? [extension] : [],
   )
-  return fromMarkdown(body, { extensions, mdastExtensions })
+  const hasAddresses = extensions.includes(addresses.extension)
+  return fromMarkdown(body, {
+    extensions,
+    mdastExtensions: hasAddresses ? written : withoutAddresses,
+  })
 }
