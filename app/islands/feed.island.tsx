@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { DomainSlug } from '~/content/address/domain'
-import type { FeedCard } from '~/content/discovery/feed-card'
+import type { ShownCard } from '~/content/discovery/feed-card'
 import { chipPath, feedLimits, matchesChip } from '~/content/discovery/feed-item'
 import { FeedView } from '~/ui/feed/feed-view'
 import { defineIsland } from './island'
@@ -10,7 +10,7 @@ const loadingMoreMs = 300
 
 interface FeedProps {
   domain: DomainSlug
-  cards: FeedCard[]
+  cards: ShownCard[]
   /** The chip that the address asks for. */
   chip: string
 }
@@ -96,10 +96,10 @@ function LiveFeed({ domain, cards, chip: firstChip }: FeedProps) {
   )
 }
 
-async function fetchFeed(domain: DomainSlug, signal: AbortSignal): Promise<FeedCard[]> {
+async function fetchFeed(domain: DomainSlug, signal: AbortSignal): Promise<ShownCard[]> {
   const answer = await fetch(`/api/feed?domain=${domain}`, { signal })
   if (!answer.ok) throw new Error(`/api/feed answered ${answer.status}`)
-  return (await answer.json()) as FeedCard[]
+  return (await answer.json()) as ShownCard[]
 }
 
 export default defineIsland('feed', 'interaction', Feed)

@@ -6,6 +6,7 @@ import './aids/shortcut-keys'
 import './aids/subscribe-forms'
 import './reads/count-read'
 import type { Island, Wake } from './island'
+import { painted } from './painted'
 import './saved/buttons'
 
 // The only script a reader's page loads at first. React comes with the first island that wakes.
@@ -83,13 +84,17 @@ function whenVisible(marker: HTMLElement, wake: () => Promise<void>): void {
     wake().catch(() => {})
   })
   // The marker has no box of its own (display: contents), so its children are watched.
-  for (const child of marker.children) observer.observe(child)
+  painted.then(() => {
+    for (const child of marker.children) observer.observe(child)
+  })
 }
 
 function whenIdle(_marker: HTMLElement, wake: () => Promise<void>): void {
   const run = () => void wake().catch(() => {})
-  if ('requestIdleCallback' in window) requestIdleCallback(run)
-  else setTimeout(run, 200)
+  painted.then(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(run)
+    else setTimeout(run, 200)
+  })
 }
 
 /**

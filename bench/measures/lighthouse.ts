@@ -3,12 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Result } from '../numbers'
+import { median, type Result, spread } from '../numbers'
 import { startVigil } from '../running'
 import { pages } from './weight'
 
 /** Fetched when it is needed: it is larger than all else that this project takes. */
 const program = 'lighthouse@13.5.0'
+/** One run may give a page a point less than the next: on few cores the browser has to wait its turn. */
+const runs = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 interface Report {
@@ -28,13 +30,19 @@ export async function lighthouse(dataDir: string, chromium: string): Promise<Res
     for (const [name, path] of Object.entries(pages)) {
       const url = vigil.origin + path
       await (await fetch(url)).arrayBuffer()
-      const report = await reportOn(url, chromium, folder)
-      const scores = categories.map((category) => scoreOf(report.categories[category]))
+      const reports: Report[] = []
+      while (reports.length < runs) reports.push(await reportOn(url, chromium, folder))
+      const scores = categories.map((category) =>
+        reports.map((report) => scoreOf(report.categories[category])),
+      )
       results.push({
         name: `Lighthouse, ${name}`,
-        value: [scores.join(' / '), ...pointsTaken(report)].join(', '),
+        value: [
+          scores.map((some) => shown(some)).join(' / '),
+          ...new Set(reports.flatMap(pointsTaken)),
+        ].join(', '),
         bar: '100 / 100 / 100 / 100',
-        isMet: scores.every((score) => score === 100),
+        isMet: scores.every((some) => median(some) === 100),
       })
     }
   } catch (error) {
@@ -59,6 +67,11 @@ async function reportOn(url: string, chromium: string, folder: string): Promise<
     { cwd: folder, env: { ...process.env, CHROME_PATH: chromium }, timeout: 300_000 },
   )
   return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** '100', or '100 (99 to 100)' where runs differ. */
+function shown(scores: number[]): string {
+  return new Set(scores).size === 1 ? String(scores[0]) : spread(scores, String)
 }
 
 function scoreOf({ score }: { score: number | null }): number {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aSummary } from '../../../tests/support/posts'
-import { toFeedCard } from './feed-card'
+import { shownOf, toFeedCard } from './feed-card'
 import { toFeedItem } from './feed-item'
 
 const thumbnail = { width: 1200, height: 675, fingerprint: 'f1' }
@@ -37,4 +37,15 @@ test('a card survives the way through JSON unchanged', () => {
 
 test('no picture is no picture', () => {
   expect(toFeedCard(aSummary({ thumbnail: null }), 'ai').thumbnail).toBeNull()
+})
+
+test('a page carries of its cards what they show, and no texts for other places', () => {
+  const post = aSummary({
+    metaTitle: 'In results',
+    metaDescription: 'Below it',
+    focusKeyword: 'key',
+  })
+  const carried = JSON.stringify(shownOf(toFeedCard(post, 'ai')))
+  expect(carried).toContain(post.title)
+  for (const text of ['In results', 'Below it', 'key"']) expect(carried).not.toContain(text)
 })

@@ -22,3 +22,11 @@ export function toFeedCard(post: PostSummary, feed: DomainSlug | null): FeedCard
     publishedAt: dateOf(post).toISOString(),
   }
 }
+
+/** What a card shows: a page carries nothing else of it for its script. */
+export type ShownCard = Omit<FeedCard, 'slug' | 'metaTitle' | 'metaDescription' | 'focusKeyword'>
+
+export function shownOf(card: FeedCard): ShownCard {
+  const { slug, metaTitle, metaDescription, focusKeyword, ...shown } = card
+  return shown
+}

@@ -1,3 +1,4 @@
+import { painted } from '../painted'
 import { copy } from './copy'
 import { toTop } from './to-top'
 
@@ -29,7 +30,8 @@ if (progress) {
   }
   addEventListener('scroll', onScroll, { passive: true })
   addEventListener('resize', onScroll)
-  measure()
+  // Asked any sooner, the page would have to be laid out for the answer.
+  painted.then(measure)
 
   topButton?.addEventListener('click', toTop)
   offerShare()

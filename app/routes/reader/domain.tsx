@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { domainNames, domainOf } from '~/content/address/domain'
+import { shownOf } from '~/content/discovery/feed-card'
 import { chosenChip } from '~/content/discovery/feed-item'
 import { feedPath } from '~/content/syndication/scope'
 import type { KeptAnswers } from '~/http/kept-answers'
@@ -51,7 +52,7 @@ export default function Domain({ loaderData }: Route.ComponentProps) {
   const feed = (
     <section id="article-feed" aria-labelledby="feed-heading" className="page-width py-14">
       <SectionHeading id="feed-heading" eyebrow="Newest" title={domainTexts[domain].feedTitle} />
-      <Feed domain={domain} cards={page.feed} chip={chip} />
+      <Feed domain={domain} cards={page.feed.map(shownOf)} chip={chip} />
     </section>
   )
   const brief = <LatestBrief domain={domain} brief={page.brief} />

@@ -1,4 +1,4 @@
-import type { FeedCard } from '~/content/discovery/feed-card'
+import type { ShownCard } from '~/content/discovery/feed-card'
 import { CardFrame, CardPicture } from '../post/card-frame'
 import { ClassificationLabel } from '../post/classification-label'
 import { cardAccent } from '../post/domain-accent'
@@ -8,7 +8,7 @@ import { Badge } from '../primitives/badge'
 const tagsShown = 3
 
 /** A card of a feed. Its picture's frame, in the colour of its category, is all there is without one. */
-export function FeedCardView({ card }: { card: FeedCard }) {
+export function FeedCardView({ card }: { card: ShownCard }) {
   return (
     <CardFrame accent={cardAccent({ kind: card.type, domain: card.category })}>
       <CardPicture post={card} />

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import type { Ref } from 'react'
 import type { DomainSlug } from '~/content/address/domain'
-import type { FeedCard } from '~/content/discovery/feed-card'
+import type { ShownCard } from '~/content/discovery/feed-card'
 import { Button } from '../primitives/button'
 import { EmptyState } from '../primitives/empty-state'
 import { FeedCardView } from './feed-card'
@@ -12,7 +12,7 @@ interface FeedViewProps {
   domain: DomainSlug
   chip: string
   /** Those that the chip leaves. */
-  cards: FeedCard[]
+  cards: ShownCard[]
   shown: number
   isRefreshing: boolean
   isLoadingMore: boolean

@@ -32,6 +32,23 @@ test.describe('an island that fails while it wakes', () => {
   })
 })
 
+test('nothing that nobody asked for is fetched before the page is seen', async ({ page }) => {
+  await page.goto('/ai')
+  await expect(page.locator('[data-island=hero-panel][data-awake]')).toBeAttached()
+  const { seenAt, fetchedAt } = await page.evaluate(() => ({
+    seenAt: performance
+      .getEntriesByName('first-contentful-paint')
+      .map(({ startTime }) => startTime),
+    fetchedAt: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/(hydrate|hero-panel)/.test(name))
+      .map(({ startTime }) => startTime),
+  }))
+  expect(seenAt).toHaveLength(1)
+  expect(fetchedAt).toHaveLength(2)
+  expect(Math.min(...fetchedAt)).toBeGreaterThanOrEqual(seenAt[0] ?? Number.NaN)
+})
+
 test('a click on the icon of a button is held for the button', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(/feed\.island/, async (route) => {
