@@ -12,10 +12,11 @@ export const lint = () =>
     [commandOf('@biomejs/biome', 'biome'), 'ci', '--error-on-warnings', '.'],
   ])
 
+// TypeScript 7 checks in a quarter of the time; 6 stays for dependency-cruiser, which reads code through its API.
 export const types = () =>
   step('types', [
     [commandOf('@react-router/dev', 'react-router'), 'typegen'],
-    [commandOf('typescript', 'tsc'), '--noEmit'],
+    [commandOf('typescript-7', 'tsc'), '--noEmit'],
   ])
 
 export const importRules = () =>
