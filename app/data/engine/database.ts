@@ -22,7 +22,9 @@ export async function openDatabase(
 ): Promise<Database> {
   const engine = engineOf(url)
   const db =
-    engine === 'postgres' ? openPostgres(url, reportError) : openSqlite(url.slice('file:'.length))
+    engine === 'postgres'
+      ? openPostgres(url, reportError)
+      : await openSqlite(url.slice('file:'.length))
   try {
     // Connections are made lazily: ask something now, so that a wrong address fails here.
     await db.selectNoFrom((eb) => eb.lit(1).as('answer')).execute()

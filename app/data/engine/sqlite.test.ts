@@ -1,3 +1,5 @@
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '../../../tests/support/data/databases'
@@ -14,6 +16,21 @@ test('SQLite keeps what it acknowledged: WAL, synchronous FULL, foreign keys, a 
   expect(await pragma('synchronous')).toBe(2)
   expect(await pragma('foreign_keys')).toBe(1)
   expect(await pragma('busy_timeout')).toBe(5000)
+  await close()
+  await empty.remove()
+})
+
+test('a new database that another process is about to write to is waited for', async () => {
+  const empty = await emptyDatabase('sqlite')
+  const other = new DatabaseSync(empty.url.slice('file:'.length))
+  other.exec('create table first (id)')
+  other.exec('begin immediate')
+  const opening = openDatabase(empty.url)
+  const first = await Promise.race([opening.catch(() => 'refused'), setImmediate('waits')])
+  expect(first).toBe('waits')
+  other.exec('commit')
+  other.close()
+  const { close } = await opening
   await close()
   await empty.remove()
 })

@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -15,11 +16,37 @@ import type { Schema } from './schema'
 
 const mostKeptStatements = 200
 
-export function openSqlite(path: string): Kysely<Schema> {
-  const connection = new DatabaseSync(path, { timeout: 5_000, enableForeignKeyConstraints: true })
+/** How long others may keep the database to themselves. */
+const mostWaitedMs = 5_000
+
+export async function openSqlite(path: string): Promise<Kysely<Schema>> {
+  const timeout = mostWaitedMs
+  const connection = new DatabaseSync(path, { timeout, enableForeignKeyConstraints: true })
+  await turnToWal(connection)
   // FULL, not NORMAL: with NORMAL a power cut loses transactions that were already acknowledged.
-  connection.exec('pragma journal_mode = wal; pragma synchronous = full')
+  connection.exec('pragma synchronous = full')
   return new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) })
+}
+
+/** Alone of all that SQLite does, this does not wait for its turn; and several may make a new database at once. */
+async function turnToWal(connection: DatabaseSync): Promise<void> {
+  const until = performance.now() + mostWaitedMs
+  for (;;) {
+    try {
+      return connection.exec('pragma journal_mode = wal')
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) {
+        connection.close()
+        throw error
+      }
+      await setTimeout(20)
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const busy = 5
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === busy
 }
 
 class NodeSqliteDialect implements Dialect {
