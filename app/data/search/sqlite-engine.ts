@@ -7,17 +7,15 @@ export const sqliteEngine: SearchEngine = {
   asking: (db, questions) => questions(db),
 
   async find(db, way, filter, limit) {
-    const { index, asked, exact } = questionsOf(way)
-    const wanted = facets(filter)
-    const all = [`(${asked})`, ...wanted].join(' AND ')
-    const about = [`{title tags focus_keyword} : (${asked})`, ...wanted].join(' AND ')
+    const questions = questionsOf(way, filter)
+    const { index, whole, head, exact } = questions
     const later = sql`(select id from search_documents where published_at > ${filter.now.toISOString()})`
     // The plus keeps SQLite from asking an index anew for every row that another one finds.
     const { rows } = await sql<MatchRow>`
-      with found (id) as ${matching(way, wanted)},
+      with found (id) as ${matching(questions)},
       newest (id) as (select id from found where id not in ${later} order by id desc limit ${limit}),
       about (id) as (
-        select rowid from ${index} where ${index} match ${about} and rowid not in ${later}
+        select rowid from ${index} where ${index} match ${head} and rowid not in ${later}
           ${exact ? sql`and +rowid in found` : sql``}
         order by rowid desc limit ${limit}
       )
@@ -25,7 +23,7 @@ export const sqliteEngine: SearchEngine = {
         (select count(*) from found) - (select count(*) from found where id in ${later}) as total
       from (
         select rowid, -bm25(${index}, ${sql.raw(weights)}) as score from ${index}
-        where ${index} match ${all} and +rowid in (select id from newest union select id from about)
+        where ${index} match ${whole} and +rowid in (select id from newest union select id from about)
       ) scored join search_documents document on document.id = scored.rowid`.execute(db)
     return { total: rows[0]?.total ?? 0, posts: rows.map((row) => toMatch(row, way)) }
   },
@@ -33,7 +31,7 @@ export const sqliteEngine: SearchEngine = {
   async countAmong(db, way, posts) {
     const names = posts.map(({ kind, id }) => sql`(${kind}, ${id})`)
     const { rows } = await sql<{ count: number }>`
-      with found (id) as ${matching(way, [])},
+      with found (id) as ${matching(questionsOf(way, {}))},
       posts (id) as (
         select id from search_documents where (kind, post_id) in (values ${sql.join(names)})
       )
@@ -45,20 +43,24 @@ export const sqliteEngine: SearchEngine = {
 // In the order of the columns: title, tags, summary, focus_keyword, text, domain, facets.
 const weights = '10, 5, 4, 4, 1, 0.5, 0'
 
-/** The index that scores and what it is asked: stems, unless only exact things are; what is left to ask of the other. */
-function questionsOf(way: Way) {
+type Facets = Pick<SearchFilter, 'domain' | 'kind'>
+
+/** Stems are asked and score, unless only exact things are asked for; `exact` is what is then left to ask. */
+function questionsOf(way: Way, filter: Facets) {
   const stems = way.stems.map((word) => `"${word}"`).join(' AND ')
   const exact = way.exact.map(phrase).join(' AND ')
-  return stems
-    ? { index: sql.raw('search_stems'), asked: stems, exact }
-    : { index: sql.raw('search_words'), asked: exact, exact: '' }
+  const asked = `(${stems || exact})`
+  return {
+    index: sql.raw(stems ? 'search_stems' : 'search_words'),
+    whole: [asked, ...facets(filter)].join(' AND '),
+    head: [`{title tags focus_keyword} : ${asked}`, ...facets(filter)].join(' AND '),
+    exact: stems && exact,
+  }
 }
 
 /** The numbers of all posts that match, also of those that are only to be seen later. */
-function matching(way: Way, facets: string[]): RawBuilder<unknown> {
-  const { index, asked, exact } = questionsOf(way)
-  const all = [`(${asked})`, ...facets].join(' AND ')
-  const found = sql`select rowid from ${index} where ${index} match ${all}`
+function matching({ index, whole, exact }: ReturnType<typeof questionsOf>): RawBuilder<unknown> {
+  const found = sql`select rowid from ${index} where ${index} match ${whole}`
   if (!exact) return sql`(${found})`
   return sql`materialized (
     ${found} intersect select rowid from search_words where search_words match ${exact}
@@ -70,7 +72,7 @@ function phrase({ words, isOpen }: SearchTerm): string {
 }
 
 /** As migrations/search/sqlite-search.ts writes them into the index. */
-function facets({ domain, kind }: SearchFilter): string[] {
+function facets({ domain, kind }: Facets): string[] {
   const wanted: string[] = []
   if (kind) wanted.push(`zz${kind}`)
   if (domain) wanted.push(`zz${domain.replaceAll('-', '')}`)
