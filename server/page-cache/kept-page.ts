@@ -21,6 +21,8 @@ export interface KeptPage {
   isLong: boolean
   keptAt: number
   forms: Partial<Record<Encoding, ReadyForm>>
+  /** Those that are being made. */
+  pendingForms: Partial<Record<Encoding, Promise<ReadyForm>>>
   /** As it was made, until there is a form: any other can be made from that, and most take a tenth. */
   made: Buffer | null
 }
@@ -39,7 +41,15 @@ export async function pageOf(answer: Response, now: number): Promise<KeptPage | 
   const etag = answer.headers.get('ETag') ?? entityTag(body)
   const headers = new Headers(answer.headers)
   for (const name of left) headers.delete(name)
-  return { headers, etag, isLong: isWorthIt(body), keptAt: now, forms: {}, made: body }
+  return {
+    headers,
+    etag,
+    isLong: isWorthIt(body),
+    keptAt: now,
+    forms: {},
+    pendingForms: {},
+    made: body,
+  }
 }
 
 function mayBeKept({ status, headers }: Response): boolean {
@@ -47,10 +57,23 @@ function mayBeKept({ status, headers }: Response): boolean {
   return status === 200 && /\bpublic\b/.test(policy) && !headers.has('Set-Cookie')
 }
 
-/** Made when it is first asked for. */
+/**
+ * Made when it is first asked for, and once, however many ask for it meanwhile: each compression of a long page
+ * takes several megabytes.
+ */
 export async function addForm(page: KeptPage, encoding: Encoding): Promise<ReadyForm> {
   const ready = page.forms[encoding]
   if (ready) return ready
+  const pending = page.pendingForms[encoding] ?? makeForm(page, encoding)
+  page.pendingForms[encoding] = pending
+  try {
+    return await pending
+  } finally {
+    delete page.pendingForms[encoding]
+  }
+}
+
+async function makeForm(page: KeptPage, encoding: Encoding): Promise<ReadyForm> {
   const body = await encode(await plainBody(page), encoding)
   const form = formOf(page, body, encoding)
   page.forms[encoding] = form
