@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newestFirst } from '~/content/discovery/newest-first'
-import { isSameTopic, type TopicCount } from '~/content/lists/topics'
+import type { TopicCount } from '~/content/lists/topics'
 import { type PostKind, type PostSummary, postKinds } from '~/content/post/post'
 import type { Db } from '../engine/database'
 import { hasPageRow, isStorable, listed, type Page, tables } from './posts'
@@ -86,18 +86,6 @@ export async function topicCounts(db: Db, now: Date): Promise<TopicCount[]> {
     for (const { tag, count } of rows) counts.set(tag, (counts.get(tag) ?? 0) + count)
   }
   return [...counts].map(([topic, count]) => ({ topic, count }))
-}
-
-/** The tags of listed posts that say the same in another case. */
-export async function otherSpellings(db: Db, topic: string, now: Date): Promise<string[]> {
-  if (!isStorable(topic)) return []
-  const stored = await Promise.all(
-    postKinds.map((kind) => db.selectFrom(tables[kind].tags).select('tag').distinct().execute()),
-  )
-  // Compared here and not in SQL: SQLite knows the case of no letter beyond ASCII.
-  const same = new Set(stored.flat().flatMap(({ tag }) => (isSameTopic(tag, topic) ? [tag] : [])))
-  const counts = await Promise.all([...same].map((tag) => countWithTag(db, tag, now)))
-  return [...same].filter((_, index) => counts[index])
 }
 
 /** Each tag of each listed post. */

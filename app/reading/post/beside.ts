@@ -69,7 +69,7 @@ function latestBeside(post: Post, [latest]: PostSummary[]): PostSummary | null {
 }
 
 async function clustersBeside({ db, topics }: BesideDeps, post: Post, now: Date) {
-  const chosen = clusterTags(await topics(), post.tags)
+  const chosen = clusterTags(await topics.all(), post.tags)
   const tags = chosen.map(({ topic }) => topic)
   const posts = await newestOfEachTag(db, tags, shownPerCluster, now)
   return chosen.map((cluster) => toCluster(cluster, posts.get(cluster.topic) ?? []))

@@ -5,6 +5,7 @@ import type { FeedScope } from '~/content/syndication/scope'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { daysAgo, siteOf } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
+import { createKeptTopics } from '../kept-topics'
 import { createFeedBodies } from './feed-bodies'
 import { mostSyndicated, syndicatedPosts } from './syndicated-posts'
 
@@ -14,7 +15,8 @@ onEachEngine('syndicated posts', (open) => {
     const feedBodyOf = createFeedBodies(deps.siteOrigin, async (body, settings) =>
       renderForFeeds(body, settings),
     )
-    return (scope: FeedScope) => syndicatedPosts({ ...deps, feedBodyOf }, scope)
+    const topics = createKeptTopics(deps)
+    return (scope: FeedScope) => syndicatedPosts({ ...deps, feedBodyOf, topics }, scope)
   }
 
   test('the newest fifty of the site, with their bodies as feed readers take them', async () => {
