@@ -3,7 +3,7 @@ import { newestFirst } from '~/content/discovery/newest-first'
 import type { TopicCount } from '~/content/lists/topics'
 import { type PostKind, type PostSummary, postKinds } from '~/content/post/post'
 import type { Db } from '../engine/database'
-import { hasPageRow, isStorable, listed, type Page, tables } from './posts'
+import { isStorable, listed, type Page, tables } from './posts'
 import { toSummary } from './rows'
 
 interface TaggedKey {
@@ -30,13 +30,12 @@ export async function newestWithTag(db: Db, tag: string, page: Page): Promise<Po
 export async function newestKeysWithTag(
   db: Db,
   tag: string,
-  { now, limit, offset = 0, onlyWithPage = false }: Page & { onlyWithPage?: boolean },
+  { now, limit, offset = 0 }: Page,
 ): Promise<TaggedKey[]> {
   if (!isStorable(tag)) return []
   const newestOf = (kind: PostKind) =>
     newestTagged(db, kind, tag, { now, limit: offset + limit })
       .select(['post_id as id', 'listed_from', sql.lit<PostKind>(kind).as('kind')])
-      .$if(onlyWithPage, (query) => query.where(hasPageRow(kind)))
       .as('found')
   return db
     .selectFrom(newestOf('article'))

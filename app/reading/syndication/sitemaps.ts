@@ -1,7 +1,7 @@
 import { domainSlugs } from '~/content/address/domain'
 import { thumbnailPath } from '~/content/address/pictures'
 import { type MapName, type MapType, mapTypes, type Place } from '~/content/address/place'
-import { cardPath, topicPath } from '~/content/address/urls'
+import { postPath, topicPath } from '~/content/address/urls'
 import { archivePath } from '~/content/lists/brief-archive'
 import { lastChangeOf } from '~/content/post/dates'
 import { type PostKind, postKinds } from '~/content/post/post'
@@ -29,9 +29,9 @@ export async function newestPlaces({
   db,
   clock,
 }: Deps): Promise<{ title: string; path: string }[]> {
-  const newest = { now: clock(), limit: newestNamed, onlyWithPage: true }
+  const newest = { now: clock(), limit: newestNamed }
   const posts = await publishedSince(db, new Date(0), newest)
-  return posts.flatMap((post) => placesOf(post).map(({ path }) => ({ title: post.title, path })))
+  return posts.map((post) => ({ title: post.title, path: postPath(post) }))
 }
 
 /** The sitemaps that hold something: by the protocol's schema one without a place is none. */
@@ -116,28 +116,21 @@ async function sinceNewest(db: Deps['db'], kinds: readonly PostKind[], now: Date
 async function* news({ db, clock }: Deps): AsyncGenerator<Place> {
   const now = clock()
   const since = new Date(now.getTime() - newsHours * 60 * 60_000)
-  for (const post of await publishedSince(db, since, {
-    now,
-    limit: mostNews,
-    onlyWithPage: true,
-  })) {
+  for (const post of await publishedSince(db, since, { now, limit: mostNews })) {
     const { title, publishedAt } = post
-    for (const place of placesOf(post)) yield { ...place, news: { title, publishedAt } }
+    yield { ...placeOf(post), news: { title, publishedAt } }
   }
 }
 
 async function* places(posts: AsyncIterable<PostOnMap>): AsyncGenerator<Place> {
-  for await (const post of posts) yield* placesOf(post)
+  for await (const post of posts) yield placeOf(post)
 }
 
 async function* topics(tags: AsyncIterable<string>): AsyncGenerator<Place> {
   for await (const tag of tags) yield { path: topicPath(tag) }
 }
 
-/** None of an article without a slug: it has no page of its own. */
-function placesOf(post: PostOnMap): Place[] {
-  const path = cardPath(post)
-  if (path === null) return []
+function placeOf(post: PostOnMap): Place {
   const picture = post.thumbnail && { picture: thumbnailPath(post) }
-  return [{ path, changedAt: lastChangeOf(post), ...picture }]
+  return { path: postPath(post), changedAt: lastChangeOf(post), ...picture }
 }

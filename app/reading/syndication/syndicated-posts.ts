@@ -45,8 +45,6 @@ function newestOf({ db, clock }: ReadingDeps, scope: FeedScope) {
 
 async function elsewhere(topics: Topics, topic: string): Promise<Syndicated> {
   const [spelling, ...others] = await topics.spellingsOf(topic)
-  // It is there, but none of its posts has a page.
-  if (spelling === topic || others.includes(topic)) return { found: 'posts', posts: [] }
   // Of two spellings neither is the one that was meant.
   if (spelling === undefined || others.length > 0) return { found: 'nothing' }
   return { found: 'moved', scope: { of: 'topic', topic: spelling } }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { cardPath } from '~/content/address/urls'
+import { postPath } from '~/content/address/urls'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta'
 import { EmptyState } from '~/ui/primitives/empty-state'
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     type: 'CollectionPage',
     items: [...page.mostRead, ...page.newest].map((post) => ({
       title: post.title,
-      path: cardPath(post),
+      path: postPath(post),
     })),
   })
 }
