@@ -3,7 +3,6 @@ import type { MapName, Place } from '~/content/address/place'
 import type { FeedCard } from '~/content/discovery/feed-card'
 import { type BriefArchive, emptyArchive } from '~/content/lists/brief-archive'
 import { emptyTopic, emptyTopicIndex, type TopicIndex } from '~/content/lists/topics'
-import type { NearAddress } from '~/content/missing/near-addresses'
 import type { Post, PostKind } from '~/content/post/post'
 import type { SearchRequest } from '~/content/search/asking/search-request'
 import type { IndexedPost } from '~/content/search/palette-matching'
@@ -19,7 +18,7 @@ import { createKeptTopics } from './kept-topics'
 import { type ArchiveRequest, briefArchive } from './lists/brief-archive'
 import { topicIndex } from './lists/topic-index'
 import { type TopicPage, topicPage } from './lists/topic-page'
-import { nearAddresses } from './near-addresses'
+import { createNearAddresses } from './near-addresses'
 import { type PageOf, type PostPage, type PostRequest, pageOf, postPage } from './post/post-page'
 import { createRenderedBodies, type RenderBody } from './post/rendered-bodies'
 import { searchIndex } from './search/search-index'
@@ -61,14 +60,14 @@ export function createReading(deps: CreateReadingDeps) {
         ...emptyTopic(topic, page),
       }),
     topicIndexPage: () => orEmpty<TopicIndex>(topicIndex(topics), emptyTopicIndex),
-    nearAddresses: (missingPath: string): Promise<NearAddress[]> =>
-      nearAddresses(deps, missingPath),
+    nearAddresses: createNearAddresses(deps),
     trendingPage: (): Promise<TrendingPage> => trendingPage(deps),
     search,
     searchPage: (request: SearchRequest) => orEmpty(search(request), emptySearch(request)),
     newestPlaces: () => newestPlaces(deps),
-    sitemapNames: (): Promise<MapName[]> => sitemapNames(deps),
-    sitemapPlaces: (map: MapName): Promise<AsyncIterable<Place> | null> => sitemapPlaces(deps, map),
+    sitemapNames: (): Promise<MapName[]> => sitemapNames({ ...deps, topics }),
+    sitemapPlaces: (map: MapName): Promise<AsyncIterable<Place> | null> =>
+      sitemapPlaces({ ...deps, topics }, map),
     syndicatedPosts: (scope: FeedScope): Promise<Syndicated> =>
       syndicatedPosts({ ...deps, feedBodyOf, topics }, scope),
     cardOf: (kind: PostKind, id: string): Promise<Post | null> =>

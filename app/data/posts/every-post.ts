@@ -104,19 +104,6 @@ export async function* everyTopic(db: Db, { now, offset, limit }: Stretch): Asyn
   }
 }
 
-/** How many everyTopic() would find. */
-export async function countTopics(db: Db, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      topicsAfter(db, 'article', now)
-        .union(topicsAfter(db, 'brief', now))
-        .as('topics'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 function topicsAfter(db: Db, kind: PostKind, now: Date, after: string | null = null) {
   return listedTags(db, kind, now)
     .select('tag')

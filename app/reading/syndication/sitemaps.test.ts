@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import { mapPath, type Place, parseMapName } from '~/content/address/place'
+import type { Db } from '~/data/engine/database'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { plansNow } from '../../../tests/support/data/plans'
 import { now, savePosts } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
+import { createKeptTopics } from '../kept-topics'
 import { newestPlaces, sitemapNames, sitemapPlaces } from './sitemaps'
 
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000)
+
+function depsOf(db: Db) {
+  const deps = { db, clock: () => now }
+  return { ...deps, topics: createKeptTopics(deps) }
+}
 
 async function all(places: AsyncIterable<Place> | null): Promise<Place[]> {
   const found: Place[] = []
@@ -38,7 +46,7 @@ onEachEngine('sitemaps', (open) => {
       aPost({ slug: 'draft', status: 'draft' }),
       aPost({ slug: 'tomorrow', publishedAt: hoursAgo(-24) }),
     )
-    const deps = { db, clock: () => now, perMap: 3 }
+    const deps = { ...depsOf(db), perMap: 3 }
     const names = await sitemapNames(deps)
     expect(names.map(mapPath)).toEqual([
       '/sitemap/pages',
@@ -61,7 +69,7 @@ onEachEngine('sitemaps', (open) => {
 
   test('the index names those that hold something: an empty one is none by the protocol', async () => {
     const { db } = await open()
-    const deps = { db, clock: () => now }
+    const deps = depsOf(db)
     const names = async () => (await sitemapNames(deps)).map(({ type }) => type)
     expect(await names()).toEqual(['pages'])
     await savePosts({ db }, aPost({ kind: 'brief', slug: null, publishedAt: hoursAgo(49) }))
@@ -77,9 +85,7 @@ onEachEngine('sitemaps', (open) => {
       aPost({ slug: `piece-${index}`, tags: [], publishedAt: hoursAgo(100 + (index % 2)) }),
     )
     await db.transaction().execute((transaction) => savePosts({ db: transaction }, ...posts))
-    const places = await all(
-      await sitemapPlaces({ db, clock: () => now }, { type: 'articles', part: 1 }),
-    )
+    const places = await all(await sitemapPlaces(depsOf(db), { type: 'articles', part: 1 }))
     expect(new Set(places.map(({ path }) => path)).size).toBe(1203)
     expect(places).toHaveLength(1203)
   })
@@ -87,8 +93,7 @@ onEachEngine('sitemaps', (open) => {
   test('say when a post last changed, and never before it was published', async () => {
     const { db } = await open()
     await savePosts({ db }, aPost({ slug: 'one', publishedAt: hoursAgo(5) }))
-    const places = async () =>
-      all(await sitemapPlaces({ db, clock: () => now }, { type: 'articles', part: 1 }))
+    const places = async () => all(await sitemapPlaces(depsOf(db), { type: 'articles', part: 1 }))
     expect(await places()).toMatchObject([{ changedAt: hoursAgo(5) }])
     await db
       .updateTable('articles')
@@ -105,9 +110,7 @@ onEachEngine('sitemaps', (open) => {
       aPost({ kind: 'brief', slug: 'yesterday', publishedAt: hoursAgo(47) }),
       aPost({ slug: 'older', publishedAt: hoursAgo(49) }),
     )
-    const places = await all(
-      await sitemapPlaces({ db, clock: () => now }, { type: 'news', part: 1 }),
-    )
+    const places = await all(await sitemapPlaces(depsOf(db), { type: 'news', part: 1 }))
     expect(places).toMatchObject([
       { path: '/cybersecurity/today', news: { title: 'Today', publishedAt: hoursAgo(3) } },
       { path: '/weekly-brief/yesterday' },
@@ -118,12 +121,23 @@ onEachEngine('sitemaps', (open) => {
   test('an article without a slug is among news and the newest, at its address', async () => {
     const { db } = await open()
     await savePosts({ db }, aPost({ id: 'no-slug', slug: null, publishedAt: hoursAgo(1) }))
-    const deps = { db, clock: () => now }
+    const deps = depsOf(db)
     const path = '/cybersecurity/no-slug'
     expect(await all(await sitemapPlaces(deps, { type: 'news', part: 1 }))).toMatchObject([
       { path },
     ])
     expect(await newestPlaces(deps)).toMatchObject([{ path }])
+  })
+
+  test('a part that does not exist is not looked for in every tag', async () => {
+    const database = await open()
+    await savePosts(database, aPost({ tags: ['Risk'] }))
+    const deps = depsOf(database.db)
+    await deps.topics.all()
+    const plans = await plansNow(database, async (db) => {
+      expect(await sitemapPlaces({ ...deps, db }, { type: 'topics', part: 9 })).toBeNull()
+    })
+    expect(plans.join()).not.toContain('_tags')
   })
 
   test('topics are the tags of what readers can see, each once', async () => {
@@ -134,9 +148,7 @@ onEachEngine('sitemaps', (open) => {
       aPost({ kind: 'brief', tags: ['Zero Trust'] }),
       aPost({ tags: ['Hidden'], status: 'withdrawn' }),
     )
-    const places = await all(
-      await sitemapPlaces({ db, clock: () => now }, { type: 'topics', part: 1 }),
-    )
+    const places = await all(await sitemapPlaces(depsOf(db), { type: 'topics', part: 1 }))
     expect(places).toEqual([{ path: '/topics/C%26A' }, { path: '/topics/Zero%20Trust' }])
   })
 })
