@@ -96,6 +96,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   }
   const reads = createReadCounter({
     db: database.db,
+    readDb: database.readDb,
     clock,
     reportError: (error) => log.error({ err: error }, 'reads could not be written down'),
   })
@@ -156,7 +157,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     },
     clock,
     reading: createReading({
-      db: database.db,
+      db: database.readDb,
       engine: database.engine,
       clock,
       siteOrigin: site.url,
@@ -206,7 +207,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     : createCachedSite({
         ...{ fetch: app.fetch, siteUrl: site.url, log },
         routes: (await runnable.loadBuild()).routes,
-        contentVersion: () => contentVersion(database.db),
+        contentVersion: () => contentVersion(database.readDb),
       })
   listening.answerWith(cachedSite?.answers ?? withVite(runnable, app.fetch))
   announce(say, site.url, services.deskPath, token)

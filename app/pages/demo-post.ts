@@ -2,6 +2,8 @@ import { characterCount, type Post, startOfBody } from '~/content/post/post'
 import { parsePostFile } from '~/content/post/post-file'
 import source from './post-demo.md?raw'
 
+export const demoPath = '/post-demo'
+
 /** The hard-coded sample content of /post-demo: it is in no database and on no list. */
 export const demoPost: Post = read()
 
@@ -16,5 +18,6 @@ function read(): Post {
     version: 1,
     bodyStart: startOfBody(post.body),
     bodyLength: characterCount(post.body),
+    computedReadTime: null,
   }
 }

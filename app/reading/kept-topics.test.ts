@@ -10,12 +10,12 @@ onEachEngine('kept topics', (open) => {
   test('are counted once, and anew as soon as something has changed, whoever changed it', async () => {
     const { db } = await open()
     const topics = createKeptTopics({ db, clock: () => now })
-    expect(await topics()).toEqual([])
+    expect(await topics.all()).toEqual([])
     await savePosts({ db }, aPost({ tags: ['Risk'] }))
-    expect(await topics(), 'nobody said so yet').toEqual([])
+    expect(await topics.all(), 'nobody said so yet').toEqual([])
     await markContentChanged(db)
-    expect(await topics()).toEqual([{ topic: 'Risk', count: 1 }])
-    expect(await topics()).toBe(await topics())
+    expect(await topics.all()).toEqual([{ topic: 'Risk', count: 1 }])
+    expect(await topics.all()).toBe(await topics.all())
   })
 
   test('are at most a minute old where nobody says so', async () => {
@@ -23,9 +23,9 @@ onEachEngine('kept topics', (open) => {
     let time = now.getTime()
     const topics = createKeptTopics({ db, clock: () => new Date(time) })
     await savePosts({ db }, aPost({ tags: ['Soon'], publishedAt: new Date(time + 30_000) }))
-    expect(await topics()).toEqual([])
+    expect(await topics.all()).toEqual([])
     time += 60_000
-    expect(await topics()).toEqual([{ topic: 'Soon', count: 1 }])
+    expect(await topics.all()).toEqual([{ topic: 'Soon', count: 1 }])
   })
 
   test('follow a post that is withdrawn and published again', async () => {
@@ -39,7 +39,23 @@ onEachEngine('kept topics', (open) => {
     ] as const) {
       await updatePost(db, { ...post, status, binnedAt: null }, { baseVersion, now })
       await markContentChanged(db)
-      expect(await topics()).toHaveLength(status === 'published' ? 1 : 0)
+      expect(await topics.all()).toHaveLength(status === 'published' ? 1 : 0)
     }
+  })
+
+  test('are found in another case, in any script, among listed posts only', async () => {
+    const { db } = await open()
+    await savePosts(
+      { db },
+      aPost({ tags: ['Phishing', 'ÉTHIQUE'] }),
+      aPost({ kind: 'brief', tags: ['LLM', 'llm'] }),
+      aPost({ tags: ['PHISHING'], status: 'draft' }),
+    )
+    const { spellingsOf } = createKeptTopics({ db, clock: () => now })
+    expect(await spellingsOf('phishing')).toEqual(['Phishing'])
+    expect(await spellingsOf(' éthique ')).toEqual(['ÉTHIQUE'])
+    expect((await spellingsOf('Llm')).sort()).toEqual(['LLM', 'llm'])
+    expect(await spellingsOf('phish')).toEqual([])
+    expect(await spellingsOf('a\0b')).toEqual([])
   })
 })

@@ -1,27 +1,39 @@
-import type { TopicCount } from '~/content/lists/topics'
-import { contentVersion } from '~/data/content-version'
+import { foldTopic, type TopicCount } from '~/content/lists/topics'
 import { topicCounts } from '~/data/posts/topics'
 import type { ReadingDeps } from './deps'
+import { cachedUntilChanged } from './until-changed'
 
-export type Topics = () => Promise<TopicCount[]>
+export interface Topics {
+  /** All of them, with their counts. */
+  all(): Promise<TopicCount[]>
+  /** Those that say the same but for case, width and the space around them: it, too, where it exists. */
+  spellingsOf(topic: string): Promise<string[]>
+}
 
-/** What nobody announces shows after this long: a row changed by hand, a post imported with a date to come. */
-const freshMs = 60_000
+interface CountedTopics {
+  all: TopicCount[]
+  byFolded: Map<string, string[]>
+}
 
-/** All topics with their counts: counting goes through every tag of every post, so it is done once a change. */
-export function createKeptTopics({ db, clock }: Pick<ReadingDeps, 'db' | 'clock'>): Topics {
-  let kept: { version: string | null; at: Date; counts: Promise<TopicCount[]> } | null = null
-  return async () => {
-    // Read first: what is counted after it is as new as this version, or newer.
-    const version = await contentVersion(db)
-    const now = clock()
-    if (kept?.version === version && now.getTime() - kept.at.getTime() < freshMs) return kept.counts
-    const counts = topicCounts(db, now)
-    const counting = { version, at: now, counts }
-    kept = counting
-    counts.catch(() => {
-      if (kept === counting) kept = null
-    })
-    return counts
+/**
+ * All topics with their counts: counting goes through every tag of every post, so it is done once a change,
+ * and never for somebody who asks for a topic that does not exist.
+ */
+export function createKeptTopics(deps: Pick<ReadingDeps, 'db' | 'clock'>): Topics {
+  const counted = cachedUntilChanged(deps, async (now) =>
+    withSpellings(await topicCounts(deps.db, now)),
+  )
+  return {
+    all: async () => (await counted()).all,
+    spellingsOf: async (topic) => (await counted()).byFolded.get(foldTopic(topic)) ?? [],
   }
+}
+
+function withSpellings(all: TopicCount[]): CountedTopics {
+  const byFolded = new Map<string, string[]>()
+  for (const { topic } of all) {
+    const folded = foldTopic(topic)
+    byFolded.set(folded, [...(byFolded.get(folded) ?? []), topic])
+  }
+  return { all, byFolded }
 }

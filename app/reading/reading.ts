@@ -1,13 +1,12 @@
 import type { DomainSlug } from '~/content/address/domain'
 import type { MapName, Place } from '~/content/address/place'
 import type { FeedCard } from '~/content/discovery/feed-card'
-import type { BriefArchive } from '~/content/lists/brief-archive'
-import type { TopicIndex } from '~/content/lists/topics'
-import type { NearAddress } from '~/content/missing/near-addresses'
+import { type BriefArchive, emptyArchive } from '~/content/lists/brief-archive'
+import { emptyTopic, emptyTopicIndex, type TopicIndex } from '~/content/lists/topics'
 import type { Post, PostKind } from '~/content/post/post'
 import type { SearchRequest } from '~/content/search/asking/search-request'
 import type { IndexedPost } from '~/content/search/palette-matching'
-import type { SearchPage } from '~/content/search/showing/search-page'
+import { emptySearch, type SearchPage } from '~/content/search/showing/search-page'
 import type { FeedScope } from '~/content/syndication/scope'
 import type { Engine } from '~/data/engine/database'
 import { findById } from '~/data/posts/posts'
@@ -19,7 +18,7 @@ import { createKeptTopics } from './kept-topics'
 import { type ArchiveRequest, briefArchive } from './lists/brief-archive'
 import { topicIndex } from './lists/topic-index'
 import { type TopicPage, topicPage } from './lists/topic-page'
-import { nearAddresses } from './near-addresses'
+import { createNearAddresses } from './near-addresses'
 import { type PageOf, type PostPage, type PostRequest, pageOf, postPage } from './post/post-page'
 import { createRenderedBodies, type RenderBody } from './post/rendered-bodies'
 import { searchIndex } from './search/search-index'
@@ -27,6 +26,7 @@ import { searchPage } from './search/search-page'
 import { createFeedBodies, type RenderFeedBody } from './syndication/feed-bodies'
 import { newestPlaces, sitemapNames, sitemapPlaces } from './syndication/sitemaps'
 import { type Syndicated, syndicatedPosts } from './syndication/syndicated-posts'
+import { orEmpty } from './tolerant'
 import { type TrendingPage, trendingPage } from './trending-page'
 
 interface CreateReadingDeps extends ReadingDeps {
@@ -41,6 +41,8 @@ export function createReading(deps: CreateReadingDeps) {
   const bodyOf = createRenderedBodies(deps.siteOrigin, deps.render)
   const topics = createKeptTopics(deps)
   const feedBodyOf = createFeedBodies(deps.siteOrigin, deps.renderForFeeds)
+  const search = (request: SearchRequest): Promise<SearchPage> =>
+    searchPage({ ...deps, vocabulary }, request)
   return {
     homePage: (): Promise<HomePage> => homePage(deps),
     domainPage: (domain: DomainSlug): Promise<DomainPage> => domainPage(deps, domain),
@@ -50,19 +52,24 @@ export function createReading(deps: CreateReadingDeps) {
     pageOf: (post: Post): Promise<PageOf> => pageOf({ ...deps, topics, bodyOf }, post),
     briefArchive: (request: ArchiveRequest): Promise<BriefArchive | null> =>
       briefArchive(deps, request),
-    topicPage: (topic: string, page: number): Promise<TopicPage | null> =>
-      topicPage(deps, topic, page),
-    topicIndex: (): Promise<TopicIndex> => topicIndex(topics),
-    nearAddresses: (missingPath: string): Promise<NearAddress[]> =>
-      nearAddresses(deps, missingPath),
+    briefArchivePage: (request: ArchiveRequest) =>
+      orEmpty<BriefArchive | null>(briefArchive(deps, request), emptyArchive(request)),
+    topicPage: (topic: string, page: number) =>
+      orEmpty<TopicPage | null>(topicPage({ ...deps, topics }, topic, page), {
+        found: 'posts',
+        ...emptyTopic(topic, page),
+      }),
+    topicIndexPage: () => orEmpty<TopicIndex>(topicIndex(topics), emptyTopicIndex),
+    nearAddresses: createNearAddresses(deps),
     trendingPage: (): Promise<TrendingPage> => trendingPage(deps),
-    searchPage: (request: SearchRequest): Promise<SearchPage> =>
-      searchPage({ ...deps, vocabulary }, request),
+    search,
+    searchPage: (request: SearchRequest) => orEmpty(search(request), emptySearch(request)),
     newestPlaces: () => newestPlaces(deps),
-    sitemapNames: (): Promise<MapName[]> => sitemapNames(deps),
-    sitemapPlaces: (map: MapName): Promise<AsyncIterable<Place> | null> => sitemapPlaces(deps, map),
+    sitemapNames: (): Promise<MapName[]> => sitemapNames({ ...deps, topics }),
+    sitemapPlaces: (map: MapName): Promise<AsyncIterable<Place> | null> =>
+      sitemapPlaces({ ...deps, topics }, map),
     syndicatedPosts: (scope: FeedScope): Promise<Syndicated> =>
-      syndicatedPosts({ ...deps, feedBodyOf }, scope),
+      syndicatedPosts({ ...deps, feedBodyOf, topics }, scope),
     cardOf: (kind: PostKind, id: string): Promise<Post | null> =>
       findById(deps.db, kind, id, deps.clock()),
     searchIndex: (): Promise<IndexedPost[]> => searchIndex(deps),

@@ -14,3 +14,12 @@ export function tolerant() {
   }
   return { failures, orElse }
 }
+
+/** The same for a page that shows one list. */
+export async function orEmpty<T>(
+  list: Promise<T>,
+  empty: T,
+): Promise<{ list: T; failures: unknown[] }> {
+  const { failures, orElse } = tolerant()
+  return { list: await orElse(list, empty), failures }
+}

@@ -8,21 +8,30 @@ import { postKinds } from '~/content/post/post'
 import { newest } from '~/data/posts/posts'
 import { mostReadSince } from '~/data/posts/reads'
 import type { ReadingDeps } from './deps'
+import { tolerant } from './tolerant'
 
-export type TrendingPage = Trending
+export interface TrendingPage extends Trending {
+  /** Why a list is empty that need not be. */
+  failures: unknown[]
+}
 
 /** Articles and briefs by how often they were read in the last seven days. */
 export async function trendingPage({ db, clock }: ReadingDeps): Promise<TrendingPage> {
   const now = clock()
   const day = trendingSince(now)
+  const { failures, orElse } = tolerant()
   const [counted, latest] = await Promise.all([
     Promise.all(
-      postKinds.map((kind) => mostReadSince(db, kind, { day, now, limit: trendingLimits.most })),
+      postKinds.map((kind) =>
+        orElse(mostReadSince(db, kind, { day, now, limit: trendingLimits.most }), []),
+      ),
     ),
     // Those already among the most read are left out, so as many more are asked for.
     Promise.all(
-      postKinds.map((kind) => newest(db, kind, { now, limit: trendingLimits.least * 2 })),
+      postKinds.map((kind) =>
+        orElse(newest(db, kind, { now, limit: trendingLimits.least * 2 }), []),
+      ),
     ),
   ])
-  return trending(counted.flat(), latest.flat())
+  return { ...trending(counted.flat(), latest.flat()), failures }
 }

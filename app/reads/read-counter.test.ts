@@ -14,6 +14,7 @@ async function counterOn({ db }: Database) {
   const errors: unknown[] = []
   let now = new Date(`${today}T12:00:00Z`)
   const counter = createReadCounter({
+    readDb: db,
     db,
     clock: () => now,
     reportError: (error) => void errors.push(error),

@@ -7,6 +7,8 @@ import { createSeenToday } from './seen-today'
 
 interface ReadCounterDeps {
   db: Db
+  /** For what the reader's browser waits for. */
+  readDb: Db
   clock: () => Date
   reportError: (error: unknown) => void
 }
@@ -25,7 +27,7 @@ const keptDays = 31
  * Counts what is read without knowing by whom: each post once a day for each network, and no robots. Not
  * for each browser: a name for that is made up as fast as it is sent, and one reader would set the list.
  */
-export function createReadCounter({ db, clock, reportError }: ReadCounterDeps) {
+export function createReadCounter({ db, readDb, clock, reportError }: ReadCounterDeps) {
   const seen = createSeenToday(clock)
   let waiting = new Map<string, ReadCount>()
   let timer: NodeJS.Timeout | null = null
@@ -38,7 +40,7 @@ export function createReadCounter({ db, clock, reportError }: ReadCounterDeps) {
     const who = [reader.address, kind, postId]
     if (seen.has(...who)) return
     // Only what exists is remembered, or made-up ids would push out what was really seen.
-    if (!(await isListedPost(db, kind, postId, clock()))) return
+    if (!(await isListedPost(readDb, kind, postId, clock()))) return
     if (!seen.add(...who)) return
     keep({ kind, postId, day: dayOf(clock()), count: 1 })
     timer ??= setTimeout(flush, writeEveryMs)

@@ -1,4 +1,4 @@
-import { cardPath } from '~/content/address/urls'
+import { postPath } from '~/content/address/urls'
 import { isUnseen } from '~/content/post/visibility'
 import type { Db } from '~/data/engine/database'
 import type { ChangedPost } from '~/data/outbox'
@@ -20,8 +20,7 @@ export function createIndexNowPings({ db, clock, siteUrl, indexNow }: IndexNowPi
     const paths: string[] = []
     for (const { kind, id } of changed) {
       const post = await findUnlisted(db, kind, id)
-      const path = post && !isUnseen(post, clock()) ? cardPath(post) : null
-      if (path) paths.push(path)
+      if (post && !isUnseen(post, clock())) paths.push(postPath(post))
     }
     await tellIndexNow(indexNow, siteUrl, paths)
   }

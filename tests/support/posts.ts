@@ -41,6 +41,7 @@ export function aSummary(overrides: Partial<PostSummary> = {}): PostSummary {
     ...fields,
     bodyStart: startOfBody(body),
     bodyLength: characterCount(body),
+    computedReadTime: null,
     updatedAt: fields.createdAt,
     version: 1,
     ...overrides,

@@ -12,6 +12,7 @@ export function aSyndicatedPost(overrides: Partial<SyndicatedPost> = {}): Syndic
     publishedAt: post.publishedAt ?? post.createdAt,
     bodyStart: startOfBody(post.body),
     bodyLength: characterCount(post.body),
+    computedReadTime: null,
     updatedAt: post.createdAt,
     version: 1,
     html: `<p>${post.body}</p>`,

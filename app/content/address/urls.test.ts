@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText, aSummary } from '../../../tests/support/posts'
-import { cardPath, postPath, topicPath } from './urls'
+import { feedCardPath, postPath, topicPath } from './urls'
 
 describe('SPEC 2, article route choice', () => {
   test.each([
@@ -45,16 +45,16 @@ describe('SPEC 2, article route choice', () => {
 describe('SPEC 2: a feed card opens its article only when the article has a slug', () => {
   test('an article with a slug is opened at its canonical address', () => {
     const article = aSummary({ domain: 'CyberMarketing', slug: 'signals' })
-    expect(cardPath(article)).toBe('/cyber-marketing/signals')
+    expect(feedCardPath(article)).toBe('/cyber-marketing/signals')
   })
 
   test.each([null, ''])('an article with the slug %j opens nothing', (slug) => {
-    expect(cardPath(aSummary({ slug }))).toBeNull()
+    expect(feedCardPath(aSummary({ slug }))).toBeNull()
   })
 
   test('a brief is found by slug, else by id, so that its card always opens', () => {
     const brief = aSummary({ kind: 'brief', slug: null })
-    expect(cardPath(brief)).toBe(`/weekly-brief/${brief.id}`)
+    expect(feedCardPath(brief)).toBe(`/weekly-brief/${brief.id}`)
   })
 })
 

@@ -14,8 +14,8 @@ export function postPath(post: Addressed): string {
   return post.kind === 'brief' ? `/weekly-brief/${name}` : `/${domainOf(post.domain)}/${name}`
 }
 
-/** A feed card opens its article only when the article has a slug. */
-export function cardPath(post: Addressed): string | null {
+/** What a card of a feed opens: its article only when the article has a slug. Other lists use postPath(). */
+export function feedCardPath(post: Addressed): string | null {
   return post.kind === 'article' && !post.slug ? null : postPath(post)
 }
 

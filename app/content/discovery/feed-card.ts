@@ -1,13 +1,13 @@
 import type { DomainSlug } from '../address/domain'
 import { thumbnailPath } from '../address/pictures'
-import { cardPath } from '../address/urls'
+import { feedCardPath } from '../address/urls'
 import { dateOf } from '../post/dates'
 import type { PostSummary, Thumbnail } from '../post/post'
 import { type FeedItem, toFeedItem } from './feed-item'
 
 /** A feed item with its addresses. Plain JSON: the page, /api/feed and the refreshed list share it. */
 export interface FeedCard extends FeedItem {
-  /** Null where the article has no slug, and so nothing to open. */
+  /** Null where the article has no slug: SPEC section 2. */
   url: string | null
   thumbnail: (Thumbnail & { path: string }) | null
   /** The moment behind publishedDate, for machines. */
@@ -17,7 +17,7 @@ export interface FeedCard extends FeedItem {
 export function toFeedCard(post: PostSummary, feed: DomainSlug | null): FeedCard {
   return {
     ...toFeedItem(post, feed),
-    url: cardPath(post),
+    url: feedCardPath(post),
     thumbnail: post.thumbnail && { ...post.thumbnail, path: thumbnailPath(post) },
     publishedAt: dateOf(post).toISOString(),
   }

@@ -2,7 +2,7 @@ import type { DomainSlug } from '../address/domain'
 import { feedClassification } from '../post/classification'
 import { dateOf, formatDate } from '../post/dates'
 import type { PostKind, PostSummary } from '../post/post'
-import { fallbackReadTime } from '../post/reading-time'
+import { readTimeLabel } from '../post/reading-time'
 
 /** How a feed's cards see a post. */
 export interface FeedItem {
@@ -29,7 +29,7 @@ export function toFeedItem(post: PostSummary, feed: DomainSlug | null): FeedItem
     title: post.title,
     excerpt: post.summary.trim() || 'No summary available',
     publishedDate: formatDate(dateOf(post)),
-    readingTime: `${post.approximateReadTime || fallbackReadTime} min read`,
+    readingTime: readTimeLabel(post),
     classification: feedClassification(feed),
     tags: post.tags,
     category: post.domain.trim() || 'General',

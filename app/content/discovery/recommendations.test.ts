@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anySummaries, aSummary } from '../../../tests/support/posts'
 import { domainOf } from '../address/domain'
-import { candidateLimits, recommend, relevanceLabels } from './recommendations'
+import { candidateLimits, fillUp, recommend, relevanceLabels } from './recommendations'
 
 const current = aSummary({ domain: 'AI', tags: ['Agents', 'Policy', 'Evaluation'] })
 
@@ -106,6 +106,37 @@ describe('the list', () => {
 
 test('SPEC 9: related: up to 6 same-domain, 8 other-domain, 4 briefs', () => {
   expect(candidateLimits).toEqual({ sameDomain: 6, otherDomain: 8, briefs: 4 })
+})
+
+describe('DESIGN 2: Suggested cards fill a network of fewer than nine', () => {
+  const day = (date: number) => new Date(Date.UTC(2026, 2, date))
+  const elsewhere = (date: number, tags: string[] = []) =>
+    aSummary({ domain: 'Cybersecurity', tags, publishedAt: day(date) })
+
+  test('posts that share no tag, newest first, behind what is relevant', () => {
+    const related = aSummary({ domain: 'AI', tags: [] })
+    const [older, newer, sharing] = [elsewhere(1), elsewhere(2), elsewhere(3, ['Agents'])]
+    const brief = aSummary({ kind: 'brief', tags: ['Cloud'], publishedAt: day(4) })
+    const filled = fillUp(current, recommend(current, [related]), [older, newer, sharing, brief])
+    expect(filled.map(({ id }) => id)).toEqual([related.id, brief.id, newer.id, older.id])
+    expect(filled.slice(1).map((post) => [post.relevanceType, post.relevanceScore])).toEqual(
+      Array.from({ length: 3 }, () => ['suggested', 0]),
+    )
+  })
+
+  test('up to nine, none twice, and never the post itself', () => {
+    fc.assert(
+      fc.property(anySummaries, ([post = current, ...others]) => {
+        const network = recommend(post, others.slice(0, 12))
+        const filled = fillUp(post, network, [post, ...others, ...others])
+        expect(filled.slice(0, network.length)).toEqual(network)
+        expect(filled.length).toBeLessThanOrEqual(9)
+        const keys = filled.map(({ kind, id }) => `${kind} ${id}`)
+        expect(new Set(keys).size).toBe(keys.length)
+        expect(keys).not.toContain(`${post.kind} ${post.id}`)
+      }),
+    )
+  })
 })
 
 test('SPEC 2: cards typed Related, Cross-Domain, Popular, Suggested', () => {

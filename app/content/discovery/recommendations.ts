@@ -6,6 +6,8 @@ import { sharedTagCount } from './tags'
 /** How many candidates of each sort are looked at, and how many recommendations are shown. */
 export const candidateLimits = { sameDomain: 6, otherDomain: 8, briefs: 4 } as const
 export const mostRecommendations = 9
+/** How many of the newest posts of each kind are looked through for suggestions. */
+export const suggestionCandidates = 30
 
 export type RelevanceType = 'same-domain' | 'cross-domain-tags' | 'popular' | 'suggested'
 
@@ -42,6 +44,26 @@ export function recommend<P extends Candidate>(
     })
     .sort((a, b) => b.relevanceScore - a.relevanceScore || newestFirst(a, b))
     .slice(0, mostRecommendations)
+}
+
+/** A network of fewer than nine is filled up: posts that share no tag, newest first. */
+export function fillUp<P extends Candidate>(
+  current: Candidate,
+  network: readonly Recommendation<P>[],
+  posts: readonly P[],
+): Recommendation<P>[] {
+  const seen = new Set([current, ...network].map(keyOf))
+  const suggested = posts.toSorted(newestFirst).flatMap((post) => {
+    if (seen.has(keyOf(post)) || sharedTagCount(current.tags, post.tags) > 0) return []
+    seen.add(keyOf(post))
+    return [{ ...post, relevanceScore: 0, relevanceType: 'suggested' as const }]
+  })
+  return [...network, ...suggested].slice(0, mostRecommendations)
+}
+
+/** An article and a brief may have the same id. */
+function keyOf({ kind, id }: Candidate): string {
+  return `${kind} ${id}`
 }
 
 function relevanceOf(

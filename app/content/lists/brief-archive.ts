@@ -30,6 +30,14 @@ export function byMonth(cards: readonly ListCard[]): Month[] {
   return months
 }
 
+/** What is shown of a page that cannot be fetched. Nobody knows how many there are. */
+export function emptyArchive({
+  domain,
+  page,
+}: Pick<BriefArchive, 'domain' | 'page'>): BriefArchive {
+  return { domain, count: 0, page, pages: page, months: [] }
+}
+
 export function archivePath(domain: DomainSlug | null): string {
   return domain === null ? '/weekly-brief' : `/weekly-brief?domain=${domain}`
 }

@@ -1,6 +1,6 @@
 import type { DomainSlug } from '../address/domain'
 import { domainOf } from '../address/domain'
-import { cardPath } from '../address/urls'
+import { postPath } from '../address/urls'
 import { dateOf } from '../post/dates'
 import type { PostKind, PostSummary, Thumbnail } from '../post/post'
 import { readTimeLabel } from '../post/reading-time'
@@ -11,8 +11,7 @@ export interface ListCard {
   kind: PostKind
   id: string
   domain: DomainSlug
-  /** Null where the post has no address of its own. */
-  path: string | null
+  path: string
   title: string
   summary: string
   readTime: string
@@ -26,7 +25,7 @@ export function toListCard(post: PostSummary): ListCard {
     kind: post.kind,
     id: post.id,
     domain: domainOf(post.domain),
-    path: cardPath(post),
+    path: postPath(post),
     title: post.title,
     summary: summaryOf(post),
     readTime: readTimeLabel(post),

@@ -1,3 +1,4 @@
+import { topicPath } from '../address/urls'
 import type { ListCard } from './list-card'
 import type { Paging } from './paging'
 
@@ -12,12 +13,20 @@ export interface TopicPosts extends Omit<Paging, 'offset'> {
   neighbours: string[]
 }
 
+/** What is shown of a page that cannot be fetched: of a topic that exists the count is never 0. */
+export function emptyTopic(topic: string, page: number): TopicPosts {
+  const path = topicPath(topic)
+  return { topic, path, count: 0, page, pages: page, cards: [], neighbours: [] }
+}
+
 /** All topics there are. */
 export interface TopicIndex {
   count: number
   largest: TopicCount[]
   groups: TopicGroup[]
 }
+
+export const emptyTopicIndex: TopicIndex = { count: 0, largest: [], groups: [] }
 
 export interface TopicCount {
   topic: string
@@ -65,12 +74,8 @@ export function neighbouringTopics(
   return largestTopics(found, most).map(({ topic: name }) => name)
 }
 
-/** Are these the same words, but for case, width and the space around them? */
-export function isSameTopic(one: string, other: string): boolean {
-  return folded(one) === folded(other)
-}
-
-function folded(topic: string): string {
+/** The same for topics that are the same words, but for case, width and the space around them. */
+export function foldTopic(topic: string): string {
   return topic.normalize('NFKC').trim().toLowerCase()
 }
 

@@ -25,6 +25,7 @@ interface PostFields {
   domain: string
   summary: string
   tags: string[]
+  /** Minutes, as the editor typed them. Null: they are computed. readTime() says what readers are told. */
   approximateReadTime: number | null
   focusKeyword: string
   metaTitle: string
@@ -44,6 +45,8 @@ interface PostText {
 interface PostRecord {
   updatedAt: Date
   version: number
+  /** Minutes, for when the editor gave none. Null where it was stored before they were computed. */
+  computedReadTime: number | null
 }
 
 /** A post as lists, cards and feeds need it: everything but the text. */

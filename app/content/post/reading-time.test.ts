@@ -12,6 +12,13 @@ describe('read time', () => {
     )
   })
 
+  test('else what was computed when it was saved', () => {
+    const computed = { approximateReadTime: null, computedReadTime: 13 }
+    expect(readTime(aSummary(computed))).toBe(13)
+    expect(readTime(aSummary({ kind: 'brief', ...computed, bodyLength: 9000 }))).toBe(13)
+    expect(readTime(aSummary({ approximateReadTime: 12, computedReadTime: 13 }))).toBe(12)
+  })
+
   test.each([null, 0, -3])('SPEC 9: fallback read time 5 min, where %j was stored', (stored) => {
     expect(readTime(aSummary({ approximateReadTime: stored, bodyLength: 9000 }))).toBe(5)
   })
@@ -44,6 +51,7 @@ describe('read time', () => {
     const stored = fc.record({
       kind: fc.constantFrom('article' as const, 'brief' as const),
       approximateReadTime: fc.option(fc.integer()),
+      computedReadTime: fc.option(fc.integer()),
       bodyLength: fc.nat(),
     })
     fc.assert(

@@ -3,15 +3,24 @@ import type { PostSummary } from './post'
 export const fallbackReadTime = 5
 const briefCharactersPerMinute = 200
 
-type Readable = Pick<PostSummary, 'kind' | 'approximateReadTime' | 'bodyLength'>
+type Readable = Pick<
+  PostSummary,
+  'kind' | 'approximateReadTime' | 'computedReadTime' | 'bodyLength'
+>
 
-/** Minutes: the editor's number, else 5 for an article and body length / 200, rounded up, for a brief. */
+/**
+ * Minutes: the editor's number, else what was computed when the post was saved. A stored post that has neither
+ * falls back on 5 for an article, and on body length / 200, rounded up, for a brief.
+ */
 export function readTime(post: Readable): number {
-  if (post.approximateReadTime !== null && post.approximateReadTime > 0) {
-    return post.approximateReadTime
-  }
+  const known = [post.approximateReadTime, post.computedReadTime].find(isMinutes)
+  if (known) return known
   if (post.kind === 'article' || post.bodyLength === 0) return fallbackReadTime
   return Math.ceil(post.bodyLength / briefCharactersPerMinute)
+}
+
+function isMinutes(stored: number | null): boolean {
+  return stored !== null && stored > 0
 }
 
 export function readTimeLabel(post: Readable): string {
@@ -19,8 +28,8 @@ export function readTimeLabel(post: Readable): string {
 }
 
 /**
- * What the brief form does with its field: whole minutes, at least 1, and 5 when it is not a number. Null
- * for a number that is none of these: it is for whoever typed it to say which was meant.
+ * What the brief form does with what is typed into its field: whole minutes, at least 1, and 5 when it is not
+ * a number. Null for a number that is none of these: it is for whoever typed it to say which was meant.
  */
 export function parseReadTime(input: string): number | null {
   if (!/\d/.test(input)) return fallbackReadTime

@@ -38,7 +38,7 @@ describe('reading back what was stored', () => {
   test('whatever was saved comes back as it was', () => {
     fc.assert(
       fc.property(anySummaries, (posts) => {
-        const saved = posts.map(toSavedPost)
+        const saved = posts.map((post) => toSavedPost(post))
         expect(parseSaved(JSON.stringify(saved))).toEqual(saved)
       }),
     )

@@ -6,11 +6,11 @@ import { readTimeLabel } from '../post/reading-time'
 import type { SavedPost } from './saved-list'
 
 // Apart from the list: a button is made on the server, and the browser need not fetch what makes it.
-export function toSavedPost(post: PostSummary): SavedPost {
+export function toSavedPost(post: PostSummary, path = postPath(post)): SavedPost {
   return {
     kind: post.kind,
     id: post.id,
-    path: postPath(post),
+    path,
     title: post.title,
     domain: domainOf(post.domain),
     date: dateOf(post).toISOString(),

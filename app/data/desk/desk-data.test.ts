@@ -125,7 +125,7 @@ onEachEngine('what the desk asks of the database', (open) => {
   test('a working copy is kept for each editor and post, and the last one counts', async () => {
     const { db } = await open()
     const key = { editorId: 'ada', kind: 'article' as const, postId: 'p', tab: 'one' }
-    const fields = { ...nothingTyped('article'), title: 'A' }
+    const fields = { ...nothingTyped(), title: 'A' }
     const put = (title: string, editorId: string, at: Date) =>
       putWorkingCopy(
         db,

@@ -8,6 +8,8 @@ export type Engine = 'sqlite' | 'postgres'
 
 export interface Database {
   db: Db
+  /** For what readers wait for: a query that takes too long fails, and is not waited for any longer. */
+  readDb: Db
   engine: Engine
   close(): Promise<void>
 }
@@ -21,10 +23,10 @@ export async function openDatabase(
   reportError: (error: Error) => void = () => {},
 ): Promise<Database> {
   const engine = engineOf(url)
-  const db =
+  const { db, readDb } =
     engine === 'postgres'
       ? openPostgres(url, reportError)
-      : await openSqlite(url.slice('file:'.length))
+      : sameForReaders(await openSqlite(url.slice('file:'.length)))
   try {
     // Connections are made lazily: ask something now, so that a wrong address fails here.
     await db.selectNoFrom((eb) => eb.lit(1).as('answer')).execute()
@@ -32,7 +34,12 @@ export async function openDatabase(
     await db.destroy()
     throw error
   }
-  return { db, engine, close: () => db.destroy() }
+  return { db, readDb, engine, close: () => db.destroy() }
+}
+
+/** SQLite runs in this process: a query that reads waits for nobody. */
+function sameForReaders(db: Db) {
+  return { db, readDb: db }
 }
 
 function engineOf(url: string): Engine {

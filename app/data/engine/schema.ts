@@ -54,7 +54,10 @@ export interface PostTable {
   /** A JSON list, in the editor's order; the tag tables hold the same for look-ups by tag. */
   tags: string
   created_at: string
+  /** In minutes, as its editor typed it. */
   approximate_read_time: number | null
+  /** What computedReadTime() says of the text; null for what was stored before that was asked. */
+  computed_read_time: number | null
   focus_keyword: string
   meta_title: string
   meta_description: string

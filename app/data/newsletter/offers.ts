@@ -2,7 +2,7 @@ import type { DomainSlug } from '~/content/address/domain'
 import { domainOf, domainSlugs } from '~/content/address/domain'
 import type { PostSummary } from '~/content/post/post'
 import type { Db } from '../engine/database'
-import { hasPageRow, isListedRow, listed } from '../posts/posts'
+import { isListedRow, listed } from '../posts/posts'
 import { toSummary } from '../posts/rows'
 
 /** A brief that is out and was not made an issue of. */
@@ -41,7 +41,7 @@ interface Span {
   limit: number
 }
 
-/** The articles of a domain that came out in a span of time and have a page, newest first. */
+/** The articles of a domain that came out in a span of time, newest first. */
 export async function articlesOfSpan(
   db: Db,
   domain: DomainSlug,
@@ -51,7 +51,6 @@ export async function articlesOfSpan(
     .where('domain_slug', '=', domain)
     .where('published_at', '>', after.toISOString())
     .where('published_at', '<=', until.toISOString())
-    .where(hasPageRow('article'))
     .execute()
   return rows.map((row) => toSummary('article', row))
 }

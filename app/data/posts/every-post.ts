@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PostKind, type PostSummary, postKinds } from '~/content/post/post'
 import type { Db } from '../engine/database'
-import { hasPageRow, isListedRow, tables } from './posts'
+import { isListedRow, tables } from './posts'
 import { toThumbnail } from './rows'
 import { listedTags } from './topics'
 
@@ -61,20 +61,18 @@ interface Newest {
   now: Date
   limit: number
   kinds?: readonly PostKind[]
-  onlyWithPage?: boolean
 }
 
 /** The newest first, of both kinds or of those asked for. */
 export async function publishedSince(
   db: Db,
   since: Date,
-  { now, limit, kinds = postKinds, onlyWithPage = false }: Newest,
+  { now, limit, kinds = postKinds }: Newest,
 ): Promise<PostOnMap[]> {
   const found = await Promise.all(
     kinds.map(async (kind) => {
       const rows = await onMap(db, kind, now)
         .where('published_at', '>', since.toISOString())
-        .$if(onlyWithPage, (query) => query.where(hasPageRow(kind)))
         .orderBy('published_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
@@ -104,19 +102,6 @@ export async function* everyTopic(db: Db, { now, offset, limit }: Stretch): Asyn
     }
     if (rows.length < batch) return
   }
-}
-
-/** How many everyTopic() would find. */
-export async function countTopics(db: Db, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      topicsAfter(db, 'article', now)
-        .union(topicsAfter(db, 'brief', now))
-        .as('topics'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 function topicsAfter(db: Db, kind: PostKind, now: Date, after: string | null = null) {

@@ -156,8 +156,3 @@ export function summaries(db: Db, kind: PostKind) {
 export function isListedRow(now: Date) {
   return sql<boolean>`status = 'published' and published_at <= ${now.toISOString()}`
 }
-
-/** Whether cardPath() of content/address/urls.ts has an address for it, in SQL. */
-export function hasPageRow(kind: PostKind) {
-  return kind === 'article' ? sql<boolean>`coalesce(slug, '') <> ''` : sql.lit(true)
-}

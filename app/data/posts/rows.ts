@@ -4,6 +4,7 @@ import { domainOf, domainSpellings } from '~/content/address/domain'
 import { type DeskPost, lacksDomain, titleKey } from '~/content/desk/writing/desk-post'
 import { parseTags } from '~/content/discovery/tags'
 import { visibleText } from '~/content/markdown/visible-text'
+import { computedReadTime } from '~/content/post/computed-read-time'
 import { faqEntries } from '~/content/post/faq'
 import {
   characterCount,
@@ -34,6 +35,7 @@ export const summaryColumns = [
   'tags',
   'created_at',
   'approximate_read_time',
+  'computed_read_time',
   'focus_keyword',
   'meta_title',
   'meta_description',
@@ -72,6 +74,7 @@ export function toSummary(kind: PostKind, row: SummaryRow): PostSummary {
     summary: row.summary,
     tags: toTags(row.tags),
     approximateReadTime: row.approximate_read_time,
+    computedReadTime: row.computed_read_time,
     focusKeyword: row.focus_keyword,
     metaTitle: row.meta_title,
     metaDescription: row.meta_description,
@@ -144,6 +147,7 @@ export interface PostRecord {
 export function toRow(post: PostToSave, record: PostRecord): StoredRow {
   const domain = lacksDomain(post) ? null : domainOf(post.domain)
   const [first, second, third] = post.faq
+  const text = visibleText(post.body)
   return {
     id: post.id,
     title: post.title,
@@ -152,11 +156,12 @@ export function toRow(post: PostToSave, record: PostRecord): StoredRow {
     domain_slug: domain ?? '',
     summary: post.summary,
     body: post.body,
-    search_text: visibleText(post.body),
+    search_text: text,
     search_domain: domain ? domainSpellings(domain).join(' ') : '',
     tags: JSON.stringify(post.tags),
     created_at: post.createdAt.toISOString(),
     approximate_read_time: post.approximateReadTime,
+    computed_read_time: computedReadTime(text),
     focus_keyword: post.focusKeyword,
     meta_title: post.metaTitle,
     meta_description: post.metaDescription,

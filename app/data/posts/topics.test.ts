@@ -5,7 +5,7 @@ import { isListed } from '~/content/post/visibility'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
-import { countWithTag, newestWithTag, otherSpellings, topicCounts } from './topics'
+import { countWithTag, newestWithTag, topicCounts } from './topics'
 
 const page = { now, limit: 100 }
 const ids = (posts: { id: string }[]) => posts.map(({ id }) => id)
@@ -73,19 +73,6 @@ onEachEngine('topics', (open) => {
       ids(posts.filter((post) => isListed(post, now))).sort(),
     )
     expect(await countWithTag(db, 'draft', now)).toBe(0)
-  })
-
-  test('a topic is found in another case, in any script, among listed posts only', async () => {
-    const db = await withPosts(
-      aPost({ tags: ['Phishing', 'ÉTHIQUE'] }),
-      aPost({ kind: 'brief', tags: ['LLM', 'llm'] }),
-      aPost({ tags: ['PHISHING'], status: 'draft' }),
-    )
-    expect(await otherSpellings(db, 'phishing', now)).toEqual(['Phishing'])
-    expect(await otherSpellings(db, ' éthique ', now)).toEqual(['ÉTHIQUE'])
-    expect((await otherSpellings(db, 'Llm', now)).sort()).toEqual(['LLM', 'llm'])
-    expect(await otherSpellings(db, 'phish', now)).toEqual([])
-    expect(await otherSpellings(db, 'a\0b', now)).toEqual([])
   })
 
   test('an empty site has no topics', async () => {

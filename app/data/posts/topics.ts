@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { newestFirst } from '~/content/discovery/newest-first'
-import { isSameTopic, type TopicCount } from '~/content/lists/topics'
+import type { TopicCount } from '~/content/lists/topics'
 import { type PostKind, type PostSummary, postKinds } from '~/content/post/post'
 import type { Db } from '../engine/database'
-import { hasPageRow, isStorable, listed, type Page, tables } from './posts'
+import { isStorable, listed, type Page, tables } from './posts'
 import { toSummary } from './rows'
 
 interface TaggedKey {
@@ -30,13 +30,12 @@ export async function newestWithTag(db: Db, tag: string, page: Page): Promise<Po
 export async function newestKeysWithTag(
   db: Db,
   tag: string,
-  { now, limit, offset = 0, onlyWithPage = false }: Page & { onlyWithPage?: boolean },
+  { now, limit, offset = 0 }: Page,
 ): Promise<TaggedKey[]> {
   if (!isStorable(tag)) return []
   const newestOf = (kind: PostKind) =>
     newestTagged(db, kind, tag, { now, limit: offset + limit })
       .select(['post_id as id', 'listed_from', sql.lit<PostKind>(kind).as('kind')])
-      .$if(onlyWithPage, (query) => query.where(hasPageRow(kind)))
       .as('found')
   return db
     .selectFrom(newestOf('article'))
@@ -86,18 +85,6 @@ export async function topicCounts(db: Db, now: Date): Promise<TopicCount[]> {
     for (const { tag, count } of rows) counts.set(tag, (counts.get(tag) ?? 0) + count)
   }
   return [...counts].map(([topic, count]) => ({ topic, count }))
-}
-
-/** The tags of listed posts that say the same in another case. */
-export async function otherSpellings(db: Db, topic: string, now: Date): Promise<string[]> {
-  if (!isStorable(topic)) return []
-  const stored = await Promise.all(
-    postKinds.map((kind) => db.selectFrom(tables[kind].tags).select('tag').distinct().execute()),
-  )
-  // Compared here and not in SQL: SQLite knows the case of no letter beyond ASCII.
-  const same = new Set(stored.flat().flatMap(({ tag }) => (isSameTopic(tag, topic) ? [tag] : [])))
-  const counts = await Promise.all([...same].map((tag) => countWithTag(db, tag, now)))
-  return [...same].filter((_, index) => counts[index])
 }
 
 /** Each tag of each listed post. */

@@ -2,11 +2,11 @@ import type { DomainSlug } from '~/content/address/domain'
 import { newestFirst } from '~/content/discovery/newest-first'
 import { type Post, type PostKind, type PostSummary, postKinds } from '~/content/post/post'
 import type { Db } from '../engine/database'
-import { hasPageRow, isListedRow, isStorable, type Page, summaries, tables } from './posts'
+import { isListedRow, isStorable, type Page, summaries, tables } from './posts'
 import { postColumns, toPost, toSummary } from './rows'
 import { newestKeysWithTag } from './topics'
 
-/** Listed posts that have a page, with their texts, newest first: what syndication feeds carry. */
+/** Listed posts with their texts, newest first: what syndication feeds carry. */
 export async function newestWhole(
   db: Db,
   { kinds, domain }: { kinds: readonly PostKind[]; domain: DomainSlug | null },
@@ -15,7 +15,6 @@ export async function newestWhole(
   const found = await Promise.all(
     kinds.map(async (kind) => {
       const rows = await whole(db, kind, now)
-        .where(hasPageRow(kind))
         .$if(domain !== null, (query) => query.where('domain_slug', '=', domain ?? ''))
         .orderBy('published_at', 'desc')
         .orderBy('id', 'desc')
@@ -29,7 +28,7 @@ export async function newestWhole(
 
 /** The same of a topic. */
 export async function newestWholeWithTag(db: Db, tag: string, page: Page): Promise<Post[]> {
-  const keys = await newestKeysWithTag(db, tag, { ...page, onlyWithPage: true })
+  const keys = await newestKeysWithTag(db, tag, page)
   const found = await Promise.all(
     postKinds.map(async (kind) => {
       const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id)

@@ -22,7 +22,7 @@ import {
 
 const ada = anEditor('ada')
 const kind = 'article' as const
-const typed = { ...nothingTyped(kind), title: 'Half a title' }
+const typed = { ...nothingTyped(), title: 'Half a title' }
 
 onEachEngine('the bin', (open) => {
   test('keeps a post for 30 days, then it is gone with all that belongs to it', async () => {

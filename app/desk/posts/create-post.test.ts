@@ -185,7 +185,7 @@ onEachEngine('creating a post', (open) => {
   test('what was typed before it was saved is forgotten, of this editor and post alone', async () => {
     const { db } = await open()
     const wanted = aNewPost()
-    const typed = { ...nothingTyped('article'), title: 'Zero' }
+    const typed = { ...nothingTyped(), title: 'Zero' }
     const bob = anEditor('bob')
     for (const editor of [wanted.editor, bob]) {
       const { kind, id, tab } = wanted

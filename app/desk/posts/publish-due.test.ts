@@ -70,7 +70,7 @@ onEachEngine('posts whose hour has come', (open) => {
     const post = await created(db, scheduled(5))
     const editor = anEditor('ada')
     const of = { tab: 'one', editor, kind: 'article' as const, id: post.id }
-    const typed = { ...nothingTyped('article'), title: 'Half' }
+    const typed = { ...nothingTyped(), title: 'Half' }
     await keepWorkingCopy({ db, now }, { ...of, baseVersion: 1, typed })
     await publishDue({ db, now: minutes(5) })
     expect(await workingCopyOf({ db }, of)).toMatchObject({ baseVersion: 1 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Change } from '~/content/desk/lifecycle'
 import { writtenOf } from '~/content/desk/writing/desk-post'
+import { readTimeLabel } from '~/content/post/reading-time'
 import { deskPosts, findForDesk } from '~/data/desk/desk-posts'
 import { findRevision, revisionsOf } from '~/data/desk/revisions'
 import { findRedirect } from '~/data/posts/redirects'
@@ -50,6 +51,24 @@ onEachEngine('saving a post', (open) => {
     expect(await savePost({ db, now: later }, without)).toMatchObject({
       post: { version: 3, thumbnail: null },
     })
+  })
+
+  test('DESIGN 2: a reading time left empty is computed from the text, each time that it is saved', async () => {
+    const { db } = await open()
+    const textOf = (words: number) =>
+      someFields({ approximateReadTime: null, body: 'word '.repeat(words) })
+    const post = await created(db, { fields: textOf(8) })
+    expect(readTimeLabel(post)).toBe('1 min read')
+    const long = await savePost({ db, now: later }, editOf(post, { fields: textOf(2420) }))
+    if (!long.ok) throw new Error('not saved')
+    expect(readTimeLabel(long.post)).toBe('13 min read')
+    expect(writtenOf(long.post).approximateReadTime, 'the field stays empty').toBeNull()
+    const chosen = { ...textOf(2420), approximateReadTime: 4 }
+    const typed = await savePost(
+      { db, now: later },
+      editOf(post, { fields: chosen, baseVersion: 2 }),
+    )
+    expect(typed.ok && readTimeLabel(typed.post)).toBe('4 min read')
   })
 
   test('SPEC 5: domain required: a draft without one is of no domain, and is not published', async () => {

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import type { PostToSave } from '~/content/post/post'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { plansNow } from '../../../tests/support/data/plans'
 import { daysAgo, siteOf } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
 import { createKeptTopics } from '../kept-topics'
+import { syndicatedPosts } from '../syndication/syndicated-posts'
 import { briefArchive } from './brief-archive'
 import { topicIndex } from './topic-index'
 import { topicPage } from './topic-page'
 
 onEachEngine('lists', (open) => {
   async function withPosts(...posts: PostToSave[]) {
-    return siteOf(await open(), ...posts)
+    const deps = await siteOf(await open(), ...posts)
+    return { ...deps, topics: createKeptTopics(deps) }
   }
 
   test('the archive holds every listed brief once, newest first, 24 to a page', async () => {
@@ -56,6 +59,21 @@ onEachEngine('lists', (open) => {
     expect(await topicPage(deps, 'phish', 1)).toEqual({ found: 'nothing' })
   })
 
+  test('a topic that does not exist is looked up in an index, and not in every tag', async () => {
+    const database = await open()
+    const deps = await siteOf(database, aPost({ tags: ['Phishing'] }))
+    const topics = createKeptTopics(deps)
+    const feedBodyOf = async () => ''
+    for (const topic of ['no-such-topic', 'phishing']) {
+      const plans = await plansNow(database, async (db) => {
+        await topicPage({ ...deps, db, topics }, topic, 1)
+        await syndicatedPosts({ ...deps, db, topics, feedBodyOf }, { of: 'topic', topic })
+      })
+      expect(plans).not.toEqual([])
+      for (const plan of plans) expect(plan, 'goes through every tag').toMatch(/\btag ?= ?/)
+    }
+  })
+
   test('a large topic is paged over both kinds, and names its neighbours', async () => {
     const posts = Array.from({ length: 25 }, (_, index) =>
       aPost({
@@ -77,7 +95,7 @@ onEachEngine('lists', (open) => {
       aPost({ kind: 'brief', tags: ['Risk'] }),
       aPost({ tags: ['Secret'], status: 'draft' }),
     )
-    const { count, largest, groups } = await topicIndex(createKeptTopics(deps))
+    const { count, largest, groups } = await topicIndex(deps.topics)
     expect(count).toBe(2)
     expect(largest).toEqual([
       { topic: 'Risk', count: 2 },

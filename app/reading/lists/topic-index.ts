@@ -4,7 +4,7 @@ import type { Topics } from '../kept-topics'
 const mostLargest = 8
 
 export async function topicIndex(keptTopics: Topics): Promise<TopicIndex> {
-  const topics = await keptTopics()
+  const topics = await keptTopics.all()
   return {
     count: topics.length,
     largest: largestTopics(topics, mostLargest),

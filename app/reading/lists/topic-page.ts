@@ -2,8 +2,9 @@ import { topicPath } from '~/content/address/urls'
 import { toListCard } from '~/content/lists/list-card'
 import { paging, perPage } from '~/content/lists/paging'
 import { neighbouringTopics, type TopicPosts } from '~/content/lists/topics'
-import { countWithTag, newestWithTag, otherSpellings } from '~/data/posts/topics'
+import { countWithTag, newestWithTag } from '~/data/posts/topics'
 import type { ReadingDeps } from '../deps'
+import type { Topics } from '../kept-topics'
 
 const mostNeighbours = 10
 
@@ -15,14 +16,14 @@ export type TopicPage =
 
 /** The posts of a topic, or where it is, or that there is none; null beyond its last page. */
 export async function topicPage(
-  { db, clock }: ReadingDeps,
+  { db, clock, topics }: ReadingDeps & { topics: Topics },
   topic: string,
   page: number,
 ): Promise<TopicPage | null> {
   const now = clock()
   const count = await countWithTag(db, topic, now)
   if (count === 0) {
-    const [spelling, ...others] = await otherSpellings(db, topic, now)
+    const [spelling, ...others] = await topics.spellingsOf(topic)
     // Of two spellings neither is the one that was meant.
     if (spelling === undefined || others.length > 0) return { found: 'nothing' }
     return { found: 'moved', path: topicPath(spelling) }

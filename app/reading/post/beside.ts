@@ -2,8 +2,11 @@ import { domainOf } from '~/content/address/domain'
 import { newestFirst } from '~/content/discovery/newest-first'
 import {
   candidateLimits,
+  fillUp,
+  mostRecommendations,
   type Recommendation,
   recommend,
+  suggestionCandidates,
 } from '~/content/discovery/recommendations'
 import {
   clusterTags,
@@ -11,7 +14,8 @@ import {
   type TagCluster,
   toCluster,
 } from '~/content/discovery/tag-clusters'
-import type { Post, PostSummary } from '~/content/post/post'
+import { type Post, type PostSummary, postKinds } from '~/content/post/post'
+import type { Db } from '~/data/engine/database'
 import { type Neighbours, neighboursOf, newestOfEachTag } from '~/data/posts/neighbours'
 import { newest, newestInDomain, newestOutsideDomain, type PostTitle } from '~/data/posts/posts'
 import type { ReadingDeps } from '../deps'
@@ -51,14 +55,26 @@ export async function besideOf(deps: BesideDeps, post: Post): Promise<Beside> {
     orElse(clustersBeside(deps, post, now), []),
     orElse(neighboursOf(db, post, now), { previous: null, next: null }),
   ])
+  const relevant = recommend(post, [...same, ...other, ...briefs])
+  // Most posts have enough beside them: only a small site, or a new domain, asks for more.
+  const network =
+    relevant.length < mostRecommendations
+      ? fillUp(post, relevant, await orElse(newestOfBothKinds(db, now), []))
+      : relevant
   return {
     ...neighbours,
     related: (post.kind === 'brief' ? briefs : same).slice(0, relatedPosts),
     latestBrief: latestBeside(post, briefs),
-    network: recommend(post, [...same, ...other, ...briefs]),
+    network,
     clusters,
     failures,
   }
+}
+
+async function newestOfBothKinds(db: Db, now: Date): Promise<PostSummary[]> {
+  const page = { now, limit: suggestionCandidates }
+  const found = await Promise.all(postKinds.map((kind) => newest(db, kind, page)))
+  return found.flat()
 }
 
 /** Whatever its domain: it is called the latest. Beside a brief only a newer one is. */
@@ -69,7 +85,7 @@ function latestBeside(post: Post, [latest]: PostSummary[]): PostSummary | null {
 }
 
 async function clustersBeside({ db, topics }: BesideDeps, post: Post, now: Date) {
-  const chosen = clusterTags(await topics(), post.tags)
+  const chosen = clusterTags(await topics.all(), post.tags)
   const tags = chosen.map(({ topic }) => topic)
   const posts = await newestOfEachTag(db, tags, shownPerCluster, now)
   return chosen.map((cluster) => toCluster(cluster, posts.get(cluster.topic) ?? []))

@@ -9,7 +9,7 @@ import type { BodyOf, RenderedBody } from './rendered-bodies'
 
 export interface PostRequest {
   kind: PostKind
-  /** What the address calls it: the slug, or for a brief the id. */
+  /** What the address calls it: the slug, or where it has none the id. */
   name: string
   path: string
 }
@@ -48,9 +48,9 @@ export async function postPage(deps: PostPageDeps, request: PostRequest): Promis
   return { found: 'post', path: postPath(post), ...(await pageOf(deps, post)) }
 }
 
+/** By its slug, else by its id: that is the address of a post without a slug, and leads to that of any other. */
 async function findPost(db: Db, { kind, name }: PostRequest, now: Date): Promise<Post | null> {
-  const post = await findBySlug(db, kind, name, now)
-  return post ?? (kind === 'brief' ? findById(db, kind, name, now) : null)
+  return (await findBySlug(db, kind, name, now)) ?? (await findById(db, kind, name, now))
 }
 
 /** The very address first; then an article's slug elsewhere, for /post/ and other spellings. */

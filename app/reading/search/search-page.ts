@@ -1,7 +1,7 @@
 import { postPath } from '~/content/address/urls'
 import { toListCard } from '~/content/lists/list-card'
 import { type SearchRequest, searchPageSize } from '~/content/search/asking/search-request'
-import type { SearchPage } from '~/content/search/showing/search-page'
+import { emptySearch, type SearchPage } from '~/content/search/showing/search-page'
 import type { Engine } from '~/data/engine/database'
 import type { createVocabulary } from '~/data/search/known-words'
 import { searchPosts } from '~/data/search/search-posts'
@@ -18,9 +18,7 @@ export async function searchPage(
   { db, engine, clock, vocabulary }: SearchDeps,
   request: SearchRequest,
 ): Promise<SearchPage> {
-  if (request.q === '') {
-    return { request: { ...request, page: 1 }, total: 0, pages: 1, hits: [], suggestion: null }
-  }
+  if (request.q === '') return emptySearch(request)
   const database = { db, engine }
   const filter = { now: clock(), domain: request.domain, kind: request.kind }
   const ask = (page: number) =>

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import { mapPath, type Place, parseMapName } from '~/content/address/place'
+import type { Db } from '~/data/engine/database'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { plansNow } from '../../../tests/support/data/plans'
 import { now, savePosts } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
+import { createKeptTopics } from '../kept-topics'
 import { newestPlaces, sitemapNames, sitemapPlaces } from './sitemaps'
 
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000)
+
+function depsOf(db: Db) {
+  const deps = { db, clock: () => now }
+  return { ...deps, topics: createKeptTopics(deps) }
+}
 
 async function all(places: AsyncIterable<Place> | null): Promise<Place[]> {
   const found: Place[] = []
@@ -26,7 +34,7 @@ test.each(['pages', 'articles', 'articles-2', 'news', 'topics-17'])('%s is one',
 })
 
 onEachEngine('sitemaps', (open) => {
-  test('hold every post that has a page, oldest first, in parts that stay as they are', async () => {
+  test('hold every listed post, oldest first, in parts that stay as they are', async () => {
     const { db } = await open()
     const posts = Array.from({ length: 7 }, (_, index) =>
       aPost({ slug: `piece-${index}`, domain: 'AI', publishedAt: hoursAgo(100 - index) }),
@@ -34,11 +42,11 @@ onEachEngine('sitemaps', (open) => {
     await savePosts(
       { db },
       ...posts,
-      aPost({ slug: null, publishedAt: hoursAgo(1) }),
+      aPost({ id: 'no-slug', slug: null, publishedAt: hoursAgo(60) }),
       aPost({ slug: 'draft', status: 'draft' }),
       aPost({ slug: 'tomorrow', publishedAt: hoursAgo(-24) }),
     )
-    const deps = { db, clock: () => now, perMap: 3 }
+    const deps = { ...depsOf(db), perMap: 3 }
     const names = await sitemapNames(deps)
     expect(names.map(mapPath)).toEqual([
       '/sitemap/pages',
@@ -53,7 +61,7 @@ onEachEngine('sitemaps', (open) => {
     expect(parts.map((places) => places.map(({ path }) => path))).toEqual([
       ['/ai/piece-0', '/ai/piece-1', '/ai/piece-2'],
       ['/ai/piece-3', '/ai/piece-4', '/ai/piece-5'],
-      ['/ai/piece-6'],
+      ['/ai/piece-6', '/cybersecurity/no-slug'],
       [],
     ])
     expect(await sitemapPlaces(deps, { type: 'articles', part: 4 })).toBeNull()
@@ -61,10 +69,8 @@ onEachEngine('sitemaps', (open) => {
 
   test('the index names those that hold something: an empty one is none by the protocol', async () => {
     const { db } = await open()
-    const deps = { db, clock: () => now }
+    const deps = depsOf(db)
     const names = async () => (await sitemapNames(deps)).map(({ type }) => type)
-    expect(await names()).toEqual(['pages'])
-    await savePosts({ db }, aPost({ slug: null, tags: [], publishedAt: hoursAgo(1) }))
     expect(await names()).toEqual(['pages'])
     await savePosts({ db }, aPost({ kind: 'brief', slug: null, publishedAt: hoursAgo(49) }))
     expect(await names()).toEqual(['pages', 'briefs', 'topics'])
@@ -79,9 +85,7 @@ onEachEngine('sitemaps', (open) => {
       aPost({ slug: `piece-${index}`, tags: [], publishedAt: hoursAgo(100 + (index % 2)) }),
     )
     await db.transaction().execute((transaction) => savePosts({ db: transaction }, ...posts))
-    const places = await all(
-      await sitemapPlaces({ db, clock: () => now }, { type: 'articles', part: 1 }),
-    )
+    const places = await all(await sitemapPlaces(depsOf(db), { type: 'articles', part: 1 }))
     expect(new Set(places.map(({ path }) => path)).size).toBe(1203)
     expect(places).toHaveLength(1203)
   })
@@ -89,8 +93,7 @@ onEachEngine('sitemaps', (open) => {
   test('say when a post last changed, and never before it was published', async () => {
     const { db } = await open()
     await savePosts({ db }, aPost({ slug: 'one', publishedAt: hoursAgo(5) }))
-    const places = async () =>
-      all(await sitemapPlaces({ db, clock: () => now }, { type: 'articles', part: 1 }))
+    const places = async () => all(await sitemapPlaces(depsOf(db), { type: 'articles', part: 1 }))
     expect(await places()).toMatchObject([{ changedAt: hoursAgo(5) }])
     await db
       .updateTable('articles')
@@ -107,9 +110,7 @@ onEachEngine('sitemaps', (open) => {
       aPost({ kind: 'brief', slug: 'yesterday', publishedAt: hoursAgo(47) }),
       aPost({ slug: 'older', publishedAt: hoursAgo(49) }),
     )
-    const places = await all(
-      await sitemapPlaces({ db, clock: () => now }, { type: 'news', part: 1 }),
-    )
+    const places = await all(await sitemapPlaces(depsOf(db), { type: 'news', part: 1 }))
     expect(places).toMatchObject([
       { path: '/cybersecurity/today', news: { title: 'Today', publishedAt: hoursAgo(3) } },
       { path: '/weekly-brief/yesterday' },
@@ -117,19 +118,26 @@ onEachEngine('sitemaps', (open) => {
     expect(places).toHaveLength(2)
   })
 
-  test('articles without a page take no place among news, nor among the newest', async () => {
+  test('an article without a slug is among news and the newest, at its address', async () => {
     const { db } = await open()
-    const pageless = Array.from({ length: 1000 }, () =>
-      aPost({ slug: null, tags: [], publishedAt: hoursAgo(1) }),
-    )
-    const paged = aPost({ slug: 'paged', title: 'Paged', publishedAt: hoursAgo(2) })
-    await db.transaction().execute((within) => savePosts({ db: within }, ...pageless, paged))
-    const deps = { db, clock: () => now }
-    const path = '/cybersecurity/paged'
+    await savePosts({ db }, aPost({ id: 'no-slug', slug: null, publishedAt: hoursAgo(1) }))
+    const deps = depsOf(db)
+    const path = '/cybersecurity/no-slug'
     expect(await all(await sitemapPlaces(deps, { type: 'news', part: 1 }))).toMatchObject([
       { path },
     ])
-    expect(await newestPlaces(deps)).toEqual([{ title: 'Paged', path }])
+    expect(await newestPlaces(deps)).toMatchObject([{ path }])
+  })
+
+  test('a part that does not exist is not looked for in every tag', async () => {
+    const database = await open()
+    await savePosts(database, aPost({ tags: ['Risk'] }))
+    const deps = depsOf(database.db)
+    await deps.topics.all()
+    const plans = await plansNow(database, async (db) => {
+      expect(await sitemapPlaces({ ...deps, db }, { type: 'topics', part: 9 })).toBeNull()
+    })
+    expect(plans.join()).not.toContain('_tags')
   })
 
   test('topics are the tags of what readers can see, each once', async () => {
@@ -140,9 +148,7 @@ onEachEngine('sitemaps', (open) => {
       aPost({ kind: 'brief', tags: ['Zero Trust'] }),
       aPost({ tags: ['Hidden'], status: 'withdrawn' }),
     )
-    const places = await all(
-      await sitemapPlaces({ db, clock: () => now }, { type: 'topics', part: 1 }),
-    )
+    const places = await all(await sitemapPlaces(depsOf(db), { type: 'topics', part: 1 }))
     expect(places).toEqual([{ path: '/topics/C%26A' }, { path: '/topics/Zero%20Trust' }])
   })
 })

@@ -1,26 +1,21 @@
 import { domainSlugs } from '~/content/address/domain'
 import { thumbnailPath } from '~/content/address/pictures'
 import { type MapName, type MapType, mapTypes, type Place } from '~/content/address/place'
-import { cardPath, topicPath } from '~/content/address/urls'
+import { postPath, topicPath } from '~/content/address/urls'
 import { archivePath } from '~/content/lists/brief-archive'
 import { lastChangeOf } from '~/content/post/dates'
 import { type PostKind, postKinds } from '~/content/post/post'
-import {
-  countTopics,
-  everyPost,
-  everyTopic,
-  type PostOnMap,
-  publishedSince,
-} from '~/data/posts/every-post'
+import { everyPost, everyTopic, type PostOnMap, publishedSince } from '~/data/posts/every-post'
 import { countListed } from '~/data/posts/posts'
 import type { ReadingDeps } from '../deps'
+import type { Topics } from '../kept-topics'
 
 /** Half of what the protocol allows, so that neither its 50,000 places nor its 50 MB are ever reached. */
 const placesPerMap = 25_000
 const newsHours = 48
 const mostNews = 1000
 
-type Deps = Pick<ReadingDeps, 'db' | 'clock'> & { perMap?: number }
+type Deps = Pick<ReadingDeps, 'db' | 'clock'> & { topics: Topics; perMap?: number }
 
 const newestNamed = 30
 
@@ -28,10 +23,10 @@ const newestNamed = 30
 export async function newestPlaces({
   db,
   clock,
-}: Deps): Promise<{ title: string; path: string }[]> {
-  const newest = { now: clock(), limit: newestNamed, onlyWithPage: true }
+}: Pick<Deps, 'db' | 'clock'>): Promise<{ title: string; path: string }[]> {
+  const newest = { now: clock(), limit: newestNamed }
   const posts = await publishedSince(db, new Date(0), newest)
-  return posts.flatMap((post) => placesOf(post).map(({ path }) => ({ title: post.title, path })))
+  return posts.map((post) => ({ title: post.title, path: postPath(post) }))
 }
 
 /** The sitemaps that hold something: by the protocol's schema one without a place is none. */
@@ -74,12 +69,14 @@ export async function sitemapPlaces(
   }
 }
 
-async function partsOf({ db, clock, perMap = placesPerMap }: Deps, type: MapType): Promise<number> {
+async function partsOf(deps: Deps, type: MapType): Promise<number> {
+  const { db, clock, topics, perMap = placesPerMap } = deps
   const now = clock()
   const counts: Partial<Record<MapType, () => Promise<number>>> = {
     articles: () => countListed(db, 'article', now),
     briefs: () => countListed(db, 'brief', now),
-    topics: () => countTopics(db, now),
+    // Counting them anew goes through every tag, also for a part that does not exist.
+    topics: async () => (await topics.all()).length,
   }
   const count = (await counts[type]?.()) ?? 1
   return Math.max(1, Math.ceil(count / perMap))
@@ -116,28 +113,21 @@ async function sinceNewest(db: Deps['db'], kinds: readonly PostKind[], now: Date
 async function* news({ db, clock }: Deps): AsyncGenerator<Place> {
   const now = clock()
   const since = new Date(now.getTime() - newsHours * 60 * 60_000)
-  for (const post of await publishedSince(db, since, {
-    now,
-    limit: mostNews,
-    onlyWithPage: true,
-  })) {
+  for (const post of await publishedSince(db, since, { now, limit: mostNews })) {
     const { title, publishedAt } = post
-    for (const place of placesOf(post)) yield { ...place, news: { title, publishedAt } }
+    yield { ...placeOf(post), news: { title, publishedAt } }
   }
 }
 
 async function* places(posts: AsyncIterable<PostOnMap>): AsyncGenerator<Place> {
-  for await (const post of posts) yield* placesOf(post)
+  for await (const post of posts) yield placeOf(post)
 }
 
 async function* topics(tags: AsyncIterable<string>): AsyncGenerator<Place> {
   for await (const tag of tags) yield { path: topicPath(tag) }
 }
 
-/** None of an article without a slug: it has no page of its own. */
-function placesOf(post: PostOnMap): Place[] {
-  const path = cardPath(post)
-  if (path === null) return []
+function placeOf(post: PostOnMap): Place {
   const picture = post.thumbnail && { picture: thumbnailPath(post) }
-  return [{ path, changedAt: lastChangeOf(post), ...picture }]
+  return { path: postPath(post), changedAt: lastChangeOf(post), ...picture }
 }

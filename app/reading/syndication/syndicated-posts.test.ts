@@ -5,6 +5,7 @@ import type { FeedScope } from '~/content/syndication/scope'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { daysAgo, siteOf } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
+import { createKeptTopics } from '../kept-topics'
 import { createFeedBodies } from './feed-bodies'
 import { mostSyndicated, syndicatedPosts } from './syndicated-posts'
 
@@ -14,7 +15,8 @@ onEachEngine('syndicated posts', (open) => {
     const feedBodyOf = createFeedBodies(deps.siteOrigin, async (body, settings) =>
       renderForFeeds(body, settings),
     )
-    return (scope: FeedScope) => syndicatedPosts({ ...deps, feedBodyOf }, scope)
+    const topics = createKeptTopics(deps)
+    return (scope: FeedScope) => syndicatedPosts({ ...deps, feedBodyOf, topics }, scope)
   }
 
   test('the newest fifty of the site, with their bodies as feed readers take them', async () => {
@@ -40,20 +42,15 @@ onEachEngine('syndicated posts', (open) => {
     expect(await read({ of: 'domain', domain: 'ai' })).toEqual({ found: 'posts', posts: [] })
   })
 
-  test('articles without a page take no place from posts that have one', async () => {
+  test('articles without a slug are in every feed of theirs', async () => {
     const tags = ['LLM']
-    const pageless = Array.from({ length: mostSyndicated }, (_, index) =>
-      aPost({ slug: null, tags, publishedAt: daysAgo(index) }),
-    )
-    const article = aPost({ tags, publishedAt: daysAgo(60) })
-    const brief = aPost({ kind: 'brief', slug: null, tags, publishedAt: daysAgo(61) })
-    const read = await reader(...pageless, article, brief, aPost({ slug: '', tags: ['Bare'] }))
-    const both = { found: 'posts', posts: [{ id: article.id }, { id: brief.id }] }
+    const article = aPost({ slug: null, tags, publishedAt: daysAgo(1) })
+    const other = aPost({ slug: '', tags, publishedAt: daysAgo(2) })
+    const read = await reader(article, other)
+    const both = { found: 'posts', posts: [{ id: article.id }, { id: other.id }] }
     expect(await read({ of: 'site' })).toMatchObject(both)
     expect(await read({ of: 'domain', domain: 'cybersecurity' })).toMatchObject(both)
     expect(await read({ of: 'topic', topic: 'LLM' })).toMatchObject(both)
-    // Its page is there, and names its feed.
-    expect(await read({ of: 'topic', topic: 'Bare' })).toEqual({ found: 'posts', posts: [] })
   })
 
   test('what is asked and answered on the page is in the feed as well', async () => {

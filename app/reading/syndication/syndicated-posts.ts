@@ -1,9 +1,9 @@
 import { postKinds } from '~/content/post/post'
 import type { FeedScope } from '~/content/syndication/scope'
 import type { SyndicatedPost } from '~/content/syndication/syndicated-post'
-import { otherSpellings } from '~/data/posts/topics'
 import { newestWhole, newestWholeWithTag } from '~/data/posts/whole-posts'
 import type { ReadingDeps } from '../deps'
+import type { Topics } from '../kept-topics'
 import type { FeedBodyOf } from './feed-bodies'
 
 export const mostSyndicated = 50
@@ -16,11 +16,11 @@ export type Syndicated =
 
 /** What a syndication feed carries: the newest posts of its scope, whole. */
 export async function syndicatedPosts(
-  deps: ReadingDeps & { feedBodyOf: FeedBodyOf },
+  deps: ReadingDeps & { feedBodyOf: FeedBodyOf; topics: Topics },
   scope: FeedScope,
 ): Promise<Syndicated> {
   const posts = await newestOf(deps, scope)
-  if (scope.of === 'topic' && posts.length === 0) return elsewhere(deps, scope.topic)
+  if (scope.of === 'topic' && posts.length === 0) return elsewhere(deps.topics, scope.topic)
   const syndicated: SyndicatedPost[] = []
   for (const post of posts) {
     const { publishedAt } = post
@@ -43,10 +43,8 @@ function newestOf({ db, clock }: ReadingDeps, scope: FeedScope) {
   }
 }
 
-async function elsewhere({ db, clock }: ReadingDeps, topic: string): Promise<Syndicated> {
-  const [spelling, ...others] = await otherSpellings(db, topic, clock())
-  // It is there, but none of its posts has a page.
-  if (spelling === topic || others.includes(topic)) return { found: 'posts', posts: [] }
+async function elsewhere(topics: Topics, topic: string): Promise<Syndicated> {
+  const [spelling, ...others] = await topics.spellingsOf(topic)
   // Of two spellings neither is the one that was meant.
   if (spelling === undefined || others.length > 0) return { found: 'nothing' }
   return { found: 'moved', scope: { of: 'topic', topic: spelling } }

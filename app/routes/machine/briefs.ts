@@ -3,6 +3,7 @@ import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { askedEachTime } from '../cache-policy'
 import { pageOf } from '../list-address'
+import { orUnavailable } from '../unavailable'
 import type { Route } from './+types/briefs'
 
 export const handle: KeptAnswers = { keptAnswers: { query: ['domain', 'page'] } }
@@ -13,8 +14,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (domain === 'unknown') {
     return Response.json({ error: 'There is no such domain.' }, { status: 400 })
   }
-  const { reading } = context.get(services)
-  const archive = await reading.briefArchive({ domain, page: pageOf(request) })
-  if (!archive) return Response.json({ error: 'There is no such page.' }, { status: 404 })
-  return Response.json(archive, { headers: askedEachTime })
+  const { reading, reportError } = context.get(services)
+  return orUnavailable(async () => {
+    const archive = await reading.briefArchive({ domain, page: pageOf(request) })
+    if (!archive) return Response.json({ error: 'There is no such page.' }, { status: 404 })
+    return Response.json(archive, { headers: askedEachTime })
+  }, reportError)
 }

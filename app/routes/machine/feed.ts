@@ -2,6 +2,7 @@ import { askedDomain } from '~/content/address/domain'
 import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { askedEachTime } from '../cache-policy'
+import { orUnavailable } from '../unavailable'
 import type { Route } from './+types/feed'
 
 export const handle: KeptAnswers = { keptAnswers: { query: ['domain'] } }
@@ -12,6 +13,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (domain === 'unknown') {
     return Response.json({ error: 'There is no such domain.' }, { status: 400 })
   }
-  const cards = await context.get(services).reading.feed(domain)
-  return Response.json(cards, { headers: askedEachTime })
+  const { reading, reportError } = context.get(services)
+  return orUnavailable(
+    async () => Response.json(await reading.feed(domain), { headers: askedEachTime }),
+    reportError,
+  )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { services } from '~/services'
 import { readBody } from '../form-body'
+import { orUnavailable } from '../unavailable'
 import type { Route } from './+types/read'
 
 const mostBytes = 200
@@ -17,13 +18,16 @@ const post = z
 /** A page says that it was read (app/islands/reads/count-read.ts). Whether that counted is not told. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return onlyPost()
-  const { reads, readerAddress } = context.get(services)
+  const { reads, readerAddress, reportError } = context.get(services)
   const body = await readBody(request, mostBytes)
   const parsed = post.safeParse(body && new TextDecoder().decode(body))
   if (!parsed.success) return new Response('Not a post.\n', { status: body ? 400 : 413 })
   const userAgent = request.headers.get('User-Agent') ?? ''
-  await reads.count({ ...parsed.data, reader: { address: readerAddress, userAgent } })
-  return new Response(null, { status: 204 })
+  const read = { ...parsed.data, reader: { address: readerAddress, userAgent } }
+  return orUnavailable(async () => {
+    await reads.count(read)
+    return new Response(null, { status: 204 })
+  }, reportError)
 }
 
 export function loader() {

@@ -1,6 +1,7 @@
 import type { Site } from '~/config/site'
 import { type CardSection, isCardSection } from '~/content/address/social-cards'
 import { type PostKind, postKinds } from '~/content/post/post'
+import { demoPost } from '~/pages/demo-post'
 import { type Services, services } from '~/services'
 import {
   type Card,
@@ -47,7 +48,8 @@ async function cardsAt(
   if (kind === undefined) {
     return isCardSection(name) ? { version: null, cards: [cardOf(site, name)] } : null
   }
-  const post = isPostKind(kind) ? await reading.cardOf(kind, name) : null
+  const isDemo = kind === demoPost.kind && name === demoPost.id
+  const post = isDemo ? demoPost : isPostKind(kind) ? await reading.cardOf(kind, name) : null
   if (!post) return null
   const card = postCard(site, post)
   const plainer = card.picture ? [{ ...card, picture: null }] : []

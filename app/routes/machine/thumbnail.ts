@@ -1,11 +1,17 @@
 import { fingerprintOf } from '~/media/webp'
 import { services } from '~/services'
 import { forAWhile, forEver } from '../cache-policy'
+import { orUnavailable } from '../unavailable'
 import type { Route } from './+types/thumbnail'
 import { answerPicture, noSuchPicture, typeOfPicture } from './picture'
 
 /** A picture of the bucket article-thumbnails, kept for ever where its address names its fingerprint. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  // Of one that was just uploaded the database is asked.
+  return orUnavailable(() => thumbnailAt(args), args.context.get(services).reportError)
+}
+
+async function thumbnailAt({ params, request, context }: Route.LoaderArgs): Promise<Response> {
   const { thumbnails, thumbnailFiles, thumbnailVariants } = context.get(services)
   const { file } = params
   const variant = await thumbnailVariants(file)

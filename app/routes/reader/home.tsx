@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { cardPath } from '~/content/address/urls'
+import { postPath } from '~/content/address/urls'
 import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta'
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     title: `${site.name}: Your Daily Dose of CyberSecurity & AI`,
     description: site.description,
     path: '/',
-    items: page.latest.map((post) => ({ title: post.title, path: cardPath(post) })),
+    items: page.latest.map((post) => ({ title: post.title, path: postPath(post) })),
   })
 }
 

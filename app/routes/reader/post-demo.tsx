@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { pageDescription, pageTitle } from '~/content/post/summary'
 import type { KeptAnswers } from '~/http/kept-answers'
-import { demoPost } from '~/pages/demo-post'
+import { demoPath, demoPost } from '~/pages/demo-post'
 import { services } from '~/services'
-import { unlistedMeta } from '~/syndication/metadata/page-meta'
+import { postMeta } from '~/syndication/metadata/page-meta'
 import { PostView } from '~/ui/post/page/post-view'
 import { ReadingTools } from '~/ui/post/page/reading-tools'
+import { SaveButton } from '~/ui/post/save-button'
 import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
 import type { Route } from './+types/post-demo'
 
@@ -20,14 +20,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ site, page }, { headers: unlessFailed(failures) })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? unlistedMeta(loaderData.site, {
-        title: pageTitle(demoPost),
-        description: pageDescription(demoPost),
-      })
-    : []
+/** As of any article, but that search engines leave it out: its news are made up. */
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { site, page } = loaderData
+  const { wordCount } = page.body
+  return postMeta(site, { post: demoPost, path: demoPath, wordCount, isIndexed: false })
+}
 
 export default function PostDemo({ loaderData: { page } }: Route.ComponentProps) {
-  return <PostView {...page} tools={<ReadingTools save={null} />} />
+  const save = <SaveButton post={demoPost} path={demoPath} look="floating" />
+  return <PostView {...page} tools={<ReadingTools save={save} />} />
 }

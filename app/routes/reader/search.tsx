@@ -1,21 +1,24 @@
+import { data } from 'react-router'
 import { parseSearchRequest } from '~/content/search/asking/search-request'
 import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { unlistedMeta } from '~/syndication/metadata/page-meta'
 import { SearchView } from '~/ui/search/search-view'
-import { readerPageHeaders } from '../cache-policy'
+import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
 import { notFound } from '../not-found'
 import type { Route } from './+types/search'
 
 export const handle: KeptAnswers = { keptAnswers: { query: ['q', 'domain', 'kind', 'page'] } }
 
-export const headers = readerPageHeaders
+export const headers = pageHeadersUnlessSaid
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { reading, site } = context.get(services)
+  const { reading, site, reportError } = context.get(services)
   const asked = parseSearchRequest(new URL(request.url).searchParams)
   if (!asked) throw await notFound('page', { request, context })
-  return { site, page: await reading.searchPage(asked) }
+  const { list: page, failures } = await reading.searchPage(asked)
+  for (const failure of failures) reportError(failure)
+  return data({ site, page, hasFailed: failures.length > 0 }, { headers: unlessFailed(failures) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -29,6 +32,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   })
 }
 
-export default function Search({ loaderData: { page } }: Route.ComponentProps) {
-  return <SearchView page={page} />
+export default function Search({ loaderData: { page, hasFailed } }: Route.ComponentProps) {
+  return <SearchView page={page} hasFailed={hasFailed} />
 }

@@ -5,7 +5,7 @@ import { services } from '~/services'
 import { pageMeta, unlistedMeta } from '~/syndication/metadata/page-meta'
 import { NoTopicView } from '~/ui/lists/no-topic-view'
 import { TopicView } from '~/ui/lists/topic-view'
-import { keptByNobody, pageHeadersUnlessSaid } from '../cache-policy'
+import { keptByNobody, pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
 import { pageOf } from '../list-address'
 import { notFound } from '../not-found'
 import type { Route } from './+types/topic'
@@ -16,15 +16,16 @@ export const handle: KeptAnswers = { keptAnswers: { query: ['page'] } }
 export const headers = pageHeadersUnlessSaid
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { reading, site } = context.get(services)
-  const page = await reading.topicPage(params.topic, pageOf(request))
+  const { reading, site, reportError } = context.get(services)
+  const { list: page, failures } = await reading.topicPage(params.topic, pageOf(request))
+  for (const failure of failures) reportError(failure)
   if (!page) throw await notFound('page', { request, context })
   if (page.found === 'nothing') {
     return data({ site, page: null }, { status: 404, headers: keptByNobody })
   }
   const { pathname, search } = new URL(request.url)
   if (page.found === 'moved' || page.path !== pathname) throw redirect(page.path + search, 301)
-  return { site, page }
+  return data({ site, page }, { headers: unlessFailed(failures) })
 }
 
 const noContent = {
@@ -53,5 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function Topic({ loaderData: { page }, params }: Route.ComponentProps) {
-  return page ? <TopicView page={page} /> : <NoTopicView topic={params.topic} />
+  if (!page) return <NoTopicView topic={params.topic} />
+  // A topic exists because posts carry it: one without posts could not be loaded.
+  return page.count > 0 ? <TopicView page={page} /> : <NoTopicView topic={page.topic} hasFailed />
 }

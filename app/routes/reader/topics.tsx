@@ -1,18 +1,21 @@
+import { data } from 'react-router'
 import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta'
 import { TopicIndexView } from '~/ui/lists/topic-index-view'
 import { PageHeader } from '~/ui/site/page-header'
-import { readerPageHeaders } from '../cache-policy'
+import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
 import type { Route } from './+types/topics'
 
 export const handle: KeptAnswers = { keptAnswers: { query: [] } }
 
-export const headers = readerPageHeaders
+export const headers = pageHeadersUnlessSaid
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { reading, site } = context.get(services)
-  return { site, index: await reading.topicIndex() }
+  const { reading, site, reportError } = context.get(services)
+  const { list: index, failures } = await reading.topicIndexPage()
+  for (const failure of failures) reportError(failure)
+  return data({ site, index }, { headers: unlessFailed(failures) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

@@ -1,17 +1,20 @@
-import { cardPath } from '~/content/address/urls'
+import { data } from 'react-router'
+import { postPath } from '~/content/address/urls'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta'
 import { EmptyState } from '~/ui/primitives/empty-state'
 import { PageHeader } from '~/ui/site/page-header'
 import { TrendingSection } from '~/ui/trending/trending-section'
-import { readerPageHeaders } from '../cache-policy'
+import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
 import type { Route } from './+types/trending'
 
-export const headers = readerPageHeaders
+export const headers = pageHeadersUnlessSaid
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { reading, site } = context.get(services)
-  return { site, page: await reading.trendingPage() }
+  const { reading, site, reportError } = context.get(services)
+  const { failures, ...page } = await reading.trendingPage()
+  for (const failure of failures) reportError(failure)
+  return data({ site, page }, { headers: unlessFailed(failures) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -24,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     type: 'CollectionPage',
     items: [...page.mostRead, ...page.newest].map((post) => ({
       title: post.title,
-      path: cardPath(post),
+      path: postPath(post),
     })),
   })
 }

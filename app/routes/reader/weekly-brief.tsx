@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { askedDomain, domainNames } from '~/content/address/domain'
 import { archivePath } from '~/content/lists/brief-archive'
 import { feedPath } from '~/content/syndication/scope'
@@ -6,22 +7,24 @@ import BriefArchive from '~/islands/brief-archive.island'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta'
 import { PageHeader } from '~/ui/site/page-header'
-import { readerPageHeaders } from '../cache-policy'
+import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
 import { pageOf } from '../list-address'
 import { notFound } from '../not-found'
 import type { Route } from './+types/weekly-brief'
 
 export const handle: KeptAnswers = { keptAnswers: { query: ['domain', 'page'] } }
 
-export const headers = readerPageHeaders
+export const headers = pageHeadersUnlessSaid
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { reading, site } = context.get(services)
+  const { reading, site, reportError } = context.get(services)
   const domain = askedDomain(new URL(request.url).searchParams.get('domain'))
-  const archive =
-    domain === 'unknown' ? null : await reading.briefArchive({ domain, page: pageOf(request) })
+  if (domain === 'unknown') throw await notFound('page', { request, context })
+  const page = pageOf(request)
+  const { list: archive, failures } = await reading.briefArchivePage({ domain, page })
+  for (const failure of failures) reportError(failure)
   if (!archive) throw await notFound('page', { request, context })
-  return { site, archive }
+  return data({ site, archive }, { headers: unlessFailed(failures) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

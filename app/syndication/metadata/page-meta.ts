@@ -51,7 +51,7 @@ export function pageMeta(site: Site, meta: PageMeta): MetaDescriptor[] {
     items: (meta.items ?? []).filter(hasAddress),
   }
   return [
-    ...listedTags(site, described, meta.feed),
+    ...listedTags(site, described, { feed: meta.feed }),
     // Each page of a list is a page of its own, beside the ones before and after it.
     ...(page > 1 ? [link('prev', site.url + pagePath(path, page - 1))] : []),
     ...(page < pages ? [link('next', site.url + pagePath(path, page + 1))] : []),
@@ -64,9 +64,14 @@ interface PostMeta {
   post: Post
   path: string
   wordCount: number
+  /** False where search engines are to leave it out. */
+  isIndexed?: boolean
 }
 
-export function postMeta(site: Site, { post, path, wordCount }: PostMeta): MetaDescriptor[] {
+export function postMeta(
+  site: Site,
+  { post, path, wordCount, isIndexed = true }: PostMeta,
+): MetaDescriptor[] {
   const described: PageToDescribe = {
     type: 'WebPage',
     url: site.url + path,
@@ -78,7 +83,7 @@ export function postMeta(site: Site, { post, path, wordCount }: PostMeta): MetaD
     items: [],
   }
   return [
-    ...listedTags(site, described),
+    ...listedTags(site, described, { isIndexed }),
     ...socialTags(site, described, 'article'),
     ...articleTags(post),
     { 'script:ld+json': graphOf(site, described, { post, wordCount }) },
@@ -101,13 +106,17 @@ function hasAddress(item: { title: string; path: string | null }): item is Liste
   return item.path !== null
 }
 
-function listedTags(site: Site, page: PageToDescribe, feed?: FeedLink): MetaDescriptor[] {
+function listedTags(
+  site: Site,
+  page: PageToDescribe,
+  { feed, isIndexed = true }: { feed?: FeedLink | undefined; isIndexed?: boolean },
+): MetaDescriptor[] {
   const { url, title, description } = page
   const isHome = url === `${site.url}/`
   return [
     { title: isHome ? title : `${title} | ${site.name}` },
     { name: 'description', content: description },
-    { name: 'robots', content: 'index, follow, max-image-preview:large' },
+    { name: 'robots', content: isIndexed ? 'index, follow, max-image-preview:large' : 'noindex' },
     link('canonical', url),
     ...(feed ? [feedLink(site, feed)] : []),
     feedLink(site, { title: site.name, path: feedPath({ of: 'site' }, 'rss') }),

@@ -115,6 +115,17 @@ test('a list names what it lists, and its trail leads from the home page to itse
   ])
 })
 
+test('SPEC 1: every page has breadcrumbs, the home page too', () => {
+  const url = `${site.url}/`
+  const graph = graphOf(site, { ...page, url, title: 'Vigil', crumb: 'Vigil', trail: [] })
+  expect(nodesOf(graph, 'BreadcrumbList')).toMatchObject([
+    { '@id': `${url}#breadcrumb`, itemListElement: [{ position: 1, name: 'Home', item: url }] },
+  ])
+  expect(nodesOf(graph, 'CollectionPage')).toMatchObject([
+    { breadcrumb: { '@id': `${url}#breadcrumb` } },
+  ])
+})
+
 test('SPEC 3: word count from the body; keywords from tags with the focus keyword first', () => {
   expect(keywordsOf(post)).toEqual(['risk', 'LLM'])
   expect(nodesOf(postGraph, 'NewsArticle')).toMatchObject([

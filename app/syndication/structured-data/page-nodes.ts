@@ -41,20 +41,17 @@ export function pageNode(site: Site, page: PageToDescribe, parts: Record<string,
     inLanguage: 'en',
     isPartOf: { '@id': ids.website(site.url) },
     primaryImageOfPage: { '@type': 'ImageObject', url: picture, ...inPixels(cardSize) },
-    ...(!isHome(site, url) && { breadcrumb: { '@id': ids.breadcrumb(url) } }),
+    breadcrumb: { '@id': ids.breadcrumb(url) },
     ...(items.length > 0 && { mainEntity: { '@id': ids.items(url) } }),
     ...parts,
   }
 }
 
-/** A trail of one is no trail: the home page has none. */
+/** From the home page to this one. */
 export function breadcrumb(site: Site, { url, crumb, trail }: PageToDescribe): Node[] {
-  if (isHome(site, url)) return []
-  const steps = [
-    { label: 'Home', href: '/' },
-    ...trail,
-    { label: crumb, href: url.slice(site.url.length) },
-  ]
+  const home = { label: 'Home', href: '/' }
+  const path = url.slice(site.url.length)
+  const steps = path === home.href ? [home] : [home, ...trail, { label: crumb, href: path }]
   return [
     {
       '@type': 'BreadcrumbList',
@@ -84,8 +81,4 @@ export function itemList(site: Site, { url, items }: PageToDescribe): Node[] {
       })),
     },
   ]
-}
-
-function isHome(site: Site, url: string): boolean {
-  return url === `${site.url}/`
 }

@@ -1,5 +1,5 @@
 import { type DomainSlug, domainNames } from '~/content/address/domain'
-import { cardPath } from '~/content/address/urls'
+import { postPath } from '~/content/address/urls'
 import type { PostSummary } from '~/content/post/post'
 import { domainAccent } from '../post/domain-accent'
 import { PostDate } from '../post/post-date'
@@ -45,11 +45,9 @@ export function CategoryCard({
 }
 
 function TitleLink({ post }: { post: PostSummary }) {
-  const path = cardPath(post)
-  if (!path) return <span className="font-medium leading-snug">{post.title}</span>
   return (
     <a
-      href={path}
+      href={postPath(post)}
       className="block font-medium leading-snug transition-colors hover:text-(--accent)"
     >
       {post.title}

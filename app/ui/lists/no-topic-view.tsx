@@ -3,8 +3,14 @@ import { PageHeader } from '../site/page-header'
 
 const longestShown = 80
 
-/** A topic that no listed post carries. */
-export function NoTopicView({ topic }: { topic: string }) {
+interface NoTopicViewProps {
+  topic: string
+  /** Its posts could not be loaded: there may well be some. */
+  hasFailed?: boolean
+}
+
+/** A topic that no listed post carries, as far as we know. */
+export function NoTopicView({ topic, hasFailed = false }: NoTopicViewProps) {
   return (
     <div className="pb-20 md:pb-28">
       <PageHeader
@@ -13,7 +19,8 @@ export function NoTopicView({ topic }: { topic: string }) {
         title="No Content Found"
       >
         <p className="wrap-anywhere">
-          We have published nothing under “<bdi>{shortened(topic)}</bdi>” yet.
+          {hasFailed ? 'Nothing could be loaded on' : 'We have published nothing under'} “
+          <bdi>{shortened(topic)}</bdi>”{hasFailed ? '. Please try again in a moment.' : ' yet.'}
         </p>
       </PageHeader>
       <div className="page-width mt-8 flex flex-wrap gap-3">

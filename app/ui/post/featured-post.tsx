@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cardPath } from '~/content/address/urls'
+import { postPath } from '~/content/address/urls'
 import type { PostSummary } from '~/content/post/post'
 import { readTimeLabel } from '~/content/post/reading-time'
 import { Badge } from '../primitives/badge'
@@ -24,7 +24,7 @@ export function FeaturedPost({ post, save }: FeaturedPostProps) {
       <EmptyState title="No articles available">Add articles to see them featured here</EmptyState>
     )
   }
-  const path = cardPath(post)
+  const path = postPath(post)
   return (
     <article
       className={`${cardAccent(post)} group relative grid grid-cols-1 overflow-hidden rounded-card border border-line bg-surface transition-colors duration-200 hover:border-line-strong lg:grid-cols-[7fr_5fr]`}
@@ -54,7 +54,7 @@ export function FeaturedPost({ post, save }: FeaturedPostProps) {
         </h3>
         <p className="text-ink-soft text-lg">{post.summary || noSummary}</p>
         <div className="relative mt-auto flex flex-wrap gap-3 pt-3">
-          {path && <ButtonLink href={path}>Access Full Report</ButtonLink>}
+          <ButtonLink href={path}>Access Full Report</ButtonLink>
           {save}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { domainNames, domainOf } from '~/content/address/domain'
-import { cardPath } from '~/content/address/urls'
+import { postPath } from '~/content/address/urls'
 import type { PostSummary } from '~/content/post/post'
 import { readTimeLabel } from '~/content/post/reading-time'
 import { summaryOf } from '~/content/post/summary'
@@ -35,7 +35,7 @@ export function PostCard({
           <span>{readTimeLabel(post)}</span>
         </p>
         <Heading dir="auto" className="font-semibold text-xl leading-snug">
-          <TitleLink path={cardPath(post)} isFramed>
+          <TitleLink path={postPath(post)} isFramed>
             {post.title}
           </TitleLink>
         </Heading>

@@ -1,4 +1,4 @@
-import { cardPath } from '~/content/address/urls'
+import { postPath } from '~/content/address/urls'
 import type { PostSummary } from '~/content/post/post'
 import { readTimeLabel } from '~/content/post/reading-time'
 import { cardAccent } from './domain-accent'
@@ -23,7 +23,7 @@ export function PostRow({ post, headingLevel = 3 }: PostRowProps) {
       />
       <div className="min-w-0">
         <Heading dir="auto" className="font-semibold leading-snug">
-          <TitleLink path={cardPath(post)}>{post.title}</TitleLink>
+          <TitleLink path={postPath(post)}>{post.title}</TitleLink>
         </Heading>
         <p className="mt-1 text-ink-muted text-sm">
           {readTimeLabel(post)} · <PostDate post={post} />

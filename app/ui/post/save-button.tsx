@@ -6,14 +6,16 @@ import { Button } from '../primitives/button'
 interface SaveButtonProps {
   post: PostSummary
   look: 'floating' | 'button'
+  /** Where it opens, if not at the address of a stored post. */
+  path?: string
 }
 
 /**
  * Keeps a post for later, in the reader's browser. islands/saved serves it: `data-save` is what it keeps,
  * `data-saved` says that it is kept, and the note behind the button says why it could not be.
  */
-export function SaveButton({ post, look }: SaveButtonProps) {
-  const data = { 'data-save': JSON.stringify(toSavedPost(post)) }
+export function SaveButton({ post, look, path }: SaveButtonProps) {
+  const data = { 'data-save': JSON.stringify(toSavedPost(post, path)) }
   return look === 'button' ? <TextButton {...data} /> : <FloatingButton {...data} />
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface TitleLinkProps {
-  /** Null where the post has no address of its own. */
+  /** Null on a card of a feed whose article has no slug. */
   path: string | null
   /** A frame around the whole card shows by itself that it is pointed at. */
   isFramed?: boolean

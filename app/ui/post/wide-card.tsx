@@ -48,22 +48,20 @@ export function WideCard(props: WideCardProps) {
         <p className="wrap-anywhere mt-2 line-clamp-3 max-w-[68ch] text-ink-soft">{card.summary}</p>
         <p className="mt-2.5 flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-muted text-sm">
           <time dateTime={card.date}>{formatDate(new Date(card.date))}</time>
-          {card.path && (
-            // The keyboard stops at the title, which opens the same: once a card is enough.
-            <a
-              href={card.path}
-              tabIndex={-1}
-              className="relative inline-flex items-center gap-1.5 py-1 font-semibold text-(--accent)"
-            >
-              <span>
-                Read More<span className="sr-only">: {card.title}</span>
-              </span>
-              <ArrowRight
-                aria-hidden="true"
-                className="size-4 transition-transform duration-200 group-hover:translate-x-1"
-              />
-            </a>
-          )}
+          {/* The keyboard stops at the title, which opens the same: once a card is enough. */}
+          <a
+            href={card.path}
+            tabIndex={-1}
+            className="relative inline-flex items-center gap-1.5 py-1 font-semibold text-(--accent)"
+          >
+            <span>
+              Read More<span className="sr-only">: {card.title}</span>
+            </span>
+            <ArrowRight
+              aria-hidden="true"
+              className="size-4 transition-transform duration-200 group-hover:translate-x-1"
+            />
+          </a>
         </p>
       </div>
     </article>

@@ -7,14 +7,20 @@ import { SearchFilters } from './search-filters'
 import { SearchForm } from './search-form'
 import { SearchHit } from './search-hit'
 
-export function SearchView({ page }: { page: SearchPage }) {
+interface SearchViewProps {
+  page: SearchPage
+  /** The search could not be made: there may well be results. */
+  hasFailed: boolean
+}
+
+export function SearchView({ page, hasFailed }: SearchViewProps) {
   const { request } = page
   return (
     <div className="accent-cyan">
       <PageHeader eyebrow="The whole archive" title="Search" />
       <div className="page-width pt-8">
         <SearchForm request={request} />
-        {request.q === '' ? <Beginning /> : <Results {...page} />}
+        {request.q === '' ? <Beginning /> : <Results {...page} hasFailed={hasFailed} />}
       </div>
     </div>
   )
@@ -29,7 +35,14 @@ function Beginning() {
   )
 }
 
-function Results({ request, total, pages, hits, suggestion }: SearchPage) {
+function Results({
+  request,
+  total,
+  pages,
+  hits,
+  suggestion,
+  hasFailed,
+}: SearchPage & { hasFailed: boolean }) {
   return (
     <>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-b pb-6">
@@ -41,7 +54,7 @@ function Results({ request, total, pages, hits, suggestion }: SearchPage) {
       <div className="min-h-[40vh]">
         {suggestion && <Suggestion request={request} suggestion={suggestion} />}
         {total === 0 ? (
-          <NoResults request={request} />
+          <NoResults request={request} hasFailed={hasFailed} />
         ) : (
           <ul className="divide-y divide-line">
             {hits.map(({ card, found }) => (
@@ -80,13 +93,19 @@ function Suggestion({ request, suggestion }: { request: SearchRequest; suggestio
   )
 }
 
-function NoResults({ request }: { request: SearchRequest }) {
+function NoResults({ request, hasFailed }: { request: SearchRequest; hasFailed: boolean }) {
   const isNarrowed = request.domain !== null || request.kind !== null
   return (
     <div className="pt-8">
       <EmptyState title="No results found.">
         <p className="wrap-anywhere">
-          Nothing we have published holds all of “<bdi>{request.q}</bdi>”.
+          {hasFailed ? (
+            'The search failed. Please try again in a moment.'
+          ) : (
+            <>
+              Nothing we have published holds all of “<bdi>{request.q}</bdi>”.
+            </>
+          )}
         </p>
         {isNarrowed && (
           <p className="mt-4">

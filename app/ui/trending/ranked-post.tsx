@@ -1,5 +1,5 @@
 import { domainNames, domainOf } from '~/content/address/domain'
-import { cardPath } from '~/content/address/urls'
+import { postPath } from '~/content/address/urls'
 import type { PostSummary } from '~/content/post/post'
 import { readTimeLabel } from '~/content/post/reading-time'
 import { summaryOf } from '~/content/post/summary'
@@ -50,7 +50,7 @@ export function RankedPost({ post, rank, isFirst = false }: RankedPostProps) {
           <span>{readTimeLabel(post)}</span>
         </p>
         <h3 dir="auto" className="mt-2.5 font-semibold text-xl leading-snug lg:text-2xl">
-          <TitleLink path={cardPath(post)}>{post.title}</TitleLink>
+          <TitleLink path={postPath(post)}>{post.title}</TitleLink>
         </h3>
         <p dir="auto" className="mt-2 line-clamp-2 max-w-[70ch] text-ink-soft">
           {summaryOf(post)}

@@ -23,7 +23,7 @@ test('SPEC 5: a weekly brief needs a title and a domain, and its slug may be lef
   await test.step('the form of a brief stands in a card, fits between phone and desk, and hides no focus', () =>
     expectToBeLaidOut(page))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add New Weekly Brief')
-  await expect(page.getByLabel('Read time')).toHaveValue('5')
+  await expect(page.getByLabel('Read time'), 'empty: it is computed').toHaveValue('')
   await expect(page.getByLabel('Read time')).toHaveAttribute('min', '1')
   await expect(page.getByLabel('Meta description')).toHaveAttribute('maxlength', '160')
   await expect(page.getByLabel('Title', { exact: true })).toHaveAttribute('required', '')

@@ -73,7 +73,7 @@ async function expectPreview(page: Page): Promise<void> {
   await expect(preview.locator('h2', { hasText: 'First' })).toBeVisible()
   await expect(preview.locator('strong')).toHaveText('bold')
   await expect(preview.locator('b')).toHaveCount(0)
-  await expect(preview).toContainText('5 min read')
+  await expect(preview, 'the reading time is left empty').toContainText('1 min read')
   const found = page.getByRole('region', { name: 'In search results' })
   await expect(found).toContainText('Seen before it is seen')
   await expect(found).toContainText('22 of about 60 characters')

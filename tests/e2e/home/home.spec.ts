@@ -125,7 +125,7 @@ test('one bare article falls back on what the specification says for each field'
   page,
   ownServer,
 }) => {
-  const bare = { domain: '', summary: '', approximateReadTime: null, slug: 'bare' }
+  const bare = { domain: '', summary: '', body: '', approximateReadTime: null, slug: 'bare' }
   const server = await ownServer(
     startServerWith([
       aPost({ ...bare, title: 'A bare one' }),

@@ -1,4 +1,6 @@
+import { aPost } from '../../support/posts'
 import { expect, test } from '../../support/site'
+import { startServerWith } from '../../support/site-with-posts'
 
 const article = '/cybersecurity/passkeys-in-the-enterprise'
 const brief = '/weekly-brief/brief-logs-worth-keeping'
@@ -144,4 +146,51 @@ test('/post-demo is a demo article with fixed content, which search engines leav
   await expect(picture).toHaveAttribute('width', '1200')
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200)
+})
+
+test('/post-demo says of itself what an article does, and is saved as one', async ({
+  page,
+  request,
+  server,
+}) => {
+  await page.goto('/post-demo')
+  const url = `${server.origin}/post-demo`
+  await expect(page).toHaveTitle(/^Demo article \| /)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', url)
+  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article')
+  const card = page.locator('meta[property="og:image"]')
+  const picture = await request.get((await card.getAttribute('content')) ?? '')
+  expect(picture.headers()['content-type']).toBe('image/jpeg')
+  const structured = await page.locator('script[type="application/ld+json"]').textContent()
+  const graph = JSON.parse(structured ?? '')
+  expect(graph['@graph']).toContainEqual(
+    expect.objectContaining({ '@type': 'NewsArticle', '@id': `${url}#article` }),
+  )
+
+  await page.getByRole('button', { name: 'Bookmark article' }).click()
+  await expect(page.getByRole('button', { name: 'Remove bookmark' })).toBeVisible()
+  await page.goto('/saved')
+  await page.getByRole('link', { name: 'Everything an article can hold' }).click()
+  await expect(page).toHaveURL('/post-demo')
+})
+
+test('an article without a slug opens at its id, wherever it is linked from', async ({
+  page,
+  ownServer,
+}) => {
+  const article = aPost({ title: 'Never named', domain: 'AI', slug: null })
+  const { origin } = await ownServer(startServerWith([article]))
+  const path = `/ai/${article.id}`
+  for (const address of ['/', '/topics/Identity', '/trending', '/search?q=named']) {
+    await page.goto(origin + address)
+    const link = page.getByRole('link', { name: 'Never named', exact: true }).first()
+    await expect(link, address).toHaveAttribute('href', path)
+  }
+  for (const address of ['/api/search-index', '/sitemap/articles', '/feed.json', '/llms.txt']) {
+    expect(await (await fetch(origin + address)).text(), address).toContain(path)
+  }
+  await page.goto(`${origin}/post/${article.id}`)
+  await expect(page).toHaveURL(origin + path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Never named')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', origin + path)
 })

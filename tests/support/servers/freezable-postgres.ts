@@ -10,19 +10,25 @@ export async function freezablePostgres() {
   const url = new URL(database.url)
   const path = `${url.searchParams.get('host')}/.s.PGSQL.5432`
   const sockets = new Set<Socket>()
+  let isHanging = false
   const wire = createServer((near) => {
     const far = connect(path)
     for (const socket of [near, far]) {
       sockets.add(socket)
       socket.on('error', () => {})
     }
-    near.pipe(far).pipe(near)
+    if (!isHanging) near.pipe(far).pipe(near)
   })
   await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve))
   const { port } = wire.address() as { port: number }
   return {
     url: `postgres://vigil@127.0.0.1:${port}${url.pathname}`,
     freeze() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    /** The same for connections that are made from now on. */
+    hang() {
+      isHanging = true
       for (const socket of sockets) socket.unpipe().pause()
     },
     cut() {

@@ -79,12 +79,12 @@ export function whatIsMissing(
 
 const readTimeRule = `Reading time is a whole number of minutes from 1 to ${postLimits.readTime}.`
 
-/** What is stored of the field; null is for an article that leaves it to us. */
+/** What is stored of the field. Null: it was left empty, and is computed from the text. */
 export function readTimeTyped(
   kind: PostKind,
   typed: string,
 ): { minutes: number | null; error?: string } {
-  if (kind === 'article' && typed.trim() === '') return { minutes: null }
+  if (typed.trim() === '') return { minutes: null }
   if (kind === 'article' && !/^\d+$/.test(typed.trim())) {
     return { minutes: null, error: `${readTimeRule} Put it right, or leave it empty.` }
   }
@@ -94,10 +94,14 @@ export function readTimeTyped(
 }
 
 /** What readers are told of a text once it is saved as it was typed. */
-export function readTimeShown(kind: PostKind, typed: Pick<TypedPost, 'readTime' | 'body'>): string {
+export function readTimeShown(
+  kind: PostKind,
+  typed: Pick<TypedPost, 'readTime' | 'body'>,
+  computedReadTime: number | null,
+): string {
   const { minutes } = readTimeTyped(kind, typed.readTime)
   const bodyLength = characterCount(typed.body)
-  return readTimeLabel({ kind, approximateReadTime: minutes, bodyLength })
+  return readTimeLabel({ kind, approximateReadTime: minutes, computedReadTime, bodyLength })
 }
 
 function whatIsTooLong(kind: PostKind, fields: WrittenPost, typed: TypedPost): PostErrors {

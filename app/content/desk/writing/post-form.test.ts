@@ -26,9 +26,8 @@ test('every stored spelling of a domain is the choice that means it; of an unkno
   expect(domainChoice('article', '')).toBeNull()
 })
 
-test('an empty form: nothing typed, but a brief starts with 5 minutes', () => {
-  expect(Object.values(nothingTyped('article')).join('')).toBe('')
-  expect(nothingTyped('brief')).toEqual({ ...nothingTyped('article'), readTime: '5' })
+test('an empty form: nothing typed', () => {
+  expect(Object.values(nothingTyped()).join('')).toBe('')
 })
 
 describe('what a form sends', () => {
@@ -38,7 +37,7 @@ describe('what a form sends', () => {
     form.set('body', new Blob(['x']))
     const typed = readTypedPost(form)
     expect(Object.keys(typed)).toEqual([...typedFields])
-    expect(typed).toEqual({ ...nothingTyped('article'), title: 'Zero trust' })
+    expect(typed).toEqual({ ...nothingTyped(), title: 'Zero trust' })
   })
 
   test('is made storable: plain line ends, no null bytes, no halves of characters', () => {

@@ -2,7 +2,6 @@ import { type DomainSlug, domainOf, isKnownDomain } from '../../address/domain'
 import { parseTags } from '../../discovery/tags'
 import type { FaqEntry } from '../../post/faq'
 import type { Post, PostKind } from '../../post/post'
-import { fallbackReadTime } from '../../post/reading-time'
 import type { DeskPost, WrittenPost } from './desk-post'
 
 export const typedFields = [
@@ -29,9 +28,8 @@ export type PostField = (typeof typedFields)[number]
 /** A post as it stands in the form: every field as it was typed. */
 export type TypedPost = Record<PostField, string>
 
-export function nothingTyped(kind: PostKind): TypedPost {
-  const readTime = kind === 'brief' ? String(fallbackReadTime) : ''
-  return { ...everyField(() => ''), readTime }
+export function nothingTyped(): TypedPost {
+  return everyField(() => '')
 }
 
 /** For editing: what was typed when the post was last saved. */

@@ -13,6 +13,11 @@ export interface SearchPage {
   suggestion: string | null
 }
 
+/** What is shown of a search that finds nothing, or cannot be made. */
+export function emptySearch(request: SearchRequest): SearchPage {
+  return { request: { ...request, page: 1 }, total: 0, pages: 1, hits: [], suggestion: null }
+}
+
 export interface FoundPost {
   card: ListCard
   /** Its canonical address. */

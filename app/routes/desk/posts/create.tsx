@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // A window of its own, also for a text that was begun in another: that one may still be open.
     tab: randomUUID(),
     taken: copy && { id: copy.postId, tab: copy.tab, at: copy.updatedAt },
-    typed: copy?.fields ?? nothingTyped(kind),
+    typed: copy?.fields ?? nothingTyped(),
     kept: copies
       .filter((other) => other.kind === kind && other.baseVersion === 0 && other.tab !== copy?.tab)
       .map((other) => ({

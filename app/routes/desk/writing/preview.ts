@@ -1,6 +1,8 @@
 import { textIn } from '~/content/desk/access-forms'
 import { readTimeShown } from '~/content/desk/writing/parse-post'
 import { storable } from '~/content/desk/writing/post-form'
+import { visibleText } from '~/content/markdown/visible-text'
+import { computedReadTime } from '~/content/post/computed-read-time'
 import type { PostKind } from '~/content/post/post'
 import { services } from '~/services'
 import { readPostForm } from '../posts/post-request'
@@ -12,6 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = storable(textIn(form, 'body'))
   const kind: PostKind = form.get('kind') === 'brief' ? 'brief' : 'article'
   const { html, wordCount } = await context.get(services).layOut(body, textIn(form, 'title'))
-  const readTime = readTimeShown(kind, { readTime: textIn(form, 'readTime'), body })
+  const typed = { readTime: textIn(form, 'readTime'), body }
+  const readTime = readTimeShown(kind, typed, computedReadTime(visibleText(body)))
   return Response.json({ html, words: wordCount, readTime })
 }

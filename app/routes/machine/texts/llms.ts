@@ -1,6 +1,7 @@
 import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { llmsText } from '~/syndication/texts/llms'
+import { keptByNobody } from '../../cache-policy'
 import type { Route } from './+types/llms'
 import { plainText } from './plain-text'
 
@@ -9,9 +10,10 @@ export const handle: KeptAnswers = { keptAnswers: { query: [] } }
 /** /llms.txt. Without its newest posts while they cannot be had. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, reading, reportError } = context.get(services)
-  const newest = await reading.newestPlaces().catch((error: unknown) => {
+  try {
+    return plainText(llmsText(site, await reading.newestPlaces()))
+  } catch (error) {
     reportError(error)
-    return []
-  })
-  return plainText(llmsText(site, newest))
+    return plainText(llmsText(site, []), keptByNobody)
+  }
 }

@@ -42,11 +42,11 @@ export function PostFields({ kind, isNew, typed, errors, tagsPath, children }: P
         <TextField
           {...field('readTime')}
           label={isArticle ? 'Reading time' : 'Read time'}
-          hint="In minutes."
+          hint="In minutes. Leave it empty to have it computed from the text."
           type="number"
           inputMode="numeric"
           min={1}
-          isOptional={isArticle}
+          isOptional
         />
       </div>
       {(!isArticle || !isNew) && (

@@ -1,5 +1,5 @@
 import { domainNames, domainOf } from '~/content/address/domain'
-import { cardPath } from '~/content/address/urls'
+import { postPath } from '~/content/address/urls'
 import { type Recommendation, relevanceLabels } from '~/content/discovery/recommendations'
 import { tagsOnCard } from '~/content/discovery/tags'
 import type { PostSummary } from '~/content/post/post'
@@ -38,7 +38,7 @@ function NetworkCard({ post }: { post: Recommendation<PostSummary> }) {
         <span>{readTimeLabel(post)}</span>
       </p>
       <h3 className="wrap-anywhere mt-2.5 font-semibold text-lg leading-snug">
-        <TitleLink path={cardPath(post)}>{post.title}</TitleLink>
+        <TitleLink path={postPath(post)}>{post.title}</TitleLink>
       </h3>
       {tags.shown.length > 0 && (
         <p className="wrap-anywhere mt-2.5 text-ink-muted text-sm">

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, type LucideIcon } from 'lucide-react'
-import { cardPath } from '~/content/address/urls'
+import { postPath } from '~/content/address/urls'
 import type { PostSummary } from '~/content/post/post'
 
 export type NamedPost = Pick<PostSummary, 'kind' | 'id' | 'title' | 'slug' | 'domain'>
@@ -40,11 +40,9 @@ interface NeighbourProps {
 }
 
 function Neighbour({ post, rel, label, Icon, className = '' }: NeighbourProps) {
-  const path = cardPath(post)
-  if (path === null) return null
   return (
     <a
-      href={path}
+      href={postPath(post)}
       rel={rel}
       className={`group rounded-card border border-line bg-surface p-5 transition-colors hover:border-(--accent) ${className}`}
     >

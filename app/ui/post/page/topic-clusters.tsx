@@ -1,4 +1,4 @@
-import { cardPath, topicPath } from '~/content/address/urls'
+import { postPath, topicPath } from '~/content/address/urls'
 import type { TagCluster } from '~/content/discovery/tag-clusters'
 import { SectionHeading } from '../../primitives/section-heading'
 import type { NamedPost } from './post-neighbours'
@@ -34,21 +34,13 @@ function Cluster({ tag, count, articles, more }: TagCluster<NamedPost>) {
       <ul className="mt-3 space-y-2">
         {articles.map((post) => (
           <li key={post.id} className="wrap-anywhere text-ink-soft leading-snug">
-            <PostLink post={post} />
+            <a href={postPath(post)} className="transition-colors hover:text-(--accent)">
+              {post.title}
+            </a>
           </li>
         ))}
       </ul>
       {more && <p className="mt-3 text-ink-muted text-sm">{more}</p>}
     </>
-  )
-}
-
-function PostLink({ post }: { post: NamedPost }) {
-  const path = cardPath(post)
-  if (path === null) return post.title
-  return (
-    <a href={path} className="transition-colors hover:text-(--accent)">
-      {post.title}
-    </a>
   )
 }

@@ -1,0 +1,26 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { engines } from '../../../tests/support/data/databases'
+import { freezablePostgres } from '../../../tests/support/servers/freezable-postgres'
+import { withQueryTimeout } from './postgres'
+
+test.each(engines.filter((engine) => engine === 'postgres'))(
+  '%s: a query that hangs fails in time, and its connection is not used again',
+  async () => {
+    const postgres = await freezablePostgres()
+    const pool = new pg.Pool({ connectionString: postgres.url, max: 1 })
+    const db = new Kysely({ dialect: new PostgresDialect({ pool: withQueryTimeout(pool, 300) }) })
+    try {
+      const ask = () => sql`select 1 as answer`.execute(db).then(({ rows }) => rows)
+      expect(await ask()).toEqual([{ answer: 1 }])
+      postgres.freeze()
+      await expect(ask()).rejects.toThrow('The database did not answer within 0.3 seconds.')
+      // The only connection was a dead one; this is another.
+      expect(await ask()).toEqual([{ answer: 1 }])
+    } finally {
+      await db.destroy()
+      await postgres.remove()
+    }
+  },
+)

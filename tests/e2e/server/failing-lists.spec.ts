@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { aPost } from '../../support/posts'
+import { startServer } from '../../support/server'
+import { freezablePostgres } from '../../support/servers/freezable-postgres'
+import { expect, test } from '../../support/site'
+import { startServerWith } from '../../support/site-with-posts'
+
+/** Addresses that the server does not render before anybody asks, each with its empty state. */
+const lists = {
+  '/weekly-brief?domain=ai': 'No intelligence briefs available',
+  '/weekly-brief?domain=ai&page=2': 'No intelligence briefs available',
+  '/weekly-brief?page=2': 'No intelligence briefs available',
+  '/topics': 'No topics',
+  '/topics/Identity': 'No Content Found',
+  '/topics/Identity?page=2': 'No Content Found',
+  '/topics/identity': 'No Content Found',
+  '/topics/no-such-topic': 'No Content Found',
+  '/trending': 'No articles available',
+  '/search?q=trust': 'No results found.',
+  '/search?q=trust&domain=cybersecurity&kind=article&page=2': 'No results found.',
+  '/ai?tag=AI': 'No AI articles found for the selected category.',
+}
+
+const machineAddresses = [
+  '/api/briefs',
+  '/api/briefs?domain=ai&page=2',
+  '/api/feed',
+  '/api/feed?domain=ai',
+  '/api/search?q=trust',
+  '/api/search-index',
+  '/feed.json',
+  '/topics/Identity/feed.xml',
+  '/topics/no-such-topic/atom.xml',
+]
+
+test('DESIGN 2: lists that cannot be fetched show their empty state, in pages that nobody keeps', async ({
+  ownServer,
+}) => {
+  const server = await ownServer(startServerWith([aPost(), aPost({ kind: 'brief', domain: 'AI' })]))
+  const database = new DatabaseSync(join(server.dataDir, 'vigil.db'), { timeout: 5_000 })
+  const tables = ['articles', 'weekly_briefs', 'article_tags', 'weekly_brief_tags', 'post_reads']
+  const rename = (from: string, to: string) =>
+    database.exec(
+      tables.map((name) => `alter table ${name}${from} rename to ${name}${to}`).join(';'),
+    )
+
+  rename('', '_gone')
+  await expectEmptyStates(server.origin)
+  await server.printed('no such table')
+
+  await test.step('no page of them was kept', async () => {
+    rename('_gone', '')
+    database.close()
+    for (const [path, empty] of Object.entries(lists)) {
+      const answer = await fetch(server.origin + path)
+      const isMissing = /page=2|no-such-topic/.test(path) && !path.startsWith('/search')
+      expect(answer.status, path).toBe(isMissing ? 404 : 200)
+      if (!isMissing && path !== '/ai?tag=AI')
+        expect(await answer.text(), path).not.toContain(empty)
+    }
+  })
+})
+
+test('the same where PostgreSQL is away, or hangs', async ({ ownServer }) => {
+  const postgres = await freezablePostgres()
+  try {
+    const server = await ownServer(startServer({ DATABASE_URL: postgres.url }))
+    await test.step('it hangs: pages wait for it for a few seconds only', async () => {
+      postgres.hang()
+      const topic = fetch(`${server.origin}/topics/Identity`)
+      const feed = fetch(`${server.origin}/api/feed`)
+      await expectFailedPost(server.origin)
+      expect((await topic).status).toBe(200)
+      expect((await feed).status).toBe(503)
+    })
+    await test.step('it is gone', async () => {
+      postgres.leave()
+      await expectEmptyStates(server.origin)
+      await expectFailedPost(server.origin)
+    })
+  } finally {
+    await postgres.remove()
+  }
+})
+
+async function expectEmptyStates(origin: string): Promise<void> {
+  await Promise.all([
+    ...Object.entries(lists).map(async ([path, empty]) => {
+      const answer = await fetch(origin + path)
+      expect(answer.status, path).toBe(200)
+      expect(answer.headers.get('Cache-Control'), path).toBe('no-store')
+      expect(await answer.text(), path).toContain(empty)
+    }),
+    ...machineAddresses.map(async (path) => {
+      const answer = await fetch(origin + path)
+      expect(answer.status, path).toBe(503)
+      expect(answer.headers.get('Cache-Control'), path).toBe('no-store')
+      expect(Number(answer.headers.get('Retry-After')), path).toBeGreaterThan(0)
+      expect(await answer.text(), path).toMatch(/at the moment/)
+    }),
+    fetch(`${origin}/llms.txt`).then((answer) => {
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('Cache-Control'), 'without its newest posts').toBe('no-store')
+    }),
+    fetch(`${origin}/api/read`, {
+      method: 'POST',
+      body: 'article:some-id',
+      headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+    }).then((answer) => expect(answer.status, '/api/read').toBe(503)),
+  ])
+}
+
+/** SPEC 8 */
+async function expectFailedPost(origin: string): Promise<void> {
+  const [article, brief] = await Promise.all([
+    fetch(`${origin}/ai/some-article`),
+    fetch(`${origin}/weekly-brief/some-brief`),
+  ])
+  expect([article.status, brief.status]).toEqual([500, 500])
+  expect(await article.text()).toContain('Failed to load article')
+  expect(await brief.text()).toContain('Failed to load weekly brief')
+}
