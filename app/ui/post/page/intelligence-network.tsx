@@ -1,4 +1,4 @@
-import { domainNames, domainOf } from '~/content/address/domain'
+import { domainNamesOf } from '~/content/address/domain'
 import { cardPath } from '~/content/address/urls'
 import { type Recommendation, relevanceLabels } from '~/content/discovery/recommendations'
 import { tagsOnCard } from '~/content/discovery/tags'
@@ -34,7 +34,7 @@ function NetworkCard({ post }: { post: Recommendation<PostSummary> }) {
     <article className={`${cardAccent(post)} group relative h-full p-5 lg:p-6`}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
         <span className="token text-(--accent)">{relevanceLabels[post.relevanceType]}</span>
-        <span>{domainNames[domainOf(post.domain)].stored}</span>
+        <span>{domainNamesOf(post.domain).stored}</span>
         <span>{readTimeLabel(post)}</span>
       </p>
       <h3 className="wrap-anywhere mt-2.5 font-semibold text-lg leading-snug">
