@@ -13,15 +13,12 @@ export function IntelligenceNetwork({ posts }: { posts: Recommendation<PostSumma
   return (
     <section aria-labelledby="network-heading" className="page-width pt-20">
       <SectionHeading id="network-heading" title="Smart Intelligence Network" />
-      <ul className="grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3">
+      {/* Cards of the last row grow until they fill it, so that the lattice has no hole at any number of them. */}
+      <ul className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line">
         {posts.map((post) => (
-          <li key={post.id} className="bg-surface">
+          <li key={post.id} className="grow basis-full bg-surface md:basis-[30%]">
             <NetworkCard post={post} />
           </li>
-        ))}
-        {/* The last row is filled with the ground, so that the lattice has no hole. */}
-        {fillers(posts.length).map((className) => (
-          <li key={className} aria-hidden="true" className={`bg-surface ${className}`} />
         ))}
       </ul>
     </section>
@@ -48,12 +45,4 @@ function NetworkCard({ post }: { post: Recommendation<PostSummary> }) {
       )}
     </article>
   )
-}
-
-function fillers(count: number): string[] {
-  return [
-    ...(count % 2 === 1 ? ['hidden md:block lg:hidden'] : []),
-    ...(count % 3 === 2 ? ['hidden lg:block'] : []),
-    ...(count % 3 === 1 ? ['hidden lg:block lg:col-span-2'] : []),
-  ]
 }
