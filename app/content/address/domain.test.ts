@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   askedDomain,
+  domainBadge,
+  domainNamesOf,
   domainOf,
   domainSlugs,
   domainSpellings,
@@ -47,6 +49,31 @@ describe('SPEC 2, article route choice', () => {
   test('a slug means itself', () => {
     for (const slug of domainSlugs) expect(domainOf(slug)).toBe(slug)
   })
+})
+
+describe('what readers read for a stored domain', () => {
+  test.each([
+    ['ai', 'AI', 'Artificial Intelligence'],
+    ['CyberMarketing', 'Cyber-Marketing', 'Cyber-Marketing'],
+    ['cyber marketing', 'Cyber-Marketing', 'Cyber-Marketing'],
+    ['Cybersecurity', 'Cybersecurity', 'Cybersecurity'],
+    ['Quantum', 'Cybersecurity', 'Cybersecurity'],
+    ['', 'Cybersecurity', 'Cybersecurity'],
+  ])('%j is %j on a card, and its section is %j', (value, stored, label) => {
+    expect(domainNamesOf(value)).toEqual({ stored, label })
+  })
+
+  test.each([
+    ['ai', 'AI'],
+    ['CyberMarketing', 'CYBER-MARKETING'],
+    ['Quantum', 'CYBERSECURITY'],
+    [' ', 'INTELLIGENCE'],
+  ])(
+    "SPEC 2: %j as a domain badge in upper case (fallback 'INTELLIGENCE') is %j",
+    (value, badge) => {
+      expect(domainBadge(value)).toBe(badge)
+    },
+  )
 })
 
 test('a value that fell back on Cybersecurity is not a known domain', () => {

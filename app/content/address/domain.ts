@@ -21,7 +21,7 @@ export function isKnownDomain(value: string): boolean {
 export interface DomainNames {
   /** As links and headings say it. */
   label: string
-  /** As new posts store it. */
+  /** As new posts store it, and as cards and badges say it. */
   stored: string
 }
 
@@ -30,6 +30,16 @@ export const domainNames = {
   ai: { label: 'Artificial Intelligence', stored: 'AI' },
   'cyber-marketing': { label: 'Cyber-Marketing', stored: 'Cyber-Marketing' },
 } as const satisfies Record<DomainSlug, DomainNames>
+
+/** What readers read for a stored domain, wherever it is named: each spelling of a domain has the same names. */
+export function domainNamesOf(value: string | null | undefined): DomainNames {
+  return domainNames[domainOf(value)]
+}
+
+/** In upper case; the only place that tells a post without a domain from one in Cybersecurity. */
+export function domainBadge(value: string): string {
+  return value.trim() === '' ? 'INTELLIGENCE' : domainNamesOf(value).stored.toUpperCase()
+}
 
 /** Every way in which people write a domain's name, for finding what belongs to it by any of them. */
 export function domainSpellings(domain: DomainSlug): string[] {

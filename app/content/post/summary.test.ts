@@ -26,6 +26,28 @@ describe('the summary', () => {
     expect(summaryOf(aSummary({ summary: '', bodyStart: 'In short.' }))).toBe('In short.')
   })
 
+  test.each([
+    ['# Zero trust', 'Zero trust'],
+    ['\n\n  ## **Zero** [trust](/t) ##', 'Zero trust'],
+    ['# “Zero” trust – ‘now’', `"Zero" trust - 'Now'`],
+    ['Zero trust\n==========', 'Zero trust'],
+    ['Zero trust, without\nthe slogans\n---', 'Zero trust, without the slogans'],
+  ])('leaves out a leading heading that repeats the title: %j', (heading, title) => {
+    const post = aSummary({ ...unwritten, title, bodyStart: `${heading}\n\nTrust is a budget.` })
+    expect(summaryOf(post)).toBe('Trust is a budget.')
+    expect(pageDescription(post)).toBe('Trust is a budget.')
+    expect(summaryOf({ ...post, bodyStart: heading })).toBe('')
+  })
+
+  test.each([
+    ['# Another heading\n\nText.', 'Another heading Text.'],
+    ['Zero trust\n\nText.', 'Zero trust Text.'],
+    ['Text.\n\n# Zero trust', 'Text. Zero trust'],
+    ['#Zero trust\n\nText.', '#Zero trust Text.'],
+  ])('keeps every other beginning: %j', (bodyStart, summary) => {
+    expect(summaryOf(aSummary({ summary: '', title: 'Zero trust', bodyStart }))).toBe(summary)
+  })
+
   test('is 200 characters at most, and never ends in half of one', () => {
     fc.assert(
       fc.property(longText, (bodyStart) => {

@@ -1,3 +1,4 @@
+import { repeatsTitle } from '../markdown/repeated-title'
 import type { PostKind, PostSummary } from './post'
 
 export const fallbackSummaryLength = 200
@@ -6,8 +7,8 @@ const descriptionLength = { article: 160, brief: 200 } satisfies Record<PostKind
 export const shownDescriptionLength = 160
 
 /** The post's own summary, else the first 200 characters of its body. */
-export function summaryOf(post: Pick<PostSummary, 'summary' | 'bodyStart'>): string {
-  return post.summary.trim() || firstCharacters(plainText(post.bodyStart), fallbackSummaryLength)
+export function summaryOf(post: Pick<PostSummary, 'title' | 'summary' | 'bodyStart'>): string {
+  return post.summary.trim() || firstCharacters(startOfText(post), fallbackSummaryLength)
 }
 
 /** On the home and domain pages, a brief that nobody summed up. */
@@ -22,13 +23,24 @@ export function pageDescription(
 ): string {
   const written = post.metaDescription.trim()
   if (written) return written
-  const source = post.summary.trim() || plainText(post.bodyStart) || post.title
+  const source = post.summary.trim() || startOfText(post) || post.title
   return firstCharacters(source, descriptionLength[post.kind])
 }
 
 export function pageTitle(post: Pick<PostSummary, 'title' | 'metaTitle'>): string {
   return post.metaTitle.trim() || post.title
 }
+
+/** The body as its page begins: a leading heading that repeats the title is not shown there either. */
+function startOfText({ title, bodyStart }: Pick<PostSummary, 'title' | 'bodyStart'>): string {
+  const [all, hashed, underlined] = leadingHeading.exec(bodyStart) ?? ['']
+  const isRepeated = repeatsTitle(plainText(hashed ?? underlined ?? ''), title)
+  return plainText(isRepeated ? bodyStart.slice(all.length) : bodyStart)
+}
+
+/** '# Heading', or lines of text above a row of = or -, before anything else. */
+const leadingHeading =
+  /^(?:[ \t]*\r?\n)* {0,3}(?:#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*|((?:\S.*\r?\n)+?) {0,3}(?:=+|-+)[ \t]*)(?:\r?\n|$)/
 
 function firstCharacters(text: string, count: number): string {
   // By code point: cutting an emoji in half would leave an invalid character behind.

@@ -1,4 +1,4 @@
-import { domainNames, domainOf } from '~/content/address/domain'
+import { domainNamesOf } from '~/content/address/domain'
 import { postPath } from '~/content/address/urls'
 import type { PostSummary } from '~/content/post/post'
 import type { IndexedPost } from '~/content/search/palette-matching'
@@ -26,7 +26,7 @@ function toEntry(post: PostSummary): IndexedPost {
     title: post.title,
     slug: post.slug,
     domain: isBrief ? 'weekly-brief' : post.domain,
-    domainLabel: isBrief ? 'Weekly Brief' : domainNames[domainOf(post.domain)].label,
+    domainLabel: isBrief ? 'Weekly Brief' : domainNamesOf(post.domain).label,
     tags: post.tags,
     focus_keyword: post.focusKeyword,
     summary: post.summary,

@@ -1,5 +1,5 @@
 import type { Site } from '~/config/site'
-import { domainNames, domainOf } from '~/content/address/domain'
+import { domainNames, domainNamesOf } from '~/content/address/domain'
 import { thumbnailPath } from '~/content/address/pictures'
 import { postPath } from '~/content/address/urls'
 import { summaryOf } from '~/content/post/summary'
@@ -84,7 +84,7 @@ function entryOf(post: SyndicatedPost, { site, pictureBytes }: FeedParts): Entry
     title: legalText(title).trim() === '' ? url : title,
     summary: summaryOf(post),
     html,
-    categories: [...new Set([domainNames[domainOf(post.domain)].label, ...post.tags])],
+    categories: [...new Set([domainNamesOf(post.domain).label, ...post.tags])],
     publishedAt,
     // A post that was written before its hour is new when the hour has come.
     updatedAt: newest([post.updatedAt, publishedAt]) ?? publishedAt,

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Site } from '~/config/site'
-import { domainNames, domainOf } from '~/content/address/domain'
+import { domainNamesOf } from '~/content/address/domain'
 import { cardSize } from '~/content/address/social-cards'
 import { dateOf, lastChangeOf } from '~/content/post/dates'
 import type { Post } from '~/content/post/post'
@@ -12,7 +12,7 @@ export function socialTags(
   { url, title, description, picture }: PageToDescribe,
   type: 'website' | 'article',
 ): MetaDescriptor[] {
-  const alt = `${title}: ${site.name}`
+  const alt = names(title, site.name) ? title : `${title}: ${site.name}`
   return [
     ...openGraph({
       'og:type': type,
@@ -35,12 +35,21 @@ export function socialTags(
   ]
 }
 
+/** As words: 'Vigilance' does not name Vigil. */
+function names(title: string, siteName: string): boolean {
+  return spacedWords(title).includes(spacedWords(siteName))
+}
+
+function spacedWords(text: string): string {
+  return ` ${text.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? text} `
+}
+
 export function articleTags(post: Post): MetaDescriptor[] {
   return [
     ...openGraph({
       'article:published_time': dateOf(post).toISOString(),
       'article:modified_time': lastChangeOf(post).toISOString(),
-      'article:section': domainNames[domainOf(post.domain)].label,
+      'article:section': domainNamesOf(post.domain).label,
     }),
     ...post.tags.map((tag) => ({ property: 'article:tag', content: tag })),
   ]

@@ -1,5 +1,5 @@
 import type { Site } from '~/config/site'
-import { domainNames, domainOf } from '~/content/address/domain'
+import { domainNamesOf } from '~/content/address/domain'
 import { thumbnailShapes } from '~/content/address/pictures'
 import { dateOf, lastChangeOf } from '~/content/post/dates'
 import type { Post } from '~/content/post/post'
@@ -32,7 +32,7 @@ export function newsArticle(site: Site, { post, wordCount }: PostToDescribe, at:
     author: publisher,
     publisher,
     mainEntityOfPage: { '@id': ids.page(at.url) },
-    articleSection: domainNames[domainOf(post.domain)].label,
+    articleSection: domainNamesOf(post.domain).label,
     keywords: keywordsOf(post),
     wordCount,
     inLanguage: 'en',

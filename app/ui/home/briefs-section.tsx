@@ -33,11 +33,16 @@ export function BriefsSection({ briefs, count }: { briefs: PostSummary[]; count:
           </ButtonLink>
         }
       />
-      <dl className="mb-6 grid min-[20rem]:grid-cols-2 grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-4">
+      <dl className="mb-6 grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line min-[22rem]:grid-cols-2 md:grid-cols-4">
         {metrics.map(({ label, value }) => (
-          <div key={label} className="flex flex-col justify-between bg-surface px-5 py-4 lg:px-6">
+          <div
+            key={label}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 bg-surface px-5 py-4 min-[22rem]:block lg:px-6"
+          >
             <dt className="token text-ink-muted">{label}</dt>
-            <dd className="mt-1 font-semibold text-lg tabular-nums lg:text-xl">{value}</dd>
+            <dd className="font-semibold text-lg tabular-nums min-[22rem]:mt-1 lg:text-xl">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

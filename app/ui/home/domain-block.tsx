@@ -7,7 +7,7 @@ import { EmptyState } from '../primitives/empty-state'
 
 const shown = 3
 
-/** The three latest of a domain: one large, two small. */
+/** The three latest of a domain: one large, two small, each as high as its neighbours in the other columns. */
 export function DomainColumn({
   domain,
   articles,
@@ -17,13 +17,17 @@ export function DomainColumn({
 }) {
   const [lead, ...others] = articles.slice(0, shown)
   return (
-    <div className={`${domainAccent(domain)} flex flex-col gap-5`}>
+    <div
+      className={`${domainAccent(domain)} flex flex-col gap-5 lg:row-span-4 lg:grid lg:grid-rows-subgrid`}
+    >
       <h3 className="token flex items-center gap-3 text-(--accent)">
         {domainNames[domain].label}
         <span aria-hidden="true" className="h-px flex-1 bg-line" />
       </h3>
       {!lead && (
-        <EmptyState title="No articles available">Add articles to see them here</EmptyState>
+        <div className="lg:row-span-3">
+          <EmptyState title="No articles available">Add articles to see them here</EmptyState>
+        </div>
       )}
       {lead && (
         <div>
@@ -31,7 +35,7 @@ export function DomainColumn({
         </div>
       )}
       {others.length > 0 && (
-        <div className="grid grid-cols-1 gap-5 md:max-lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 md:max-lg:grid-cols-2 lg:contents">
           {others.map((post) => (
             <PostRow key={post.id} post={post} headingLevel={4} />
           ))}

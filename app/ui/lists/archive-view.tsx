@@ -19,21 +19,26 @@ export function ArchiveView({ domain, archive, isLoading, onChoose }: ArchiveVie
   const count = archive?.count ?? 0
   return (
     <div className="page-width pt-10">
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-b pb-6">
+      <div className="relative flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-b pb-6">
         <ArchiveFilter chosen={domain} onChoose={onChoose} />
-        <p role="status" className="text-ink-muted tabular-nums">
-          {isLoading
-            ? 'Loading intelligence briefs...'
-            : count === 1
-              ? '1 brief'
-              : `${count} briefs`}
-        </p>
+        {/* As high as its line while it stands elsewhere, so that the rule below it does not jump. */}
+        <div className="min-h-[1lh] max-sm:w-full">
+          {/* One element for both, since only a change in what is already there is read out. */}
+          <p
+            role="status"
+            className={
+              isLoading
+                ? 'absolute inset-x-0 top-full py-24 text-center text-ink-soft text-lg'
+                : 'text-ink-muted tabular-nums'
+            }
+          >
+            {isLoading ? 'Loading Weekly Briefs…' : count === 1 ? '1 brief' : `${count} briefs`}
+          </p>
+        </div>
       </div>
       {/* High enough that the footer does not jump up while a list is on its way. */}
       <div aria-busy={isLoading} className="min-h-[60vh]">
-        {isLoading ? (
-          <p className="py-24 text-center text-ink-soft text-lg">Loading Weekly Briefs…</p>
-        ) : count === 0 || !archive ? (
+        {isLoading ? null : count === 0 || !archive ? (
           <div className="pt-10">
             <EmptyState title="No intelligence briefs available" />
           </div>

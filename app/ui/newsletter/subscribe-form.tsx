@@ -50,9 +50,14 @@ export function SubscribeForm({ typed, trouble }: SubscribeFormProps) {
       />
       <DomainChoice id={ids.domains} chosen={typed.domains} error={trouble?.errors.domains} />
       <TrapField id="subscribe-trap" />
-      <div>
-        <Button type="submit">Subscribe</Button>
-        <FormAnswer id="subscribe-answer" />
+      <div className="flex flex-col items-start gap-x-5 gap-y-3 sm:flex-row sm:items-center">
+        <Button type="submit" className="flex-none">
+          Subscribe
+        </Button>
+        <FormAnswer id="subscribe-answer" className="sm:flex sm:items-center">
+          Next, confirm it with the link that we mail to you. Unsubscribe with one click at any
+          time.
+        </FormAnswer>
       </div>
     </form>
   )

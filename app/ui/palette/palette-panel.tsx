@@ -78,9 +78,16 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
         className="max-h-[min(300px,60dvh)] scroll-pt-2 scroll-pb-16 overflow-y-auto overscroll-contain px-2 outline-none [overflow-anchor:none] [scrollbar-color:var(--color-line-strong)_transparent] [scrollbar-width:thin]"
       >
         {links.length > 0 && (
-          <PaletteGroup heading="Quick Links">
+          // In columns, which the arrow keys go down one after the other: below them is room for posts.
+          <PaletteGroup heading="Quick Links" className={inColumns}>
             {links.map(({ title, url, Icon }) => (
-              <PaletteRow key={url} value={url} url={url} open={open}>
+              <PaletteRow
+                key={url}
+                value={url}
+                url={url}
+                open={open}
+                className="leading-snug max-sm:gap-2 max-sm:text-[0.9375rem]"
+              >
                 <Icon aria-hidden="true" className="size-4.5 flex-none text-ink-muted" />
                 {title}
               </PaletteRow>
@@ -88,12 +95,7 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
           </PaletteGroup>
         )}
         {(isPending || posts.length > 0) && (
-          <PaletteGroup
-            heading="Content"
-            // In sight below the quick links, which fill the list.
-            className={isPending ? `sticky bg-surface ${text ? 'bottom-14' : 'bottom-0'}` : 'py-2'}
-            isHeadingShown={!isPending}
-          >
+          <PaletteGroup heading="Content">
             {isPending && <div className="px-3 py-2 text-ink-muted">Loading...</div>}
             {posts.map((post) => (
               <PostRow key={rowValue(post)} post={post} open={open} />
@@ -113,29 +115,20 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
   )
 }
 
+const inColumns =
+  '[&>[cmdk-group-items]]:grid [&>[cmdk-group-items]]:grid-flow-col [&>[cmdk-group-items]]:grid-rows-[repeat(3,auto)] sm:[&>[cmdk-group-items]]:grid-rows-[repeat(2,auto)]'
+
 interface PaletteGroupProps {
   heading: string
-  isHeadingShown?: boolean
   className?: string
   children: ReactNode
 }
 
-const headingLook = {
-  shown:
-    '[&>[cmdk-group-heading]]:token [&>[cmdk-group-heading]]:px-3 [&>[cmdk-group-heading]]:py-1.5 [&>[cmdk-group-heading]]:text-ink-muted',
-  hidden: '[&>[cmdk-group-heading]]:sr-only',
-}
-
-function PaletteGroup({
-  heading,
-  isHeadingShown = true,
-  className = 'py-2',
-  children,
-}: PaletteGroupProps) {
+function PaletteGroup({ heading, className = '', children }: PaletteGroupProps) {
   return (
     <CommandGroup
       heading={heading}
-      className={`${className} ${isHeadingShown ? headingLook.shown : headingLook.hidden}`}
+      className={`py-2 [&>[cmdk-group-heading]]:token [&>[cmdk-group-heading]]:px-3 [&>[cmdk-group-heading]]:py-1.5 [&>[cmdk-group-heading]]:text-ink-muted ${className}`}
     >
       {children}
     </CommandGroup>

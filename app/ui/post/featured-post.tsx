@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { domainBadge } from '~/content/address/domain'
 import { postPath } from '~/content/address/urls'
 import type { PostSummary } from '~/content/post/post'
 import { readTimeLabel } from '~/content/post/reading-time'
@@ -40,7 +41,7 @@ export function FeaturedPost({ post, save }: FeaturedPostProps) {
       </div>
       <div className="flex flex-col items-start gap-4 p-6 md:p-9">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-muted text-sm">
-          <Badge>{post.domain.trim().toUpperCase() || 'INTELLIGENCE'}</Badge>
+          <Badge>{domainBadge(post.domain)}</Badge>
           <span>{readTimeLabel(post)}</span>
           <PostDate post={post} />
         </p>

@@ -61,10 +61,9 @@ test.describe('DESIGN 2: all briefs, newest first, grouped by month, filtered by
       await ai.hover()
       await expect(page.locator(awake)).toBeAttached()
       await ai.click()
-      await expect(page.getByText('Loading Weekly Briefs…')).toBeVisible()
-      await expect(page.getByRole('main').getByRole('status')).toHaveText(
-        'Loading intelligence briefs...',
-      )
+      await expect(page.getByText(/Loading/)).toHaveText(['Loading Weekly Briefs…'])
+      await expect(page.getByText('Loading Weekly Briefs…')).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading Weekly Briefs…')
       expect(await axeViolations(page, 'main')).toEqual([])
       held.resolve()
       await expect(page.getByText('Loading Weekly Briefs…')).toBeHidden()

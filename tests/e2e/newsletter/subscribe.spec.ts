@@ -123,3 +123,22 @@ test.describe('in the footer, with JavaScript', () => {
     expect(await plain.text()).toContain('value="late@example.com"')
   })
 })
+
+test('/subscribe: the form ends with what it says', async ({ page }) => {
+  await page.goto('/subscribe')
+  for (const width of [320, 360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const blank = await page.locator('main form').evaluate((form) => {
+      const texts = document.createTreeWalker(form, NodeFilter.SHOW_TEXT)
+      const ends = [...form.querySelectorAll('button')].map((button) => button.getClientRects())
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        ends.push(range.getClientRects())
+      }
+      const bottoms = ends.flatMap((rects) => [...rects].map(({ bottom }) => bottom))
+      return form.getBoundingClientRect().bottom - Math.max(...bottoms)
+    })
+    expect(blank, `${width} pixels wide`).toBeLessThan(24)
+  }
+})

@@ -92,6 +92,29 @@ test('SPEC 2: Ctrl/Cmd+K toggles it', async ({ page }) => {
   })
 })
 
+test('it opens with posts in sight, on every screen', async ({ page }) => {
+  await page.goto(plainPage)
+  for (const [width, height] of [
+    [320, 640],
+    [360, 740],
+    [740, 360],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.keyboard.press('Control+k')
+    const first = group(page, 'Content').getByRole('option').first()
+    await expect(first).toBeAttached()
+    const list = await dialog(page).getByRole('listbox').boundingBox()
+    const post = await first.boundingBox()
+    expect(list?.height, 'SPEC 9: search result list max height 300 px').toBeLessThanOrEqual(300)
+    const end = (box: typeof list) => (box ? box.y + box.height : Number.NaN)
+    expect(end(post), `${width} by ${height}`).toBeLessThanOrEqual(end(list))
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+  }
+})
+
 test('by keyboard: the first of what was found is selected and in sight; Escape closes it and empties it', async ({
   page,
 }) => {

@@ -13,6 +13,7 @@ const bodies = {
   empty: '#\n\n# One\n\n#\n\n# Two\n\n# Three\n\nText.',
   notes: 'Text.[^1]\n\n[^1]: Note.',
   nested: `${levels(60, 'Item')}\n\n${levels(14, '[ ] Task')}\n\n${'> '.repeat(40)}Said.`,
+  aligned: '| Left | None | Middle | Right |\n|:--|---|:-:|--:|\n| 1 | 2 | 3 | 4 |',
   arabic: '# خبر\n\nنص عربي.\n\n- أ\n- ب\n\n> قال\n\n| أ | ب |\n|---|---|\n| 1 | 2 |',
 }
 
@@ -40,6 +41,21 @@ test.describe('texts out of the ordinary', () => {
       await page.goto(`${site.origin}/cybersecurity/right`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl')
     })
+  })
+
+  test('columns of a table are aligned as they were written, with their headings', async ({
+    page,
+  }) => {
+    await page.goto(`${site.origin}/cybersecurity/aligned`)
+    for (const cells of ['columnheader', 'cell'] as const) {
+      const alignments = await page
+        .locator('.prose')
+        .getByRole(cells)
+        .evaluateAll((all) =>
+          all.map((cell) => getComputedStyle(cell).textAlign.replace('-webkit-', '')),
+        )
+      expect(alignments, cells).toEqual(['left', 'start', 'center', 'right'])
+    }
   })
 
   test('headings named as parts of the page take nothing from them', async ({ page }) => {

@@ -2,26 +2,15 @@ import type { Element, Root as HastRoot } from 'hast'
 import { toString as hastTextOf } from 'hast-util-to-string'
 import type { Root as MdastRoot } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
+import { repeatsTitle } from '../repeated-title'
 import { eachOf } from '../tree/walk'
 
 /** The page's own h1 is the title, so the body need not begin by saying it again. */
 export function dropRepeatedTitle(title: string) {
   return (tree: MdastRoot) => {
     const first = tree.children[0]
-    if (first?.type === 'heading' && plain(textOf(first)) === plain(title)) tree.children.shift()
+    if (first?.type === 'heading' && repeatsTitle(textOf(first), title)) tree.children.shift()
   }
-}
-
-/** Typed by hand or set by an editor's program: quotes and dashes count as one kind each. */
-function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[‘’‚‛′´`]/g, "'")
-    .replace(/[“”„‟″]/g, '"')
-    .replace(/[‐‑‒–—―−]/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
 }
 
 /** A heading that says nothing is none: what it holds, a picture perhaps, stands as a paragraph. */

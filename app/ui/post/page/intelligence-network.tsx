@@ -1,4 +1,4 @@
-import { domainNames, domainOf } from '~/content/address/domain'
+import { domainNamesOf } from '~/content/address/domain'
 import { postPath } from '~/content/address/urls'
 import { type Recommendation, relevanceLabels } from '~/content/discovery/recommendations'
 import { tagsOnCard } from '~/content/discovery/tags'
@@ -13,15 +13,12 @@ export function IntelligenceNetwork({ posts }: { posts: Recommendation<PostSumma
   return (
     <section aria-labelledby="network-heading" className="page-width pt-20">
       <SectionHeading id="network-heading" title="Smart Intelligence Network" />
-      <ul className="grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3">
+      {/* Cards of the last row grow until they fill it, so that the lattice has no hole at any number of them. */}
+      <ul className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line">
         {posts.map((post) => (
-          <li key={post.id} className="bg-surface">
+          <li key={post.id} className="grow basis-full bg-surface md:basis-[30%]">
             <NetworkCard post={post} />
           </li>
-        ))}
-        {/* The last row is filled with the ground, so that the lattice has no hole. */}
-        {fillers(posts.length).map((className) => (
-          <li key={className} aria-hidden="true" className={`bg-surface ${className}`} />
         ))}
       </ul>
     </section>
@@ -34,7 +31,7 @@ function NetworkCard({ post }: { post: Recommendation<PostSummary> }) {
     <article className={`${cardAccent(post)} group relative h-full p-5 lg:p-6`}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
         <span className="token text-(--accent)">{relevanceLabels[post.relevanceType]}</span>
-        <span>{domainNames[domainOf(post.domain)].stored}</span>
+        <span>{domainNamesOf(post.domain).stored}</span>
         <span>{readTimeLabel(post)}</span>
       </p>
       <h3 className="wrap-anywhere mt-2.5 font-semibold text-lg leading-snug">
@@ -48,12 +45,4 @@ function NetworkCard({ post }: { post: Recommendation<PostSummary> }) {
       )}
     </article>
   )
-}
-
-function fillers(count: number): string[] {
-  return [
-    ...(count % 2 === 1 ? ['hidden md:block lg:hidden'] : []),
-    ...(count % 3 === 2 ? ['hidden lg:block'] : []),
-    ...(count % 3 === 1 ? ['hidden lg:block lg:col-span-2'] : []),
-  ]
 }

@@ -1,4 +1,4 @@
-import { domainNames, domainOf } from '~/content/address/domain'
+import { domainNamesOf } from '~/content/address/domain'
 import { clearanceLabel, pageLabels } from '~/content/post/classification'
 import type { Post } from '~/content/post/post'
 import { readTimeLabel } from '~/content/post/reading-time'
@@ -18,7 +18,7 @@ export function PostHeader({ post }: { post: Post }) {
     >
       <div className="lg:self-end">
         <p className="flex flex-wrap items-center gap-2">
-          <Badge>{domainNames[domainOf(post.domain)].stored}</Badge>
+          <Badge>{domainNamesOf(post.domain).stored}</Badge>
           {post.kind === 'brief' && <Badge className="accent-amber">Weekly Brief</Badge>}
           <ClassificationLabel label={labels.classification} />
           <Badge className="accent-grey">{clearanceLabel(labels.clearanceLevel)}</Badge>

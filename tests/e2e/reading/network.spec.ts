@@ -1,0 +1,25 @@
+import { expect, test } from '../../support/site'
+
+/** How much of the list its cards leave uncovered, but for the lines between them: with one card, two and so on. */
+function uncoveredByCount(list: Element): number[] {
+  const cells = [...list.children] as HTMLElement[]
+  return cells.map((_, last) => {
+    for (const [index, cell] of cells.entries()) cell.hidden = index > last
+    const boxes = cells.map((cell) => cell.getBoundingClientRect())
+    const covered = boxes.reduce((sum, { width, height }) => sum + (width + 1) * (height + 1), 0)
+    return Math.abs(1 - covered / (list.clientWidth * list.clientHeight))
+  })
+}
+
+test('Smart Intelligence Network: however many cards there are, no cell is left empty', async ({
+  page,
+}) => {
+  await page.goto('/cybersecurity/reading-a-cvss-score-without-being-misled')
+  const network = page.getByRole('region', { name: 'Smart Intelligence Network' })
+  await expect(network.getByRole('article')).toHaveCount(9)
+  for (const width of [320, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const uncovered = await network.getByRole('list').evaluate(uncoveredByCount)
+    expect(Math.max(...uncovered), `${width} pixels wide: ${uncovered}`).toBeLessThan(0.02)
+  }
+})
