@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { Site } from '~/config/site'
-import { findEditorByEmail } from '~/data/editors/editors'
 import { sweepExpired } from '~/data/editors/sweep'
 import type { Db } from '~/data/engine/database'
-import { addToOutbox } from '~/data/outbox'
+import { addToOutbox, type PasswordForgotten } from '~/data/outbox'
 import type { Mailer } from '~/mail/mailer'
 import { createAttempts, type TooMany } from './attempts'
 import { type AuthParts, createAuth } from './auth'
@@ -48,7 +48,8 @@ export function createEditors(parts: EditorsParts) {
     async askForNewPassword(asked: Asked, email: string): Promise<{ ok: true } | TooMany> {
       const wait = (await attempts.ofNetwork(asked.address)) ?? (await attempts.ofAccount(email))
       if (wait) return wait
-      await addToOutbox(db, { topic: 'password-forgotten', payload: { email } }, clock())
+      const payload = { email, requestedAt: clock().toISOString() }
+      await addToOutbox(db, { topic: 'password-forgotten', payload }, clock())
       parts.onOutboxChanged()
       return { ok: true }
     },
@@ -56,15 +57,21 @@ export function createEditors(parts: EditorsParts) {
     /** For the timetable. Attempts sweep up after themselves. */
     sweep: () => sweepExpired(db, clock()),
     jobs: {
-      async mailKeyLink(link: { email: string; url: string; isNew: boolean }): Promise<void> {
-        await mailer.send(keyLinkMail(link, { site, now: clock() }))
+      async mailKeyLink(waiting: { tokenDigest: string }): Promise<void> {
+        await mail(waiting.tokenDigest, await keyLinks.urlForMail(waiting))
       },
-      /** Whoever is no editor hears nothing. */
-      async answerForgotten({ email }: { email: string }): Promise<void> {
-        const known = await findEditorByEmail(db, email)
-        if (known) await keyLinks.invite({ email, role: known.role, by: null }, { isMailed: true })
+      async answerForgotten(request: PasswordForgotten): Promise<void> {
+        const { email, requestedAt } = request
+        await mail(`${email} ${requestedAt}`, await keyLinks.urlForForgotten(request))
       },
     },
+  }
+
+  /** What it is about names it, not its link: that is another one for each attempt at the same mail. */
+  async function mail(about: string, link: Parameters<typeof keyLinkMail>[0] | null) {
+    if (!link) return
+    const id = createHash('sha256').update(about).digest('hex').slice(0, 32)
+    await mailer.send(keyLinkMail(link, { id, site, now: clock() }))
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '~/data/editors/editors'
 import { listInvitations, withdrawInvitation } from '~/data/editors/key-links'
 import type { Db } from '~/data/engine/database'
+import { takeTurn } from '~/data/engine/turns'
 import { record } from './record'
 
 /** Who the editors are. `by` is the name of the owner who says so. */
@@ -39,8 +40,12 @@ export function createRoster({ db, clock }: { db: Db; clock: () => Date }) {
     },
 
     async withdrawInvitation(by: string, email: string): Promise<void> {
-      await withdrawInvitation(db, email)
-      await record(db, clock(), { by, action: 'took back the invitation of', subject: email })
+      await db.transaction().execute(async (transaction) => {
+        await takeTurn(transaction, 'key-links')
+        await withdrawInvitation(transaction, email)
+        const action = 'took back the invitation of'
+        await record(transaction, clock(), { by, action, subject: email })
+      })
     },
 
     async changeRole(by: string, id: string, role: Role): Promise<RosterChange> {
