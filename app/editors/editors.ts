@@ -4,19 +4,20 @@ import { sweepExpired } from '~/data/editors/sweep'
 import type { Db } from '~/data/engine/database'
 import { addToOutbox, type PasswordForgotten } from '~/data/outbox'
 import type { Mailer } from '~/mail/mailer'
+import { createAccountChanges } from './account-changes'
 import { createAttempts, type TooMany } from './attempts'
 import { type AuthParts, createAuth } from './auth'
 import type { Asked } from './calls'
 import { keyLinkMail } from './keys/key-link-mail'
 import { createKeyLinks } from './keys/key-links'
+import { createPasswordDigests } from './keys/password-digests'
 import { createPasskeys } from './passkeys'
-import { createRecordOwn } from './record'
 import { createRoster } from './roster'
 import { createSecondFactor } from './second-factor'
 import { createSessions } from './sessions'
 import { createSignIn } from './sign-in'
 
-export interface EditorsParts extends AuthParts {
+export interface EditorsParts extends Omit<AuthParts, 'digests'> {
   db: Db
   clock: () => Date
   mailer: Mailer
@@ -27,22 +28,23 @@ export interface EditorsParts extends AuthParts {
 /** Who may write here, and how they show that it is they. */
 export function createEditors(parts: EditorsParts) {
   const { db, clock, site, deskPath, mailer } = parts
-  const auth = createAuth(parts)
+  const digests = createPasswordDigests()
+  const auth = createAuth({ ...parts, digests })
   const attempts = createAttempts(parts)
-  const recordOwn = createRecordOwn(parts)
+  const changes = createAccountChanges({ ...parts, digests, attempts })
   const deskUrl = `${site.url}/${deskPath}`
   const keyLinks = createKeyLinks({
     db,
     clock,
     deskUrl,
-    hashPassword: async (password) => (await auth.$context).password.hash(password),
+    hashPassword: digests.hash,
   })
 
   return {
     signIn: createSignIn({ ...parts, auth, attempts }),
-    sessions: createSessions({ db, auth, attempts, recordOwn }),
-    secondFactor: createSecondFactor({ auth, attempts, recordOwn }),
-    passkeys: createPasskeys({ auth, attempts, recordOwn }),
+    sessions: createSessions({ auth, changes }),
+    secondFactor: createSecondFactor({ auth, attempts, changes }),
+    passkeys: createPasskeys({ auth, attempts, changes }),
     keyLinks,
     /** The same work for every address, known or not: how long it takes tells nobody which. */
     async askForNewPassword(asked: Asked, email: string): Promise<{ ok: true } | TooMany> {
