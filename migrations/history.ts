@@ -9,6 +9,7 @@ import * as topicsByDate from './0007-topics-by-date'
 import * as newsletter from './0008-newsletter'
 import * as joinedWords from './0009-joined-words'
 import * as fasterSearch from './0010-faster-search'
+import * as phrasesWithinParts from './0014-phrases-within-parts'
 import * as linksOutOfOutbox from './0015-links-out-of-outbox'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
@@ -27,5 +28,6 @@ export const history: Record<
   '0008-newsletter': newsletter,
   '0009-joined-words': joinedWords,
   '0010-faster-search': fasterSearch,
+  '0014-phrases-within-parts': phrasesWithinParts,
   '0015-links-out-of-outbox': linksOutOfOutbox,
 }
