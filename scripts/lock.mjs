@@ -1,19 +1,15 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { projectFile } from './project.mjs'
-
-const file = projectFile('.vigil-lock')
+import { projectFile, readIfThere } from './project.mjs'
 
 /**
  * Runs the task while no other process on this checkout runs one: two installs or two builds at once
  * would destroy each other's work.
  * @param {() => Promise<void>} task
  */
-export async function alone(task) {
-  while (!take()) {
-    if (!isHeld()) rmSync(file, { force: true })
-    await pause(200)
-  }
+export async function alone(task, { file = projectFile('.vigil-lock'), pauseMs = 200 } = {}) {
+  while (!acquire(file)) await pause(pauseMs)
   try {
     await task()
   } finally {
@@ -21,22 +17,84 @@ export async function alone(task) {
   }
 }
 
-function take() {
+/**
+ * False while another process has the lock, and when it was just freed of one that died.
+ * @param {string} file
+ */
+function acquire(file) {
+  if (create(file)) return true
+  const found = readIfThere(file)
+  if (found !== null && !isHeld(found)) removeStale(file, found)
+  return false
+}
+
+/**
+ * Several processes may find the same stale lock, and the slowest of them must not delete the lock that the fastest
+ * has created since. So a stale lock is deleted only under a lock of its own, named after it, by whoever then still
+ * finds it there. Should that process die too, its lock is stale in turn.
+ * @param {string} file
+ * @param {string} stale
+ */
+function removeStale(file, stale) {
+  const removal = `${file}.${idOf(stale)}`
+  if (!acquire(removal)) return
+  if (readIfThere(file) === stale) rmSync(file, { force: true })
+  rmSync(removal, { force: true })
+}
+
+/**
+ * The file appears with its content or not at all: an empty one could be judged by nobody.
+ * @param {string} file
+ */
+function create(file) {
+  const id = randomUUID()
+  const own = `${file}.${id}.new`
+  writeFileSync(own, `${process.pid} ${startOf(process.pid) ?? ''} ${id}`)
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    linkSync(own, file)
     return true
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false
     throw error
+  } finally {
+    rmSync(own)
   }
 }
 
-/** A process that was killed leaves its lock behind, and holds it no longer. */
-function isHeld() {
+/** @param {string} lock */
+function idOf(lock) {
+  return lock.replaceAll(/[^\w-]/g, '_')
+}
+
+/**
+ * A process that was killed leaves its lock behind, and holds it no longer, even if another has its number now.
+ * @param {string} lock
+ */
+function isHeld(lock) {
+  const [pid = '', start = ''] = lock.split(' ')
+  return isAlive(Number(pid)) && (start === '' || start === (startOf(Number(pid)) ?? start))
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
   try {
-    process.kill(Number(readFileSync(file, 'utf8')), 0)
+    process.kill(pid, 0)
     return true
   } catch (error) {
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
+  }
+}
+
+/**
+ * When a process started, in a measure of the system's own; null where the system does not say.
+ * @param {number} pid
+ */
+function startOf(pid) {
+  const ticksSinceBoot = 19
+  try {
+    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? ''
+    return afterName.split(' ')[ticksSinceBoot] ?? null
+  } catch {
+    return null
   }
 }

@@ -9,13 +9,21 @@ export type OutboxMessage =
   /** The post of this id names another picture than before, or none, or is gone itself. */
   | { topic: 'thumbnail-changed'; payload: { id: string } }
   | { topic: 'contact-message'; payload: { id: string } }
-  | { topic: 'key-link'; payload: { email: string; url: string; isNew: boolean } }
-  | { topic: 'password-forgotten'; payload: { email: string } }
+  /** The link itself is made when it is mailed: what stands here opens nothing. */
+  | { topic: 'key-link'; payload: { tokenDigest: string } }
+  | { topic: 'password-forgotten'; payload: PasswordForgotten }
   | { topic: 'subscription-requested'; payload: SubscriptionRequest }
 
 export interface ChangedPost {
   kind: PostKind
   id: string
+}
+
+/** Somebody asked for a new password. */
+export interface PasswordForgotten {
+  email: string
+  /** ISO text. Links that were made before it are void; those of an earlier attempt to mail one are not. */
+  requestedAt: string
 }
 
 /** Somebody gave the address of a subscriber. */

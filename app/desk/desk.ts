@@ -1,3 +1,4 @@
+import { isPostId } from '~/content/address/post-id'
 import type { Editor } from '~/content/desk/editor'
 import { may } from '~/content/desk/permissions'
 import type { PostKind } from '~/content/post/post'
@@ -13,7 +14,7 @@ import { findRevision, revisionsOf } from '~/data/desk/revisions'
 import { tagsStartingWith } from '~/data/desk/tag-suggestions'
 import type { Db } from '~/data/engine/database'
 import { changePost, type StepWanted } from './posts/change-post'
-import { createPost, isIdTaken, isPostId, type NewPost } from './posts/create-post'
+import { createPost, isIdTaken, type NewPost } from './posts/create-post'
 import { type RevisionWanted, restoreRevision } from './posts/restore-revision'
 import { type Edit, savePost } from './posts/save-post'
 import {

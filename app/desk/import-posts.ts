@@ -2,7 +2,7 @@ import type { PostToSave } from '~/content/post/post'
 import { markContentChanged } from '~/data/content-version'
 import type { Db } from '~/data/engine/database'
 import { addToOutbox, type ChangedPost } from '~/data/outbox'
-import { insertPost } from '~/data/posts/save-post'
+import { idsInCapitals, insertPost } from '~/data/posts/save-post'
 
 /** So many that what follows from one message is done within its lease. */
 const mostInMessage = 500
@@ -14,8 +14,13 @@ export async function importPosts(
 ): Promise<{ added: number }> {
   return db.transaction().execute(async (transaction) => {
     const added: ChangedPost[] = []
+    const inCapitals = {
+      article: await idsInCapitals(transaction, 'article'),
+      brief: await idsInCapitals(transaction, 'brief'),
+    }
     for (const post of posts) {
       const { kind, id } = post
+      if (inCapitals[kind].has(id)) continue
       if (await insertPost(transaction, post, now)) added.push({ kind, id })
     }
     for (let start = 0; start < added.length; start += mostInMessage) {

@@ -4,10 +4,12 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { CamelCasePlugin } from 'kysely'
 import type { Site } from '~/config/site'
 import type { Db } from '~/data/engine/database'
-import { createPasswordDigests } from './keys/password-digests'
+import type { PasswordDigests } from './keys/password-digests'
 
 export interface AuthParts {
+  /** Or a transaction. */
   db: Db
+  digests: PasswordDigests
   site: Pick<Site, 'name' | 'url'>
   deskPath: string
   /** Signs cookies and encrypts what second factors are made of. */
@@ -21,7 +23,7 @@ export const addressHeader = 'x-desk-address'
 const day = 24 * 60 * 60
 
 /** Nobody reaches its own addresses: our routes call it, and only with what they have checked. */
-export function createAuth({ db, site, deskPath, secret, reportError }: AuthParts) {
+export function createAuth({ db, digests, site, deskPath, secret, reportError }: AuthParts) {
   return betterAuth({
     appName: site.name,
     baseURL: site.url,
@@ -36,7 +38,11 @@ export function createAuth({ db, site, deskPath, secret, reportError }: AuthPart
     },
     // Moments and truth values look as on SQLite on both engines (see data/engine), so the adapter is told
     // of one engine only.
-    database: { db: db.withPlugin(new CamelCasePlugin()), type: 'sqlite', transaction: true },
+    database: {
+      db: db.withPlugin(new CamelCasePlugin()),
+      type: 'sqlite',
+      transaction: !db.isTransaction,
+    },
     user: {
       modelName: 'editors',
       additionalFields: {
@@ -51,7 +57,7 @@ export function createAuth({ db, site, deskPath, secret, reportError }: AuthPart
       enabled: true,
       disableSignUp: true,
       maxPasswordLength: 256,
-      password: createPasswordDigests(),
+      password: digests,
     },
     plugins: [
       twoFactor({

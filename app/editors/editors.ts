@@ -1,22 +1,23 @@
+import { createHash } from 'node:crypto'
 import type { Site } from '~/config/site'
-import { findEditorByEmail } from '~/data/editors/editors'
 import { sweepExpired } from '~/data/editors/sweep'
 import type { Db } from '~/data/engine/database'
-import { addToOutbox } from '~/data/outbox'
+import { addToOutbox, type PasswordForgotten } from '~/data/outbox'
 import type { Mailer } from '~/mail/mailer'
+import { createAccountChanges } from './account-changes'
 import { createAttempts, type TooMany } from './attempts'
 import { type AuthParts, createAuth } from './auth'
 import type { Asked } from './calls'
 import { keyLinkMail } from './keys/key-link-mail'
 import { createKeyLinks } from './keys/key-links'
+import { createPasswordDigests } from './keys/password-digests'
 import { createPasskeys } from './passkeys'
-import { createRecordOwn } from './record'
 import { createRoster } from './roster'
 import { createSecondFactor } from './second-factor'
 import { createSessions } from './sessions'
 import { createSignIn } from './sign-in'
 
-export interface EditorsParts extends AuthParts {
+export interface EditorsParts extends Omit<AuthParts, 'digests'> {
   db: Db
   clock: () => Date
   mailer: Mailer
@@ -27,28 +28,30 @@ export interface EditorsParts extends AuthParts {
 /** Who may write here, and how they show that it is they. */
 export function createEditors(parts: EditorsParts) {
   const { db, clock, site, deskPath, mailer } = parts
-  const auth = createAuth(parts)
+  const digests = createPasswordDigests()
+  const auth = createAuth({ ...parts, digests })
   const attempts = createAttempts(parts)
-  const recordOwn = createRecordOwn(parts)
+  const changes = createAccountChanges({ ...parts, digests, attempts })
   const deskUrl = `${site.url}/${deskPath}`
   const keyLinks = createKeyLinks({
     db,
     clock,
     deskUrl,
-    hashPassword: async (password) => (await auth.$context).password.hash(password),
+    hashPassword: digests.hash,
   })
 
   return {
     signIn: createSignIn({ ...parts, auth, attempts }),
-    sessions: createSessions({ db, auth, attempts, recordOwn }),
-    secondFactor: createSecondFactor({ auth, attempts, recordOwn }),
-    passkeys: createPasskeys({ auth, attempts, recordOwn }),
+    sessions: createSessions({ auth, changes }),
+    secondFactor: createSecondFactor({ auth, attempts, changes }),
+    passkeys: createPasskeys({ auth, attempts, changes }),
     keyLinks,
     /** The same work for every address, known or not: how long it takes tells nobody which. */
     async askForNewPassword(asked: Asked, email: string): Promise<{ ok: true } | TooMany> {
       const wait = (await attempts.ofNetwork(asked.address)) ?? (await attempts.ofAccount(email))
       if (wait) return wait
-      await addToOutbox(db, { topic: 'password-forgotten', payload: { email } }, clock())
+      const payload = { email, requestedAt: clock().toISOString() }
+      await addToOutbox(db, { topic: 'password-forgotten', payload }, clock())
       parts.onOutboxChanged()
       return { ok: true }
     },
@@ -56,15 +59,21 @@ export function createEditors(parts: EditorsParts) {
     /** For the timetable. Attempts sweep up after themselves. */
     sweep: () => sweepExpired(db, clock()),
     jobs: {
-      async mailKeyLink(link: { email: string; url: string; isNew: boolean }): Promise<void> {
-        await mailer.send(keyLinkMail(link, { site, now: clock() }))
+      async mailKeyLink(waiting: { tokenDigest: string }): Promise<void> {
+        await mail(waiting.tokenDigest, await keyLinks.urlForMail(waiting))
       },
-      /** Whoever is no editor hears nothing. */
-      async answerForgotten({ email }: { email: string }): Promise<void> {
-        const known = await findEditorByEmail(db, email)
-        if (known) await keyLinks.invite({ email, role: known.role, by: null }, { isMailed: true })
+      async answerForgotten(request: PasswordForgotten): Promise<void> {
+        const { email, requestedAt } = request
+        await mail(`${email} ${requestedAt}`, await keyLinks.urlForForgotten(request))
       },
     },
+  }
+
+  /** What it is about names it, not its link: that is another one for each attempt at the same mail. */
+  async function mail(about: string, link: Parameters<typeof keyLinkMail>[0] | null) {
+    if (!link) return
+    const id = createHash('sha256').update(about).digest('hex').slice(0, 32)
+    await mailer.send(keyLinkMail(link, { id, site, now: clock() }))
   }
 }
 

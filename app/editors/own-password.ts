@@ -10,6 +10,10 @@ export interface OwnPassword {
   password: string
 }
 
+export class WrongPasswordError extends Error {
+  override name = 'WrongPasswordError'
+}
+
 /** For what asks no password of its own accord. */
 export async function checkOwnPassword(
   { auth, attempts }: { auth: Auth; attempts: Attempts },
@@ -35,7 +39,8 @@ export async function withOwnPassword<T>(
     await attempts.forgetSignedIn(editorId)
     return { ok: true, made }
   } catch (error) {
-    if (isRefusal(error)) return { ok: false, reason: 'wrong' }
+    const isWrong = error instanceof WrongPasswordError || isRefusal(error)
+    if (isWrong) return { ok: false, reason: 'wrong' }
     throw error
   }
 }

@@ -1,8 +1,8 @@
+import type { AccountChanges } from './account-changes'
 import type { Attempts, TooMany } from './attempts'
 import type { Auth } from './auth'
 import { type Asked, isRefusal } from './calls'
 import { checkOwnPassword, type OwnPassword, type OwnPasswordGiven } from './own-password'
-import type { RecordOwn } from './record'
 
 export interface PasskeyShown {
   id: string
@@ -13,11 +13,11 @@ export interface PasskeyShown {
 interface PasskeysDeps {
   auth: Auth
   attempts: Attempts
-  recordOwn: RecordOwn
+  changes: AccountChanges
 }
 
 /** Signing in with a finger, a face or a key of hardware. Options and cookies go back to the browser. */
-export function createPasskeys({ auth, attempts, recordOwn }: PasskeysDeps) {
+export function createPasskeys({ auth, attempts, changes }: PasskeysDeps) {
   async function list(asked: Asked): Promise<PasskeyShown[]> {
     const passkeys = await auth.api.listPasskeys({ headers: asked.headers })
     return passkeys.map(({ id, name, createdAt }) => ({ id, name: name ?? '', createdAt }))
@@ -53,17 +53,19 @@ export function createPasskeys({ auth, attempts, recordOwn }: PasskeysDeps) {
       asked: Asked,
       { editorId, answer, name }: { editorId: string; answer: unknown; name: string },
     ): Promise<boolean> {
-      try {
-        await auth.api.verifyPasskeyRegistration({
-          body: { response: answer as never, name },
-          headers: asked.headers,
-        })
-        await recordOwn(editorId, { action: 'added', subject: 'a passkey', detail: name })
-        return true
-      } catch (error) {
-        if (isRefusal(error)) return false
-        throw error
-      }
+      return changes.make(editorId, async ({ auth, log }) => {
+        try {
+          await auth.api.verifyPasskeyRegistration({
+            body: { response: answer as never, name },
+            headers: asked.headers,
+          })
+          await log({ action: 'added', subject: 'a passkey', detail: name })
+          return true
+        } catch (error) {
+          if (isRefusal(error)) return false
+          throw error
+        }
+      })
     },
 
     async remove(
@@ -76,8 +78,10 @@ export function createPasskeys({ auth, attempts, recordOwn }: PasskeysDeps) {
       // Null: gone already, or somebody else's. There is nothing to remove.
       const made = (await list(asked)).find((passkey) => passkey.id === id) ?? null
       if (!made) return { ok: true, made }
-      await auth.api.deletePasskey({ body: { id }, headers: asked.headers })
-      await recordOwn(own.editorId, { action: 'removed', subject: 'a passkey', detail: made.name })
+      await changes.make(own.editorId, async ({ auth, log }) => {
+        await auth.api.deletePasskey({ body: { id }, headers: asked.headers })
+        await log({ action: 'removed', subject: 'a passkey', detail: made.name })
+      })
       return { ok: true, made }
     },
   }

@@ -1,5 +1,4 @@
 import { addAudit } from '~/data/desk/audit'
-import { findEditor } from '~/data/editors/editors'
 import type { Db } from '~/data/engine/database'
 
 /** A line of the desk's log that is about its editors, not about posts. */
@@ -14,14 +13,4 @@ export interface Said {
 export function record(db: Db, at: Date, { by, action, subject, detail = '' }: Said) {
   const nobody = { editorId: null, kind: null, postId: null }
   return addAudit(db, { at, ...nobody, editorName: by ?? '', action, subject, detail })
-}
-
-/** Writes down what somebody did to their own account. */
-export type RecordOwn = (editorId: string, said: Omit<Said, 'by'>) => Promise<void>
-
-export function createRecordOwn({ db, clock }: { db: Db; clock: () => Date }): RecordOwn {
-  return async (editorId, said) => {
-    const by = (await findEditor(db, editorId))?.name ?? null
-    await record(db, clock(), { ...said, by })
-  }
 }

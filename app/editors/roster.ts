@@ -3,6 +3,7 @@ import {
   changeProfile,
   changeRole,
   type EnrolledEditor,
+  findEditor,
   hasEditors,
   listEditors,
   type RosterChange,
@@ -10,13 +11,11 @@ import {
 } from '~/data/editors/editors'
 import { listInvitations, withdrawInvitation } from '~/data/editors/key-links'
 import type { Db } from '~/data/engine/database'
+import { takeTurn } from '~/data/engine/turns'
 import { record } from './record'
 
 /** Who the editors are. `by` is the name of the owner who says so. */
 export function createRoster({ db, clock }: { db: Db; clock: () => Date }) {
-  async function nameOf(id: string): Promise<string> {
-    return (await listEditors(db)).find((editor) => editor.id === id)?.name ?? ''
-  }
   return {
     hasAny: () => hasEditors(db),
     list: (): Promise<EnrolledEditor[]> => listEditors(db),
@@ -39,22 +38,36 @@ export function createRoster({ db, clock }: { db: Db; clock: () => Date }) {
     },
 
     async withdrawInvitation(by: string, email: string): Promise<void> {
-      await withdrawInvitation(db, email)
-      await record(db, clock(), { by, action: 'took back the invitation of', subject: email })
+      await db.transaction().execute(async (transaction) => {
+        await takeTurn(transaction, 'key-links')
+        await withdrawInvitation(transaction, email)
+        const action = 'took back the invitation of'
+        await record(transaction, clock(), { by, action, subject: email })
+      })
     },
 
     async changeRole(by: string, id: string, role: Role): Promise<RosterChange> {
-      const subject = await nameOf(id)
-      const changed = await changeRole(db, id, role, clock())
-      if (changed === 'done') await record(db, clock(), { by, action: `made ${role}:`, subject })
-      return changed
+      return logged({ by, action: `made ${role}:` }, id, (transaction) =>
+        changeRole(transaction, id, role, clock()),
+      )
     },
 
     async remove(by: string, id: string): Promise<RosterChange> {
-      const subject = await nameOf(id)
-      const removed = await removeEditor(db, id)
-      if (removed === 'done') await record(db, clock(), { by, action: 'removed', subject })
-      return removed
+      return logged({ by, action: 'removed' }, id, (transaction) => removeEditor(transaction, id))
     },
+  }
+
+  /** The change and its line in the log are one transaction. */
+  function logged(
+    said: { by: string; action: string },
+    id: string,
+    change: (transaction: Db) => Promise<RosterChange>,
+  ): Promise<RosterChange> {
+    return db.transaction().execute(async (transaction) => {
+      const subject = (await findEditor(transaction, id))?.name ?? ''
+      const changed = await change(transaction)
+      if (changed === 'done') await record(transaction, clock(), { ...said, subject })
+      return changed
+    })
   }
 }

@@ -1,8 +1,8 @@
+import type { AccountChanges } from './account-changes'
 import type { Attempts } from './attempts'
 import type { Auth } from './auth'
 import { type Asked, cookiesOf, isRefusal } from './calls'
 import { type OwnPassword, type OwnPasswordGiven, withOwnPassword } from './own-password'
-import type { RecordOwn } from './record'
 
 export interface SecondFactorSetup {
   /** For an authenticator app: as a picture, or typed by hand. */
@@ -13,11 +13,11 @@ export interface SecondFactorSetup {
 interface SecondFactorDeps {
   auth: Auth
   attempts: Attempts
-  recordOwn: RecordOwn
+  changes: AccountChanges
 }
 
 /** Six digits of an app after the password, with recovery codes for the day the phone is gone. */
-export function createSecondFactor({ auth, attempts, recordOwn }: SecondFactorDeps) {
+export function createSecondFactor({ auth, attempts, changes }: SecondFactorDeps) {
   return {
     /** It counts only once a code has been confirmed. */
     async begin(asked: Asked, own: OwnPassword): Promise<OwnPasswordGiven<SecondFactorSetup>> {
@@ -33,38 +33,41 @@ export function createSecondFactor({ auth, attempts, recordOwn }: SecondFactorDe
       asked: Asked,
       { editorId, code }: { editorId: string; code: string },
     ): Promise<{ cookies: string[] } | null> {
-      try {
-        const { headers } = await auth.api.verifyTOTP({
-          body: { code: code.replace(/\s/g, '') },
-          headers: asked.headers,
-          returnHeaders: true,
-        })
-        await recordOwn(editorId, { action: 'turned on', subject: 'the second factor' })
-        return { cookies: cookiesOf(headers) }
-      } catch (error) {
-        if (isRefusal(error)) return null
-        throw error
-      }
+      return changes.make(editorId, async ({ auth, log }) => {
+        try {
+          const { headers } = await auth.api.verifyTOTP({
+            body: { code: code.replace(/\s/g, '') },
+            headers: asked.headers,
+            returnHeaders: true,
+          })
+          await log({ action: 'turned on', subject: 'the second factor' })
+          return { cookies: cookiesOf(headers) }
+        } catch (error) {
+          // Committed all the same: a wrong code that is taken back with the transaction would count for nothing.
+          if (isRefusal(error)) return null
+          throw error
+        }
+      })
     },
 
     async newRecoveryCodes(asked: Asked, own: OwnPassword): Promise<OwnPasswordGiven<string[]>> {
-      return withOwnPassword(attempts, own, async () => {
+      return changes.makeWithPassword(own, async ({ auth, log }) => {
         const body = { password: own.password }
         const made = await auth.api.generateBackupCodes({ body, headers: asked.headers })
-        await recordOwn(own.editorId, { action: 'made', subject: 'new recovery codes' })
+        await log({ action: 'made', subject: 'new recovery codes' })
         return made.backupCodes
       })
     },
 
     /** The cookies go to the browser. */
     async end(asked: Asked, own: OwnPassword): Promise<OwnPasswordGiven<string[]>> {
-      return withOwnPassword(attempts, own, async () => {
+      return changes.makeWithPassword(own, async ({ auth, log }) => {
         const { headers } = await auth.api.disableTwoFactor({
           body: { password: own.password },
           headers: asked.headers,
           returnHeaders: true,
         })
-        await recordOwn(own.editorId, { action: 'turned off', subject: 'the second factor' })
+        await log({ action: 'turned off', subject: 'the second factor' })
         return cookiesOf(headers)
       })
     },

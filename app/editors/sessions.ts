@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { type Editor, roles } from '~/content/desk/editor'
 import { defaultTimeZone } from '~/content/desk/time-zone'
 import { removePasskeys } from '~/data/editors/editors'
-import type { Db } from '~/data/engine/database'
-import type { Attempts } from './attempts'
+import type { AccountChanges } from './account-changes'
 import type { Auth } from './auth'
 import { type Asked, cookiesOf } from './calls'
-import { type OwnPassword, type OwnPasswordGiven, withOwnPassword } from './own-password'
-import type { RecordOwn } from './record'
+import type { OwnPassword, OwnPasswordGiven } from './own-password'
 
 const role = z.enum(roles)
 
@@ -28,13 +26,11 @@ export interface SessionShown {
 }
 
 interface SessionsDeps {
-  db: Db
   auth: Auth
-  attempts: Attempts
-  recordOwn: RecordOwn
+  changes: AccountChanges
 }
 
-export function createSessions({ db, auth, attempts, recordOwn }: SessionsDeps) {
+export function createSessions({ auth, changes }: SessionsDeps) {
   return {
     /** Null for whoever is not signed in. `cookies` prolong a session that is in use. */
     async current(asked: Asked): Promise<{ editor: SignedInEditor; cookies: string[] } | null> {
@@ -78,16 +74,20 @@ export function createSessions({ db, auth, attempts, recordOwn }: SessionsDeps) 
 
     /** Ends one session of the editor's own; others' are not theirs to end. */
     async revoke(asked: Asked, { editorId, id }: { editorId: string; id: string }): Promise<void> {
-      const sessions = await auth.api.listSessions({ headers: asked.headers })
-      const token = sessions.find((session) => session.id === id)?.token
-      if (!token) return
-      await auth.api.revokeSession({ body: { token }, headers: asked.headers })
-      await recordOwn(editorId, { action: 'ended', subject: 'another session of their own' })
+      await changes.make(editorId, async ({ auth, log }) => {
+        const sessions = await auth.api.listSessions({ headers: asked.headers })
+        const token = sessions.find((session) => session.id === id)?.token
+        if (!token) return
+        await auth.api.revokeSession({ body: { token }, headers: asked.headers })
+        await log({ action: 'ended', subject: 'another session of their own' })
+      })
     },
 
     async revokeOthers(asked: Asked, editorId: string): Promise<void> {
-      await auth.api.revokeOtherSessions({ headers: asked.headers })
-      await recordOwn(editorId, { action: 'ended', subject: 'all other sessions of their own' })
+      await changes.make(editorId, async ({ auth, log }) => {
+        await auth.api.revokeOtherSessions({ headers: asked.headers })
+        await log({ action: 'ended', subject: 'all other sessions of their own' })
+      })
     },
 
     /**
@@ -99,17 +99,21 @@ export function createSessions({ db, auth, attempts, recordOwn }: SessionsDeps) 
       own: OwnPassword,
       { wanted, endsPasskeys }: { wanted: string; endsPasskeys: boolean },
     ): Promise<OwnPasswordGiven<string[]>> {
-      return withOwnPassword(attempts, own, async () => {
-        const { headers } = await auth.api.changePassword({
-          body: { currentPassword: own.password, newPassword: wanted, revokeOtherSessions: true },
-          headers: asked.headers,
-          returnHeaders: true,
-        })
-        const ended = endsPasskeys ? await removePasskeys(db, own.editorId) : 0
-        const detail = ended > 0 ? `passkeys removed: ${ended}` : ''
-        await recordOwn(own.editorId, { action: 'changed', subject: 'the own password', detail })
-        return cookiesOf(headers)
-      })
+      return changes.makeWithPassword(
+        own,
+        async ({ auth, db, log }) => {
+          const { headers } = await auth.api.changePassword({
+            body: { currentPassword: own.password, newPassword: wanted, revokeOtherSessions: true },
+            headers: asked.headers,
+            returnHeaders: true,
+          })
+          const ended = endsPasskeys ? await removePasskeys(db, own.editorId) : 0
+          const detail = ended > 0 ? `passkeys removed: ${ended}` : ''
+          await log({ action: 'changed', subject: 'the own password', detail })
+          return cookiesOf(headers)
+        },
+        { wanted },
+      )
     },
   }
 }

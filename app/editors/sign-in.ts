@@ -21,8 +21,22 @@ export type SignedIn =
 
 /** What a guesser learns is always the same: wrong, or wait. */
 export function createSignIn({ auth, attempts, db, clock }: SignInDeps) {
-  const note = (name: string, how: string) =>
-    record(db, clock(), { by: name, action: 'signed in', subject: how })
+  /**
+   * The session is there before its line in the log: a password takes too long to check for a transaction around
+   * both. Whoever cannot be written down gets no cookie, and the session is ended.
+   */
+  async function note(name: string, token: string, how: string): Promise<void> {
+    try {
+      await record(db, clock(), { by: name, action: 'signed in', subject: how })
+    } catch (error) {
+      await endSession(token)
+      throw error
+    }
+  }
+
+  async function endSession(token: string): Promise<void> {
+    await (await auth.$context).internalAdapter.deleteSession(token)
+  }
 
   return {
     async withPassword(
@@ -42,7 +56,7 @@ export function createSignIn({ auth, attempts, db, clock }: SignInDeps) {
         const cookies = cookiesOf(headers)
         // One whose account has a second factor has no session yet, only a promise of one.
         if ('twoFactorRedirect' in response) return { ok: false, reason: 'second-factor', cookies }
-        await note(response.user.name, 'with a password')
+        await note(response.user.name, response.token, 'with a password')
         return { ok: true, cookies }
       } catch (error) {
         return refused(error)
@@ -60,10 +74,10 @@ export function createSignIn({ auth, attempts, db, clock }: SignInDeps) {
           ? await auth.api.verifyTOTP({ body: { code }, ...call })
           : await auth.api.verifyBackupCode({ body: { code }, ...call })
         if (!(await attempts.isFirstUse(response.user.id ?? '', code))) {
-          await (await auth.$context).internalAdapter.deleteSession(response.token ?? '')
+          await endSession(response.token ?? '')
           return { ok: false, reason: 'wrong' }
         }
-        await note(response.user.name ?? '', 'with a second factor')
+        await note(response.user.name ?? '', response.token ?? '', 'with a second factor')
         return { ok: true, cookies: cookiesOf(headers) }
       } catch (error) {
         return refused(error)
@@ -80,7 +94,7 @@ export function createSignIn({ auth, attempts, db, clock }: SignInDeps) {
           headers: asked.headers,
           returnHeaders: true,
         })
-        await note(response.user.name, 'with a passkey')
+        await note(response.user.name, response.session.token, 'with a passkey')
         return { ok: true, cookies: cookiesOf(headers) }
       } catch (error) {
         return refused(error)

@@ -14,6 +14,7 @@ const separators = [
   '\\ufe0f\\ufe30-\\ufe6f\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65\\U0001f000-\\U0001faff',
 ].join('')
 
+const vectors = ['search_stems', 'search_words', 'search_head']
 const head = `title || ' ' || tags || ' ' || focus_keyword`
 
 export async function createConfiguration(db: Kysely<unknown>): Promise<void> {
@@ -77,13 +78,38 @@ export async function addJoinedWords(db: Kysely<unknown>): Promise<void> {
 
 /** One index of all the words, so that it is asked once whichever of them are wanted. */
 export async function indexAtOnce(db: Kysely<unknown>): Promise<void> {
-  const vectors = ['search_stems', 'search_words', 'search_head']
   for (const table of ['articles', 'weekly_briefs']) {
     for (const column of [...vectors, 'search_joined']) {
       await sql`drop index ${sql.raw(`${table}_${column}`)}`.execute(db)
     }
-    await sql`create index ${sql.raw(`${table}_search`)} on ${sql.raw(table)}
-      using gin (${sql.raw(vectors.join(', '))}) with (fastupdate = off)`.execute(db)
+    await createIndex(db, table)
+  }
+}
+
+async function createIndex(db: Kysely<unknown>, table: string): Promise<void> {
+  await sql`create index ${sql.raw(`${table}_search`)} on ${sql.raw(table)}
+    using gin (${sql.raw(vectors.join(', '))}) with (fastupdate = off)`.execute(db)
+}
+
+/** A phrase ends with the part of a post it stands in: what a title ends with does not go on in the tags. */
+export async function separateParts(db: Kysely<unknown>): Promise<void> {
+  const parts = [
+    { weight: 'A', text: 'title' },
+    { weight: 'B', text: 'tags' },
+    { weight: 'B', text: 'focus_keyword' },
+    { weight: 'C', text: 'summary' },
+    { weight: 'D', text: `left(search_text, ${longestIndexedBody})` },
+    { weight: 'D', text: 'search_domain' },
+  ]
+  // A word like no other takes a place between the parts and is deleted again, which leaves the place empty.
+  const noWord = sql.lit(' ')
+  const gap = sql`${sql.lit("' ':1")}::tsvector`
+  const vector = sql`ts_delete(${sql.join(parts.map(weightedWords), sql` || ${gap} || `)}, ${noWord})`
+  for (const table of ['articles', 'weekly_briefs']) {
+    await sql`alter table ${sql.raw(table)} drop column search_words,
+      add column search_words tsvector generated always as (${vector}) stored`.execute(db)
+    // It went with the column.
+    await createIndex(db, table)
   }
 }
 
@@ -92,6 +118,10 @@ export async function dropVectors(db: Kysely<unknown>): Promise<void> {
     await sql`alter table ${sql.raw(table)} drop column search_stems, drop column search_words,
       drop column search_head`.execute(db)
   }
+}
+
+function weightedWords({ weight, text }: { weight: string; text: string }) {
+  return sql`setweight(to_tsvector('simple', ${folded(withSigns(text))}), ${sql.lit(weight)})`
 }
 
 function weighted({ body, also }: Searched, vector: (text: string) => ReturnType<typeof folded>) {

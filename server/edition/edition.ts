@@ -14,13 +14,28 @@ export interface EditionPost {
 export async function readEdition(folder: string): Promise<EditionPost[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-  return Promise.all(files.map((file) => readPost(folder, file)))
+  // A picture is named after the id as its post has it, which may be in capitals.
+  const pictures = new Map(
+    files
+      .filter((file) => file.toLowerCase().endsWith('.webp'))
+      .map((file) => [nameOfPicture(file), file]),
+  )
+  const posts = files.filter((file) => file.endsWith('.md'))
+  return Promise.all(posts.map((file) => readPost(folder, file, pictures)))
 }
 
-async function readPost(folder: string, file: string): Promise<EditionPost> {
+function nameOfPicture(path: string): string {
+  return join(dirname(path), basename(path).toLowerCase())
+}
+
+async function readPost(
+  folder: string,
+  file: string,
+  pictures: ReadonlyMap<string, string>,
+): Promise<EditionPost> {
   const parsed = parsePostFile(await readFile(file, 'utf8'))
   if (!parsed.ok) {
     throw new Refusal(
@@ -28,15 +43,15 @@ async function readPost(folder: string, file: string): Promise<EditionPost> {
       'Correct the file and run the command again. Nothing was changed.',
     )
   }
-  const picture = await readPicture(join(dirname(file), `${parsed.post.id}.webp`))
+  const pictureFile = pictures.get(join(dirname(file), `${parsed.post.id}.webp`))
+  const picture = pictureFile === undefined ? null : await readPicture(pictureFile)
   return { post: { ...parsed.post, thumbnail: picture && describeWebp(picture) }, picture }
 }
 
-async function readPicture(path: string): Promise<Uint8Array | null> {
+async function readPicture(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw new Error(`The picture ${basename(path)} cannot be read.`, { cause: error })
   }
 }

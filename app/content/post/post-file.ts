@@ -1,6 +1,7 @@
 import { parseDocument, stringify } from 'yaml'
 import { z } from 'zod'
 import { defaultDomain } from '../address/domain'
+import { postId } from '../address/post-id'
 import { importedSlug, slugify } from '../address/slug'
 import { parseTags } from '../discovery/tags'
 import { faqEntries } from './faq'
@@ -15,7 +16,7 @@ const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(va
 
 const frontMatter = z.strictObject({
   kind: z.enum(postKinds).default('article'),
-  id: z.uuid(),
+  id: postId,
   title: z.string().trim().min(1),
   slug: z.string().optional(),
   domain: z.string().default(defaultDomain),

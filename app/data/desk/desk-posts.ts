@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DomainSlug } from '~/content/address/domain'
+import { bestSpelled, spellingsOf } from '~/content/address/post-id'
 import { type DeskPost, titleKey } from '~/content/desk/writing/desk-post'
 import {
   type PostKind,
@@ -16,11 +17,12 @@ import { deskColumns, toDeskPost, toThumbnail } from '../posts/rows'
 
 export async function findForDesk(db: Db, kind: PostKind, id: string): Promise<DeskPost | null> {
   if (!isStorable(id)) return null
-  const row = await db
+  const rows = await db
     .selectFrom(tables[kind].posts)
     .select(deskColumns)
-    .where('id', '=', id)
-    .executeTakeFirst()
+    .where('id', 'in', spellingsOf(id))
+    .execute()
+  const row = bestSpelled(rows, id)
   return row ? toDeskPost(kind, row) : null
 }
 

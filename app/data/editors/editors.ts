@@ -48,6 +48,17 @@ export async function insertEditor(db: Db, editor: NewEditor, now: Date): Promis
   return true
 }
 
+/** Null for whoever has no password. */
+export async function passwordDigestOf(db: Db, editorId: string): Promise<string | null> {
+  const account = await db
+    .selectFrom('editor_accounts')
+    .select('password')
+    .where('user_id', '=', editorId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return account?.password ?? null
+}
+
 /** Whoever had a session with the old password has none any more. */
 export async function replacePassword(db: Db, editorId: string, passwordHash: string, now: Date) {
   await db
@@ -145,53 +156,44 @@ export async function changeProfile(
 
 export type RosterChange = 'done' | 'missing' | 'last-owner'
 
-/** There is always an owner: the last one can be neither made less nor removed. */
+/**
+ * There is always an owner: the last one can be neither made less nor removed. Call it, as the next one, inside a
+ * transaction.
+ */
 export async function changeRole(db: Db, id: string, role: Role, now: Date): Promise<RosterChange> {
-  return keepingAnOwner(db, id, role === 'owner', async (transaction) => {
-    await transaction
-      .updateTable('editors')
-      .set({ role, updated_at: now.toISOString() })
-      .where('id', '=', id)
-      .execute()
-  })
+  const trouble = await troubleWith(db, id, role === 'owner')
+  if (trouble) return trouble
+  await db
+    .updateTable('editors')
+    .set({ role, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+  return 'done'
 }
 
 /** What they wrote stays; their sessions, keys and passwords go. */
 export async function removeEditor(db: Db, id: string): Promise<RosterChange> {
-  return keepingAnOwner(db, id, false, async (transaction) => {
-    await transaction.deleteFrom('editors').where('id', '=', id).execute()
-  })
+  const trouble = await troubleWith(db, id, false)
+  if (trouble) return trouble
+  await db.deleteFrom('editors').where('id', '=', id).execute()
+  return 'done'
 }
 
-async function keepingAnOwner(
+async function troubleWith(
   db: Db,
   id: string,
   staysOwner: boolean,
-  change: (transaction: Db) => Promise<void>,
-): Promise<RosterChange> {
-  return db.transaction().execute(async (transaction) => {
-    // Written first, so that two of these at once wait for each other instead of both counting two owners.
-    await transaction
-      .updateTable('editors')
-      .set((eb) => ({ role: eb.ref('role') }))
-      .where('role', '=', 'owner')
-      .execute()
-    const owners = await transaction
-      .selectFrom('editors')
-      .select('id')
-      .where('role', '=', 'owner')
-      .execute()
-    const editor = await transaction
-      .selectFrom('editors')
-      .select('id')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!editor) return 'missing'
-    const isLastOwner = owners.length === 1 && owners[0]?.id === id
-    if (isLastOwner && !staysOwner) return 'last-owner'
-    await change(transaction)
-    return 'done'
-  })
+): Promise<Exclude<RosterChange, 'done'> | null> {
+  // Written first, so that two of these at once wait for each other instead of both counting two owners.
+  await db
+    .updateTable('editors')
+    .set((eb) => ({ role: eb.ref('role') }))
+    .where('role', '=', 'owner')
+    .execute()
+  const owners = await db.selectFrom('editors').select('id').where('role', '=', 'owner').execute()
+  if (!(await findEditor(db, id))) return 'missing'
+  const isLastOwner = owners.length === 1 && owners[0]?.id === id
+  return isLastOwner && !staysOwner ? 'last-owner' : null
 }
 
 function editors(db: Db) {

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { type Role, roles } from '~/content/desk/editor'
 import type { Db } from '../engine/database'
 
-/** A link that lets its holder choose a password. Only the digest of its secret is stored. */
+/**
+ * A link that lets its holder choose a password. Only the digest of its token is stored. One invitation can have
+ * several tokens, each a row: one that was shown, and one for each attempt to mail it. All rows of an address belong
+ * together, so whoever writes or removes them takes the turn of key links first.
+ */
 export interface KeyLink {
   tokenDigest: string
   email: string
@@ -14,10 +18,34 @@ export interface KeyLink {
 
 const role = z.enum(roles).nullable()
 
-/** A newer link for the same address makes the older ones void. */
-export async function addKeyLink(db: Db, link: KeyLink, now: Date): Promise<void> {
+/** Makes older links for the same address void. */
+export async function replaceKeyLinks(db: Db, link: KeyLink, now: Date): Promise<void> {
   await db.deleteFrom('key_links').where('email', '=', link.email).execute()
   await db.deleteFrom('key_links').where('expires_at', '<=', now.toISOString()).execute()
+  await insertKeyLink(db, link, now)
+}
+
+/** Makes those void that were made before a moment. */
+export async function removeKeyLinksBefore(db: Db, email: string, moment: Date): Promise<void> {
+  await db
+    .deleteFrom('key_links')
+    .where('email', '=', email)
+    .where('created_at', '<', moment.toISOString())
+    .execute()
+}
+
+export async function hasKeyLinkOf(db: Db, email: string, createdAt: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('key_links')
+    .select('token_digest')
+    .where('email', '=', email)
+    .where('created_at', '=', createdAt.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function insertKeyLink(db: Db, link: KeyLink, createdAt: Date): Promise<void> {
   await db
     .insertInto('key_links')
     .values({
@@ -25,10 +53,26 @@ export async function addKeyLink(db: Db, link: KeyLink, now: Date): Promise<void
       email: link.email,
       role: link.role,
       invited_by: link.invitedBy,
-      created_at: now.toISOString(),
+      created_at: createdAt.toISOString(),
       expires_at: link.expiresAt.toISOString(),
     })
     .execute()
+}
+
+/** One more token for a link that is still good; null if it is not. */
+export async function addToken(
+  db: Db,
+  { tokenDigest, added }: { tokenDigest: string; added: string },
+  now: Date,
+): Promise<KeyLink | null> {
+  const row = await valid(db, now)
+    .select('created_at')
+    .where('token_digest', '=', tokenDigest)
+    .executeTakeFirst()
+  if (!row) return null
+  const link = { ...toKeyLink(row), tokenDigest: added }
+  await insertKeyLink(db, link, new Date(row.created_at))
+  return link
 }
 
 export async function findKeyLink(db: Db, tokenDigest: string, now: Date): Promise<KeyLink | null> {
@@ -36,25 +80,23 @@ export async function findKeyLink(db: Db, tokenDigest: string, now: Date): Promi
   return row ? toKeyLink(row) : null
 }
 
-/** True for one caller only, however many come with the same link. */
-export async function consumeKeyLink(db: Db, tokenDigest: string, now: Date): Promise<boolean> {
-  const used = await db
-    .deleteFrom('key_links')
-    .where('token_digest', '=', tokenDigest)
-    .where('expires_at', '>', now.toISOString())
-    .returning('email')
-    .executeTakeFirst()
-  return used !== undefined
+/** With every token that opens it. */
+export async function removeKeyLinks(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('key_links').where('email', '=', email).execute()
 }
 
 /** Those that wait for a new editor, the newest first. */
-export async function listInvitations(db: Db, now: Date): Promise<KeyLink[]> {
-  const rows = await valid(db, now)
+export async function listInvitations(db: Db, now: Date): Promise<Omit<KeyLink, 'tokenDigest'>[]> {
+  const rows = await db
+    .selectFrom('key_links')
+    .select(['email', 'role', 'invited_by', 'created_at', 'expires_at'])
+    .distinct()
+    .where('expires_at', '>', now.toISOString())
     .where('role', 'is not', null)
     .orderBy('created_at', 'desc')
     .orderBy('email')
     .execute()
-  return rows.map(toKeyLink)
+  return rows.map(toInvitation)
 }
 
 export async function withdrawInvitation(db: Db, email: string): Promise<void> {
@@ -72,15 +114,19 @@ function valid(db: Db, now: Date) {
     .where('expires_at', '>', now.toISOString())
 }
 
-function toKeyLink(row: {
-  token_digest: string
+interface InvitationRow {
   email: string
   role: string | null
   invited_by: string | null
   expires_at: string
-}): KeyLink {
+}
+
+function toKeyLink(row: InvitationRow & { token_digest: string }): KeyLink {
+  return { tokenDigest: row.token_digest, ...toInvitation(row) }
+}
+
+function toInvitation(row: InvitationRow): Omit<KeyLink, 'tokenDigest'> {
   return {
-    tokenDigest: row.token_digest,
     email: row.email,
     role: role.parse(row.role),
     invitedBy: row.invited_by,

@@ -5,7 +5,7 @@ import type { Db } from './database'
  * it wrote. On SQLite everybody does anyway. Take it before anything is written, so that no two wait for
  * each other.
  */
-export async function takeTurn(db: Db, turn: 'slugs' | 'names'): Promise<void> {
+export async function takeTurn(db: Db, turn: 'slugs' | 'names' | 'key-links'): Promise<void> {
   await db
     .insertInto('settings')
     .values({ name: `turn-of-${turn}`, value: '' })

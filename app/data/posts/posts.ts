@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DomainSlug } from '~/content/address/domain'
+import { bestSpelled, spellingsOf } from '~/content/address/post-id'
 import {
   bodyStartLength,
   type Post,
@@ -76,7 +77,8 @@ export async function findBySlug(
   slug: string,
   now: Date,
 ): Promise<Post | null> {
-  return findListed(db, kind, 'slug', slug, now)
+  const [post = null] = await findListed(db, kind, 'slug', [slug], now)
+  return post
 }
 
 export async function findById(
@@ -85,7 +87,8 @@ export async function findById(
   id: string,
   now: Date,
 ): Promise<Post | null> {
-  return findListed(db, kind, 'id', id, now)
+  const posts = await findListed(db, kind, 'id', spellingsOf(id), now)
+  return bestSpelled(posts, id) ?? null
 }
 
 export async function countListed(
@@ -115,17 +118,17 @@ async function findListed(
   db: Db,
   kind: PostKind,
   column: 'slug' | 'id',
-  value: string,
+  values: string[],
   now: Date,
-): Promise<Post | null> {
-  if (!isStorable(value)) return null
-  const row = await db
+): Promise<Post[]> {
+  if (!values.every(isStorable)) return []
+  const rows = await db
     .selectFrom(tables[kind].posts)
     .select(postColumns)
-    .where(column, '=', value)
+    .where(column, 'in', values)
     .where(isListedRow(now))
-    .executeTakeFirst()
-  return row ? toPost(kind, row) : null
+    .execute()
+  return rows.map((row) => toPost(kind, row))
 }
 
 /** No text in a database holds a null byte, and PostgreSQL refuses even to look for one. */

@@ -26,6 +26,16 @@ export async function insertPost(
   return true
 }
 
+/** Of posts whose ids an earlier version stored in capitals: those ids in small letters. */
+export async function idsInCapitals(db: Db, kind: PostKind): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom(tables[kind].posts)
+    .select('id')
+    .where((eb) => eb('id', '!=', eb.fn<string>('lower', ['id'])))
+    .execute()
+  return new Set(rows.map(({ id }) => id.toLowerCase()))
+}
+
 /**
  * Writes the next version of a post and its tags over the one that its editor started from; call it inside
  * a transaction. False, with nothing written, if that is not the one that is stored any more.

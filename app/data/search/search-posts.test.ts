@@ -88,6 +88,33 @@ onEachEngine('searchPosts', (open) => {
     expect(await titles('""')).toEqual([])
   })
 
+  test('a phrase is found within one part of a post, not across the end of one and the beginning of the next', async () => {
+    const database = await open()
+    await savePosts(
+      database,
+      quietPost({
+        title: 'alpha bravo',
+        tags: ['charlie delta', 'golf'],
+        focusKeyword: 'hotel india',
+        summary: 'juliett kilo',
+        body: 'lima mike',
+        domain: 'AI',
+      }),
+    )
+    const phrases = ['alpha bravo', 'charlie delta', 'hotel india', 'juliett kilo', 'lima mike']
+    const across = ['bravo charlie', 'golf hotel', 'golf juliett', 'india juliett', 'delta juliett']
+    const further = ['bravo hotel', 'bravo juliett', 'kilo lima', 'delta hotel', 'mike AI']
+    const totals = async (texts: string[]) =>
+      Promise.all(
+        texts.map(async (text) => ({ text, total: (await find(database, `"${text}"`)).total })),
+      )
+    expect(await totals(phrases)).toEqual(phrases.map((text) => ({ text, total: 1 })))
+    const apart = [...across, ...further]
+    expect(await totals(apart)).toEqual(apart.map((text) => ({ text, total: 0 })))
+    // Typed without quotes, words may stand anywhere.
+    expect((await find(database, 'bravo charlie kilo lima')).total).toBe(1)
+  })
+
   test('all words must be there, the last perhaps only begun', async () => {
     const titles = await siteOf({
       a: 'Ransomware in hospitals.',

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { isPostId } from '~/content/address/post-id'
 import type { Editor } from '~/content/desk/editor'
 import { type ChangeRefusal, changed, type Standing } from '~/content/desk/lifecycle'
 import { may, type NotAllowed } from '~/content/desk/permissions'
@@ -48,15 +48,8 @@ export type CreateRefusal =
 
 export type Created = { ok: true; post: DeskPost; isRepeat: boolean } | CreateRefusal
 
-const uuid = z.uuid()
-
-export function isPostId(id: string): boolean {
-  return uuid.safeParse(id).success
-}
-
 export async function createPost({ db, now }: DeskDeps, wanted: NewPost): Promise<Created> {
   if (!isPostId(wanted.id)) return { ok: false, reason: 'bad-id' }
-  // One spelling of an id: databases and pictures tell capitals apart.
   const post = { ...wanted, id: wanted.id.toLowerCase() }
   const refusal = refusalOf(post)
   if (refusal) return refusal

@@ -72,7 +72,7 @@ export async function savePost({ db, now }: DeskDeps, edit: Edit): Promise<Saved
     const saved = isStored(current, written, thumbnail, edit)
       ? { ok: true as const, post: current, isRepeat: true }
       : await write(transaction, now, current, { written, thumbnail }, edit)
-    if (saved.ok) await settleWorkingCopies({ db: transaction, now }, edit)
+    if (saved.ok) await settleWorkingCopies({ db: transaction, now }, { ...edit, id: current.id })
     return saved
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPostId } from '~/content/address/post-id'
 import type { Editor } from '~/content/desk/editor'
 import { may, type NotAllowed } from '~/content/desk/permissions'
 import { type TypedPost, typedFields, typedPostOf } from '~/content/desk/writing/post-form'
@@ -36,7 +37,6 @@ export type Kept =
   | { ok: false; reason: 'not-allowed'; why: NotAllowed }
 
 const mostBytes = 6 * 1024 * 1024
-const uuid = z.uuid()
 const tabName = /^[\w-]{1,64}$/
 const version = z
   .int()
@@ -59,8 +59,7 @@ export async function keepWorkingCopy(
   { baseVersion, typed, ...typing }: CopyToKeep,
 ): Promise<Kept> {
   const { editor, kind, id, tab } = typing
-  if (!uuid.safeParse(id).success || id !== id.toLowerCase()) return { ok: false, reason: 'bad-id' }
-  if (!tabName.test(tab)) return { ok: false, reason: 'bad-id' }
+  if (!isPostId(id) || !tabName.test(tab)) return { ok: false, reason: 'bad-id' }
   if (!version.safeParse(baseVersion).success) return { ok: false, reason: 'bad-version' }
   const fields = JSON.stringify(
     Object.fromEntries(typedFields.map((field) => [field, typed[field]])),
@@ -72,7 +71,7 @@ export async function keepWorkingCopy(
     const permission = may(editor, 'see', post)
     if (!permission.ok) return { ok: false, reason: 'not-allowed', why: permission.reason }
   }
-  const key = { editorId: editor.id, kind, postId: id, tab }
+  const key = { editorId: editor.id, kind, postId: post?.id ?? id.toLowerCase(), tab }
   return db.transaction().execute(async (transaction) => {
     if (post && isSame(typed, typedPostOf(post))) await dropWorkingCopy(transaction, key)
     else if (!(await putWorkingCopy(transaction, key, { baseVersion, fields, now }))) {

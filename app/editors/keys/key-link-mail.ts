@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Site } from '~/config/site'
 import type { MailMessage } from '~/mail/mailer'
 
 export function keyLinkMail(
   { email, url, isNew }: { email: string; url: string; isNew: boolean },
-  { site, now }: { site: Pick<Site, 'name'>; now: Date },
+  { id, site, now }: { id: string; site: Pick<Site, 'name'>; now: Date },
 ): MailMessage {
-  const id = createHash('sha256').update(url).digest('hex').slice(0, 32)
   return {
     id: `key-link-${id}`,
     to: email,

@@ -8,10 +8,19 @@ import {
   removeKeys,
   replacePassword,
 } from '~/data/editors/editors'
-import { addKeyLink, consumeKeyLink, findKeyLink, type KeyLink } from '~/data/editors/key-links'
+import {
+  addToken,
+  findKeyLink,
+  hasKeyLinkOf,
+  insertKeyLink,
+  type KeyLink,
+  removeKeyLinks,
+  removeKeyLinksBefore,
+  replaceKeyLinks,
+} from '~/data/editors/key-links'
 import type { Db } from '~/data/engine/database'
 import { takeTurn } from '~/data/engine/turns'
-import { addToOutbox } from '~/data/outbox'
+import { addToOutbox, type PasswordForgotten } from '~/data/outbox'
 import { forgetSetting } from '~/data/settings'
 import { record } from '../record'
 
@@ -22,6 +31,13 @@ interface KeyLinkDeps {
   clock: () => Date
   deskUrl: string
   hashPassword: (password: string) => Promise<string>
+}
+
+/** A link that was just made, to be mailed and then forgotten. */
+interface LinkToMail {
+  email: string
+  url: string
+  isNew: boolean
 }
 
 /** What somebody says who is new here. */
@@ -62,10 +78,41 @@ export function createKeyLinks({ db, clock, deskUrl, hashPassword }: KeyLinkDeps
     },
 
     /**
-     * The address of a page where whoever has this email can choose a password; mailed if asked for. A
-     * rescue is for an editor who lost every key: the link also removes the second factor and passkeys.
+     * The address of a page where whoever has this email can choose a password. If it is mailed as well, the mail
+     * has an address of its own. A rescue is for an editor who lost every key: the link also removes the second
+     * factor and passkeys.
      */
     invite,
+
+    /**
+     * A further address for an invitation, made only when its mail is written: until then nothing that opens it is
+     * stored. Each attempt gets its own, and all of them work, since an attempt that failed may have arrived. Null
+     * if the invitation is used, taken back or over.
+     */
+    async urlForMail({ tokenDigest }: { tokenDigest: string }): Promise<LinkToMail | null> {
+      const token = newToken()
+      const added = digestOf(token)
+      const link = await inTurn((transaction) =>
+        addToken(transaction, { tokenDigest, added }, clock()),
+      )
+      return link && { email: link.email, url: urlOf(token), isNew: link.role !== null }
+    },
+
+    /** For the mail to an editor who forgot the password. Null for whoever is no editor. */
+    async urlForForgotten(request: PasswordForgotten): Promise<LinkToMail | null> {
+      const { email } = request
+      const requestedAt = new Date(request.requestedAt)
+      const token = newToken()
+      const link = linkFor(token, { email, role: null, by: null }, newPasswordMs)
+      return inTurn(async (transaction) => {
+        if (!(await findEditorByEmail(transaction, email))) return null
+        await removeKeyLinksBefore(transaction, email, requestedAt)
+        const isRetry = await hasKeyLinkOf(transaction, email, requestedAt)
+        if (!isRetry) await recordInvitation(transaction, { email, role: null, by: null })
+        await insertKeyLink(transaction, link, requestedAt)
+        return { email, url: urlOf(token), isNew: false }
+      })
+    },
 
     async find(token: string): Promise<Pick<KeyLink, 'email' | 'role'> | null> {
       return findKeyLink(db, digestOf(token), clock())
@@ -80,15 +127,15 @@ export function createKeyLinks({ db, clock, deskUrl, hashPassword }: KeyLinkDeps
       const now = clock()
       return db.transaction().execute(async (transaction): Promise<ChosenPassword> => {
         await takeTurn(transaction, 'names')
+        await takeTurn(transaction, 'key-links')
         const link = await findKeyLink(transaction, digestOf(token), now)
         // Before the link is used up: whoever has to choose another name needs it once more.
         if (link?.role && (await isNameTaken(transaction, chosen.name))) {
           return { ok: false, reason: 'name-taken' }
         }
-        if (!link || !(await consumeKeyLink(transaction, link.tokenDigest, now))) {
-          return { ok: false, reason: 'used' }
-        }
+        if (!link) return { ok: false, reason: 'used' }
         const { email, role } = link
+        await removeKeyLinks(transaction, email)
         if (role) {
           const isNew = await insertEditor(
             transaction,
@@ -124,38 +171,52 @@ export function createKeyLinks({ db, clock, deskUrl, hashPassword }: KeyLinkDeps
     { isMailed = false, isRescue = false }: { isMailed?: boolean; isRescue?: boolean },
   ): Promise<{ url: string; isKnown: boolean }> {
     const now = clock()
-    const known = await findEditorByEmail(db, invited.email)
-    const { token, link } = newLink(
-      { ...invited, role: known ? null : invited.role },
-      { goodForMs: known ? newPasswordMs : invitationMs, isRescue: isRescue && known !== null },
-    )
-    const url = `${deskUrl}/welcome?token=${token}`
-    await db.transaction().execute(async (transaction) => {
-      await addKeyLink(transaction, link, now)
-      const action = known ? 'made a link to a new password for' : 'invited'
-      const detail = known ? '' : `as ${invited.role}`
-      await record(transaction, clock(), {
-        by: invited.by,
-        action,
-        subject: invited.email,
-        detail,
-      })
+    const isKnown = (await findEditorByEmail(db, invited.email)) !== null
+    const token = isRescue && isKnown ? rescuePrefix + newToken() : newToken()
+    const made = { ...invited, role: isKnown ? null : invited.role }
+    const link = linkFor(token, made, isKnown ? newPasswordMs : invitationMs)
+    await inTurn(async (transaction) => {
+      await replaceKeyLinks(transaction, link, now)
+      await recordInvitation(transaction, made)
       if (!isMailed) return
-      const payload = { email: invited.email, url, isNew: !known }
+      const payload = { tokenDigest: link.tokenDigest }
       await addToOutbox(transaction, { topic: 'key-link', payload }, now)
     })
-    return { url, isKnown: known !== null }
+    return { url: urlOf(token), isKnown }
   }
 
-  function newLink(
-    { email, role, by }: { email: string; role: Role | null; by: string | null },
-    { goodForMs, isRescue }: { goodForMs: number; isRescue: boolean },
-  ): { token: string; link: KeyLink } {
-    const secret = randomBytes(24).toString('base64url')
-    const token = isRescue ? rescuePrefix + secret : secret
-    const expiresAt = new Date(clock().getTime() + goodForMs)
-    return { token, link: { tokenDigest: digestOf(token), email, role, invitedBy: by, expiresAt } }
+  function inTurn<T>(change: (transaction: Db) => Promise<T>): Promise<T> {
+    return db.transaction().execute(async (transaction) => {
+      await takeTurn(transaction, 'key-links')
+      return change(transaction)
+    })
   }
+
+  function recordInvitation(transaction: Db, { email, role, by }: Invited): Promise<void> {
+    const action = role ? 'invited' : 'made a link to a new password for'
+    const detail = role ? `as ${role}` : ''
+    return record(transaction, clock(), { by, action, subject: email, detail })
+  }
+
+  function linkFor(token: string, { email, role, by }: Invited, goodForMs: number): KeyLink {
+    const expiresAt = new Date(clock().getTime() + goodForMs)
+    return { tokenDigest: digestOf(token), email, role, invitedBy: by, expiresAt }
+  }
+
+  function urlOf(token: string): string {
+    return `${deskUrl}/welcome?token=${token}`
+  }
+}
+
+/** The role is null for one who is an editor already. */
+interface Invited {
+  email: string
+  role: Role | null
+  by: string | null
+}
+
+function newToken(): string {
+  return randomBytes(24).toString('base64url')
 }
 
 function digestOf(token: string): string {

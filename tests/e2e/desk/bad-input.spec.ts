@@ -1,4 +1,4 @@
-import { aTitle, complete, expect, post, test } from '../../support/desk/newsroom'
+import { aTitle, anArticle, complete, expect, post, test } from '../../support/desk/newsroom'
 
 // 'a clear message, one post, nothing lost'.
 
@@ -122,5 +122,20 @@ test('what only looks like an address of the desk is missing like any other', as
     const answer = await fetch(newsroom.server.origin + path)
     expect([path, answer.status]).toEqual([path, 404])
     expect(await answer.text()).toContain('Oops! Page not found')
+  }
+})
+
+test('an id in capitals leads to its post, on every page of it, query and all', async ({
+  newsroom,
+}) => {
+  const address = await anArticle(newsroom)
+  const id = address.slice(address.lastIndexOf('/') + 1)
+  for (const rest of ['?tab=two', '/revisions', '/preview-link']) {
+    const answer = await fetch(address.replace(id, id.toUpperCase()) + rest, {
+      headers: { Cookie: newsroom.cookies.ada },
+      redirect: 'manual',
+    })
+    const there = new URL(address).pathname + rest
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, there])
   }
 })

@@ -5,7 +5,12 @@ import type { MailMessage } from '../../../app/mail/mailer'
 export const password = 'a horse, a battery and a staple'
 
 /** Editors on a database, with a browser each: it keeps the cookies that it was given. */
-export function newsroomOn(database: Database, clock: () => Date = () => new Date()) {
+export function newsroomOn(
+  database: Database,
+  clock: () => Date = () => new Date(),
+  /** Throws where the mail server fails after it took the mail. */
+  afterMail: (mails: MailMessage[]) => void = () => {},
+) {
   const mails: MailMessage[] = []
   const errors: unknown[] = []
   const editors = createEditors({
@@ -14,7 +19,12 @@ export function newsroomOn(database: Database, clock: () => Date = () => new Dat
     site: { name: 'Vigil', url: 'http://localhost:3000', description: '', social: [] },
     deskPath: 'desk-test',
     secret: 'a secret of at least thirty-two letters',
-    mailer: { send: async (mail) => void mails.push(mail) },
+    mailer: {
+      async send(mail) {
+        mails.push(mail)
+        afterMail(mails)
+      },
+    },
     onOutboxChanged: () => {},
     reportError: (error) => errors.push(error),
   })

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { DeskPost } from '~/content/desk/writing/desk-post'
 import type { PostKind } from '~/content/post/post'
 import { services } from '~/services'
@@ -19,7 +19,16 @@ export async function postIn(
   const of = { kind: kindIn(request), id: params.id }
   const post = await context.get(services).desk.find(editor, of)
   if (!post) throw data(null, { status: 404 })
+  const isAsked = request.method === 'GET' || request.method === 'HEAD'
+  if (isAsked && post.id !== params.id) throw redirect(spelledAs(post.id, params.id, request.url))
   return post
+}
+
+/** The same address, with the id as it is stored. */
+function spelledAs(stored: string, typed: string, address: string): string {
+  const { pathname, search } = new URL(address)
+  const parts = pathname.split('/').map((part) => (part === typed ? stored : part))
+  return parts.join('/') + search
 }
 
 /** Pictures and texts come in one form; a text beyond its limit is read, so that it can be given back. */

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import { columnTypes } from '../../../migrations/column-types'
+import { history } from '../../../migrations/history'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+
+const at = '2026-11-15T09:00:00.000Z'
+const url = 'https://vigil.example/desk-x/welcome?token=a-secret'
+
+onEachEngine('links that wait to be mailed when a newer version starts', (open, engine) => {
+  test('are in the database as digests from then on', async () => {
+    const { db } = await open()
+    const email = 'ada@example.com'
+    const waiting = [
+      { topic: 'key-link', payload: { email, url, isNew: true } },
+      { topic: 'password-forgotten', payload: { email } },
+      { topic: 'contact-message', payload: { id: 'a' } },
+    ]
+    for (const { topic, payload } of waiting) {
+      const row = { topic, payload: JSON.stringify(payload), created_at: at }
+      await db.insertInto('outbox').values(row).execute()
+    }
+    const migration = history['0015-links-out-of-outbox']
+    await migration?.up(db as unknown as Kysely<unknown>, columnTypes[engine], engine)
+    const rows = await db.selectFrom('outbox').select(['payload']).orderBy('id').execute()
+    const tokenDigest = createHash('sha256').update('a-secret').digest('base64url')
+    expect(rows.map(({ payload }) => JSON.parse(payload))).toEqual([
+      { tokenDigest },
+      { email, requestedAt: at },
+      { id: 'a' },
+    ])
+  })
+})
