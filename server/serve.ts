@@ -168,6 +168,8 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     acceptPicture,
     socialCards: createSocialCards({
       cards: pictures.socialCards,
+      previews: pictures.cardPreviews,
+      clock,
       pictureOf: thumbnailFiles.original,
       draw: cardDrawing.draw,
       shipped: resolve(root, 'public/social-card.jpg'),
@@ -211,7 +213,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   listening.answerWith(cachedSite?.answers ?? withVite(runnable, app.fetch))
   announce(say, site.url, services.deskPath, token)
   const background = startBackground({
-    ...{ database, clock, log, env, site, editors, contact, thumbnailFiles, issues, links },
+    ...{ database, clock, log, env, site, editors, contact, pictures, issues, links },
     subscriptions,
     onPublished: () => void cachedSite?.lookForChanges(),
   })

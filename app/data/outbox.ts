@@ -7,7 +7,7 @@ export type OutboxMessage =
   /** Many at once: whoever is told of them is told once. */
   | { topic: 'posts-imported'; payload: { posts: ChangedPost[] } }
   /** The post of this id names another picture than before, or none, or is gone itself. */
-  | { topic: 'thumbnail-changed'; payload: { id: string } }
+  | { topic: 'thumbnail-changed'; payload: ChangedThumbnail }
   | { topic: 'contact-message'; payload: { id: string } }
   | { topic: 'key-link'; payload: { email: string; url: string; isNew: boolean } }
   | { topic: 'password-forgotten'; payload: { email: string } }
@@ -16,6 +16,12 @@ export type OutboxMessage =
 export interface ChangedPost {
   kind: PostKind
   id: string
+}
+
+export interface ChangedThumbnail {
+  id: string
+  /** The fingerprint that the post named until then, if any. Left out where the post is gone. */
+  before?: string | null
 }
 
 /** Somebody gave the address of a subscriber. */

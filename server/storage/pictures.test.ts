@@ -41,7 +41,7 @@ function start({ db }: Database, { thumbnailFiles }: Pictures): void {
       ...{ 'post-changed': nothing, 'posts-imported': nothing, 'contact-message': nothing },
       ...{ 'key-link': nothing, 'password-forgotten': nothing },
       'subscription-requested': nothing,
-      'thumbnail-changed': ({ id }) => thumbnailFiles.settle(id),
+      'thumbnail-changed': ({ id, before }) => thumbnailFiles.settle(id, before),
     },
   })
 }
