@@ -47,6 +47,8 @@ export interface Runnable {
   development: { vite: Middleware; rendering: Rendering } | null
   /** Tells the person at the terminal what is going on. */
   say: (line: string) => void
+  /** Of several processes one does what need not be done by all. */
+  leads: boolean
 }
 
 export type Middleware = (
@@ -215,6 +217,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   const background = startBackground({
     ...{ database, clock, log, env, site, editors, contact, pictures, issues, links },
     subscriptions,
+    leads: runnable.leads,
     onPublished: () => void cachedSite?.lookForChanges(),
   })
   return { stop }

@@ -12,6 +12,8 @@ import type { Subscriptions } from '~/newsletter/subscriptions/subscriptions'
 import { startSending } from '../mail/sending'
 import { createPings } from '../pings/pings'
 import type { Log } from '../process/log'
+import type { BucketWatch } from '../storage/bucket/bucket-watch'
+import { startBucket } from '../storage/bucket/start-bucket'
 import type { Pictures } from '../storage/pictures'
 import { startJobs } from './jobs'
 import { startTimetable } from './timetable'
@@ -30,6 +32,8 @@ interface BackgroundParts {
   links: NewsletterLinks
   /** Posts have come out at their hour, or have another picture. */
   onPublished: () => void
+  /** Of several processes one does what need not be done by all. */
+  leads: boolean
 }
 
 /** All that is done beside answering: what follows from changes, and what has its hour. */
@@ -74,7 +78,12 @@ export function startBackground(parts: BackgroundParts) {
     clock,
     log,
   })
-  void carryOver()
+  let bucket: BucketWatch | null = null
+  let isStopped = false
+  void carryOver().then(() => {
+    if (parts.leads && !isStopped)
+      bucket = startBucket({ pictures, db, clock, log, onAdopted: onPostsChanged })
+  })
 
   async function carryOver(): Promise<void> {
     try {
@@ -92,9 +101,11 @@ export function startBackground(parts: BackgroundParts) {
       jobs.wake()
       timetable.wake()
       sender.wake()
+      bucket?.wake()
     },
     async stop(deadlineMs: number): Promise<void> {
-      const running = [timetable, jobs, sender]
+      isStopped = true
+      const running = [timetable, jobs, sender, ...(bucket ? [bucket] : [])]
       await Promise.all(running.map((one) => one.stop(deadlineMs)))
     },
   }
