@@ -1,7 +1,9 @@
 import type { PictureOfPost } from '~/data/desk/picture-of-post'
 import type { Log } from '../../process/log'
 import { type FileMark, postOfFile } from './bucket-folder'
+import { createBucketReport } from './bucket-report'
 import { type ExamineDeps, examineFile } from './examine-file'
+import { type Round, startRound } from './round'
 
 interface Deps extends ExamineDeps {
   posts: {
@@ -33,7 +35,8 @@ const nothing: Look = { isMore: false, isProgress: false, isAdopted: false }
  * that none is adopted while it is still being copied; files that are as they were are never read.
  */
 export function createBucketScan(deps: Deps) {
-  const { folder, posts, log } = deps
+  const { folder, posts } = deps
+  const report = createBucketReport(deps.log, folder.path)
   /** Files that were compared with their posts, and what they looked like then. */
   const known = new Map<string, string>()
   /** Files that look otherwise, and how. */
@@ -48,11 +51,8 @@ export function createBucketScan(deps: Deps) {
   let isMarked = false
   /** Something was settled since then. */
   let isMarkDue = true
-  let isMarking = false
-  let round: Iterator<string> | null = null
+  let round: Round | null = null
   let isStopped = false
-  let reportedWaiting = 0
-  let reportedMissing = 0
 
   return {
     /** Something happened to this file: it is part of the next look. False where it is no picture. */
@@ -69,7 +69,10 @@ export function createBucketScan(deps: Deps) {
     isWaiting: () => waiting.size > 0,
     /** At what is unsettled, and at what there were hints of. */
     async look(): Promise<Look> {
-      return (await folder.look()) ? lookAt(takeHints()) : nothing
+      if (!(await folder.look())) return nothing
+      const look = await lookAt(takeHints())
+      await endRound()
+      return look
     },
     /** At the list of files, at some of the known ones, and at posts that files wait for, too. */
     lookAround,
@@ -78,6 +81,8 @@ export function createBucketScan(deps: Deps) {
   async function lookAround(): Promise<Look> {
     const seen = await folder.look()
     if (!seen) return nothing
+    // First of all: what comes from here on may be overlooked by this round.
+    await beginRound()
     const names = takeHints()
     if (seen.modifiedMs !== listedMs) {
       const changed = await compareNames()
@@ -87,10 +92,10 @@ export function createBucketScan(deps: Deps) {
       for (const name of changed) names.add(name)
     }
     for (const name of await nowWanted()) names.add(name)
-    const isEnd = await takeRound(names)
+    for (const name of round?.take(knownInRound) ?? []) names.add(name)
     const look = await lookAt(names)
-    if (isEnd) await endRound()
-    reportWaiting()
+    await endRound()
+    report.waiting(waiting)
     return look
   }
 
@@ -122,30 +127,36 @@ export function createBucketScan(deps: Deps) {
   /** Compares the names with all posts. Files that have not changed since the last check are known. */
   async function begin(names: Set<string>): Promise<void> {
     const checkedMs = await folder.checkedMs()
-    round = null
+    // All files are compared now: nothing is left for the round.
+    await folder.beginCheck()
+    round = startRound([], { marks: true })
     known.clear()
     unsettled.clear()
     waiting.clear()
     for (const name of names) waiting.add(name)
     const missing: string[] = []
+    const unshown = new Set<string>()
     for await (const batch of posts.every()) {
       for (const { id, fingerprint } of batch) {
         const name = `${id}.webp`
-        if (names.has(name)) waiting.delete(name)
-        else if (fingerprint !== null && postOfFile(name) !== null) missing.push(name)
+        if (names.has(name)) {
+          waiting.delete(name)
+          if (fingerprint === null) unshown.add(name)
+        } else if (fingerprint !== null && postOfFile(name) !== null) missing.push(name)
       }
     }
     const owned = [...names].filter((name) => !waiting.has(name))
     for (const name of owned) {
       const mark = await folder.mark(name)
-      if (mark && checkedMs !== null && mark.changedMs <= checkedMs) known.set(name, mark.text)
+      const isChecked = mark && checkedMs !== null && mark.changedMs <= checkedMs
+      if (isChecked && !unshown.has(name)) known.set(name, mark.text)
       else unsettled.set(name, mark?.text ?? gone)
     }
     isMarked = checkedMs !== null
     isMarkDue = true
     isTrusted = isMarked || owned.length > 0 || missing.length === 0
     if (isTrusted) for (const name of missing) unsettled.set(name, gone)
-    reportMissing(isTrusted ? 0 : missing.length)
+    report.missing(isTrusted ? 0 : missing.length)
   }
 
   /** Files whose posts have come. */
@@ -157,27 +168,19 @@ export function createBucketScan(deps: Deps) {
     return names
   }
 
-  /** Adds the next of the known files; true with the last of them. */
-  async function takeRound(names: Set<string>): Promise<boolean> {
-    if (!round) {
-      round = known.keys()
-      isMarking = isMarkDue && isTrusted
-      if (isMarking) await folder.beginCheck()
-    }
-    for (let count = 0; count < knownInRound; count += 1) {
-      const next = round.next()
-      if (next.done) {
-        round = null
-        return true
-      }
-      names.add(next.value)
-    }
-    return false
+  async function beginRound(): Promise<void> {
+    if (round) return
+    const marks = isMarkDue
+    if (marks) await folder.beginCheck()
+    round = startRound(known.keys(), { marks })
   }
 
   /** Whatever changed before this round began is settled: the next start need not look at it. */
   async function endRound(): Promise<void> {
-    if (!isMarking || unsettled.size > 0) return
+    if (!round?.isOver() || unsettled.size > 0) return
+    const { marks } = round
+    round = null
+    if (!marks || !isTrusted) return
     await folder.endCheck()
     isMarked = true
     isMarkDue = false
@@ -229,25 +232,5 @@ export function createBucketScan(deps: Deps) {
       else known.set(name, mark.text)
     }
     return { isProgress, isAdopted }
-  }
-
-  function reportMissing(missing: number): void {
-    if (missing > 0 && reportedMissing === 0) {
-      const line =
-        'the bucket article-thumbnails holds none of the pictures that posts name. Check that its volume is mounted, or copy them back; until then posts keep naming them.'
-      log.error({ missing, folder: folder.path }, line)
-    }
-    reportedMissing = missing
-  }
-
-  function reportWaiting(): void {
-    if (waiting.size > reportedWaiting) {
-      const [example] = waiting
-      log.info(
-        { files: waiting.size, example },
-        'pictures in the bucket wait for posts of their ids',
-      )
-    }
-    reportedWaiting = waiting.size
   }
 }
