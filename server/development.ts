@@ -15,7 +15,7 @@ export async function serveInDevelopment(
   try {
     const root = resolve(import.meta.dirname, '..')
     const development = { vite, rendering: renderingInProcess() }
-    stopOnSignal(await serve({ env: readEnv(), root, say, loadBuild, development }))
+    stopOnSignal(await serve({ env: readEnv(), root, say, leads: true, loadBuild, development }))
   } catch (error) {
     failAsCommand(error)
   }

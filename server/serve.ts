@@ -47,6 +47,8 @@ export interface Runnable {
   development: { vite: Middleware; rendering: Rendering } | null
   /** Tells the person at the terminal what is going on. */
   say: (line: string) => void
+  /** Of several processes one does what need not be done by all. */
+  leads: boolean
 }
 
 export type Middleware = (
@@ -169,6 +171,8 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     acceptPicture,
     socialCards: createSocialCards({
       cards: pictures.socialCards,
+      previews: pictures.cardPreviews,
+      clock,
       pictureOf: thumbnailFiles.original,
       draw: cardDrawing.draw,
       shipped: resolve(root, 'public/social-card.jpg'),
@@ -212,8 +216,9 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   listening.answerWith(cachedSite?.answers ?? withVite(runnable, app.fetch))
   announce(say, site.url, services.deskPath, token)
   const background = startBackground({
-    ...{ database, clock, log, env, site, editors, contact, thumbnailFiles, issues, links },
+    ...{ database, clock, log, env, site, editors, contact, pictures, issues, links },
     subscriptions,
+    leads: runnable.leads,
     onPublished: () => void cachedSite?.lookForChanges(),
   })
   return { stop }

@@ -43,8 +43,9 @@ async function serveUntilStopped(): Promise<void> {
   const env = readEnv()
   if (env.webConcurrency > 1 && cluster.isPrimary) return runWorkers(env.webConcurrency)
   const loadBuild = () => import('virtual:react-router/server-build')
-  const tell = speaksForAll() ? say : () => {}
-  stopOnSignal(await serve({ env, root, say: tell, loadBuild, development: null }))
+  const leads = speaksForAll()
+  const tell = leads ? say : () => {}
+  stopOnSignal(await serve({ env, root, say: tell, leads, loadBuild, development: null }))
   tellReady()
 }
 

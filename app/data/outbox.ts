@@ -7,7 +7,7 @@ export type OutboxMessage =
   /** Many at once: whoever is told of them is told once. */
   | { topic: 'posts-imported'; payload: { posts: ChangedPost[] } }
   /** The post of this id names another picture than before, or none, or is gone itself. */
-  | { topic: 'thumbnail-changed'; payload: { id: string } }
+  | { topic: 'thumbnail-changed'; payload: ChangedThumbnail }
   | { topic: 'contact-message'; payload: { id: string } }
   /** The link itself is made when it is mailed: what stands here opens nothing. */
   | { topic: 'key-link'; payload: { tokenDigest: string } }
@@ -24,6 +24,12 @@ export interface PasswordForgotten {
   email: string
   /** ISO text. Links that were made before it are void; those of an earlier attempt to mail one are not. */
   requestedAt: string
+}
+
+export interface ChangedThumbnail {
+  id: string
+  /** The fingerprint that the post named until then, if any. Left out where the post is gone. */
+  before?: string | null
 }
 
 /** Somebody gave the address of a subscriber. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaStore, StoredFile } from './store'
 
 const safeName = /^[\w-]+(\.[\w-]+)*$/
+/** So many files are looked at together: more would keep everybody else's files waiting. */
+const atOnce = 32
 
 export function diskStore(folder: string): MediaStore {
   return {
@@ -40,6 +42,12 @@ export function diskStore(folder: string): MediaStore {
       return unlessMissing(async () => (await stat(join(folder, name))).size)
     },
 
+    async touch(name) {
+      if (!safeName.test(name)) return
+      const now = new Date()
+      await unlessMissing(() => utimes(join(folder, name), now, now))
+    },
+
     async remove(name) {
       if (!safeName.test(name)) return
       await unlessMissing(() => rm(join(folder, name)))
@@ -47,19 +55,24 @@ export function diskStore(folder: string): MediaStore {
 
     async list(prefix) {
       const names = (await unlessMissing(() => readdir(folder))) ?? []
-      const found = names
-        .filter((name) => name.startsWith(prefix) && safeName.test(name))
-        .map(async (name): Promise<StoredFile | null> => {
-          // Another process may have removed it since.
-          const seen = await unlessMissing(() => stat(join(folder, name)))
-          return seen && { name, modifiedAt: seen.mtime }
-        })
-      return (await Promise.all(found)).filter((file) => file !== null)
+      const wanted = names.filter((name) => name.startsWith(prefix) && safeName.test(name))
+      const files: StoredFile[] = []
+      for (let start = 0; start < wanted.length; start += atOnce) {
+        const some = wanted.slice(start, start + atOnce).map((name) => storedFile(folder, name))
+        files.push(...(await Promise.all(some)).filter((file) => file !== null))
+      }
+      return files
     },
   }
 }
 
-async function unlessMissing<T>(read: () => Promise<T>): Promise<T | null> {
+/** Null for a folder, and for what another process has removed since. */
+async function storedFile(folder: string, name: string): Promise<StoredFile | null> {
+  const seen = await unlessMissing(() => stat(join(folder, name)))
+  return seen?.isFile() ? { name, bytes: seen.size, modifiedAt: seen.mtime } : null
+}
+
+export async function unlessMissing<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()
   } catch (error) {

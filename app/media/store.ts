@@ -5,6 +5,7 @@ export interface Picture {
 
 export interface StoredFile {
   name: string
+  bytes: number
   modifiedAt: Date
 }
 
@@ -15,8 +16,16 @@ export interface MediaStore {
   get(name: string): Promise<Picture | null>
   /** In bytes, without reading it; null where there is none. */
   size(name: string): Promise<number | null>
+  /** Makes it as new as if it had just been put. */
+  touch(name: string): Promise<void>
   /** What is not there is gone already. */
   remove(name: string): Promise<void>
   /** All whose names begin so, in no order. */
   list(prefix: string): Promise<StoredFile[]>
+}
+
+/** A store whose files belong to something, such as a post, and are found by it. */
+export interface OwnedStore extends MediaStore {
+  /** All files of one owner, in no order, without looking at those of others. */
+  listOf(owner: string): Promise<StoredFile[]>
 }

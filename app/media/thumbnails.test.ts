@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseVariantName } from '~/content/address/pictures'
 import { memoryStore } from '../../tests/support/pictures/memory-store'
-import { createThumbnails } from './thumbnails'
+import { createThumbnails, ownerOfUpload } from './thumbnails'
 import { fingerprintOf } from './webp'
 
 const hour = 60 * 60 * 1000
@@ -20,11 +21,13 @@ function setUp() {
   let now = start
   const clock = () => new Date(now)
   const store = memoryStore({}, clock)
-  const uploads = memoryStore({}, clock)
+  const sizes = memoryStore({}, clock, (name) => parseVariantName(name)?.id ?? null)
+  const uploads = memoryStore({}, clock, ownerOfUpload)
   const posts = new Map<string, string | null>()
   const errors: unknown[] = []
   const thumbnails = createThumbnails({
     store,
+    sizes,
     uploads,
     fingerprintOfPost: async (id) => posts.get(id),
     reportError: (error) => errors.push(error),
@@ -32,15 +35,16 @@ function setUp() {
   /** What the desk does: the post is saved, and then the outbox tells of it. */
   const save = async (id: string, picture: typeof one | null) => {
     if (picture) await thumbnails.keepUpload(picture)
+    const before = posts.get(id) ?? null
     posts.set(id, picture?.fingerprint ?? null)
-    await thumbnails.settle(id)
+    await thumbnails.settle(id, before)
   }
-  const names = () => [...store.files.keys()].sort()
+  const names = () => [...store.files.keys(), ...sizes.files.keys()].sort()
   const pass = (hours: number) => {
     now += hours * hour
     return thumbnails.sweep(clock())
   }
-  return { thumbnails, store, uploads, posts, errors, save, names, pass }
+  return { thumbnails, store, sizes, uploads, posts, errors, save, names, pass }
 }
 
 test('the bucket holds what the post names, however often it is told', async () => {
@@ -84,11 +88,11 @@ test('a change that comes while another is put in place is not lost', async () =
 })
 
 test('sizes of a picture that was replaced stay for a day, for pages that still name them', async () => {
-  const { thumbnails, store, save, names, pass } = setUp()
+  const { thumbnails, sizes, save, names, pass } = setUp()
   await save('a', one)
-  await store.put(variantOf('a', one), first as Uint8Array)
+  await sizes.put(variantOf('a', one), first as Uint8Array)
   await save('a', two)
-  await store.put(variantOf('a', two), second as Uint8Array)
+  await sizes.put(variantOf('a', two), second as Uint8Array)
   await pass(23)
   expect(names()).toContain(variantOf('a', one))
   expect((await thumbnails.original({ id: 'a', ...one }))?.bytes).toEqual(first)
@@ -98,9 +102,9 @@ test('sizes of a picture that was replaced stay for a day, for pages that still 
 })
 
 test('one that came back meanwhile keeps its sizes', async () => {
-  const { store, save, names, pass } = setUp()
+  const { sizes, save, names, pass } = setUp()
   await save('a', one)
-  await store.put(variantOf('a', one), first as Uint8Array)
+  await sizes.put(variantOf('a', one), first as Uint8Array)
   await save('a', two)
   await save('a', one)
   await pass(25)
@@ -108,17 +112,34 @@ test('one that came back meanwhile keeps its sizes', async () => {
 })
 
 test('one that was taken away goes at once, with its sizes and what it had replaced', async () => {
-  const { store, uploads, save, names } = setUp()
+  const { sizes, uploads, save, names } = setUp()
   for (const id of ['a', 'a.b']) {
     await save(id, one)
     await save(id, two)
-    await store.put(variantOf(id, two), second as Uint8Array)
+    await sizes.put(variantOf(id, two), second as Uint8Array)
   }
   await save('a', null)
   expect(names()).toEqual([variantOf('a.b', two), 'a.b.webp'].sort())
   expect([...uploads.files.keys()].filter((name) => name.startsWith('a.'))).toEqual([
     `a.b.${one.fingerprint}.webp`,
   ])
+})
+
+test('a file that was put into the bucket by hand does not go with a picture that it is not', async () => {
+  const { store, save, names } = setUp()
+  await save('a', one)
+  await store.put('a.webp', second as Uint8Array)
+  await save('a', null)
+  expect(names()).toEqual(['a.webp'])
+  expect((await store.get('a.webp'))?.bytes).toEqual(second)
+})
+
+test('messages of an older version do not say what the post named: whatever is there goes', async () => {
+  const { thumbnails, save, posts, names } = setUp()
+  await save('a', one)
+  posts.set('a', null)
+  await thumbnails.settle('a')
+  expect(names()).toEqual([])
 })
 
 test('the picture of a post that is gone goes with it', async () => {

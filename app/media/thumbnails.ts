@@ -1,16 +1,18 @@
 import { parseVariantName, type Variant } from '~/content/address/pictures'
 import type { Thumbnail } from '~/content/post/post'
-import type { MediaStore, Picture } from './store'
+import type { MediaStore, OwnedStore, Picture } from './store'
 import { describeWebp, fingerprintOf } from './webp'
 
 interface Deps {
-  /** The bucket article-thumbnails: `{id}.webp`, and the sizes made of it. */
+  /** The bucket article-thumbnails: `{id}.webp`. People put files into it, too. */
   store: MediaStore
+  /** The sizes made of them; they belong to their post. */
+  sizes: OwnedStore
   /**
    * What readers cannot ask for: `{fingerprint}.webp` was uploaded and may become a post's picture;
-   * `{id}.{fingerprint}.webp` was one until it was replaced.
+   * `{id}.{fingerprint}.webp` was one until it was replaced, and belongs to its post.
    */
-  uploads: MediaStore
+  uploads: OwnedStore
   /** What the database says: undefined where there is no such post, null where it has no picture. */
   fingerprintOfPost: (id: string) => Promise<string | null | undefined>
   reportError: (error: unknown) => void
@@ -27,8 +29,14 @@ const replacedName = /^(.+)\.([\w-]{12})\.webp$/
 
 export type Thumbnails = ReturnType<typeof createThumbnails>
 
+/** Whose a file of the uploads is: its post's, or nobody's but its own. */
+export function ownerOfUpload(name: string): string | null {
+  return replacedName.exec(name)?.[1] ?? uploadName.exec(name)?.[1] ?? null
+}
+
 /** The pictures of posts, from the upload to the day when they are gone. */
-export function createThumbnails({ store, uploads, fingerprintOfPost, reportError }: Deps) {
+export function createThumbnails(deps: Deps) {
+  const { store, sizes, uploads, fingerprintOfPost, reportError } = deps
   return {
     keepUpload: ({ fingerprint, bytes }: { fingerprint: string; bytes: Uint8Array }) =>
       uploads.put(`${fingerprint}.webp`, bytes),
@@ -64,12 +72,16 @@ export function createThumbnails({ store, uploads, fingerprintOfPost, reportErro
     return upload && (await fingerprintOfPost(id)) === fingerprint ? upload : null
   }
 
-  /** Makes the bucket hold what the post names now, however often and in whatever order it is called. */
-  async function settle(id: string): Promise<void> {
+  /**
+   * Makes the bucket hold what the post names now, however often and in whatever order it is called.
+   * `before` is what the post named until then: where it names nothing now, only that file goes, since any
+   * other was put there by hand and is about to be found.
+   */
+  async function settle(id: string, before?: string | null): Promise<void> {
     let wanted = await fingerprintOfPost(id)
     for (;;) {
       if (wanted) await replace(id, wanted)
-      else await removeAll(id)
+      else await removeAll(id, wanted === null ? before : undefined)
       // Somebody else may have put an older one in place while this went on.
       const now = await fingerprintOfPost(id)
       if (now === wanted) return
@@ -92,20 +104,26 @@ export function createThumbnails({ store, uploads, fingerprintOfPost, reportErro
   }
 
   /** One that was taken away, or whose post is gone, goes at once with all that was made of it. */
-  async function removeAll(id: string): Promise<void> {
-    await store.remove(`${id}.webp`)
-    for (const { name } of await uploads.list(`${id}.`)) {
-      if (replacedName.exec(name)?.[1] === id) await uploads.remove(name)
+  async function removeAll(id: string, only: string | null | undefined): Promise<void> {
+    if (only === undefined || (await fingerprintInBucket(id)) === only) {
+      await store.remove(`${id}.webp`)
+    }
+    for (const { name } of await uploads.listOf(id)) {
+      if (replacedName.test(name)) await uploads.remove(name)
     }
     // Last: while there was an original, sizes of it could be made.
-    await removeVariants(id, () => true)
+    await removeSizes(id, () => true)
   }
 
-  /** Ids may hold dots: what begins alike may still be another post's. */
-  async function removeVariants(id: string, isOld: (variant: Variant) => boolean): Promise<void> {
-    for (const { name } of await store.list(`${id}.`)) {
+  async function fingerprintInBucket(id: string): Promise<string | null> {
+    const stored = await store.get(`${id}.webp`)
+    return stored && fingerprintOf(stored.bytes)
+  }
+
+  async function removeSizes(id: string, isOld: (variant: Variant) => boolean): Promise<void> {
+    for (const { name } of await sizes.listOf(id)) {
       const variant = parseVariantName(name)
-      if (variant?.id === id && isOld(variant)) await store.remove(name)
+      if (variant && isOld(variant)) await sizes.remove(name)
     }
   }
 
@@ -116,7 +134,7 @@ export function createThumbnails({ store, uploads, fingerprintOfPost, reportErro
       const [, id, fingerprint] = replacedName.exec(name) ?? []
       if (id !== undefined && age > replacedKeptMs) {
         const isInUse = (await fingerprintOfPost(id)) === fingerprint
-        if (!isInUse) await removeVariants(id, (variant) => variant.fingerprint === fingerprint)
+        if (!isInUse) await removeSizes(id, (variant) => variant.fingerprint === fingerprint)
         await uploads.remove(name)
       } else if (uploadName.test(name) && age > uploadKeptMs) {
         await uploads.remove(name)

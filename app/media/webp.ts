@@ -13,11 +13,14 @@ export function fingerprintOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 12)
 }
 
+/** By its first bytes: the rest may still be broken. */
+export function isWebp(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12))
+  return head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'
+}
+
 function webpSize(file: Buffer): { width: number; height: number } | null {
-  if (file.length < 30) return null
-  if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WEBP') {
-    return null
-  }
+  if (file.length < 30 || !isWebp(file)) return null
   switch (file.toString('latin1', 12, 16)) {
     case 'VP8 ':
       return { width: file.readUInt16LE(26) & 0x3fff, height: file.readUInt16LE(28) & 0x3fff }

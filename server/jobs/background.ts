@@ -6,13 +6,15 @@ import { emptyBin } from '~/desk/posts/empty-bin'
 import { publishDue } from '~/desk/posts/publish-due'
 import { sweepWorkingCopies } from '~/desk/posts/working-copies'
 import type { Editors } from '~/editors/editors'
-import type { Thumbnails } from '~/media/thumbnails'
 import type { Issues } from '~/newsletter/issues/issues'
 import type { NewsletterLinks } from '~/newsletter/links'
 import type { Subscriptions } from '~/newsletter/subscriptions/subscriptions'
 import { startSending } from '../mail/sending'
 import { createPings } from '../pings/pings'
 import type { Log } from '../process/log'
+import type { BucketWatch } from '../storage/bucket/bucket-watch'
+import { startBucket } from '../storage/bucket/start-bucket'
+import type { Pictures } from '../storage/pictures'
 import { startJobs } from './jobs'
 import { startTimetable } from './timetable'
 
@@ -25,16 +27,18 @@ interface BackgroundParts {
   editors: Pick<Editors, 'jobs' | 'sweep'>
   contact: Contact
   subscriptions: Pick<Subscriptions, 'mail' | 'sweep'>
-  thumbnailFiles: Thumbnails
+  pictures: Pictures
   issues: Pick<Issues, 'sendDue'>
   links: NewsletterLinks
-  /** Posts have come out at their hour. */
+  /** Posts have come out at their hour, or have another picture. */
   onPublished: () => void
+  /** Of several processes one does what need not be done by all. */
+  leads: boolean
 }
 
 /** All that is done beside answering: what follows from changes, and what has its hour. */
 export function startBackground(parts: BackgroundParts) {
-  const { database, clock, log, env, site, editors, contact, subscriptions, thumbnailFiles } = parts
+  const { database, clock, log, env, site, editors, contact, subscriptions, pictures } = parts
   const { db } = database
   const tellOthers = createPings({
     ...{ db, clock, siteUrl: site.url },
@@ -48,13 +52,17 @@ export function startBackground(parts: BackgroundParts) {
     handlers: {
       'post-changed': (changed) => tellOthers([changed]),
       'posts-imported': ({ posts }) => tellOthers(posts),
-      'thumbnail-changed': ({ id }) => thumbnailFiles.settle(id),
+      'thumbnail-changed': ({ id, before }) => pictures.thumbnailFiles.settle(id, before),
       'contact-message': ({ id }) => contact.mail(id),
       'key-link': editors.jobs.mailKeyLink,
       'password-forgotten': editors.jobs.answerForgotten,
       'subscription-requested': subscriptions.mail,
     },
   })
+  const onPostsChanged = () => {
+    parts.onPublished()
+    jobs.wake()
+  }
   const timetable = startTimetable({
     publishDue: () => publishDue({ db, now: clock() }),
     sendDue: parts.issues.sendDue,
@@ -63,16 +71,29 @@ export function startBackground(parts: BackgroundParts) {
       Promise.all([
         editors.sweep(),
         subscriptions.sweep(),
-        thumbnailFiles.sweep(clock()),
+        pictures.sweep(clock()),
         sweepWorkingCopies({ db, now: clock() }),
       ]),
-    onChanged: () => {
-      parts.onPublished()
-      jobs.wake()
-    },
+    onChanged: onPostsChanged,
     clock,
     log,
   })
+  let bucket: BucketWatch | null = null
+  let isStopped = false
+  void carryOver().then(() => {
+    if (parts.leads && !isStopped)
+      bucket = startBucket({ pictures, db, clock, log, onAdopted: onPostsChanged })
+  })
+
+  async function carryOver(): Promise<void> {
+    try {
+      const files = await pictures.carryOver()
+      if (files > 0) log.info({ files }, 'pictures of an older version were put into sub-folders')
+    } catch (error) {
+      log.error({ err: error }, 'pictures of an older version could not be put into sub-folders')
+    }
+  }
+
   const sender = startSending({ env, site, database, links: parts.links, clock, log })
   return {
     /** Something was just committed here: it is taken up at once. */
@@ -80,9 +101,11 @@ export function startBackground(parts: BackgroundParts) {
       jobs.wake()
       timetable.wake()
       sender.wake()
+      bucket?.wake()
     },
     async stop(deadlineMs: number): Promise<void> {
-      const running = [timetable, jobs, sender]
+      isStopped = true
+      const running = [timetable, jobs, sender, ...(bucket ? [bucket] : [])]
       await Promise.all(running.map((one) => one.stop(deadlineMs)))
     },
   }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { sweepFiles } from '~/media/sweep-files'
 import { fingerprintOf } from '~/media/webp'
 import { type Card, cardFile } from '~/syndication/social-cards/card'
 import { memoryStore } from '../../tests/support/pictures/memory-store'
-import { createSocialCards } from './social-cards'
+import { cardBounds, createSocialCards, previewBounds } from './social-cards'
 
 const picture = new Uint8Array([1, 2, 3])
 const card: Card = {
@@ -16,11 +17,17 @@ const card: Card = {
   picture: { id: 'abc', fingerprint: fingerprintOf(picture) },
 }
 
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+const start = new Date('2026-11-15T09:00:00Z').getTime()
+
 function setUp(deps: Partial<Parameters<typeof createSocialCards>[0]> = {}) {
   const drawn: (Card | null)[] = []
   const errors: unknown[] = []
   const cards = createSocialCards({
     cards: memoryStore(),
+    previews: memoryStore(),
+    clock: () => new Date(start),
     pictureOf: async () => ({ bytes: picture, modifiedAt: new Date(0) }),
     draw: async (asked) => {
       drawn.push(asked)
@@ -72,7 +79,7 @@ test('a store that fails hinders no card', async () => {
   const broken = async () => {
     throw new Error('the disk is full')
   }
-  const { cards, errors } = setUp({ cards: { get: broken, put: broken } })
+  const { cards, errors } = setUp({ cards: { get: broken, put: broken, touch: broken } })
   expect(await cards.get(card)).toEqual({ bytes: new Uint8Array([1]), isWhole: true })
   expect(errors.length).toBeGreaterThan(0)
 })
@@ -87,4 +94,28 @@ test('what cannot be drawn is not kept', async () => {
   })
   await expect(cards.get(card)).rejects.toThrow('no memory')
   expect(await store.get(cardFile(card))).toBeNull()
+})
+
+test('a card that is asked for stays, one that is not is swept, and a preview much sooner', async () => {
+  let now = start
+  const clock = () => new Date(now)
+  const [store, previews] = [memoryStore({}, clock), memoryStore({}, clock)]
+  const { cards } = setUp({ cards: store, previews, clock })
+  const forgotten = { ...card, title: 'Forgotten' }
+  await cards.get(card)
+  await cards.get(forgotten)
+  await cards.preview({ ...card, title: 'Half a ti' })
+  expect(store.files.size, 'previews lie apart').toBe(2)
+  const pass = async (ms: number) => {
+    now += ms
+    await sweepFiles(store, clock(), cardBounds)
+    await sweepFiles(previews, clock(), previewBounds)
+  }
+  await pass(2 * hour)
+  expect([store.files.size, previews.files.size]).toEqual([2, 0])
+  for (let days = 0; days < 40; days += 8) {
+    await cards.get(card)
+    await pass(8 * day)
+  }
+  expect([...store.files.keys()]).toEqual([cardFile(card)])
 })

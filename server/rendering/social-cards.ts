@@ -5,8 +5,13 @@ import { type Card, cardFile } from '~/syndication/social-cards/card'
 import type { DrawCard } from '~/syndication/social-cards/draw-card'
 import type { DrawnCard, SocialCards } from '~/syndication/social-cards/social-cards'
 
+type CardStore = Pick<MediaStore, 'get' | 'put' | 'touch'>
+
 interface Deps {
-  cards: Pick<MediaStore, 'get' | 'put'>
+  cards: CardStore
+  /** Of posts that are being written: each pause in typing a title makes another. */
+  previews: CardStore
+  clock: () => Date
   /** The picture of a post with exactly this fingerprint. */
   pictureOf: (of: { id: string; fingerprint: string }) => Promise<Picture | null>
   draw: DrawCard
@@ -17,34 +22,50 @@ interface Deps {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
+const dayMs = 24 * 60 * 60 * 1000
+
+/** For cards that are swept when nobody has asked for them: see sweepFiles(). */
+export const cardBounds = { unusedMs: 30 * dayMs, mostBytes: 1024 ** 3 }
+export const previewBounds = { unusedMs: dayMs / 24, mostBytes: 32 * 1024 ** 2 }
+
 /** Cards are drawn when they are first asked for, one at a time, and kept. */
 export function createSocialCards(deps: Deps): SocialCards {
-  const { cards, draw, reportError } = deps
+  const { draw, reportError } = deps
   const oneAtATime = createOneAtATime<DrawnCard>()
-  return { get, shipped: () => readFile(deps.shipped) }
-
-  async function get(card: Card): Promise<DrawnCard> {
-    const bytes = await kept(card)
-    return bytes ? { bytes, isWhole: true } : oneAtATime(cardFile(card), () => make(card))
+  return {
+    get: (card) => get(card, deps.cards),
+    preview: (card) => get(card, deps.previews),
+    shipped: () => readFile(deps.shipped),
   }
 
-  async function make(card: Card): Promise<DrawnCard> {
+  async function get(card: Card, cards: CardStore): Promise<DrawnCard> {
+    const bytes = await stored(card, cards)
+    return bytes ? { bytes, isWhole: true } : oneAtATime(cardFile(card), () => make(card, cards))
+  }
+
+  async function make(card: Card, cards: CardStore): Promise<DrawnCard> {
     const picture = await pictureOf(card)
     const isWhole = picture !== null || card.picture === null
     // Kept under the name of what it shows: when the picture comes, so does the card with it.
     const shown = isWhole ? card : { ...card, picture: null }
-    return { bytes: (await kept(shown)) ?? (await drawn(shown, picture)), isWhole }
+    const bytes = (await stored(shown, cards)) ?? (await drawn(shown, picture, cards))
+    return { bytes, isWhole }
   }
 
-  async function drawn(card: Card, picture: Bytes | null): Promise<Bytes> {
+  async function drawn(card: Card, picture: Bytes | null, cards: CardStore): Promise<Bytes> {
     const bytes = new Uint8Array(await draw(card, picture))
     await tolerant(() => cards.put(cardFile(card), bytes))
     return bytes
   }
 
-  async function kept(card: Card): Promise<Bytes | null> {
-    const found = await tolerant(() => cards.get(cardFile(card)))
-    return found?.bytes ?? null
+  async function stored(card: Card, cards: CardStore): Promise<Bytes | null> {
+    const name = cardFile(card)
+    const found = await tolerant(() => cards.get(name))
+    if (!found) return null
+    // Says that somebody still asks for it. Once a day is enough to outlive the sweep.
+    const age = deps.clock().getTime() - found.modifiedAt.getTime()
+    if (age > dayMs) await tolerant(() => cards.touch(name))
+    return found.bytes
   }
 
   async function pictureOf({ picture }: Card): Promise<Bytes | null> {

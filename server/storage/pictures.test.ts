@@ -1,3 +1,4 @@
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
@@ -14,8 +15,8 @@ import { openPictures } from './pictures'
 let jobs: Jobs | undefined
 afterEach(() => jobs?.stop(10_000))
 
-async function picturesOn({ db }: Database) {
-  const dataDir = await temporaryFolder()
+async function picturesOn({ db }: Database, dataDir?: string) {
+  dataDir ??= await temporaryFolder()
   const errors: unknown[] = []
   const root = join(dataDir, 'nothing-ready')
   return openPictures({ dataDir, root, db, reportError: (error) => errors.push(error) })
@@ -41,7 +42,7 @@ function start({ db }: Database, { thumbnailFiles }: Pictures): void {
       ...{ 'post-changed': nothing, 'posts-imported': nothing, 'contact-message': nothing },
       ...{ 'key-link': nothing, 'password-forgotten': nothing },
       'subscription-requested': nothing,
-      'thumbnail-changed': ({ id }) => thumbnailFiles.settle(id),
+      'thumbnail-changed': ({ id, before }) => thumbnailFiles.settle(id, before),
     },
   })
 }
@@ -72,5 +73,60 @@ onEachEngine('the pictures of posts', (open) => {
     const settled = async () => (await thumbnails.get(`${post.id}.webp`))?.bytes
     const wanted = (await thumbnailFiles.upload(second.fingerprint))?.bytes
     await expect.poll(settled).toEqual(wanted)
+  })
+
+  test('a data folder of an older version, all in one folder, is served and put into sub-folders', async () => {
+    const database = await open()
+    const dataDir = await temporaryFolder()
+    const [bucket, uploads] = ['article-thumbnails', 'uploads'].map((name) => join(dataDir, name))
+    const old = await picturesOn(database, dataDir)
+    const thumbnail = await upload(old, '#ff0000')
+    const { id } = await created(database.db, { thumbnail })
+    const picture = (await old.thumbnailFiles.upload(thumbnail.fingerprint))?.bytes ?? ''
+    await rm(uploads ?? '', { recursive: true })
+    for (const folder of [bucket, uploads]) await mkdir(folder ?? '')
+    const size = `${id}.${thumbnail.fingerprint}.480.avif`
+    const replaced = `${id}.abcdefghijkl.webp`
+    await writeFile(join(bucket ?? '', `${id}.webp`), picture)
+    await writeFile(join(bucket ?? '', size), 'a size')
+    await writeFile(join(uploads ?? '', `${thumbnail.fingerprint}.webp`), picture)
+    await writeFile(join(uploads ?? '', replaced), 'replaced')
+
+    const pictures = await picturesOn(database, dataDir)
+    const sizeAsText = async () => String((await pictures.thumbnailVariants(size))?.bytes)
+    const isReplacedThere = async () =>
+      (await pictures.thumbnailFiles.original({ id, fingerprint: 'abcdefghijkl' })) !== null
+    expect([await sizeAsText(), await isReplacedThere()]).toEqual(['a size', true])
+    expect(await pictures.carryOver()).toBe(3)
+    expect([await sizeAsText(), await isReplacedThere()]).toEqual(['a size', true])
+    expect(await readdir(bucket ?? ''), 'the bucket stays flat').toEqual([`${id}.webp`])
+    const again = await picturesOn(database, dataDir)
+    expect(await again.carryOver()).toBe(0)
+    expect(String((await again.thumbnailVariants(size))?.bytes)).toBe('a size')
+    await database.db.deleteFrom('articles').execute()
+    await again.thumbnailFiles.settle(id)
+    expect(await again.thumbnailVariants(size)).toBeNull()
+  })
+
+  test('of several processes one sweeps, and not more than once an hour', async () => {
+    const database = await open()
+    const dataDir = await temporaryFolder()
+    const both = [await picturesOn(database, dataDir), await picturesOn(database, dataDir)]
+    const previews = join(dataDir, 'social-card-previews')
+    await mkdir(previews)
+    const anOldOne = async () => {
+      await writeFile(join(previews, 'old.jpg'), 'x')
+      await utimes(join(previews, 'old.jpg'), new Date(0), new Date(0))
+    }
+    const sweepIn = (minutes: number) =>
+      Promise.all(both.map(({ sweep }) => sweep(new Date(Date.now() + minutes * 60_000))))
+    await anOldOne()
+    await sweepIn(0)
+    expect(await readdir(previews)).toEqual([])
+    await anOldOne()
+    await sweepIn(50)
+    expect(await readdir(previews)).toEqual(['old.jpg'])
+    await sweepIn(60)
+    expect(await readdir(previews)).toEqual([])
   })
 })

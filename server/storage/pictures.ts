@@ -5,8 +5,15 @@ import { fingerprintOfPost } from '~/data/desk/picture-of-post'
 import type { Db } from '~/data/engine/database'
 import { diskStore } from '~/media/disk-store'
 import { resize } from '~/media/resize'
-import { createThumbnails } from '~/media/thumbnails'
+import { shardedStore } from '~/media/sharded-store'
+import { sweepFiles } from '~/media/sweep-files'
+import { createThumbnails, ownerOfUpload } from '~/media/thumbnails'
 import { createVariants } from '~/media/variants'
+import { cardBounds, previewBounds } from '../rendering/social-cards'
+import { takeTurn } from './turn'
+
+/** A little less than the hour of the timetable, which is never quite exact. */
+const sweepEveryMs = 55 * 60 * 1000
 
 interface Parts {
   dataDir: string
@@ -16,21 +23,36 @@ interface Parts {
   reportError: (error: unknown) => void
 }
 
+export type Pictures = ReturnType<typeof openPictures>
+
 /** Where every picture is kept, and what is made of it. */
 export function openPictures({ dataDir, root, db, reportError }: Parts) {
-  const thumbnails = diskStore(join(dataDir, 'article-thumbnails'))
+  const bucket = join(dataDir, 'article-thumbnails')
+  const uploadFolder = join(dataDir, 'uploads')
+  const thumbnails = diskStore(bucket)
+  const sizes = shardedStore({
+    folder: join(dataDir, 'thumbnail-sizes'),
+    flat: bucket,
+    ownerOf: (name) => parseVariantName(name)?.id ?? null,
+  })
+  const uploads = shardedStore({ folder: uploadFolder, flat: uploadFolder, ownerOf: ownerOfUpload })
   const bodyPictures = diskStore(join(dataDir, 'article-pictures'))
   const thumbnailFiles = createThumbnails({
     store: thumbnails,
-    uploads: diskStore(join(dataDir, 'uploads')),
+    sizes,
+    uploads,
     fingerprintOfPost: (id) => fingerprintOfPost(db, id),
     reportError,
   })
+  const socialCards = diskStore(join(dataDir, 'social-cards'))
+  const cardPreviews = diskStore(join(dataDir, 'social-card-previews'))
   return {
+    /** The folder that people put pictures into, too. */
+    bucket,
     thumbnails,
     thumbnailFiles,
     thumbnailVariants: createVariants({
-      store: thumbnails,
+      store: sizes,
       readyMade: diskStore(resolve(root, 'sample/variants')),
       parse: parseVariantName,
       original: thumbnailFiles.original,
@@ -43,6 +65,18 @@ export function openPictures({ dataDir, root, db, reportError }: Parts) {
       original: ({ original }) => bodyPictures.get(original),
       resize,
     }),
-    socialCards: diskStore(join(dataDir, 'social-cards')),
+    socialCards,
+    cardPreviews,
+    /** Moves what an older version kept in one folder each. Everything is found meanwhile. */
+    async carryOver(): Promise<number> {
+      return (await sizes.carryOver()) + (await uploads.carryOver())
+    },
+    /** Removes what is not shown any more. Of all processes on this data folder one does it, once an hour. */
+    async sweep(now: Date): Promise<void> {
+      if (!(await takeTurn(join(dataDir, '.swept'), sweepEveryMs, now))) return
+      await thumbnailFiles.sweep(now)
+      await sweepFiles(socialCards, now, cardBounds)
+      await sweepFiles(cardPreviews, now, previewBounds)
+    },
   }
 }

@@ -40,6 +40,8 @@ export type RevisionAction =
   | 'republished'
   | 'binned'
   | 'restored'
+  /** Its picture alone: somebody put a file into the bucket, replaced it there or took it away. */
+  | 'updated from the bucket'
 
 export interface Revision {
   version: number
@@ -112,6 +114,20 @@ function isVersion(version: number): boolean {
 export async function hasRevision(db: Db, { kind, postId }: OfPost): Promise<boolean> {
   const row = await revisions(db, kind, postId).limit(1).executeTakeFirst()
   return row !== undefined
+}
+
+/** Was nothing but its picture, in the bucket, changed since that version? */
+export async function isOnlyPictureNewer(
+  db: Db,
+  { kind, postId }: OfPost,
+  { since, until }: { since: number; until: number },
+): Promise<boolean> {
+  if (!isVersion(since) || since >= until) return false
+  const rows = await revisions(db, kind, postId).where('version', '>', since).execute()
+  return (
+    rows.length === until - since &&
+    rows.every(({ action }) => action === ('updated from the bucket' satisfies RevisionAction))
+  )
 }
 
 /** Who last scheduled the post. */

@@ -3,7 +3,7 @@ import type { Change } from '~/content/desk/lifecycle'
 import { may } from '~/content/desk/permissions'
 import type { PostKind } from '~/content/post/post'
 import { findForDesk } from '~/data/desk/desk-posts'
-import { actionOf, hasBeenTaken, type Saved, take } from './save-post'
+import { actionOf, hasBeenTaken, hasOtherText, type Saved, take } from './save-post'
 import { type DeskDeps, inTransaction } from './transaction'
 import { asItIs } from './write-version'
 
@@ -25,7 +25,7 @@ export async function changePost({ db, now }: DeskDeps, wanted: StepWanted): Pro
     if (!current) return { ok: false, reason: 'missing' }
     const sight = may(editor, 'see', current)
     if (!sight.ok) return { ok: false, reason: 'not-allowed', why: sight.reason }
-    if (baseVersion !== undefined && baseVersion !== current.version) {
+    if (baseVersion !== undefined && (await hasOtherText(transaction, current, baseVersion))) {
       if (hasBeenTaken(current, change)) return { ok: true, post: current, isRepeat: true }
       return { ok: false, reason: 'conflict', current }
     }

@@ -140,7 +140,7 @@ async function insert(db: Db, now: Date, wanted: NewPost, standing: Standing): P
   await recordVersion(db, now, post, 1, { by: doer(editor), action: actions[when.as], note: '' })
   await settleWorkingCopies({ db, now }, wanted)
   if (post.status === 'published') await claimAddress(db, post, now)
-  if (post.thumbnail) await putPictureInPlace(db, post, now)
+  if (post.thumbnail) await putPictureInPlace(db, { id, before: null }, now)
   if (isListed(post, now)) await tellReaders(db, post, now)
   const stored = await findForDesk(db, kind, id)
   if (!stored) throw new Error(`The post ${id} was written and is not there.`)

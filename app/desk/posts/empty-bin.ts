@@ -22,7 +22,7 @@ export async function emptyBin({ db, now }: DeskDeps): Promise<{ kind: PostKind;
         const posts = await removeBinned(transaction, kind, { before, limit: atOnce })
         for (const post of posts) {
           await dropRedirectsTo(transaction, postPath(post))
-          await putPictureInPlace(transaction, post, now)
+          await putPictureInPlace(transaction, { id: post.id }, now)
           await addAudit(transaction, {
             at: now,
             editorId: null,

@@ -11,7 +11,7 @@ import { type PostErrors, whatIsMissing } from '~/content/desk/writing/parse-pos
 import type { TakenUp } from '~/content/desk/writing/taken-up'
 import type { PostKind, Thumbnail } from '~/content/post/post'
 import { findForDesk } from '~/data/desk/desk-posts'
-import type { RevisionAction } from '~/data/desk/revisions'
+import { isOnlyPictureNewer, type RevisionAction } from '~/data/desk/revisions'
 import type { Db } from '~/data/engine/database'
 import { titleOnly } from './create-post'
 import { type SlugTaken, settled, slugTaken } from './slugs'
@@ -104,7 +104,9 @@ async function write(
   text: Omit<NextVersion, 'standing'>,
   { editor, change, note, baseVersion }: Edit,
 ): Promise<Saved> {
-  if (current.version !== baseVersion) return { ok: false, reason: 'conflict', current }
+  if (await hasOtherText(db, current, baseVersion)) {
+    return { ok: false, reason: 'conflict', current }
+  }
   const permission = may(editor, 'edit', current)
   if (!permission.ok) return { ok: false, reason: 'not-allowed', why: permission.reason }
   if (current.status === 'binned' && change?.step !== 'restore') {
@@ -112,6 +114,16 @@ async function write(
   }
   const action = change ? actionOf[change.step] : 'saved'
   return take(db, now, current, text, { editor, change, note, action })
+}
+
+/** Has somebody saved since that version? A picture that was found in the bucket is no reason to ask. */
+export async function hasOtherText(
+  db: Db,
+  { kind, id: postId, version }: DeskPost,
+  baseVersion: number,
+): Promise<boolean> {
+  if (version === baseVersion) return false
+  return !(await isOnlyPictureNewer(db, { kind, postId }, { since: baseVersion, until: version }))
 }
 
 interface Taking {

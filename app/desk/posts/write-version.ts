@@ -14,7 +14,7 @@ import {
   type RevisionContent,
 } from '~/data/desk/revisions'
 import type { Db } from '~/data/engine/database'
-import { addToOutbox } from '~/data/outbox'
+import { addToOutbox, type ChangedThumbnail } from '~/data/outbox'
 import { addRedirect } from '~/data/posts/redirects'
 import { updatePost } from '~/data/posts/save-post'
 
@@ -68,7 +68,8 @@ export async function writeVersion(
   await keepAddresses(db, now, before, after)
   await recordVersion(db, now, after, before.version + 1, deed)
   if (before.thumbnail?.fingerprint !== after.thumbnail?.fingerprint) {
-    await putPictureInPlace(db, after, now)
+    const replaced = before.thumbnail?.fingerprint ?? null
+    await putPictureInPlace(db, { id: after.id, before: replaced }, now)
   }
   if (isListed(before, now) || isListed(after, now)) await tellReaders(db, after, now)
   return true
@@ -101,10 +102,10 @@ export async function tellReaders(
 /** The picture itself follows the commit: a file cannot be part of a transaction. */
 export async function putPictureInPlace(
   db: Db,
-  { id }: Pick<PostToSave, 'id'>,
+  changed: ChangedThumbnail,
   now: Date,
 ): Promise<void> {
-  await addToOutbox(db, { topic: 'thumbnail-changed', payload: { id } }, now)
+  await addToOutbox(db, { topic: 'thumbnail-changed', payload: changed }, now)
 }
 
 /** What was imported has no revision yet: the first edit must not be the end of what was there. */

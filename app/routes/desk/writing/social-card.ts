@@ -15,6 +15,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     createdAt: clock(),
     publishedAt: null,
   })
-  const { bytes } = await socialCards.get(card)
+  const { bytes } = await socialCards.preview(card)
   return new Response(bytes, { headers: { 'Content-Type': 'image/jpeg' } })
 }

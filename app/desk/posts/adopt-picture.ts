@@ -1,0 +1,48 @@
+import { postKinds, type Thumbnail } from '~/content/post/post'
+import { findForDesk } from '~/data/desk/desk-posts'
+import { isPictureOnItsWay } from '~/data/desk/picture-of-post'
+import { type DeskDeps, inTransaction, Overtaken } from './transaction'
+import { asItIs, writeVersion } from './write-version'
+
+export interface BucketChange {
+  /** Of the post. */
+  id: string
+  /** What the file shows; null where there is none, or none that can be shown. */
+  thumbnail: Thumbnail | null
+  /** Why, for the post's revisions. */
+  note: string
+}
+
+/** 'busy': a picture that was chosen at the desk has not reached the bucket yet, so the file is not news. */
+export type Adopted = 'written' | 'unchanged' | 'busy' | 'no-post'
+
+/**
+ * Makes a post name the picture that lies in the bucket, as a save at the desk would. The same again, by
+ * whatever process, changes nothing.
+ */
+export async function adoptPicture(
+  { db, now }: DeskDeps,
+  { id, thumbnail, note }: BucketChange,
+): Promise<Adopted> {
+  return inTransaction(db, async (transaction) => {
+    let result: Adopted = 'no-post'
+    for (const kind of postKinds) {
+      const post = await findForDesk(transaction, kind, id)
+      if (!post) continue
+      if (result === 'no-post') {
+        if (await isPictureOnItsWay(transaction, id)) return 'busy'
+        result = 'unchanged'
+      }
+      if (post.thumbnail?.fingerprint === thumbnail?.fingerprint) continue
+      const deed = {
+        by: { id: null, name: '' },
+        action: 'updated from the bucket',
+        note,
+      } as const
+      const next = { ...asItIs(post), thumbnail }
+      if (!(await writeVersion(transaction, now, post, next, deed))) throw new Overtaken()
+      result = 'written'
+    }
+    return result
+  })
+}

@@ -1,0 +1,111 @@
+import { readdir, rm, utimes } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { findForDesk } from '~/data/desk/desk-posts'
+import { insertPost } from '~/data/posts/save-post'
+import { savePost } from '~/desk/posts/save-post'
+import { fingerprintOf } from '~/media/webp'
+import { anEditor, created, someFields } from '../../../tests/support/data/desk'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { blue, bucketSite, red } from '../../../tests/support/pictures/bucket-site'
+import { aPost } from '../../../tests/support/posts'
+
+onEachEngine('files in the bucket', (open) => {
+  test('become the pictures of their posts: put, replaced and removed', async () => {
+    const database = await open()
+    const { put, file, settle, shown, pictures } = await bucketSite(database)
+    const { id } = await created(database.db)
+    await settle()
+    await put(id, red)
+    await settle()
+    expect(await shown(id)).toBe(fingerprintOf(red))
+    expect((await pictures.thumbnails.get(`${id}.webp`))?.bytes).toEqual(Buffer.from(red))
+    const size = (bytes: Uint8Array) =>
+      pictures.thumbnailVariants(`${id}.${fingerprintOf(bytes)}.240.webp`)
+    expect(await size(red)).not.toBeNull()
+    await put(id, blue)
+    await settle()
+    expect(await shown(id)).toBe(fingerprintOf(blue))
+    expect(await size(blue)).not.toBeNull()
+    await rm(file(id))
+    await settle()
+    expect(await shown(id)).toBeNull()
+    expect(await size(blue), 'its sizes go with it').toBeNull()
+    expect((await findForDesk(database.db, 'article', id))?.version).toBe(4)
+  })
+
+  test('stay when the post changes, and go when the desk removes the picture', async () => {
+    const { db } = await open()
+    const { put, settle, shown, bucket } = await bucketSite({ db })
+    const { id } = await created(db)
+    await put(id, red)
+    await settle()
+    const save = (body: string, thumbnail: 'unchanged' | null, baseVersion: number) =>
+      savePost(
+        { db, now: new Date() },
+        {
+          ...{ editor: anEditor('ada'), kind: 'article', id, tab: '', note: '' },
+          ...{ fields: someFields({ body }), thumbnail, baseVersion },
+        },
+      )
+    expect(await save('Another text.', 'unchanged', 2)).toMatchObject({ ok: true })
+    await settle()
+    expect(await shown(id)).toBe(fingerprintOf(red))
+    expect(await readdir(bucket)).toContain(`${id}.webp`)
+    expect(await save('Another text.', null, 3)).toMatchObject({ ok: true })
+    await settle()
+    expect(await readdir(bucket)).not.toContain(`${id}.webp`)
+    expect(await shown(id)).toBeNull()
+  })
+
+  test('that were put there while nothing ran are found at the start, and only those are read', async () => {
+    const database = await open()
+    const first = await bucketSite(database)
+    const ids: string[] = []
+    for (let at = 0; at < 3; at += 1) ids.push((await created(database.db)).id)
+    for (const id of ids) await first.put(id, red)
+    await first.settle()
+    expect(first.reads()).toBe(3)
+    await first.settle()
+    expect(first.reads(), 'what did not change is not read again').toBe(3)
+    const [a = '', b = '', c = ''] = ids
+    // A copy that keeps the time of the original.
+    await first.put(a, blue)
+    await utimes(first.file(a), new Date(0), new Date(0))
+    await rm(first.file(b))
+    const second = await bucketSite(database, first.data)
+    await second.settle()
+    expect(await Promise.all(ids.map(second.shown))).toEqual([
+      fingerprintOf(blue),
+      null,
+      fingerprintOf(red),
+    ])
+    expect(second.reads()).toBe(1)
+    expect((await findForDesk(database.db, 'article', c))?.version).toBe(2)
+  })
+
+  test('wait for their posts, which may be imported later', async () => {
+    const { db } = await open()
+    const { put, settle, shown, infos, reads } = await bucketSite({ db })
+    const post = aPost({ thumbnail: null })
+    await put(post.id, red)
+    await settle()
+    await settle()
+    expect(reads()).toBe(0)
+    expect(infos()).toMatchObject([{ files: 1, example: `${post.id}.webp` }])
+    await insertPost(db, post, new Date())
+    await settle()
+    expect(await shown(post.id)).toBe(fingerprintOf(red))
+  })
+
+  test('are adopted once, by however many processes', async () => {
+    const database = await open()
+    const one = await bucketSite(database)
+    const two = await bucketSite(database, one.data)
+    const { id } = await created(database.db)
+    await one.put(id, red)
+    await Promise.all([one.settle(), two.settle()])
+    await Promise.all([one.settle(), two.settle()])
+    const post = await findForDesk(database.db, 'article', id)
+    expect(post).toMatchObject({ version: 2, thumbnail: { fingerprint: fingerprintOf(red) } })
+  })
+})

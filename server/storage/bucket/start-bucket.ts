@@ -1,0 +1,36 @@
+import { everyPictureOfPost, picturesOfPosts } from '~/data/desk/picture-of-post'
+import type { Db } from '~/data/engine/database'
+import { adoptPicture } from '~/desk/posts/adopt-picture'
+import { acceptWebp } from '~/media/accept-webp'
+import type { Log } from '../../process/log'
+import type { Pictures } from '../pictures'
+import { bucketFolder } from './bucket-folder'
+import { createBucketScan } from './bucket-scan'
+import { type BucketWatch, startBucketWatch } from './bucket-watch'
+
+interface BucketParts {
+  pictures: Pick<Pictures, 'bucket' | 'thumbnailFiles'>
+  db: Db
+  clock: () => Date
+  log: Log
+  /** Posts were changed by a file. */
+  onAdopted: () => void
+}
+
+/** Makes files that people put into the bucket article-thumbnails the pictures of their posts. */
+export function startBucket({ pictures, db, clock, log, onAdopted }: BucketParts): BucketWatch {
+  const folder = bucketFolder(pictures.bucket)
+  const scan = createBucketScan({
+    folder,
+    thumbnailFiles: pictures.thumbnailFiles,
+    posts: {
+      of: (ids) => picturesOfPosts(db, ids),
+      every: () => everyPictureOfPost(db),
+    },
+    accept: acceptWebp,
+    adopt: (change) => adoptPicture({ db, now: clock() }, change),
+    clock,
+    log,
+  })
+  return startBucketWatch({ folder, scan, onAdopted, log })
+}

@@ -1,0 +1,79 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { findForDesk } from '../../../app/data/desk/desk-posts'
+import { everyPictureOfPost, picturesOfPosts } from '../../../app/data/desk/picture-of-post'
+import type { Database } from '../../../app/data/engine/database'
+import { drainOutbox } from '../../../app/data/outbox'
+import { adoptPicture } from '../../../app/desk/posts/adopt-picture'
+import { acceptWebp } from '../../../app/media/accept-webp'
+import { bucketFolder } from '../../../server/storage/bucket/bucket-folder'
+import { createBucketScan } from '../../../server/storage/bucket/bucket-scan'
+import { openPictures } from '../../../server/storage/pictures'
+import { temporaryFolder } from '../server'
+
+const picture = async (background: string, width = 160) =>
+  new Uint8Array(
+    await sharp({ create: { width, height: 90, channels: 3, background } })
+      .webp()
+      .toBuffer(),
+  )
+export const [red, blue] = [await picture('#ff0000'), await picture('#0000ff')]
+
+/** An installation whose bucket a test fills by hand. */
+export async function bucketSite({ db }: Pick<Database, 'db'>, dataDir?: string) {
+  const data = dataDir ?? (await temporaryFolder())
+  const bucket = join(data, 'article-thumbnails')
+  await mkdir(bucket, { recursive: true })
+  const pictures = openPictures({ dataDir: data, root: data, db, reportError: () => {} })
+  const { thumbnailFiles } = pictures
+  const lines: { level: string; line: string; [more: string]: unknown }[] = []
+  const logged = (level: string) => (more: object, line: string) =>
+    void lines.push({ level, line, ...more })
+  let later = 0
+  let reads = 0
+  const clock = () => new Date(Date.now() + later)
+  const folder = bucketFolder(bucket)
+  const scan = createBucketScan({
+    folder: {
+      ...folder,
+      read: (name) => {
+        reads += 1
+        return folder.read(name)
+      },
+    },
+    thumbnailFiles,
+    posts: { of: (ids) => picturesOfPosts(db, ids), every: () => everyPictureOfPost(db) },
+    accept: acceptWebp,
+    adopt: (change) => adoptPicture({ db, now: clock() }, change),
+    clock,
+    log: { info: logged('info'), warn: logged('warn'), error: logged('error') } as never,
+  })
+  /** What a running server does in time: it looks around, looks again, and carries out what follows. */
+  const settle = async () => {
+    for (let times = 0; times < 4; times += 1) {
+      await scan.lookAround()
+      await drainOutbox(
+        { db },
+        async (message) => {
+          if (message.topic !== 'thumbnail-changed') return
+          await thumbnailFiles.settle(message.payload.id, message.payload.before)
+        },
+        clock,
+      )
+    }
+  }
+  const shown = async (id: string) =>
+    (await findForDesk(db, 'article', id))?.thumbnail?.fingerprint ?? null
+  return {
+    ...{ data, bucket, pictures, scan, settle, shown },
+    put: (id: string, bytes: Uint8Array) => writeFile(join(bucket, `${id}.webp`), bytes),
+    file: (id: string) => join(bucket, `${id}.webp`),
+    warnings: () => lines.filter(({ level }) => level !== 'info'),
+    infos: () => lines.filter(({ level }) => level === 'info'),
+    pass: (ms: number) => {
+      later += ms
+    },
+    reads: () => reads,
+  }
+}
