@@ -212,7 +212,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   announce(say, site.url, services.deskPath, token)
   const background = startBackground({
     ...{ database, clock, log, env, site, editors, contact, thumbnailFiles, issues, links },
-    subscriptions,
+    ...{ subscriptions, previewLinks: services.previewLinks },
     onPublished: () => void cachedSite?.lookForChanges(),
   })
   return { stop }

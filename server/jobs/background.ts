@@ -5,6 +5,7 @@ import type { Database } from '~/data/engine/database'
 import { emptyBin } from '~/desk/posts/empty-bin'
 import { publishDue } from '~/desk/posts/publish-due'
 import { sweepWorkingCopies } from '~/desk/posts/working-copies'
+import type { PreviewLinks } from '~/desk/preview-links'
 import type { Editors } from '~/editors/editors'
 import type { Thumbnails } from '~/media/thumbnails'
 import type { Issues } from '~/newsletter/issues/issues'
@@ -27,6 +28,7 @@ interface BackgroundParts {
   subscriptions: Pick<Subscriptions, 'mail' | 'sweep'>
   thumbnailFiles: Thumbnails
   issues: Pick<Issues, 'sendDue'>
+  previewLinks: Pick<PreviewLinks, 'sweep'>
   links: NewsletterLinks
   /** Posts have come out at their hour. */
   onPublished: () => void
@@ -65,6 +67,7 @@ export function startBackground(parts: BackgroundParts) {
         subscriptions.sweep(),
         thumbnailFiles.sweep(clock()),
         sweepWorkingCopies({ db, now: clock() }),
+        parts.previewLinks.sweep(),
       ]),
     onChanged: () => {
       parts.onPublished()
