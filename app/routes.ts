@@ -87,7 +87,7 @@ export default [
       ...['articles', 'briefs'].flatMap((section) => [
         route(`${section}/new`, 'routes/desk/posts/create.tsx', { id: `create-${section}` }),
         route(`${section}/:id`, 'routes/desk/posts/edit.tsx', { id: `edit-${section}` }),
-        route(`${section}/:id/status`, 'routes/desk/posts/status.ts', { id: `status-${section}` }),
+        route(`${section}/:id/status`, 'routes/desk/posts/status.tsx', { id: `status-${section}` }),
         route(`${section}/:id/revisions`, 'routes/desk/posts/revisions.tsx', {
           id: `revisions-${section}`,
         }),

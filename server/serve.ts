@@ -217,8 +217,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   announce(say, site.url, services.deskPath, token)
   const background = startBackground({
     ...{ database, clock, log, env, site, editors, contact, pictures, issues, links },
-    subscriptions,
-    leads: runnable.leads,
+    ...{ subscriptions, previewLinks: services.previewLinks, leads: runnable.leads },
     onPublished: () => void cachedSite?.lookForChanges(),
   })
   return { stop }

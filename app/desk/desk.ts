@@ -13,11 +13,13 @@ import {
 import { findRevision, revisionsOf } from '~/data/desk/revisions'
 import { tagsStartingWith } from '~/data/desk/tag-suggestions'
 import type { Db } from '~/data/engine/database'
-import { changePost, type StepWanted } from './posts/change-post'
+import { changePost, type StepWanted, undoBin } from './posts/change-post'
 import { createPost, isIdTaken, type NewPost } from './posts/create-post'
 import { type RevisionWanted, restoreRevision } from './posts/restore-revision'
 import { type Edit, savePost } from './posts/save-post'
 import {
+  bringBackWorkingCopy,
+  discardedCopyOf,
   discardWorkingCopy,
   keepWorkingCopy,
   listWorkingCopies,
@@ -48,6 +50,7 @@ export function createDesk({ db, clock, onChanged }: DeskParts) {
     create: (post: NewPost) => thenTell(createPost(deps(), post)),
     save: (edit: Edit) => thenTell(savePost(deps(), edit)),
     change: (wanted: StepWanted) => thenTell(changePost(deps(), wanted)),
+    undoBin: (wanted: Parameters<typeof undoBin>[1]) => thenTell(undoBin(deps(), wanted)),
     restore: (wanted: RevisionWanted) => thenTell(restoreRevision(deps(), wanted)),
 
     /** Null where it is not there, or not for this editor to see. */
@@ -76,7 +79,10 @@ export function createDesk({ db, clock, onChanged }: DeskParts) {
     keepCopy: (copy: Parameters<typeof keepWorkingCopy>[1]) => keepWorkingCopy(deps(), copy),
     copyOf: (of: Parameters<typeof workingCopyOf>[1]) => workingCopyOf({ db }, of),
     copies: (editor: Editor) => listWorkingCopies({ db }, editor),
-    discardCopy: (of: Parameters<typeof discardWorkingCopy>[1]) => discardWorkingCopy({ db }, of),
+    discardCopy: (of: Parameters<typeof discardWorkingCopy>[1]) => discardWorkingCopy(deps(), of),
+    discardedCopyOf: (of: Parameters<typeof discardedCopyOf>[1]) => discardedCopyOf({ db }, of),
+    bringBackCopy: (of: Parameters<typeof bringBackWorkingCopy>[1]) =>
+      bringBackWorkingCopy({ db }, of),
   }
 }
 

@@ -1,29 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import { isSameSecret, signature } from '~/config/signatures'
+import type { Editor } from '~/content/desk/editor'
 import type { DeskPost } from '~/content/desk/writing/desk-post'
 import { type PostKind, postKinds } from '~/content/post/post'
+import { addAudit } from '~/data/desk/audit'
 import { findForDesk } from '~/data/desk/desk-posts'
+import {
+  addPreviewLink,
+  dropExpiredPreviewLinks,
+  findPreviewLink,
+  previewLinksOf,
+  revokePreviewLink,
+} from '~/data/desk/preview-links'
 import type { Db } from '~/data/engine/database'
-
-/** Lets somebody without an account read a post that is not out, for a while. */
-export interface Previewed {
-  kind: PostKind
-  id: string
-  until: Date
-}
-
-export function createPreviewLinks({ db, clock, secret }: PreviewDeps) {
-  return {
-    sign: (previewed: Previewed) => signPreview(secret, previewed),
-    /** The post as it is stored now; null where the link is none, or over, or the post is in the bin. */
-    async find(token: string): Promise<DeskPost | null> {
-      const previewed = readPreview(secret, token, clock())
-      const post = previewed && (await findForDesk(db, previewed.kind, previewed.id))
-      return post?.status === 'binned' ? null : post
-    },
-  }
-}
-
-export type PreviewLinks = ReturnType<typeof createPreviewLinks>
 
 interface PreviewDeps {
   db: Db
@@ -31,22 +20,98 @@ interface PreviewDeps {
   secret: string
 }
 
-/** `kind.id.until.signature`: nothing of it is secret but who may make one. */
-export function signPreview(secret: string, { kind, id, until }: Previewed): string {
-  const said = `${kind}.${id}.${until.getTime().toString(36)}`
-  return `${said}.${previewSignature(secret, said)}`
+/** Who does something with the links of which post. */
+interface OfPost {
+  editor: Editor
+  post: Pick<DeskPost, 'kind' | 'id' | 'title'>
 }
 
-/** Null for what we did not sign, and for what is over. */
-export function readPreview(secret: string, token: string, now: Date): Previewed | null {
-  const [kindSaid = '', id = '', untilSaid = '', signed = '', ...rest] = token.split('.')
-  const kind = postKinds.find((one) => one === kindSaid)
+const daysValid = 7
+
+/** Links that let somebody without an account read a post that is not published. */
+export function createPreviewLinks({ db, clock, secret }: PreviewDeps) {
+  const tokenOf = (id: string) => `${id}.${linkSignature(secret, id)}`
+  return {
+    async create({ editor, post }: OfPost): Promise<void> {
+      const now = clock()
+      const expiresAt = new Date(now.getTime() + daysValid * 24 * 60 * 60_000)
+      const { kind, id: postId } = post
+      const id = randomBytes(12).toString('base64url')
+      await db.transaction().execute(async (transaction) => {
+        const link = { id, kind, postId, createdBy: editor.name, createdAt: now, expiresAt }
+        await addPreviewLink(transaction, link)
+        await log(transaction, now, { editor, post }, 'created a preview link of')
+      })
+    },
+
+    async revoke({ editor, post, id }: OfPost & { id: string }): Promise<void> {
+      const now = clock()
+      await db.transaction().execute(async (transaction) => {
+        const link = { kind: post.kind, postId: post.id, id }
+        const isRevoked = await revokePreviewLink(transaction, link, now)
+        if (isRevoked) await log(transaction, now, { editor, post }, 'revoked a preview link of')
+      })
+    },
+
+    /** Those that still work, each with the token that its address ends in. */
+    async list({ kind, id }: { kind: PostKind; id: string }) {
+      const links = await previewLinksOf(db, { kind, postId: id }, clock())
+      return links.map(({ id, createdBy, createdAt, expiresAt }) => ({
+        ...{ id, createdBy, createdAt, expiresAt },
+        token: tokenOf(id),
+      }))
+    },
+
+    /** The post as it is stored now; null where the link does not work, or the post is in the bin. */
+    async find(token: string): Promise<DeskPost | null> {
+      const now = clock()
+      const id = readPreviewToken(secret, token)
+      const link = id === null ? null : await findPreviewLink(db, id, now)
+      const of = link
+        ? { kind: link.kind, id: link.postId }
+        : readUnlistedPreview(secret, token, now)
+      const post = of && (await findForDesk(db, of.kind, of.id))
+      return post?.status === 'binned' ? null : post
+    },
+
+    /** For the timetable. */
+    sweep: () => dropExpiredPreviewLinks(db, clock()),
+  }
+}
+
+export type PreviewLinks = ReturnType<typeof createPreviewLinks>
+
+function log(db: Db, at: Date, { editor, post }: OfPost, action: string): Promise<void> {
+  const { kind, id: postId, title: subject } = post
+  const by = { editorId: editor.id, editorName: editor.name }
+  return addAudit(db, { at, ...by, action, kind, postId, subject, detail: '' })
+}
+
+/** `id.signature`: whoever reads the database alone cannot make a link of an id. */
+function linkSignature(secret: string, id: string): string {
+  return signature(secret, `preview link ${id}`)
+}
+
+/** The id of a link; null for a token that we did not make. */
+export function readPreviewToken(secret: string, token: string): string | null {
+  const [id = '', signed = '', ...rest] = token.split('.')
+  if (rest.length > 0) return null
+  return isSameSecret(signed, linkSignature(secret, id)) ? id : null
+}
+
+/**
+ * `kind.id.until.signature`: a link from before links were stored. It works until it expires, seven days after
+ * it was made; remove this once no such link can be left.
+ */
+export function readUnlistedPreview(
+  secret: string,
+  token: string,
+  now: Date,
+): { kind: PostKind; id: string } | null {
+  const [kindPart = '', id = '', untilPart = '', signed = '', ...rest] = token.split('.')
+  const kind = postKinds.find((one) => one === kindPart)
   if (!kind || rest.length > 0) return null
-  if (!isSameSecret(signed, previewSignature(secret, `${kindSaid}.${id}.${untilSaid}`))) return null
-  const until = new Date(Number.parseInt(untilSaid, 36))
-  return until > now ? { kind, id, until } : null
-}
-
-function previewSignature(secret: string, said: string): string {
-  return signature(secret, `preview ${said}`)
+  const expected = signature(secret, `preview ${kindPart}.${id}.${untilPart}`)
+  if (!isSameSecret(signed, expected)) return null
+  return new Date(Number.parseInt(untilPart, 36)) > now ? { kind, id } : null
 }

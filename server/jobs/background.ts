@@ -5,6 +5,7 @@ import type { Database } from '~/data/engine/database'
 import { emptyBin } from '~/desk/posts/empty-bin'
 import { publishDue } from '~/desk/posts/publish-due'
 import { sweepWorkingCopies } from '~/desk/posts/working-copies'
+import type { PreviewLinks } from '~/desk/preview-links'
 import type { Editors } from '~/editors/editors'
 import type { Issues } from '~/newsletter/issues/issues'
 import type { NewsletterLinks } from '~/newsletter/links'
@@ -29,6 +30,7 @@ interface BackgroundParts {
   subscriptions: Pick<Subscriptions, 'mail' | 'sweep'>
   pictures: Pictures
   issues: Pick<Issues, 'sendDue'>
+  previewLinks: Pick<PreviewLinks, 'sweep'>
   links: NewsletterLinks
   /** Posts have come out at their hour, or have another picture. */
   onPublished: () => void
@@ -73,6 +75,7 @@ export function startBackground(parts: BackgroundParts) {
         subscriptions.sweep(),
         pictures.sweep(clock()),
         sweepWorkingCopies({ db, now: clock() }),
+        parts.previewLinks.sweep(),
       ]),
     onChanged: onPostsChanged,
     clock,

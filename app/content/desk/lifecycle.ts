@@ -21,7 +21,11 @@ export const steps = [
 export type Step = (typeof steps)[number]
 
 /** A step in a post's life, with the moment where it needs one. */
-export type Change = { step: 'schedule'; at: Date } | { step: Exclude<Step, 'schedule'> }
+export type Change =
+  | { step: 'schedule'; at: Date }
+  /** With a moment it is scheduled again, as it was before it was binned. */
+  | { step: 'restore'; at?: Date }
+  | { step: Exclude<Step, 'schedule' | 'restore'> }
 
 export type ChangeRefusal =
   | 'already-published'
@@ -59,7 +63,10 @@ export function changed(standing: Standing, change: Change, now: Date): Changed 
 }
 
 function refusalOf({ status }: Standing, change: Change, now: Date): ChangeRefusal | null {
-  if (change.step === 'restore') return status === 'binned' ? null : 'not-in-the-bin'
+  if (change.step === 'restore') {
+    if (status !== 'binned') return 'not-in-the-bin'
+    return change.at ? whyNotAt(change.at, now) : null
+  }
   if (status === 'binned') return 'in-the-bin'
   switch (change.step) {
     case 'publish':
@@ -110,13 +117,16 @@ function after(standing: Standing, change: Change, now: Date): Standing {
       return { createdAt, status: 'binned', publishedAt: seenAt, binnedAt: now }
     }
     case 'restore': {
+      if (change.at) {
+        return { createdAt, status: 'scheduled', publishedAt: change.at, binnedAt: null }
+      }
       const status = publishedAt === null ? 'draft' : 'withdrawn'
       return { createdAt, status, publishedAt, binnedAt: null }
     }
   }
 }
 
-/** Where a step leads, whatever it leads from; restoring leads to one of two. */
+/** Where a step leads, whatever it leads from; restoring leads to one of several. */
 export function leadsTo(step: Step): readonly PostStatus[] {
   return targets[step]
 }
@@ -128,7 +138,7 @@ const targets = {
   withdraw: ['withdrawn'],
   republish: ['published'],
   bin: ['binned'],
-  restore: ['draft', 'withdrawn'],
+  restore: ['draft', 'withdrawn', 'scheduled'],
 } as const satisfies Record<Step, readonly PostStatus[]>
 
 /** Has it ever been out, so that its address may be known to readers? */

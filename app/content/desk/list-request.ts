@@ -38,6 +38,11 @@ export function readListRequest(asked: URLSearchParams): ListRequest {
   }
 }
 
+/** Does it leave posts out, other than those in the bin? */
+export function isFiltered({ text, kind, status, domain, authorId }: ListRequest): boolean {
+  return text !== '' || [kind, status, domain, authorId].some((chosen) => chosen !== null)
+}
+
 /** The address that asks for it; what is usual is left out. */
 export function listQuery(request: Partial<ListRequest>): string {
   const { text, kind, status, domain, authorId, sort, direction, page } = request

@@ -12,7 +12,7 @@ export interface RemovedPost {
 
 /**
  * Removes posts that have been in the bin since before this moment, so many at most, with their tags,
- * revisions, working copies and counts of reads; call it inside a transaction.
+ * revisions, working copies, preview links and counts of reads; call it inside a transaction.
  */
 export async function removeBinned(
   db: Db,
@@ -43,7 +43,7 @@ export async function removeBinned(
     .execute()
   const ids = removed.map(({ id }) => id)
   if (ids.length > 0) {
-    for (const table of ['revisions', 'working_copies', 'post_reads'] as const) {
+    for (const table of ['revisions', 'working_copies', 'post_reads', 'preview_links'] as const) {
       await db.deleteFrom(table).where('kind', '=', kind).where('post_id', 'in', ids).execute()
     }
   }

@@ -32,7 +32,7 @@ const fieldsSchema = z.object(
 /** Stands in the place of a text that was saved: what was sent earlier and comes later is not kept. */
 const nothing = ''
 
-/** False, with nothing written, where the text of this tab has been saved. */
+/** False, with nothing written, where the text of this tab has been saved or thrown away. */
 export async function putWorkingCopy(
   db: Db,
   key: CopyKey,
@@ -46,7 +46,8 @@ export async function putWorkingCopy(
       conflict
         .columns(['editor_id', 'kind', 'post_id', 'tab'])
         .doUpdateSet(written)
-        .where('working_copies.fields', '!=', nothing),
+        .where('working_copies.fields', '!=', nothing)
+        .where('working_copies.discarded_at', 'is', null),
     )
     .returning('tab')
     .executeTakeFirst()
@@ -56,7 +57,8 @@ export async function putWorkingCopy(
 /** What was typed in this tab is saved. */
 export async function retireWorkingCopy(db: Db, key: CopyKey, now: Date): Promise<void> {
   if (!isStorable(key.postId + key.tab)) return
-  const written = { base_version: 0, fields: nothing, updated_at: now.toISOString() }
+  const at = now.toISOString()
+  const written = { base_version: 0, fields: nothing, updated_at: at, discarded_at: null }
   await db
     .insertInto('working_copies')
     .values({ ...columnsOf(key), ...written })
@@ -70,7 +72,20 @@ function columnsOf({ editorId, kind, postId, tab }: CopyKey) {
   return { editor_id: editorId, kind, post_id: postId, tab }
 }
 
-export async function findWorkingCopy(db: Db, key: CopyKey): Promise<WorkingCopy | null> {
+export function findWorkingCopy(db: Db, key: CopyKey): Promise<WorkingCopy | null> {
+  return findCopy(db, key, 'is')
+}
+
+/** One that was thrown away and can still be brought back. */
+export function findDiscardedCopy(db: Db, key: CopyKey): Promise<WorkingCopy | null> {
+  return findCopy(db, key, 'is not')
+}
+
+async function findCopy(
+  db: Db,
+  key: CopyKey,
+  discarded: 'is' | 'is not',
+): Promise<WorkingCopy | null> {
   if (!isStorable(key.postId + key.tab)) return null
   const row = await db
     .selectFrom('working_copies')
@@ -80,6 +95,7 @@ export async function findWorkingCopy(db: Db, key: CopyKey): Promise<WorkingCopy
     .where('post_id', '=', key.postId)
     .where('tab', '=', key.tab)
     .where('fields', '!=', nothing)
+    .where('discarded_at', discarded, null)
     .executeTakeFirst()
   if (!row) return null
   return {
@@ -106,6 +122,7 @@ export async function workingCopiesOf(
     .select(['kind', 'post_id', 'tab'])
     .where('editor_id', '=', editorId)
     .where('fields', '!=', nothing)
+    .where('discarded_at', 'is', null)
     .orderBy('updated_at', 'desc')
     .orderBy('post_id')
     .orderBy('tab')
@@ -120,6 +137,33 @@ export async function workingCopiesOf(
     copies.push({ ...rest, title: fields.title })
   }
   return copies
+}
+
+/** It can be brought back until it is swept; what its tab still sends is refused meanwhile. */
+export async function discardWorkingCopy(db: Db, key: CopyKey, now: Date): Promise<void> {
+  await setDiscarded(db, key, { from: 'is', to: now.toISOString() })
+}
+
+export async function bringBackWorkingCopy(db: Db, key: CopyKey): Promise<void> {
+  await setDiscarded(db, key, { from: 'is not', to: null })
+}
+
+async function setDiscarded(
+  db: Db,
+  key: CopyKey,
+  { from, to }: { from: 'is' | 'is not'; to: string | null },
+): Promise<void> {
+  if (!isStorable(key.postId + key.tab)) return
+  await db
+    .updateTable('working_copies')
+    .set({ discarded_at: to })
+    .where('editor_id', '=', key.editorId)
+    .where('kind', '=', key.kind)
+    .where('post_id', '=', key.postId)
+    .where('tab', '=', key.tab)
+    .where('fields', '!=', nothing)
+    .where('discarded_at', from, null)
+    .execute()
 }
 
 export async function dropWorkingCopy(db: Db, key: CopyKey): Promise<void> {
@@ -140,9 +184,21 @@ function ofKey(db: Db, key: CopyKey) {
     .where('post_id', '=', key.postId)
     .where('tab', '=', key.tab)
     .where('fields', '!=', nothing)
+    .where('discarded_at', 'is', null)
 }
 
-/** What nobody came back for. */
-export async function dropWorkingCopiesBefore(db: Db, moment: Date): Promise<void> {
-  await db.deleteFrom('working_copies').where('updated_at', '<', moment.toISOString()).execute()
+/** What nobody came back for: typed, or thrown away, before these moments. */
+export async function sweepCopies(
+  db: Db,
+  { typedBefore, discardedBefore }: { typedBefore: Date; discardedBefore: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('working_copies')
+    .where('discarded_at', 'is', null)
+    .where('updated_at', '<', typedBefore.toISOString())
+    .execute()
+  await db
+    .deleteFrom('working_copies')
+    .where('discarded_at', '<', discardedBefore.toISOString())
+    .execute()
 }

@@ -25,6 +25,7 @@ export interface Schema {
   revisions: RevisionTable
   working_copies: WorkingCopyTable
   audit_log: AuditTable
+  preview_links: PreviewLinkTable
   editors: EditorTable
   editor_sessions: EditorSessionTable
   editor_accounts: EditorAccountTable
@@ -154,6 +155,20 @@ export interface WorkingCopyTable {
   base_version: number
   fields: string
   updated_at: string
+  /** Since when it counts as thrown away; it can be brought back until it is swept. */
+  discarded_at: string | null
+}
+
+/** Lets whoever has it read a post that is not published. */
+export interface PreviewLinkTable {
+  id: string
+  kind: string
+  post_id: string
+  /** The name of the editor who created it. */
+  created_by: string
+  created_at: string
+  expires_at: string
+  revoked_at: string | null
 }
 
 export interface AuditTable {

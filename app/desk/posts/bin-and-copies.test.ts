@@ -9,10 +9,12 @@ import { anEditor, created, someFields } from '../../../tests/support/data/desk'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
-import { changePost } from './change-post'
+import { changePost, undoBin } from './change-post'
 import { emptyBin } from './empty-bin'
 import { savePost } from './save-post'
 import {
+  bringBackWorkingCopy,
+  discardedCopyOf,
   discardWorkingCopy,
   keepWorkingCopy,
   listWorkingCopies,
@@ -84,21 +86,78 @@ onEachEngine('the bin', (open) => {
   })
 })
 
+onEachEngine('binning', (open) => {
+  test('is undone to where the post was: scheduled for its hour, while that is to come', async () => {
+    const { db } = await open()
+    const at = daysAgo(-2)
+    const { id } = await created(db, { when: { as: 'scheduled', at } })
+    const bin = (baseVersion: number) =>
+      changePost(
+        { db, now },
+        { editor: ada, kind, id, baseVersion, change: { step: 'bin' }, note: '' },
+      )
+    const undo = (baseVersion: number, editor = ada, moment = now) =>
+      undoBin({ db, now: moment }, { editor, kind, id, baseVersion })
+    await bin(1)
+    const scheduled = { status: 'scheduled', publishedAt: at, version: 3 }
+    expect(await undo(2)).toMatchObject({ ok: true, post: scheduled })
+    expect(await undo(2)).toMatchObject({ ok: true, isRepeat: true })
+    await bin(3)
+    expect(await undo(2)).toMatchObject({ ok: false, reason: 'conflict' })
+    expect(await undo(4, ada, daysAgo(-3))).toMatchObject({ ok: true, post: { status: 'draft' } })
+  })
+
+  test('by somebody else leaves the hour to those who may publish', async () => {
+    const { db } = await open()
+    const al = anEditor('al', 'author')
+    const { id } = await created(db, { editor: al })
+    const of = { kind, id, note: '' }
+    const at = daysAgo(-2)
+    await changePost({ db, now }, { ...of, editor: ada, change: { step: 'schedule', at } })
+    await changePost({ db, now }, { ...of, editor: ada, change: { step: 'bin' } })
+    const undone = await undoBin({ db, now }, { editor: al, kind, id, baseVersion: 3 })
+    expect(undone).toMatchObject({ ok: true, post: { status: 'draft', publishedAt: null } })
+  })
+})
+
 onEachEngine('working copies', (open) => {
+  test('that were thrown away can be brought back for a week, and by nothing that comes late', async () => {
+    const { db } = await open()
+    const of = { tab: 'one', editor: ada, kind, id: crypto.randomUUID() }
+    const keep = () => keepWorkingCopy({ db, now }, { ...of, baseVersion: 0, typed })
+    await keep()
+    await discardWorkingCopy({ db, now }, of)
+    expect(await listWorkingCopies({ db }, ada)).toEqual([])
+    expect(await discardedCopyOf({ db }, of)).toMatchObject({ fields: typed })
+    expect(await discardedCopyOf({ db }, { ...of, editor: anEditor('bob') })).toBeNull()
+    expect(await keep()).toEqual({ ok: false, reason: 'saved' })
+    expect(await workingCopyOf({ db }, of)).toBeNull()
+    await bringBackWorkingCopy({ db }, { ...of, editor: anEditor('bob') })
+    expect(await workingCopyOf({ db }, of)).toBeNull()
+    await bringBackWorkingCopy({ db }, of)
+    expect(await workingCopyOf({ db }, of)).toMatchObject({ fields: typed })
+    expect((await keep()).ok).toBe(true)
+
+    await discardWorkingCopy({ db, now }, of)
+    await sweepWorkingCopies({ db, now: daysAgo(-6.9) })
+    expect(await discardedCopyOf({ db }, of)).not.toBeNull()
+    await sweepWorkingCopies({ db, now: daysAgo(-7.1) })
+    expect(await discardedCopyOf({ db }, of)).toBeNull()
+  })
+
   test("are kept and found again, and never another editor's", async () => {
     const { db } = await open()
     const id = crypto.randomUUID()
     const bob = anEditor('bob')
     const of = { tab: 'one', editor: ada, kind, id }
-    expect(await keepWorkingCopy({ db, now }, { ...of, baseVersion: 0, typed })).toEqual({
-      ok: true,
-    })
+    const kept = await keepWorkingCopy({ db, now }, { ...of, baseVersion: 0, typed })
+    expect(kept).toEqual({ ok: true })
     expect(await workingCopyOf({ db }, of)).toMatchObject({ fields: typed, baseVersion: 0 })
     expect(await workingCopyOf({ db }, { ...of, editor: bob })).toBeNull()
     expect(await listWorkingCopies({ db }, bob)).toEqual([])
-    await discardWorkingCopy({ db }, { ...of, editor: bob })
+    await discardWorkingCopy({ db, now }, { ...of, editor: bob })
     expect(await listWorkingCopies({ db }, ada)).toMatchObject([{ title: 'Half a title' }])
-    await discardWorkingCopy({ db }, of)
+    await discardWorkingCopy({ db, now }, of)
     expect(await workingCopyOf({ db }, of)).toBeNull()
   })
 
@@ -106,12 +165,12 @@ onEachEngine('working copies', (open) => {
     const { db } = await open()
     const of = { editor: ada, kind, id: crypto.randomUUID(), baseVersion: 0 }
     await keepWorkingCopy({ db, now }, { ...of, tab: 'left', typed: { ...typed, title: 'Left' } })
-    const later = new Date(now.getTime() + 29 * 24 * 60 * 60_000)
+    const later = daysAgo(-29)
     const right = { ...of, tab: 'right', typed: { ...typed, title: 'Right' } }
     await keepWorkingCopy({ db, now: later }, right)
     const titles = async () => (await listWorkingCopies({ db }, ada)).map(({ title }) => title)
     expect(await titles()).toEqual(['Right', 'Left'])
-    await sweepWorkingCopies({ db, now: new Date(later.getTime() + 2 * 24 * 60 * 60_000) })
+    await sweepWorkingCopies({ db, now: daysAgo(-31) })
     expect(await titles()).toEqual(['Right'])
   })
 
@@ -174,7 +233,7 @@ onEachEngine('working copies', (open) => {
     })
     expect(await listWorkingCopies({ db }, ada)).toEqual([])
     expect(await workingCopyOf({ db }, of)).toBeNull()
-    await discardWorkingCopy({ db }, of)
+    await discardWorkingCopy({ db, now }, of)
     expect((await keepWorkingCopy({ db, now }, { ...of, typed })).ok).toBe(false)
   })
 

@@ -3,6 +3,7 @@ import type { Change } from '~/content/desk/lifecycle'
 import { may } from '~/content/desk/permissions'
 import type { PostKind } from '~/content/post/post'
 import { findForDesk } from '~/data/desk/desk-posts'
+import { findRevision } from '~/data/desk/revisions'
 import { actionOf, hasBeenTaken, hasOtherText, type Saved, take } from './save-post'
 import { type DeskDeps, inTransaction } from './transaction'
 import { asItIs } from './write-version'
@@ -32,4 +33,23 @@ export async function changePost({ db, now }: DeskDeps, wanted: StepWanted): Pro
     const action = actionOf[change.step]
     return take(transaction, now, current, asItIs(current), { editor, change, note, action })
   })
+}
+
+/** Takes a post that was just binned back to where it was: scheduled, where its hour is still to come. */
+export async function undoBin(
+  { db, now }: DeskDeps,
+  { editor, kind, id, baseVersion }: Pick<StepWanted, 'editor' | 'kind' | 'id' | 'baseVersion'>,
+): Promise<Saved> {
+  const version = (baseVersion ?? 0) - 1
+  const before = await findRevision(db, { kind, postId: id, version })
+  const { status, publishedAt } = before?.content ?? {}
+  const maySchedule = may(editor, 'schedule', {
+    status: 'draft',
+    authorId: editor.id,
+    publishedAt: null,
+  }).ok
+  const isToCome = status === 'scheduled' && publishedAt && publishedAt > now && maySchedule
+  const change: Change = isToCome ? { step: 'restore', at: publishedAt } : { step: 'restore' }
+  const wanted = { editor, kind, id, change, note: '' }
+  return changePost({ db, now }, baseVersion === undefined ? wanted : { ...wanted, baseVersion })
 }

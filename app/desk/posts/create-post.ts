@@ -3,7 +3,7 @@ import type { Editor } from '~/content/desk/editor'
 import { type ChangeRefusal, changed, type Standing } from '~/content/desk/lifecycle'
 import { may, type NotAllowed } from '~/content/desk/permissions'
 import { type DeskPost, isSameWriting, type WrittenPost } from '~/content/desk/writing/desk-post'
-import { type PostErrors, whatIsMissing } from '~/content/desk/writing/parse-post'
+import { completenessAt, type PostErrors, whatIsMissing } from '~/content/desk/writing/parse-post'
 import type { TakenUp } from '~/content/desk/writing/taken-up'
 import { type PostKind, postKinds, type Thumbnail } from '~/content/post/post'
 import { isListed } from '~/content/post/visibility'
@@ -69,13 +69,8 @@ function refusalOf({ editor, kind, fields, when }: NewPost): CreateRefusal | nul
     const permission = may(editor, step, own)
     if (!permission.ok) return { ok: false, reason: 'not-allowed', why: permission.reason }
   }
-  const missing = whatIsMissing(kind, fields)
-  const errors = when.as === 'draft' ? titleOnly(missing) : missing
+  const errors = whatIsMissing(kind, fields, completenessAt(when.as))
   return Object.keys(errors).length > 0 ? { ok: false, reason: 'incomplete', errors } : null
-}
-
-export function titleOnly({ title }: PostErrors): PostErrors {
-  return title === undefined ? {} : { title }
 }
 
 function standingAt(when: When, now: Date) {

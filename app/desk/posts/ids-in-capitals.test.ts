@@ -15,7 +15,7 @@ const ada = anEditor('ada')
 const kind = 'article' as const
 const small = 'c0ffee00-aaaa-4bbb-8ccc-0123456789ab'
 const capitals = small.toUpperCase()
-const typed = { ...nothingTyped(kind), title: 'Half a title' }
+const typed = { ...nothingTyped(), title: 'Half a title' }
 
 function imported(id: string) {
   const parsed = parsePostFile(

@@ -1,6 +1,10 @@
 import type { Editor } from '~/content/desk/editor'
+import { wasPublished } from '~/content/desk/lifecycle'
 import type { PostKind } from '~/content/post/post'
+import { findForDesk } from '~/data/desk/desk-posts'
 import { findRevision } from '~/data/desk/revisions'
+import type { Db } from '~/data/engine/database'
+import { isSlugTaken } from '~/data/posts/save-post'
 import { type Saved, savePost } from './save-post'
 import type { DeskDeps } from './transaction'
 
@@ -19,8 +23,7 @@ export async function restoreRevision(deps: DeskDeps, wanted: RevisionWanted): P
   const revision = await findRevision(deps.db, { kind, postId: id, version })
   if (!revision) return { ok: false, reason: 'missing' }
   const { thumbnail: _, status: __, publishedAt: ___, ...written } = revision.content
-  // The old address may be another post's by now, and readers know the present one.
-  const fields = { ...written, slug: null }
+  const fields = { ...written, slug: await slugToRestore(deps.db, wanted, written.slug) }
   const note = `Text of version ${version}`
   return savePost(deps, {
     editor,
@@ -32,4 +35,16 @@ export async function restoreRevision(deps: DeskDeps, wanted: RevisionWanted): P
     note,
     tab: '',
   })
+}
+
+/** Readers know the present address of a post that was published; the old one may be another post's by now. */
+async function slugToRestore(
+  db: Db,
+  { kind, id }: RevisionWanted,
+  slug: string | null,
+): Promise<string | null> {
+  if (slug === null) return null
+  const post = await findForDesk(db, kind, id)
+  const isFree = post && !wasPublished(post) && !(await isSlugTaken(db, kind, slug, id))
+  return isFree ? slug : null
 }

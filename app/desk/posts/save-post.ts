@@ -7,13 +7,12 @@ import {
   type WrittenPost,
   writtenOf,
 } from '~/content/desk/writing/desk-post'
-import { type PostErrors, whatIsMissing } from '~/content/desk/writing/parse-post'
+import { completenessAt, type PostErrors, whatIsMissing } from '~/content/desk/writing/parse-post'
 import type { TakenUp } from '~/content/desk/writing/taken-up'
 import type { PostKind, Thumbnail } from '~/content/post/post'
 import { findForDesk } from '~/data/desk/desk-posts'
 import { isOnlyPictureNewer, type RevisionAction } from '~/data/desk/revisions'
 import type { Db } from '~/data/engine/database'
-import { titleOnly } from './create-post'
 import { type SlugTaken, settled, slugTaken } from './slugs'
 import { type DeskDeps, inTransaction, Overtaken } from './transaction'
 import { settleWorkingCopies } from './working-copies'
@@ -149,9 +148,7 @@ export async function take(
   const taken = change ? changed(before, change, now) : { ok: true as const, standing: before }
   if (!taken.ok) return { ok: false, reason: 'bad-step', why: taken.reason }
   const { standing } = taken
-  const missing = whatIsMissing(current.kind, text.written)
-  const isForReaders = standing.status === 'published' || standing.status === 'scheduled'
-  const errors = isForReaders ? missing : titleOnly(missing)
+  const errors = whatIsMissing(current.kind, text.written, completenessAt(standing.status))
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'incomplete', errors }
   const deed = { by: doer(editor), action, note }
   const isWritten = await writeVersion(db, now, current, { ...text, standing }, deed)

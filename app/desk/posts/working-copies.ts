@@ -6,13 +6,15 @@ import { type TypedPost, typedFields, typedPostOf } from '~/content/desk/writing
 import type { TakenUp } from '~/content/desk/writing/taken-up'
 import type { PostKind } from '~/content/post/post'
 import { findForDesk } from '~/data/desk/desk-posts'
+import * as copies from '~/data/desk/working-copies'
 import {
-  dropWorkingCopiesBefore,
   dropWorkingCopy,
   dropWorkingCopyAsOf,
+  findDiscardedCopy,
   findWorkingCopy,
   putWorkingCopy,
   retireWorkingCopy,
+  sweepCopies,
   type WorkingCopy,
   type WorkingCopyTitle,
   workingCopiesOf,
@@ -32,7 +34,7 @@ interface OfPost {
 export type Kept =
   | { ok: true }
   | { ok: false; reason: 'bad-id' | 'bad-version' | 'too-large' }
-  /** What was typed in this tab has been saved: what comes now is older, or belongs into another. */
+  /** What was typed in this tab is saved or thrown away: what comes now is older, or belongs into another. */
   | { ok: false; reason: 'saved' }
   | { ok: false; reason: 'not-allowed'; why: NotAllowed }
 
@@ -115,16 +117,32 @@ export function listWorkingCopies(
   return workingCopiesOf(db, editor.id)
 }
 
+/** Throws a text away; for a week it can be brought back. */
 export function discardWorkingCopy(
+  { db, now }: DeskDeps,
+  { editor, kind, id, tab }: OfPost,
+): Promise<void> {
+  return copies.discardWorkingCopy(db, { editorId: editor.id, kind, postId: id, tab }, now)
+}
+
+export function bringBackWorkingCopy(
   { db }: Pick<DeskDeps, 'db'>,
   { editor, kind, id, tab }: OfPost,
 ): Promise<void> {
-  return dropWorkingCopy(db, { editorId: editor.id, kind, postId: id, tab })
+  return copies.bringBackWorkingCopy(db, { editorId: editor.id, kind, postId: id, tab })
 }
 
-const keptMs = 30 * 24 * 60 * 60_000
+export function discardedCopyOf(
+  { db }: Pick<DeskDeps, 'db'>,
+  { editor, kind, id, tab }: OfPost,
+): Promise<WorkingCopy | null> {
+  return findDiscardedCopy(db, { editorId: editor.id, kind, postId: id, tab })
+}
 
-/** Throws away what nobody came back for within a month. */
+const dayMs = 24 * 60 * 60_000
+
+/** Deletes what nobody came back for within a month, and what was thrown away a week ago. */
 export function sweepWorkingCopies({ db, now }: DeskDeps): Promise<void> {
-  return dropWorkingCopiesBefore(db, new Date(now.getTime() - keptMs))
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
+  return sweepCopies(db, { typedBefore: daysAgo(30), discardedBefore: daysAgo(7) })
 }

@@ -98,3 +98,30 @@ test.describe('without a passkey of this desk', () => {
     })
   })
 })
+
+test('that passkeys need JavaScript is said to those alone who have none', async ({
+  page,
+  context,
+  browser,
+  newsroom,
+}) => {
+  await comeIn(context, newsroom)
+  const url = `${newsroom.desk}/account/passkeys`
+  const needed = 'so it needs JavaScript'
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/entry\.client/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(url, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
+  await expect(page.getByText(needed)).toBeHidden()
+  held.resolve()
+  await expect(page.getByText('Passkeys are made for')).toBeVisible()
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  await comeIn(plain, newsroom)
+  const other = await plain.newPage()
+  await other.goto(url)
+  await expect(other.getByText(needed)).toBeVisible()
+  await plain.close()
+})

@@ -51,6 +51,7 @@ test('what is saved is what readers get within a second, with a revision, who ma
   await expect(page.locator('ins')).toHaveText('loud')
   await page.getByRole('link', { name: /Version 1/ }).click()
   await page.getByRole('button', { name: 'Restore this text' }).click()
+  await page.getByRole('button', { name: 'Replace it' }).click()
   await expect(body(page)).toHaveValue('It was a quiet night.')
   expect(await readerSees(page, newsroom, title)).toContain('It was a quiet night.')
   await test.step('a changed slug leaves a redirect, and the date stays', () =>
@@ -81,12 +82,14 @@ async function withdrawAndBin(page: Page, { server }: Newsroom, url: string): Pr
   const address = await page.getByRole('link', { name: 'View on the site' }).getAttribute('href')
   const status = async () => (await fetch(server.origin + address)).status
   await page.getByRole('button', { name: 'Withdraw from the site' }).click()
+  await page.getByRole('button', { name: 'Withdraw it' }).click()
   await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
   expect(await status()).toBe(404)
   await page.getByRole('button', { name: 'Publish again' }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
   expect(await status()).toBe(200)
   await page.getByRole('button', { name: 'Move to the bin' }).click()
+  await page.getByRole('button', { name: 'Move it to the bin' }).click()
   await expect(page.getByText('After 30 days it is gone for good.')).toBeVisible()
   expect(await status()).toBe(404)
   await page.getByRole('button', { name: 'Restore from the bin' }).click()
@@ -96,7 +99,8 @@ async function withdrawAndBin(page: Page, { server }: Newsroom, url: string): Pr
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Publish again' }).click()
     await expect(page).toHaveURL(/\/sign-in\?/)
-    expect(new URL(page.url()).searchParams.get('to')).toBe(new URL(url).pathname)
+    const back = new URL(page.url()).searchParams.get('to') ?? ''
+    expect(new URL(back, url).pathname).toBe(new URL(url).pathname)
     expect(await status()).toBe(404)
   })
 }
@@ -115,7 +119,8 @@ test('a draft is published from where it is edited', async ({ page, newsroom }) 
   await saved(page)
 
   await test.step('a draft is read by whoever has its preview link, and by nobody else', async () => {
-    await page.getByRole('link', { name: 'Preview link' }).click()
+    await page.getByRole('link', { name: 'Preview links' }).click()
+    await page.getByRole('button', { name: 'Create a preview link' }).click()
     const address = (await page.getByText(/\/preview\//).textContent()) ?? ''
     const preview = await fetch(address)
     expect(preview.status).toBe(200)

@@ -33,6 +33,10 @@ test('an intro that was never saved is back when the page is, and meets what was
   await openAwake(page, path)
   await button(page, 'Throw it away').click()
   await expect(intro).toHaveValue('Good evening, night watch.')
+  await button(page, 'Undo').click()
+  await expect(intro).toHaveValue('A word that is thrown away')
+  await button(page, 'Throw it away').click()
+  await expect(intro).toHaveValue('Good evening, night watch.')
   await openAwake(page, path)
   await expect(offered).toBeHidden()
 

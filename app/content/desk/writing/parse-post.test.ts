@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../../../tests/support/posts'
 import type { PostKind } from '../../post/post'
-import { parsePost, postLimits, readTimeShown, whatIsMissing } from './parse-post'
+import { completenessAt, parsePost, postLimits, readTimeShown, whatIsMissing } from './parse-post'
 import { nothingTyped, type TypedPost, typedFields } from './post-form'
 
 const article: TypedPost = {
@@ -181,8 +181,17 @@ test('whatever is typed, what is accepted as complete lacks nothing, and is a dr
     fc.property(kinds, typed, fc.constantFrom('AI', '', 'x'), (kind, any, domain) => {
       const complete = parsePost(kind, { ...any, domain }, 'complete')
       if (!complete.ok) return
-      expect(whatIsMissing(kind, complete.fields)).toEqual({})
+      expect(whatIsMissing(kind, complete.fields, 'complete')).toEqual({})
       expect(parsePost(kind, { ...any, domain }, 'draft')).toEqual(complete)
     }),
   )
+})
+
+test('a post is complete where readers see it or are about to; on its way back it need not be', () => {
+  expect(completenessAt('published')).toBe('complete')
+  expect(completenessAt('scheduled')).toBe('complete')
+  for (const status of ['draft', 'withdrawn', 'binned'] as const) {
+    expect(completenessAt(status)).toBe('draft')
+  }
+  expect(completenessAt('draft', 'scheduled')).toBe('complete')
 })

@@ -1,6 +1,6 @@
 import { slugify } from '../../address/slug'
 import type { FaqEntry } from '../../post/faq'
-import { characterCount, type PostKind } from '../../post/post'
+import { characterCount, type PostKind, type PostStatus } from '../../post/post'
 import { parseReadTime, readTimeLabel } from '../../post/reading-time'
 import { shownDescriptionLength } from '../../post/summary'
 import type { WrittenPost } from './desk-post'
@@ -28,12 +28,16 @@ export const postLimits = {
   readTime: 999,
 } as const
 
-/** A draft needs only its title; what readers are to see must be complete. */
-export function parsePost(
-  kind: PostKind,
-  typed: TypedPost,
-  wanted: 'draft' | 'complete',
-): ParsedPost {
+/** A draft needs only its title; what readers see, or are about to see, must be complete. */
+export type Completeness = 'draft' | 'complete'
+
+/** What a post must hold to have this status, or one of these where a step may lead to several. */
+export function completenessAt(...statuses: PostStatus[]): Completeness {
+  const isForReaders = statuses.some((one) => one === 'published' || one === 'scheduled')
+  return isForReaders ? 'complete' : 'draft'
+}
+
+export function parsePost(kind: PostKind, typed: TypedPost, wanted: Completeness): ParsedPost {
   const readTime = readTimeTyped(kind, typed.readTime)
   const fields: WrittenPost = {
     title: line(typed.title),
@@ -52,10 +56,8 @@ export function parsePost(
       entry(typed.question3, typed.answer3),
     ],
   }
-  const missing = whatIsMissing(kind, fields)
   const errors: PostErrors = {
-    ...(missing.title !== undefined && { title: missing.title }),
-    ...(wanted === 'complete' && missing),
+    ...whatIsMissing(kind, fields, wanted),
     ...(readTime.error !== undefined && { readTime: readTime.error }),
     ...whatIsTooLong(kind, fields, typed),
   }
@@ -67,10 +69,13 @@ export function parsePost(
 export function whatIsMissing(
   kind: PostKind,
   post: Pick<WrittenPost, 'title' | 'domain' | 'body' | 'summary'>,
+  wanted: Completeness,
 ): PostErrors {
   const isBlank = (text: string) => text.trim() === ''
+  const untitled = isBlank(post.title) && { title: 'Title is required' }
+  if (wanted === 'draft') return { ...untitled }
   return {
-    ...(isBlank(post.title) && { title: 'Title is required' }),
+    ...untitled,
     ...(isBlank(post.domain) && { domain: 'Domain is required' }),
     ...(kind === 'article' && isBlank(post.body) && { body: 'Body content is required' }),
     ...(kind === 'article' && isBlank(post.summary) && { summary: 'Summary is required' }),

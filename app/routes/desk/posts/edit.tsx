@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { postPath } from '~/content/address/urls'
 import { textIn } from '~/content/desk/access-forms'
-import { changeRefusalTexts } from '~/content/desk/lifecycle'
+import { changeRefusalTexts, leadsTo } from '~/content/desk/lifecycle'
 import { may, notAllowedTexts } from '~/content/desk/permissions'
 import { sections } from '~/content/desk/sections'
 import { localTime } from '~/content/desk/time-zone'
-import { parsePost } from '~/content/desk/writing/parse-post'
+import type { DeskPost } from '~/content/desk/writing/desk-post'
+import { completenessAt, parsePost } from '~/content/desk/writing/parse-post'
 import { changesBetween } from '~/content/desk/writing/post-changes'
 import { type TypedPost, typedPostOf } from '~/content/desk/writing/post-form'
 import type { PostKind } from '~/content/post/post'
@@ -16,6 +17,7 @@ import { type CameBackFromEdit, EditPostView } from '~/ui/desk/editor/edit-post-
 import { deskMeta } from '../desk-meta'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/edit'
+import { outcomeOf } from './outcomes'
 import { kindIn, postIn } from './post-request'
 import { type Refused, refusedStep, wordsFor } from './refusals'
 import { sendForm, signedOut } from './send-form'
@@ -35,10 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const permission = may(editor, 'edit', post)
   const stored = typedPostOf(post)
   return {
-    post: {
-      ...{ kind, id, title: post.title, status: post.status, thumbnail: post.thumbnail },
-      ...{ createdAt: post.createdAt, publishedAt: post.publishedAt, binnedAt: post.binnedAt },
-    },
+    post: headOf(post),
     version: copy?.baseVersion ?? version,
     // A window of its own, also for a text that was begun in another: that one may still be open.
     tab: randomUUID(),
@@ -50,6 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       .map((other) => ({ ...{ id, tab: other.tab }, title: other.title, at: other.updatedAt })),
     saved: isSaved && tab ? { tab } : null,
     refused: refusedStep(asked.get('refused')),
+    outcome: await outcomeOf(desk, post, asked, `/${deskPath}/${sections[kind]}/${id}`),
     at:
       post.status === 'scheduled' && post.publishedAt
         ? localTime(post.publishedAt, editor.timeZone)
@@ -66,8 +66,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
+/** What stands above the form. */
+function headOf({ kind, id, title, status, thumbnail, publishedAt, binnedAt }: DeskPost) {
+  return { kind, id, title, status, thumbnail, publishedAt, binnedAt }
+}
+
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { desk, reportError } = context.get(services)
+  const { desk, clock, reportError } = context.get(services)
   const editor = context.get(signedInEditor)
   const kind = kindIn(request)
   const { id } = params
@@ -85,9 +90,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const current = await desk.find(editor, { kind, id })
     if (!current) return await asNewPost(context, { kind, id, tab, typed }, params.desk)
     const change = form.has('when') && when.ok ? changeFor(current.status, when.when) : undefined
-    const isForReaders =
-      current.status === 'published' || current.status === 'scheduled' || change !== undefined
-    const parsed = parsePost(kind, typed, isForReaders ? 'complete' : 'draft')
+    const statuses = change ? leadsTo(change.step) : [current.status]
+    const parsed = parsePost(kind, typed, completenessAt(...statuses))
     if (!parsed.ok || !when.ok || !picture.ok) {
       return cameBack(422, { errors: errorsIn(sent, parsed), notice: null })
     }
@@ -116,7 +120,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         conflict: {
           ...{ version: saved.current.version, theirs, changes: changesBetween(theirs, typed) },
           ...{ by: latest?.editorName ?? '', at: saved.current.updatedAt },
-          ...{ action: latest?.action ?? 'saved', status: saved.current.status },
+          ...{ action: latest?.action ?? 'saved', stored: headOf(saved.current) },
+          address: isListed(saved.current, clock()) ? postPath(saved.current) : null,
         },
       },
     )

@@ -1,19 +1,23 @@
 import { readListRequest } from '~/content/desk/list-request'
 import { services } from '~/services'
+import { flushAutosaves } from '~/ui/desk/keeping/pending-autosaves'
 import { PostsView } from '~/ui/desk/posts/posts-view'
 import { deskMeta } from '../desk-meta'
 import { signedInEditor } from '../signed-in-editor'
+import { copyCalled } from '../writing/copy-request'
 import type { Route } from './+types/list'
 
 const perPage = 50
 const scheduledShown = 5
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { desk, editors } = context.get(services)
+  const { desk, deskPath, editors } = context.get(services)
   const editor = context.get(signedInEditor)
-  const asked = readListRequest(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const asked = readListRequest(searchParams)
   const { kind, status, domain, authorId, text, sort, direction, page } = asked
-  const [list, counts, scheduled, copies, roster] = await Promise.all([
+  const discarded = copyCalled(searchParams.get('discarded'))
+  const [list, counts, scheduled, copies, roster, discardedCopy] = await Promise.all([
     desk.list(editor, {
       ...{ sort, direction, page, perPage, text },
       ...(kind && { kind }),
@@ -25,6 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     editor.role === 'author' ? [] : desk.nextScheduled(scheduledShown),
     desk.copies(editor),
     editor.role === 'author' ? [editor] : editors.roster.list(),
+    discarded && desk.discardedCopyOf({ editor, ...discarded }),
   ])
   return {
     asked: { ...asked, page: list.page },
@@ -34,10 +39,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counts,
     scheduled,
     copies,
+    outcome: discarded &&
+      discardedCopy && {
+        text: `Thrown away: “${discardedCopy.fields.title || 'Untitled'}”.`,
+        undo: {
+          action: `/${deskPath}/working-copies/discard`,
+          fields: { ...discarded, step: 'undo', next: 'list' },
+        },
+      },
     authors: roster.map(({ id, name }) => ({ id, name })),
     timeZone: editor.timeZone,
     isAuthor: editor.role === 'author',
   }
+}
+
+/** What was typed a moment ago is on the list: it is sent to the server before the list is asked for. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  await flushAutosaves()
+  return serverLoader()
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('Posts')

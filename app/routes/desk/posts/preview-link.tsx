@@ -1,47 +1,51 @@
-import { Link } from 'react-router'
+import { data, redirect } from 'react-router'
+import { textIn } from '~/content/desk/access-forms'
 import { sections } from '~/content/desk/sections'
 import { services } from '~/services'
-import { DeskHeading } from '~/ui/desk/shell/desk-page'
-import { formatMoment } from '~/ui/desk/shell/moment'
-import { ButtonLink } from '~/ui/primitives/button'
+import { PreviewLinksView } from '~/ui/desk/posts/preview-links-view'
 import { deskMeta } from '../desk-meta'
+import { deskForm } from '../desk-request'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/preview-link'
 import { postIn } from './post-request'
 
-const days = 7
+const outcomes = ['created', 'revoked'] as const
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { clock, site, previewLinks } = context.get(services)
-  const { kind, id, title } = await postIn(request, params, context)
-  const until = new Date(clock().getTime() + days * 24 * 60 * 60_000)
-  const url = `${site.url}/preview/${previewLinks.sign({ kind, id, until })}`
-  const { timeZone } = context.get(signedInEditor)
-  return { title, url, until, timeZone, base: `/${params.desk}/${sections[kind]}/${id}` }
+  const { site, previewLinks } = context.get(services)
+  const post = await postIn(request, params, context)
+  const links = await previewLinks.list(post)
+  const searchParams = new URL(request.url).searchParams
+  return {
+    done: outcomes.find((one) => one === searchParams.get('done')) ?? null,
+    title: post.title,
+    links: links.map(({ token, ...link }) => ({ ...link, url: `${site.url}/preview/${token}` })),
+    timeZone: context.get(signedInEditor).timeZone,
+    base: `/${params.desk}/${sections[post.kind]}/${post.id}`,
+  }
 }
 
-export const meta: Route.MetaFunction = () => deskMeta('Preview link')
+/** Creates a link, or revokes one. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { previewLinks } = context.get(services)
+  const editor = context.get(signedInEditor)
+  const post = await postIn(request, params, context)
+  const form = await deskForm(request)
+  const here = `/${params.desk}/${sections[post.kind]}/${post.id}/preview-link`
+  switch (textIn(form, 'step')) {
+    case 'create':
+      await previewLinks.create({ editor, post })
+      return redirect(`${here}?done=created`, 303)
+    case 'revoke':
+      await previewLinks.revoke({ editor, post, id: textIn(form, 'link') })
+      return redirect(`${here}?done=revoked`, 303)
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('Preview links')
 
 export default function PreviewLink({ loaderData }: Route.ComponentProps) {
-  const { title, url, until, timeZone, base } = loaderData
-  return (
-    <div className="max-w-3xl">
-      <DeskHeading title={`Preview of “${title}”`} />
-      <p>
-        Whoever has this link can read the post as it is stored, without an account, until{' '}
-        {formatMoment(until, timeZone)}. Search engines are kept out.
-      </p>
-      <p className="wrap-anywhere mt-5 select-all rounded-card border border-line bg-surface p-4 font-mono text-sm">
-        {url}
-      </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink href={url} target="_blank" rel="noreferrer">
-          Open it
-        </ButtonLink>
-        <Link to={base} className="py-2.5 underline underline-offset-4 hover:text-cyan">
-          Back to the post
-        </Link>
-      </div>
-    </div>
-  )
+  return <PreviewLinksView {...loaderData} />
 }

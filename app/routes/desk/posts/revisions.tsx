@@ -1,23 +1,27 @@
 import { data, redirect } from 'react-router'
+import { postPath } from '~/content/address/urls'
 import { textIn } from '~/content/desk/access-forms'
 import { may } from '~/content/desk/permissions'
 import { sections } from '~/content/desk/sections'
 import { changesBetween } from '~/content/desk/writing/post-changes'
 import { typedText } from '~/content/desk/writing/post-form'
+import { isListed } from '~/content/post/visibility'
 import { services } from '~/services'
 import { RevisionsView } from '~/ui/desk/posts/revisions-view'
 import { deskMeta } from '../desk-meta'
 import { deskForm } from '../desk-request'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/revisions'
+import { outcomeQuery } from './outcomes'
 import { kindIn, postIn } from './post-request'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { desk } = context.get(services)
+  const { desk, clock } = context.get(services)
   const editor = context.get(signedInEditor)
   const post = await postIn(request, params, context)
   const revisions = await desk.revisions(post)
-  const asked = Number(new URL(request.url).searchParams.get('version') ?? revisions[0]?.version)
+  const searchParams = new URL(request.url).searchParams
+  const asked = Number(searchParams.get('version') ?? revisions[0]?.version)
   const at = revisions.findIndex(({ version }) => version === asked)
   const [chosen, before] = [revisions[at], revisions[at + 1]]
   if (revisions.length > 0 && !chosen) throw data(null, { status: 404 })
@@ -40,6 +44,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
             : null,
         },
     mayRestore: may(editor, 'edit', post).ok && post.status !== 'binned',
+    address: isListed(post, clock()) ? postPath(post) : null,
+    isAsking: searchParams.has('asking'),
     timeZone: editor.timeZone,
     base: `/${params.desk}/${sections[post.kind]}/${post.id}`,
   }
@@ -50,13 +56,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await deskForm(request)
   const kind = kindIn(request)
   const { id } = params
-  const restored = await context.get(services).desk.restore({
-    ...{ editor: context.get(signedInEditor), kind, id },
-    version: Number(textIn(form, 'version')),
-    baseVersion: Number(textIn(form, 'over')),
-  })
+  const version = Number(textIn(form, 'version'))
+  const baseVersion = Number(textIn(form, 'over'))
+  const editor = context.get(signedInEditor)
+  const restored = await context
+    .get(services)
+    .desk.restore({ editor, kind, id, version, baseVersion })
   const base = `/${params.desk}/${sections[kind]}/${id}`
-  if (restored.ok) return redirect(base, 303)
+  if (restored.ok) {
+    const { post } = restored
+    const done = form.has('undo') ? 'undo' : post.version === baseVersion ? 'same' : 'revision'
+    return redirect(`${base}?${outcomeQuery(done, post, { from: String(version) })}`, 303)
+  }
   // What is not theirs to see is not there for them.
   const isUnseen = restored.reason === 'not-allowed' && restored.why === 'not-yours'
   if (restored.reason === 'missing' || isUnseen) throw data(null, { status: 404 })

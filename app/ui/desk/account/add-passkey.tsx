@@ -17,8 +17,7 @@ interface AddPasskeyProps {
 
 type Standing = 'unknown' | 'possible' | 'no-browser' | 'other-host'
 
-const notes: Record<Exclude<Standing, 'possible'>, (host: string) => string> = {
-  unknown: () => 'A passkey is made by this page itself, so it needs JavaScript.',
+const notes: Record<Exclude<Standing, 'possible' | 'unknown'>, (host: string) => string> = {
   'no-browser': () => 'This browser cannot make passkeys.',
   'other-host': (host) => `Passkeys are made for ${host}: open the desk there to add one.`,
 }
@@ -36,6 +35,14 @@ export function AddPasskey({ options, email, host, isRefused }: AddPasskeyProps)
     if (!browserSupportsWebAuthn()) setStanding('no-browser')
     else setStanding(location.hostname.endsWith(host) ? 'possible' : 'other-host')
   }, [host])
+  if (standing === 'unknown') {
+    // Where there is JavaScript, this is over in a moment: nothing flashes up meanwhile.
+    return (
+      <p className="hidden text-ink-muted noscript:block">
+        A passkey is made by this page itself, so it needs JavaScript.
+      </p>
+    )
+  }
   if (standing !== 'possible') return <p className="text-ink-muted">{notes[standing](host)}</p>
 
   async function add(form: FormData) {

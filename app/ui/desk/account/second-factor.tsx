@@ -1,6 +1,8 @@
+import { ButtonLink } from '../../primitives/button'
 import { TextField } from '../../primitives/field'
 import { DeskForm } from '../access/desk-form'
 import { PasswordAgain } from '../access/password-fields'
+import { CopyButton } from '../shell/copy-button'
 
 type Errors = {
   password?: string
@@ -103,11 +105,27 @@ export function SecondFactorOn({ recoveryCodes, errors, email }: SecondFactorOnP
 
 function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
-    <ul className="mt-4 grid grid-cols-1 gap-x-8 gap-y-1 rounded-card border border-line bg-surface p-5 font-mono min-[26rem]:grid-cols-2">
-      {codes.map((code) => (
-        <li key={code}>{code}</li>
-      ))}
-    </ul>
+    <>
+      <ul
+        id="recovery-codes"
+        className="mt-4 grid grid-cols-1 gap-x-8 gap-y-1 rounded-card border border-line bg-surface p-5 font-mono min-[26rem]:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <CopyButton label="Copy the codes" text={codes.join('\n')} of="recovery-codes" />
+        <ButtonLink
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`}
+          download="recovery-codes.txt"
+          look="outline"
+          size="small"
+        >
+          Download as a text file
+        </ButtonLink>
+      </div>
+    </>
   )
 }
 

@@ -103,7 +103,7 @@ function useCreated({ kind, created, editor }: CreatePostViewProps) {
   const words = createWords[kind]
   useEffect(() => {
     if (!created || !isNews()) return
-    showToast({ kind: 'success', text: words.created(created.id) })
+    showToast({ kind: 'success', text: words.created(created.id), task: created.id })
     void clearJournal({ editorId: editor.id, kind, id: created.id, tab: created.tab })
     // The empty form begins at its beginning.
     scrollTo(0, 0)

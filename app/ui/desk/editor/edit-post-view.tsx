@@ -6,6 +6,7 @@ import type { TakenUp } from '~/content/desk/writing/taken-up'
 import type { PostStatus } from '~/content/post/post'
 import { Button } from '../../primitives/button'
 import { TextField } from '../../primitives/field'
+import { type Outcome, OutcomeNotice } from '../confirm/outcome-notice'
 import { clearJournal } from '../keeping/journal'
 import type { KeptCopy } from '../keeping/unsaved-texts'
 import { isNews, showToast } from '../shell/toasts'
@@ -31,6 +32,8 @@ interface EditPostViewProps {
   saved: { tab: string } | null
   /** Why a step was not taken. */
   refused: string | null
+  /** What the last step did. */
+  outcome: Outcome | null
   /** Its moment, where it is scheduled, in the editor's time zone. */
   at: string
   /** Where readers find it; null while they do not. */
@@ -57,15 +60,22 @@ export function EditPostView(props: EditPostViewProps) {
     () => (copy: { tab: string }) => `${base}?${new URLSearchParams({ tab: copy.tab })}`,
     [base],
   )
+  // After a conflict the page is not loaded anew, since it holds what was typed: its head still is.
+  const head = cameBack?.conflict ?? {
+    stored: post,
+    version: props.version,
+    address: props.address,
+  }
   return (
     <>
       <PostHead
-        post={post}
-        version={props.version}
+        post={head.stored}
+        version={head.version}
         base={base}
-        address={props.address}
+        address={head.address}
         editor={editor}
       />
+      <OutcomeNotice outcome={props.outcome} />
       {props.saved && props.address && post.kind === 'brief' && editor.role !== 'author' && (
         <SendOffer brief={post.id} path={`/${desk.path}/newsletter`} />
       )}
@@ -126,7 +136,7 @@ const choices: Partial<Record<PostStatus, WhenChoice>> = { draft: 'draft', sched
 
 /** When it comes out, while it is not out; for what readers know, what was changed and why. */
 function Settings({ post, editor, at, cameBack }: EditPostViewProps) {
-  const choice = choices[cameBack?.conflict?.status ?? post.status]
+  const choice = choices[cameBack?.conflict?.stored.status ?? post.status]
   if (!choice) {
     return (
       <TextField
@@ -160,7 +170,7 @@ function useSaved({ post, saved, editor }: EditPostViewProps) {
   useEffect(() => {
     if (!saved || !isNews()) return
     const text = status === 'published' ? 'Saved. Readers see it now.' : 'Saved.'
-    showToast({ kind: 'success', text })
+    showToast({ kind: 'success', text, task: id })
     void clearJournal({ editorId: editor.id, kind, id, tab: saved.tab })
   }, [saved, editor.id, kind, id, status])
 }

@@ -4,6 +4,7 @@ import type { PostKind } from '~/content/post/post'
 import { TextArea, TextField } from '../../primitives/field'
 import { FormTrouble } from '../../primitives/form-trouble'
 import { type KeptCopy, UnsavedTexts } from '../keeping/unsaved-texts'
+import { Notice } from '../newsletter/notice'
 
 interface LockedPostProps {
   /** Why it cannot be saved. */
@@ -19,7 +20,10 @@ interface LockedPostProps {
   discardPath: string
 }
 
-/** A post that this editor cannot change, or not now: what they typed is shown, so that it can be copied. */
+/**
+ * A post that this editor cannot change, or not now: why, and the post to read. What they typed is shown, too,
+ * so that it can be copied.
+ */
 export function LockedPost(props: LockedPostProps) {
   const [typed, setTyped] = useState(props.typed)
   return (
@@ -38,23 +42,49 @@ export function LockedPost(props: LockedPostProps) {
         continueLabel="Show it"
         onRestore={(entry) => setTyped(entry.typed)}
       />
-      {typed && (
+      {typed ? (
         <section aria-labelledby="own-text-heading" className="flex max-w-3xl flex-col gap-6">
           <FormTrouble title={props.reason} items={[]} />
           <h2 id="own-text-heading" className="font-semibold text-xl">
             Your text
           </h2>
-          <TextField id="own-title" label="Title" value={typed.title} readOnly />
-          <TextArea id="own-summary" label="Summary" value={typed.summary} readOnly className="" />
-          <TextArea
-            id="own-body"
-            label="Body"
-            value={typed.body}
-            readOnly
-            className="min-h-72 font-mono text-sm"
-          />
+          <ReadOnlyFields prefix="own" text={typed} />
+        </section>
+      ) : (
+        <section aria-label="The post, to read" className="flex max-w-3xl flex-col gap-6">
+          <Notice kind="news">
+            <p className="font-semibold">{props.reason}</p>
+            <p className="mt-1">You can read it here, and see what was changed in its revisions.</p>
+          </Notice>
+          <ReadOnlyFields prefix="stored" text={props.stored} />
         </section>
       )}
+    </>
+  )
+}
+
+function ReadOnlyFields({ prefix, text }: { prefix: string; text: TypedPost }) {
+  return (
+    <>
+      <TextField id={`${prefix}-title`} label="Title" value={text.title} readOnly />
+      {text.domain && (
+        <TextField id={`${prefix}-domain`} label="Domain" value={text.domain} readOnly />
+      )}
+      {text.tags && <TextField id={`${prefix}-tags`} label="Tags" value={text.tags} readOnly />}
+      <TextArea
+        id={`${prefix}-summary`}
+        label="Summary"
+        value={text.summary}
+        readOnly
+        className=""
+      />
+      <TextArea
+        id={`${prefix}-body`}
+        label="Body"
+        value={text.body}
+        readOnly
+        className="min-h-72 font-mono text-sm"
+      />
     </>
   )
 }

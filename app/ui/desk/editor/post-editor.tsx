@@ -48,7 +48,7 @@ export function PostEditor(props: PostEditorProps) {
   const { desk, editor, cameBack, kind, id } = props
   const { errors = {}, notice = null } = cameBack ?? {}
   const base = `/${desk.path}`
-  useFailureToast(cameBack)
+  useFailureToast(cameBack, id)
   const form = useRef<HTMLFormElement>(null)
   const { sheet, typed, keeping, onInput, onSubmit, takeUp } = useSheet(form, {
     ...props,
@@ -142,9 +142,9 @@ export function PostEditor(props: PostEditorProps) {
 }
 
 /** SPEC 8: a failure is told as a toast, too. */
-function useFailureToast(cameBack: PostEditorProps['cameBack']): void {
+function useFailureToast(cameBack: PostEditorProps['cameBack'], task: string): void {
   useEffect(() => {
     if (!cameBack?.isFailure || cameBack.notice === null) return
-    showToast({ kind: 'error', title: 'Error', text: cameBack.notice })
-  }, [cameBack])
+    showToast({ kind: 'error', title: 'Error', text: cameBack.notice, task })
+  }, [cameBack, task])
 }

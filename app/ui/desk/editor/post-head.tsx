@@ -1,9 +1,10 @@
 import { ExternalLink, Eye, History } from 'lucide-react'
-import { Form } from 'react-router'
+import { confirmationOfStep } from '~/content/desk/confirmations'
 import type { Role } from '~/content/desk/editor'
 import type { Step } from '~/content/desk/lifecycle'
 import type { PostKind, PostStatus, Thumbnail } from '~/content/post/post'
-import { Button, ButtonLink } from '../../primitives/button'
+import { ButtonLink } from '../../primitives/button'
+import { ConfirmButton } from '../confirm/confirm-button'
 import { StatusBadge } from '../posts/status-badge'
 import { formatMoment } from '../shell/moment'
 
@@ -45,7 +46,7 @@ export function PostHead({ post, version, base, address, editor }: PostHeadProps
         {!address && post.status !== 'binned' && (
           <ButtonLink href={`${base}/preview-link`} look="outline" size="small">
             <Eye aria-hidden="true" className="size-4" />
-            Preview link
+            Preview links
           </ButtonLink>
         )}
         <ButtonLink href={`${base}/revisions`} look="outline" size="small">
@@ -53,12 +54,13 @@ export function PostHead({ post, version, base, address, editor }: PostHeadProps
           Revisions
         </ButtonLink>
         {steps.map(({ step, label }) => (
-          <Form key={step} method="post" action={`${base}/status`}>
-            <input type="hidden" name="version" value={version} />
-            <Button type="submit" name="step" value={step} look="outline" size="small">
-              {label}
-            </Button>
-          </Form>
+          <ConfirmButton
+            key={step}
+            label={label}
+            question={confirmationOfStep(step, address)}
+            action={`${base}/status`}
+            fields={{ step, version }}
+          />
         ))}
       </div>
     </div>

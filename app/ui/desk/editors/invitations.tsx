@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { Role } from '~/content/desk/editor'
 import { Button } from '../../primitives/button'
 import { TextField } from '../../primitives/field'
+import { CopyButton } from '../shell/copy-button'
 import { Moment } from '../shell/moment'
 import { RoleSelect } from './roster'
 
@@ -24,7 +25,12 @@ export function InvitationForm({ typed, error, made }: InvitationFormProps) {
             The link was mailed, or is kept with the mail where there is no mail server. You can
             also pass it on yourself; it is shown only now:
           </p>
-          <p className="wrap-anywhere mt-2 select-all font-mono text-sm">{made.url}</p>
+          <p id="invitation-link" className="wrap-anywhere my-3 select-all font-mono text-sm">
+            {made.url}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <CopyButton label="Copy the link" text={made.url} of="invitation-link" />
+          </div>
         </div>
       )}
       <Form

@@ -1,6 +1,7 @@
 import { type TypedPost, typedFields } from '~/content/desk/writing/post-form'
 import { type TakenUp, takenUpFields } from '~/content/desk/writing/taken-up'
 import type { JournalPlace } from './journal'
+import { pendingAutosave } from './pending-autosaves'
 
 /** How the text stands that was typed since the last save. */
 export type Keeping =
@@ -35,11 +36,13 @@ export async function sendCopy(
   for (const { name, value } of takenUpFields(taken)) body.set(name, value)
   const bytes = new Blob(Object.values(typed)).size
   try {
-    const { ok, status, redirected } = await fetch(action, {
-      method: 'POST',
-      body,
-      keepalive: isLeaving && bytes < mostWhileLeaving,
-    })
+    const { ok, status, redirected } = await pendingAutosave(
+      fetch(action, {
+        method: 'POST',
+        body,
+        keepalive: isLeaving && bytes < mostWhileLeaving,
+      }),
+    )
     // Whoever is signed out is sent to the door.
     if (redirected || status === 401) return 'signed-out'
     return ok ? 'kept' : (refusals[status] ?? 'kept-here')

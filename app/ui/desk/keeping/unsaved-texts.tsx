@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react'
 import type { TypedPost } from '~/content/desk/writing/post-form'
 import type { PostKind } from '~/content/post/post'
 import { Button, ButtonLink } from '../../primitives/button'
+import { Hidden } from '../confirm/confirm-question'
 import { formatMoment } from '../shell/moment'
-import { clearJournal, isSameText, type JournalEntry, journalOf } from './journal'
+import { isSameText, type JournalEntry, journalOf } from './journal'
+import { throwAway } from './throw-away'
 
 /** A text that the server keeps, of this post or of one that was never saved. */
 export interface KeptCopy {
@@ -58,16 +60,21 @@ export function UnsavedTexts(props: UnsavedTextsProps) {
   )
   if (onServer.length === 0 && here.length === 0) return null
 
-  async function discard(copy: { id: string; tab: string }) {
-    setGone((now) => [...now, copy.tab])
-    setHere((now) => now.filter((entry) => entry.tab !== copy.tab))
-    await clearJournal({ editorId, kind, id: copy.id, tab: copy.tab })
-    const body = new FormData()
-    body.set('kind', kind)
-    body.set('id', copy.id)
-    body.set('tab', copy.tab)
-    await fetch(props.discardPath, { method: 'POST', body })
+  async function discard({ id, tab }: { id: string; tab: string }, title: string) {
+    const entry = here.find((one) => one.tab === tab)
+    setGone((now) => [...now, tab])
+    setHere((now) => now.filter((one) => one.tab !== tab))
+    const showAgain = () => {
+      setGone((now) => now.filter((one) => one !== tab))
+      if (entry) setHere((now) => [entry, ...now])
+    }
+    await throwAway({ editorId, kind, id, tab, title, entry, path: props.discardPath, showAgain })
   }
+  const discarding = ({ id, tab }: { id: string; tab: string }, title: string) => ({
+    path: props.discardPath,
+    fields: { kind, id, tab },
+    onDiscard: () => void discard({ id, tab }, title || 'Untitled'),
+  })
 
   return (
     <section
@@ -85,7 +92,7 @@ export function UnsavedTexts(props: UnsavedTextsProps) {
             at={new Date(entry.at)}
             timeZone={timeZone}
             where="kept in this browser"
-            onDiscard={() => void discard(entry)}
+            discarding={discarding(entry, entry.typed.title)}
           >
             <Button size="small" onClick={() => props.onRestore(entry)}>
               {continueLabel}
@@ -99,7 +106,7 @@ export function UnsavedTexts(props: UnsavedTextsProps) {
             at={copy.at}
             timeZone={timeZone}
             where="kept on the server"
-            onDiscard={() => void discard(copy)}
+            discarding={discarding(copy, copy.title)}
           >
             <ButtonLink size="small" href={props.linkTo(copy)}>
               {continueLabel}
@@ -116,11 +123,11 @@ interface UnsavedTextProps {
   at: Date
   timeZone: string
   where: string
-  onDiscard: () => void
+  discarding: { path: string; fields: Record<string, string>; onDiscard: () => void }
   children: React.ReactNode
 }
 
-function UnsavedText({ title, at, timeZone, where, onDiscard, children }: UnsavedTextProps) {
+function UnsavedText({ title, at, timeZone, where, discarding, children }: UnsavedTextProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="wrap-anywhere min-w-52 flex-1">
@@ -130,9 +137,20 @@ function UnsavedText({ title, at, timeZone, where, onDiscard, children }: Unsave
         </span>
       </p>
       {children}
-      <Button size="small" look="outline" onClick={onDiscard}>
-        Throw it away
-      </Button>
+      <form
+        method="post"
+        action={discarding.path}
+        onSubmit={(event) => {
+          event.preventDefault()
+          discarding.onDiscard()
+        }}
+      >
+        {/* Where the form itself sends it, the next page is the list, which offers to undo it. */}
+        <Hidden fields={{ ...discarding.fields, next: 'list' }} />
+        <Button type="submit" size="small" look="outline">
+          Throw it away
+        </Button>
+      </form>
     </li>
   )
 }

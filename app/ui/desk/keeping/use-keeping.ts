@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { readTypedPost, type TypedPost } from '~/content/desk/writing/post-form'
 import type { TakenUp } from '~/content/desk/writing/taken-up'
 import { type JournalPlace, writeLong, writeNow } from './journal'
+import { flushedOnLeaving } from './pending-autosaves'
 import { type Keeping, sendCopy } from './send-copy'
 
 interface KeepingParts {
@@ -91,6 +92,8 @@ export function useKeeping({ form, place, version, taken, action, onSaved }: Kee
     sendIn(Math.min(pauseMs, Math.max(0, since + longestMs - Date.now())))
     return latest.current
   }, [form, writeDown, sendIn])
+
+  useEffect(() => flushedOnLeaving(() => sendNow.current(true)), [])
 
   useEffect(() => {
     const sendLast = () => {

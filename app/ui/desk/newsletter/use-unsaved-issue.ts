@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { NewsletterIssue } from '~/content/newsletter/issue'
 import { type IssueTexts, tidyTexts } from '~/content/newsletter/issue-rules'
+import { showToast } from '../shell/toasts'
 
 interface Kept extends IssueTexts {
   /** What it was typed over. */
@@ -44,10 +45,18 @@ export function useUnsavedIssue({ form, editor, issue, shown }: UnsavedIssuePart
   }, [form, key, version])
 
   const throwAway = useCallback(() => {
+    const thrown = read(key) ?? putBack
     fill(form.current, issue)
     forget(key)
     setPutBack(null)
-  }, [form, issue, key])
+    if (!thrown) return
+    const undo = () => {
+      write(key, thrown)
+      fill(form.current, thrown)
+      setPutBack(thrown)
+    }
+    showToast({ kind: 'success', text: 'Thrown away.', task: key, undo })
+  }, [form, issue, key, putBack])
 
   return { putBack, onInput, throwAway }
 }

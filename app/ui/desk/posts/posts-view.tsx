@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { type ListRequest, listQuery } from '~/content/desk/list-request'
+import { isFiltered, type ListRequest, listQuery } from '~/content/desk/list-request'
 import { sections } from '~/content/desk/sections'
-import type { PostKind, PostStatus } from '~/content/post/post'
+import { type PostKind, type PostStatus, postStatuses } from '~/content/post/post'
 import { ButtonLink } from '../../primitives/button'
 import { EmptyState } from '../../primitives/empty-state'
+import { type Outcome, OutcomeNotice } from '../confirm/outcome-notice'
 import { DeskHeading } from '../shell/desk-page'
 import { formatMoment } from '../shell/moment'
 import { PostFilters } from './post-filters'
@@ -32,6 +33,8 @@ interface PostsViewProps {
     baseVersion: number
     updatedAt: Date
   }[]
+  /** An unsaved text that was just thrown away. */
+  outcome: Outcome | null
   authors: { id: string; name: string }[]
   timeZone: string
   isAuthor: boolean
@@ -39,7 +42,8 @@ interface PostsViewProps {
 
 /** The desk's home: every post, what comes out next, and what was begun and not saved. */
 export function PostsView(props: PostsViewProps) {
-  const { base, asked, posts, total, pages, timeZone } = props
+  const { base, asked, posts, total, pages, counts, timeZone } = props
+  const hasPosts = postStatuses.some((status) => counts[status] > 0)
   return (
     <>
       <DeskHeading title="Posts">
@@ -52,26 +56,65 @@ export function PostsView(props: PostsViewProps) {
           New brief
         </ButtonLink>
       </DeskHeading>
+      <OutcomeNotice outcome={props.outcome} />
       <Waiting {...props} />
-      <PostFilters
-        asked={asked}
-        counts={props.counts}
-        authors={props.authors}
-        path={`${base}/posts`}
-        isAuthor={props.isAuthor}
-      />
-      <p role="status" className="my-4 text-ink-muted text-sm">
-        {total === 1 ? '1 post' : `${total.toLocaleString('en-US')} posts`}
-      </p>
+      {(hasPosts || isFiltered(asked)) && (
+        <>
+          <PostFilters
+            asked={asked}
+            counts={counts}
+            authors={props.authors}
+            path={`${base}/posts`}
+            isAuthor={props.isAuthor}
+          />
+          <p role="status" className="my-4 text-ink-muted text-sm">
+            {total === 1 ? '1 post' : `${total.toLocaleString('en-US')} posts`}
+          </p>
+        </>
+      )}
       {posts.length === 0 ? (
-        <EmptyState title="No posts here">
-          Nothing fits what you asked for. Write something new, or ask for less.
-        </EmptyState>
+        <NoPosts {...props} />
       ) : (
         <PostTable posts={posts} authors={props.authors} timeZone={timeZone} base={base} />
       )}
       {pages > 1 && <Pages asked={asked} pages={pages} path={`${base}/posts`} />}
     </>
+  )
+}
+
+/** An empty list says why it is empty, and what to do about it. */
+function NoPosts({ asked, base, counts, isAuthor }: PostsViewProps) {
+  const { sort, direction } = asked
+  const link = 'underline underline-offset-4 hover:text-cyan'
+  if (isFiltered(asked)) {
+    return (
+      <EmptyState title="No posts match">
+        <Link to={`${base}/posts${listQuery({ sort, direction })}`} className={link}>
+          Clear all filters
+        </Link>
+      </EmptyState>
+    )
+  }
+  if (counts.binned > 0) {
+    return (
+      <EmptyState title="There are no posts outside the bin">
+        <Link to={`${base}/posts${listQuery({ status: 'binned' })}`} className={link}>
+          Open the bin
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={isAuthor ? 'You have no posts yet' : 'There are no posts yet'}>
+      <p>
+        {isAuthor
+          ? 'What you write is a draft until an editor publishes it.'
+          : 'What you publish appears on the site at once.'}
+      </p>
+      <ButtonLink href={`${base}/articles/new`} className="mt-5">
+        Write the first article
+      </ButtonLink>
+    </EmptyState>
   )
 }
 

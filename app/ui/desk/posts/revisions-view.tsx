@@ -1,7 +1,9 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { confirmationOfRestore } from '~/content/desk/confirmations'
 import type { FieldChange } from '~/content/desk/writing/post-changes'
 import type { TypedPost } from '~/content/desk/writing/post-form'
-import { Button } from '../../primitives/button'
+import { ConfirmButton } from '../confirm/confirm-button'
+import { ConfirmPanel } from '../confirm/confirm-question'
 import { DeskHeading } from '../shell/desk-page'
 import { formatMoment } from '../shell/moment'
 import { Changes } from './changes'
@@ -11,6 +13,10 @@ interface RevisionsViewProps {
   revisions: { version: number; at: Date; editorName: string; action: string; note: string }[]
   chosen: { version: number; typed: TypedPost; changes: FieldChange[] | null } | null
   mayRestore: boolean
+  /** Where readers find the post; null while they do not. */
+  address: string | null
+  /** Is the question before restoring a text asked on the page? */
+  isAsking: boolean
   timeZone: string
   base: string
 }
@@ -18,6 +24,17 @@ interface RevisionsViewProps {
 /** Every version of a post: who saved it, when and why, and what changed in it. */
 export function RevisionsView(props: RevisionsViewProps) {
   const { post, revisions, chosen, mayRestore, timeZone, base } = props
+  const restoring =
+    mayRestore && chosen && chosen.version !== post.version
+      ? {
+          question: confirmationOfRestore(
+            { version: chosen.version, present: post.version },
+            props.address,
+          ),
+          action: `${base}/revisions`,
+          fields: { version: chosen.version, over: post.version },
+        }
+      : null
   return (
     <>
       <DeskHeading title={`Revisions of “${post.title}”`}>
@@ -25,6 +42,15 @@ export function RevisionsView(props: RevisionsViewProps) {
           Back to the post
         </Link>
       </DeskHeading>
+      {props.isAsking && restoring?.question && (
+        <div className="mb-8">
+          <ConfirmPanel
+            {...restoring}
+            question={restoring.question}
+            back={`${base}/revisions?version=${restoring.fields.version}`}
+          />
+        </div>
+      )}
       {revisions.length === 0 && (
         <p className="text-ink-muted">
           This post was imported and has not been changed here yet. Its first change makes the first
@@ -58,14 +84,13 @@ export function RevisionsView(props: RevisionsViewProps) {
               <h2 id="chosen-heading" className="font-semibold text-xl">
                 {chosen.changes ? `What changed in version ${chosen.version}` : 'The first version'}
               </h2>
-              {mayRestore && chosen.version !== post.version && (
-                <Form method="post">
-                  <input type="hidden" name="version" value={chosen.version} />
-                  <input type="hidden" name="over" value={post.version} />
-                  <Button type="submit" size="small">
-                    Restore this text
-                  </Button>
-                </Form>
+              {restoring && !props.isAsking && (
+                <ConfirmButton
+                  {...restoring}
+                  label="Restore this text"
+                  look="primary"
+                  asking={{ asking: 1 }}
+                />
               )}
             </div>
             {chosen.changes && (

@@ -1,11 +1,16 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Button } from '../../primitives/button'
 
 export interface Toast {
   kind: 'success' | 'error'
   /** SPEC 8 gives some a title. */
   title?: string
   text: string
+  /** What it is about, such as a form: of one task only the latest is shown. */
+  task?: string
+  /** Takes back what was done. Such a toast stays until it is closed: there may be no other way back. */
+  undo?: () => void
 }
 
 interface ShownToast extends Toast {
@@ -22,7 +27,7 @@ export function showToast(toast: Toast): void {
 
 let shown = 0
 
-/** The one place where toasts appear; read aloud when they do. Errors stay until they are closed. */
+/** The one place where toasts appear; read aloud when they do. Errors stay until they are closed or resolved. */
 export function Toasts() {
   const [toasts, setToasts] = useState<ShownToast[]>([])
   const close = (key: number) => setToasts((now) => now.filter((toast) => toast.key !== key))
@@ -31,8 +36,9 @@ export function Toasts() {
     const show = (toast: Toast) => {
       shown += 1
       const key = shown
-      setToasts((now) => [...now.slice(-2), { ...toast, key }])
-      if (toast.kind === 'error') return
+      const isOfTask = ({ task }: Toast) => task !== undefined && task === toast.task
+      setToasts((now) => [...now.filter((other) => !isOfTask(other)).slice(-2), { ...toast, key }])
+      if (toast.kind === 'error' || toast.undo) return
       const hide = () => setToasts((now) => now.filter((other) => other.key !== key))
       timers.add(setTimeout(hide, shownMs))
     }
@@ -48,7 +54,7 @@ export function Toasts() {
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-3 sm:left-auto sm:w-[26rem]"
     >
-      {toasts.map(({ key, kind, title, text }) => (
+      {toasts.map(({ key, kind, title, text, undo }) => (
         <div
           key={key}
           className={`pointer-events-auto flex w-full gap-3 rounded-card border bg-raised p-4 shadow-xl ${kind === 'error' ? 'border-red/60' : 'border-green/60'}`}
@@ -61,6 +67,19 @@ export function Toasts() {
           <div className="min-w-0 flex-1">
             {title && <p className="font-semibold">{title}</p>}
             <p className="wrap-anywhere">{text}</p>
+            {undo && (
+              <Button
+                look="outline"
+                size="small"
+                className="mt-3"
+                onClick={() => {
+                  close(key)
+                  undo()
+                }}
+              >
+                Undo
+              </Button>
+            )}
           </div>
           <button
             type="button"

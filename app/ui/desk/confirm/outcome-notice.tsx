@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { Button } from '../../primitives/button'
+import { isNews, showToast } from '../shell/toasts'
+import { Hidden, type HiddenFields } from './confirm-question'
+
+/** What was just done, and how to undo it where that is possible. */
+export interface Outcome {
+  text: string
+  undo: { action: string; fields: HiddenFields } | null
+}
+
+/** A toast; without JavaScript a notice on the page, with the same button. */
+export function OutcomeNotice({ outcome }: { outcome: Outcome | null }) {
+  const submit = useSubmit()
+  useEffect(() => {
+    if (!outcome || !isNews()) return
+    const { text, undo } = outcome
+    if (!undo) return showToast({ kind: 'success', text })
+    const { action, fields } = undo
+    const undoIt = () => void submit(fields, { method: 'post', action })
+    showToast({ kind: 'success', text, undo: undoIt })
+  }, [outcome, submit])
+  if (!outcome) return null
+  const { text, undo } = outcome
+  return (
+    <noscript>
+      <div className="mb-8 flex flex-wrap items-center gap-4 rounded-card border border-green/60 bg-green/10 p-4">
+        <p className="wrap-anywhere min-w-52 flex-1">{text}</p>
+        {undo && (
+          <Form method="post" action={undo.action}>
+            <Hidden fields={undo.fields} />
+            <Button type="submit" look="outline" size="small">
+              Undo
+            </Button>
+          </Form>
+        )}
+      </div>
+    </noscript>
+  )
+}
