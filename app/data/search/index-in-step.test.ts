@@ -21,7 +21,10 @@ async function total(database: Database, text: string, domain: 'ai' | null = nul
 async function savedBeforeTheIndex({ db }: Database, post: PostToSave) {
   const record = { updatedAt: now, version: 1, authorId: null, binnedAt: null }
   const all = toRow(post, record)
-  const later = ['search_text', 'search_domain', 'author_id', 'binned_at', 'title_key']
+  const later = [
+    ...['search_text', 'search_domain', 'author_id', 'binned_at', 'title_key'],
+    'computed_read_time',
+  ]
   const row = Object.fromEntries(Object.entries(all).filter(([name]) => !later.includes(name)))
   await sql`insert into ${sql.table(tables[post.kind].posts)}
     (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
