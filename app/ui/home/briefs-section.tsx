@@ -37,7 +37,7 @@ export function BriefsSection({ briefs, count }: { briefs: PostSummary[]; count:
         {metrics.map(({ label, value }) => (
           <div
             key={label}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 bg-surface px-5 py-4 min-[22rem]:block lg:px-6"
+            className="flex flex-wrap items-baseline justify-between gap-x-4 bg-surface px-5 py-4 min-[22rem]:flex-col min-[22rem]:flex-nowrap min-[22rem]:items-start lg:px-6"
           >
             <dt className="token text-ink-muted">{label}</dt>
             <dd className="font-semibold text-lg tabular-nums min-[22rem]:mt-1 lg:text-xl">

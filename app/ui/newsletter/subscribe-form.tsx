@@ -55,8 +55,7 @@ export function SubscribeForm({ typed, trouble }: SubscribeFormProps) {
           Subscribe
         </Button>
         <FormAnswer id="subscribe-answer" className="sm:flex sm:items-center">
-          Next, confirm it with the link that we mail to you. Unsubscribe with one click at any
-          time.
+          Next, confirm it with the link we mail you. Unsubscribe with one click.
         </FormAnswer>
       </div>
     </form>

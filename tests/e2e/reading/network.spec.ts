@@ -23,3 +23,28 @@ test('Smart Intelligence Network: however many cards there are, no cell is left 
     expect(Math.max(...uncovered), `${width} pixels wide: ${uncovered}`).toBeLessThan(0.02)
   }
 })
+
+test('SPEC 2: Related Intelligence in 1, 2 or 3 columns by width, and no row half empty', async ({
+  page,
+}) => {
+  await page.goto('/cybersecurity/reading-a-cvss-score-without-being-misled')
+  const list = page.getByRole('region', { name: 'Related Intelligence' }).getByRole('list')
+  await expect(list.getByRole('article')).toHaveCount(3)
+  for (const [width, columns] of [
+    [320, 1],
+    [768, 2],
+    [1440, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const { tops, blank } = await list.evaluate((grid) => {
+      const boxes = [...grid.children].map((cell) => cell.getBoundingClientRect())
+      const end = grid.getBoundingClientRect().right
+      return { tops: boxes.map(({ top }) => top), blank: end - (boxes.at(-1)?.right ?? 0) }
+    })
+    expect(
+      tops.filter((top) => top === tops[0]),
+      `${width} pixels wide`,
+    ).toHaveLength(columns)
+    expect(blank, `${width} pixels wide`).toBeLessThan(1)
+  }
+})

@@ -9,11 +9,15 @@ export function RelatedIntelligence({ posts }: { posts: PostSummary[] }) {
     <section aria-labelledby="related-heading" className="page-width pt-20">
       <SectionHeading id="related-heading" title="Related Intelligence" />
       <ul className="come-in-turn grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
-        {posts.map((post) => (
-          <li key={post.id}>
-            <PostCard post={post} />
-          </li>
-        ))}
+        {posts.map((post, index) => {
+          // Alone in the last row of two, it takes the whole of it.
+          const isAlone = index === posts.length - 1 && index % 2 === 0
+          return (
+            <li key={post.id} className={isAlone ? 'md:max-lg:col-span-2' : ''}>
+              <PostCard post={post} shape={isAlone ? 'wide-on-tablet' : 'tall'} />
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
