@@ -101,6 +101,20 @@ test('sizes of a picture that was replaced stay for a day, for pages that still 
   expect(await thumbnails.original({ id: 'a', ...one })).toBeNull()
 })
 
+test('so do those of one that was replaced by hand, of which nothing else is left', async () => {
+  const { thumbnails, store, sizes, posts, save, names, pass } = setUp()
+  await save('a', one)
+  await sizes.put(variantOf('a', one), first as Uint8Array)
+  await store.put('a.webp', second as Uint8Array)
+  posts.set('a', two.fingerprint)
+  await thumbnails.settle('a', one.fingerprint)
+  await pass(23)
+  expect(names()).toContain(variantOf('a', one))
+  expect(await thumbnails.original({ id: 'a', ...one })).toBeNull()
+  await pass(2)
+  expect(names()).toEqual(['a.webp'])
+})
+
 test('one that came back meanwhile keeps its sizes', async () => {
   const { sizes, save, names, pass } = setUp()
   await save('a', one)

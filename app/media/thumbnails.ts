@@ -10,7 +10,8 @@ interface Deps {
   sizes: OwnedStore
   /**
    * What readers cannot ask for: `{fingerprint}.webp` was uploaded and may become a post's picture;
-   * `{id}.{fingerprint}.webp` was one until it was replaced, and belongs to its post.
+   * `{id}.{fingerprint}.webp` was one until it was replaced, and belongs to its post. Of one that was
+   * replaced by hand only that is known: `{id}.{fingerprint}.gone`.
    */
   uploads: OwnedStore
   /** What the database says: undefined where there is no such post, null where it has no picture. */
@@ -25,7 +26,7 @@ const replacedKeptMs = 24 * hourMs
 const uploadKeptMs = 7 * 24 * hourMs
 
 const uploadName = /^([\w-]{12})\.webp$/
-const replacedName = /^(.+)\.([\w-]{12})\.webp$/
+const replacedName = /^(.+)\.([\w-]{12})\.(?:webp|gone)$/
 
 export type Thumbnails = ReturnType<typeof createThumbnails>
 
@@ -80,8 +81,10 @@ export function createThumbnails(deps: Deps) {
   async function settle(id: string, before?: string | null): Promise<void> {
     let wanted = await fingerprintOfPost(id)
     for (;;) {
-      if (wanted) await replace(id, wanted)
-      else await removeAll(id, wanted === null ? before : undefined)
+      if (wanted) {
+        await replace(id, wanted)
+        if (before && before !== wanted) await noteReplaced(id, before)
+      } else await removeAll(id, wanted === null ? before : undefined)
       // Somebody else may have put an older one in place while this went on.
       const now = await fingerprintOfPost(id)
       if (now === wanted) return
@@ -101,6 +104,13 @@ export function createThumbnails(deps: Deps) {
     }
     if (before) await uploads.put(`${id}.${stored}.webp`, before.bytes)
     await store.put(`${id}.webp`, next.bytes)
+  }
+
+  /** Its sizes are to be swept, although whoever replaced it left nothing of it. */
+  async function noteReplaced(id: string, fingerprint: string): Promise<void> {
+    const name = `${id}.${fingerprint}`
+    if ((await uploads.size(`${name}.webp`)) !== null) return
+    await uploads.put(`${name}.gone`, new Uint8Array())
   }
 
   /** One that was taken away, or whose post is gone, goes at once with all that was made of it. */

@@ -10,7 +10,7 @@ import { sweepFiles } from '~/media/sweep-files'
 import { createThumbnails, ownerOfUpload } from '~/media/thumbnails'
 import { createVariants } from '~/media/variants'
 import { cardBounds, previewBounds } from '../rendering/social-cards'
-import { takeTurn } from './turn'
+import { claimTurn } from './turn'
 
 /** A little less than the hour of the timetable, which is never quite exact. */
 const sweepEveryMs = 55 * 60 * 1000
@@ -73,7 +73,7 @@ export function openPictures({ dataDir, root, db, reportError }: Parts) {
     },
     /** Removes what is not shown any more. Of all processes on this data folder one does it, once an hour. */
     async sweep(now: Date): Promise<void> {
-      if (!(await takeTurn(join(dataDir, '.swept'), sweepEveryMs, now))) return
+      if (!(await claimTurn(join(dataDir, '.swept'), sweepEveryMs, now))) return
       await thumbnailFiles.sweep(now)
       await sweepFiles(socialCards, now, cardBounds)
       await sweepFiles(cardPreviews, now, previewBounds)

@@ -2,7 +2,7 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../tests/support/server'
-import { takeTurn } from './turn'
+import { claimTurn } from './turn'
 
 const hour = 60 * 60 * 1000
 const inHours = (hours: number) => new Date(Date.now() + hours * hour)
@@ -11,7 +11,7 @@ const wins = (turns: boolean[]) => turns.filter(Boolean).length
 test('of many processes that come at once, one has its turn, and then none for a while', async () => {
   const file = join(await temporaryFolder(), '.swept')
   const all = (now: Date) =>
-    Promise.all(Array.from({ length: 20 }, () => takeTurn(file, hour, now)))
+    Promise.all(Array.from({ length: 20 }, () => claimTurn(file, hour, now)))
   expect(wins(await all(inHours(0)))).toBe(1)
   expect(wins(await all(inHours(0.5)))).toBe(0)
   await utimes(file, inHours(-2), inHours(-2))
@@ -22,13 +22,13 @@ test('of many processes that come at once, one has its turn, and then none for a
 test('it leaves nothing but its file', async () => {
   const folder = await temporaryFolder()
   const file = join(folder, '.swept')
-  await takeTurn(file, hour, inHours(0))
-  await takeTurn(file, hour, inHours(2))
+  await claimTurn(file, hour, inHours(0))
+  await claimTurn(file, hour, inHours(2))
   expect(await readdir(folder)).toEqual(['.swept'])
 })
 
 test('a folder that is not there gives nobody a turn', async () => {
-  expect(await takeTurn(join(await temporaryFolder(), 'gone', '.swept'), hour, inHours(0))).toBe(
+  expect(await claimTurn(join(await temporaryFolder(), 'gone', '.swept'), hour, inHours(0))).toBe(
     false,
   )
 })

@@ -6,7 +6,7 @@ import { unlessMissing } from '~/media/disk-store'
  * True for one of all the processes that share a folder, at most once in so long. The turn is a file in that
  * folder, as old as the last turn: whoever renames it away has the next one.
  */
-export async function takeTurn(file: string, everyMs: number, now: Date): Promise<boolean> {
+export async function claimTurn(file: string, everyMs: number, now: Date): Promise<boolean> {
   const isOver = ({ mtime }: { mtime: Date }) => now.getTime() - mtime.getTime() >= everyMs
   const last = await unlessMissing(() => stat(file))
   if (last) {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PictureOfPost } from '~/data/desk/picture-of-post'
 import type { Log } from '../../process/log'
 import { type FileMark, postOfFile } from './bucket-folder'
@@ -137,6 +138,8 @@ export function createBucketScan(deps: Deps) {
     const missing: string[] = []
     const unshown = new Set<string>()
     for await (const batch of posts.every()) {
+      // SQLite answers without a pause: whoever asks for a page must not wait for all posts.
+      await setImmediate()
       for (const { id, fingerprint } of batch) {
         const name = `${id}.webp`
         if (names.has(name)) {
