@@ -9,6 +9,7 @@ import * as topicsByDate from './0007-topics-by-date'
 import * as newsletter from './0008-newsletter'
 import * as joinedWords from './0009-joined-words'
 import * as fasterSearch from './0010-faster-search'
+import * as numberedCopies from './0012-numbered-copies'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -26,4 +27,5 @@ export const history: Record<
   '0008-newsletter': newsletter,
   '0009-joined-words': joinedWords,
   '0010-faster-search': fasterSearch,
+  '0012-numbered-copies': numberedCopies,
 }

@@ -130,7 +130,7 @@ onEachEngine('what the desk asks of the database', (open) => {
       putWorkingCopy(
         db,
         { ...key, editorId },
-        { baseVersion: 3, fields: JSON.stringify({ ...fields, title }), now: at },
+        { baseVersion: 3, typed: { ...fields, title }, sequence: null, now: at },
       )
     await put('first', 'ada', daysAgo(1))
     await put('second', 'ada', now)
