@@ -85,7 +85,7 @@ export default [
     layout('routes/desk/signed-in.tsx', [
       route('posts', 'routes/desk/posts/list.tsx'),
       ...['articles', 'briefs'].flatMap((section) => [
-        route(`${section}/new`, 'routes/desk/posts/create.tsx', { id: `create-${section}` }),
+        // Also `new`: the form that makes a post goes on as the form of that post.
         route(`${section}/:id`, 'routes/desk/posts/edit.tsx', { id: `edit-${section}` }),
         route(`${section}/:id/status`, 'routes/desk/posts/status.tsx', { id: `status-${section}` }),
         route(`${section}/:id/revisions`, 'routes/desk/posts/revisions.tsx', {

@@ -10,7 +10,8 @@ import * as newsletter from './0008-newsletter'
 import * as joinedWords from './0009-joined-words'
 import * as fasterSearch from './0010-faster-search'
 import * as computedReadTime from './0011-computed-read-time'
-import * as previewLinksAndUndo from './0013-preview-links-and-undo'
+import * as numberedCopies from './0012-numbered-copies'
+import * as previewLinks from './0013-preview-links'
 import * as phrasesWithinParts from './0014-phrases-within-parts'
 import * as linksOutOfOutbox from './0015-links-out-of-outbox'
 import type { ColumnTypes, MigratedEngine } from './column-types'
@@ -31,7 +32,8 @@ export const history: Record<
   '0009-joined-words': joinedWords,
   '0010-faster-search': fasterSearch,
   '0011-computed-read-time': computedReadTime,
-  '0013-preview-links-and-undo': previewLinksAndUndo,
+  '0012-numbered-copies': numberedCopies,
+  '0013-preview-links': previewLinks,
   '0014-phrases-within-parts': phrasesWithinParts,
   '0015-links-out-of-outbox': linksOutOfOutbox,
 }

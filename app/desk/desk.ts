@@ -1,6 +1,7 @@
 import { isPostId } from '~/content/address/post-id'
 import type { Editor } from '~/content/desk/editor'
 import { may } from '~/content/desk/permissions'
+import type { WrittenPost } from '~/content/desk/writing/desk-post'
 import type { PostKind } from '~/content/post/post'
 import { auditEntries } from '~/data/desk/audit'
 import {
@@ -17,6 +18,7 @@ import { changePost, type StepWanted, undoBin } from './posts/change-post'
 import { createPost, isIdTaken, type NewPost } from './posts/create-post'
 import { type RevisionWanted, restoreRevision } from './posts/restore-revision'
 import { type Edit, savePost } from './posts/save-post'
+import { plannedPath } from './posts/slugs'
 import {
   bringBackWorkingCopy,
   discardedCopyOf,
@@ -57,6 +59,11 @@ export function createDesk({ db, clock, onChanged }: DeskParts) {
     async find(editor: Editor, { kind, id }: OfPost) {
       const post = await findForDesk(db, kind, id)
       return post && may(editor, 'see', post).ok ? post : null
+    },
+    /** Where readers would find it, were it published as it is written. */
+    async plannedPath(editor: Editor, { kind, id }: OfPost, written: WrittenPost) {
+      const stored = await findForDesk(db, kind, id)
+      return plannedPath(db, editor, { kind, id, stored }, written)
     },
     /** For a post that is not there yet, everyone who could make it. */
     async mayHavePicture(editor: Editor, { kind, id }: OfPost) {

@@ -13,7 +13,12 @@ import {
   nextScheduled,
 } from './desk-posts'
 import { tagsStartingWith } from './tag-suggestions'
-import { dropWorkingCopy, findWorkingCopy, putWorkingCopy, workingCopiesOf } from './working-copies'
+import {
+  discardWorkingCopy,
+  findWorkingCopy,
+  putWorkingCopy,
+  workingCopiesOf,
+} from './working-copies'
 
 const list: DeskListRequest = { sort: 'updated', direction: 'desc', page: 1, perPage: 25 }
 const ids = (posts: { id: string }[]) => posts.map(({ id }) => id)
@@ -130,7 +135,7 @@ onEachEngine('what the desk asks of the database', (open) => {
       putWorkingCopy(
         db,
         { ...key, editorId },
-        { baseVersion: 3, fields: JSON.stringify({ ...fields, title }), now: at },
+        { baseVersion: 3, typed: { ...fields, title }, sequence: null, now: at },
       )
     await put('first', 'ada', daysAgo(1))
     await put('second', 'ada', now)
@@ -144,7 +149,7 @@ onEachEngine('what the desk asks of the database', (open) => {
       updatedAt: now,
     })
     expect((await workingCopiesOf(db, 'ada')).map(({ title }) => title)).toEqual(['second'])
-    await dropWorkingCopy(db, key)
+    await discardWorkingCopy(db, key, now)
     expect(await findWorkingCopy(db, key)).toBeNull()
     expect(await workingCopiesOf(db, 'bob')).toHaveLength(1)
   })

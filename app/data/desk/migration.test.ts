@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { nothingTyped } from '~/content/desk/writing/post-form'
 import { columnTypes } from '../../../migrations/column-types'
 import { history } from '../../../migrations/history'
 import { emptyDatabase, engines } from '../../../tests/support/data/databases'
@@ -8,6 +9,7 @@ import { aPost } from '../../../tests/support/posts'
 import { openDatabase } from '../engine/database'
 import { toRow } from '../posts/rows'
 import { deskPosts } from './desk-posts'
+import { findWorkingCopy, putWorkingCopy, workingCopiesOf } from './working-copies'
 
 const list = { sort: 'title', direction: 'asc', page: 1, perPage: 10 } as const
 
@@ -40,3 +42,38 @@ test.each(engines)('posts from before the desk are on its list (%s)', async (eng
   await database.close()
   await empty.remove()
 })
+
+test.each(engines)(
+  'unsaved texts from before they were numbered are still offered (%s)',
+  async (engine) => {
+    const empty = await emptyDatabase(engine)
+    const database = await openDatabase(empty.url)
+    const { db } = database
+    const anySchema = db as unknown as Kysely<unknown>
+    const names = Object.keys(history)
+    const at = names.indexOf('0012-numbered-copies')
+    for (const name of names.slice(0, at)) {
+      await history[name]?.up(anySchema, columnTypes[engine], engine)
+    }
+    const fields = { ...nothingTyped(), title: 'Half', body: 'Begun **here**.' }
+    for (const [tab, text] of [
+      ['open', JSON.stringify(fields)],
+      ['saved', ''],
+    ]) {
+      await sql`insert into working_copies
+      (editor_id, kind, post_id, tab, base_version, fields, updated_at)
+      values ('ada', 'article', 'p', ${tab}, 2, ${text}, ${now.toISOString()})`.execute(db)
+    }
+    await history['0012-numbered-copies']?.up(anySchema, columnTypes[engine], engine)
+    expect(await workingCopiesOf(db, 'ada')).toMatchObject([
+      { tab: 'open', title: 'Half', excerpt: 'Begun here.', characterCount: 15, updatedAt: now },
+    ])
+    const key = { editorId: 'ada', kind: 'article', postId: 'p' } as const
+    expect((await findWorkingCopy(db, { ...key, tab: 'open' }))?.fields).toEqual(fields)
+    const late = { baseVersion: 2, typed: fields, sequence: 7, now }
+    expect(await putWorkingCopy(db, { ...key, tab: 'saved' }, late)).toBe('saved')
+    expect(await putWorkingCopy(db, { ...key, tab: 'open' }, late)).toBe('stored')
+    await database.close()
+    await empty.remove()
+  },
+)

@@ -1,7 +1,10 @@
+import type { ExpressionBuilder } from 'kysely'
 import { z } from 'zod'
 import { type TypedPost, typedFields } from '~/content/desk/writing/post-form'
+import { excerptOf, type TextExcerpt } from '~/content/desk/writing/text-excerpt'
 import type { PostKind } from '~/content/post/post'
 import type { Db } from '../engine/database'
+import type { Schema } from '../engine/schema'
 import { isStorable } from '../posts/posts'
 
 /** What an editor has typed of a post and not saved yet. */
@@ -29,36 +32,78 @@ const fieldsSchema = z.object(
   Object.fromEntries(typedFields.map((field) => [field, z.string().default('')])),
 ) as unknown as z.ZodType<TypedPost>
 
-/** Stands in the place of a text that was saved: what was sent earlier and comes later is not kept. */
-const nothing = ''
+/** Stands in the place of a text that was saved, or undone: what was sent earlier is still in the way. */
+const nothing = { fields: '', title: null, excerpt: '', character_count: 0 }
 
-/** False, with nothing written, where the text of this tab has been saved or thrown away. */
+/** The number of a tab whose text was saved: no other is higher, so nothing is stored for it any more. */
+const savedSequence = 2 ** 31 - 1
+export const lastSequence = savedSequence - 1
+
+interface TextToPut {
+  baseVersion: number
+  /** Null for a text that is the same as the stored post. */
+  typed: TypedPost | null
+  /** Counts what a tab sends. Null for a form without scripts, which follows whatever is there. */
+  sequence: number | null
+  now: Date
+}
+
+/** Requests may overtake each other: a text is stored only over one with a lower number. */
 export async function putWorkingCopy(
   db: Db,
   key: CopyKey,
-  { baseVersion, fields, now }: { baseVersion: number; fields: string; now: Date },
-): Promise<boolean> {
-  const written = { base_version: baseVersion, fields, updated_at: now.toISOString() }
+  { baseVersion, typed, sequence, now }: TextToPut,
+): Promise<'stored' | 'older' | 'saved'> {
+  const written = {
+    base_version: baseVersion,
+    updated_at: now.toISOString(),
+    ...(typed ? columnsOfText(typed) : nothing),
+  }
   const put = await db
     .insertInto('working_copies')
-    .values({ ...columnsOf(key), ...written })
+    .values({ ...columnsOf(key), ...written, sequence: sequence ?? 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['editor_id', 'kind', 'post_id', 'tab'])
-        .doUpdateSet(written)
-        .where('working_copies.fields', '!=', nothing)
+        .doUpdateSet((row) => ({
+          ...written,
+          sequence: sequence ?? row('working_copies.sequence', '+', 1),
+        }))
+        .where('working_copies.sequence', '<', sequence ?? lastSequence)
         .where('working_copies.discarded_at', 'is', null),
     )
     .returning('tab')
     .executeTakeFirst()
-  return put !== undefined
+  if (put) return 'stored'
+  const stored = await db
+    .selectFrom('working_copies')
+    .select(['sequence', 'discarded_at'])
+    .where(isOfKey(key))
+    .executeTakeFirst()
+  const isOver = stored?.sequence === savedSequence || stored?.discarded_at
+  return isOver ? 'saved' : 'older'
+}
+
+function columnsOfText(typed: TypedPost) {
+  const { title, excerpt, characterCount } = excerptOf(typed)
+  return { fields: textOf(typed), title, excerpt, character_count: characterCount }
+}
+
+/** As it is stored; its length is limited. */
+export function textOf(typed: TypedPost): string {
+  return JSON.stringify(Object.fromEntries(typedFields.map((field) => [field, typed[field]])))
 }
 
 /** What was typed in this tab is saved. */
 export async function retireWorkingCopy(db: Db, key: CopyKey, now: Date): Promise<void> {
   if (!isStorable(key.postId + key.tab)) return
-  const at = now.toISOString()
-  const written = { base_version: 0, fields: nothing, updated_at: at, discarded_at: null }
+  const written = {
+    ...nothing,
+    base_version: 0,
+    updated_at: now.toISOString(),
+    sequence: savedSequence,
+    discarded_at: null,
+  }
   await db
     .insertInto('working_copies')
     .values({ ...columnsOf(key), ...written })
@@ -90,11 +135,8 @@ async function findCopy(
   const row = await db
     .selectFrom('working_copies')
     .select(['kind', 'post_id', 'tab', 'base_version', 'fields', 'updated_at'])
-    .where('editor_id', '=', key.editorId)
-    .where('kind', '=', key.kind)
-    .where('post_id', '=', key.postId)
-    .where('tab', '=', key.tab)
-    .where('fields', '!=', nothing)
+    .where(isOfKey(key))
+    .where('title', 'is not', null)
     .where('discarded_at', discarded, null)
     .executeTakeFirst()
   if (!row) return null
@@ -108,35 +150,34 @@ async function findCopy(
   }
 }
 
-/** One as a list names it. */
-export type WorkingCopyTitle = Omit<WorkingCopy, 'fields'> & { title: string }
+/** One as a list shows it. */
+export type ListedCopy = Omit<WorkingCopy, 'fields'> & TextExcerpt
 
 /** All of an editor's, the latest first. */
-export async function workingCopiesOf(
-  db: Db,
-  editorId: string,
-  limit = 50,
-): Promise<WorkingCopyTitle[]> {
-  const keys = await db
+export async function workingCopiesOf(db: Db, editorId: string, limit = 50): Promise<ListedCopy[]> {
+  // Not the text itself, which may be megabytes: it is the last column, and is not even read past.
+  const rows = await db
     .selectFrom('working_copies')
-    .select(['kind', 'post_id', 'tab'])
+    .select(['kind', 'post_id', 'tab', 'base_version', 'updated_at'])
+    .select(['title', 'excerpt', 'character_count'])
     .where('editor_id', '=', editorId)
-    .where('fields', '!=', nothing)
+    .where('title', 'is not', null)
     .where('discarded_at', 'is', null)
     .orderBy('updated_at', 'desc')
     .orderBy('post_id')
     .orderBy('tab')
     .limit(limit)
     .execute()
-  const copies: WorkingCopyTitle[] = []
-  // One at a time: each may be megabytes, and only its title is kept.
-  for (const { kind, post_id: postId, tab } of keys) {
-    const copy = await findWorkingCopy(db, { editorId, kind: kind as PostKind, postId, tab })
-    if (!copy) continue
-    const { fields, ...rest } = copy
-    copies.push({ ...rest, title: fields.title })
-  }
-  return copies
+  return rows.map((row) => ({
+    kind: row.kind as PostKind,
+    postId: row.post_id,
+    tab: row.tab,
+    baseVersion: row.base_version,
+    updatedAt: new Date(row.updated_at),
+    title: row.title ?? '',
+    excerpt: row.excerpt,
+    characterCount: row.character_count,
+  }))
 }
 
 /** It can be brought back until it is swept; what its tab still sends is refused meanwhile. */
@@ -157,34 +198,26 @@ async function setDiscarded(
   await db
     .updateTable('working_copies')
     .set({ discarded_at: to })
-    .where('editor_id', '=', key.editorId)
-    .where('kind', '=', key.kind)
-    .where('post_id', '=', key.postId)
-    .where('tab', '=', key.tab)
-    .where('fields', '!=', nothing)
+    .where(isOfKey(key))
+    .where('title', 'is not', null)
     .where('discarded_at', from, null)
     .execute()
-}
-
-export async function dropWorkingCopy(db: Db, key: CopyKey): Promise<void> {
-  if (isStorable(key.postId + key.tab)) await ofKey(db, key).execute()
 }
 
 /** Leaves one that was typed in since. */
 export async function dropWorkingCopyAsOf(db: Db, key: CopyKey, moment: Date): Promise<void> {
   if (!isStorable(key.postId + key.tab)) return
-  await ofKey(db, key).where('updated_at', '=', moment.toISOString()).execute()
+  await db
+    .deleteFrom('working_copies')
+    .where(isOfKey(key))
+    .where('title', 'is not', null)
+    .where('discarded_at', 'is', null)
+    .where('updated_at', '=', moment.toISOString())
+    .execute()
 }
 
-function ofKey(db: Db, key: CopyKey) {
-  return db
-    .deleteFrom('working_copies')
-    .where('editor_id', '=', key.editorId)
-    .where('kind', '=', key.kind)
-    .where('post_id', '=', key.postId)
-    .where('tab', '=', key.tab)
-    .where('fields', '!=', nothing)
-    .where('discarded_at', 'is', null)
+function isOfKey(key: CopyKey) {
+  return (row: ExpressionBuilder<Schema, 'working_copies'>) => row.and(columnsOf(key))
 }
 
 /** What nobody came back for: typed, or thrown away, before these moments. */

@@ -153,8 +153,14 @@ export interface WorkingCopyTable {
   tab: string
   /** 0 for a post that was never saved. */
   base_version: number
-  fields: string
   updated_at: string
+  /** In the order in which its tab sent them; the highest there is once the text was saved. */
+  sequence: number
+  /** Null where there is no text: it was saved, or undone. */
+  title: string | null
+  excerpt: string
+  character_count: number
+  fields: string
   /** Since when it counts as thrown away; it can be brought back until it is swept. */
   discarded_at: string | null
 }

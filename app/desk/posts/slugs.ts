@@ -24,6 +24,10 @@ export async function slugFromTitle(
 ): Promise<string> {
   // However many have the same title at once, each sees which numbers those before it took.
   await takeTurn(db, 'slugs')
+  return freeSlugFor(db, kind, title, id)
+}
+
+function freeSlugFor(db: Db, kind: PostKind, title: string, id: string): Promise<string> {
   return freeSlug(slugify(title), async (slug) => {
     if (await isSlugTaken(db, kind, slug, id)) return true
     // An article takes its slug from every domain: it is found by it alone.
@@ -73,6 +77,7 @@ async function settledSlug(
   db: Db,
   post: DeskPost,
   { slug, title }: WrittenPost,
+  make = slugFromTitle,
 ): Promise<{ is: string | null } | 'taken'> {
   const { kind, id } = post
   if (slug !== null) {
@@ -86,5 +91,27 @@ async function settledSlug(
   if (wasPublished(post)) return { is: post.slug }
   const isStillItsOwn = post.slug !== null && post.slug.replace(/-\d+$/, '') === slugify(title)
   if (isStillItsOwn || post.slug === slugify(title)) return { is: post.slug }
-  return { is: await slugFromTitle(db, kind, title, id) }
+  return { is: await make(db, kind, title, id) }
+}
+
+export type PlannedPath = { ok: true; path: string } | SlugTaken
+
+/** Where readers would find what was written, were it published now. Nothing is claimed by asking. */
+export async function plannedPath(
+  db: Db,
+  editor: Editor,
+  post: { kind: PostKind; id: string; stored: DeskPost | null },
+  written: WrittenPost,
+): Promise<PlannedPath> {
+  const { kind, id, stored } = post
+  const slug = stored
+    ? await settledSlug(db, stored, written, freeSlugFor)
+    : await slugOfNew(db, kind, id, written)
+  if (slug === 'taken') return slugTaken(db, editor, { kind, slug: written.slug, id })
+  return { ok: true, path: postPath({ kind, id, slug: slug.is, domain: written.domain }) }
+}
+
+async function slugOfNew(db: Db, kind: PostKind, id: string, { slug, title }: WrittenPost) {
+  if (slug === null) return { is: await freeSlugFor(db, kind, title, id) }
+  return (await isSlugTaken(db, kind, slug)) ? ('taken' as const) : { is: slug }
 }

@@ -8,15 +8,16 @@ import type { PostKind } from '~/content/post/post'
 import { findForDesk } from '~/data/desk/desk-posts'
 import * as copies from '~/data/desk/working-copies'
 import {
-  dropWorkingCopy,
   dropWorkingCopyAsOf,
   findDiscardedCopy,
   findWorkingCopy,
+  type ListedCopy,
+  lastSequence,
   putWorkingCopy,
   retireWorkingCopy,
   sweepCopies,
+  textOf,
   type WorkingCopy,
-  type WorkingCopyTitle,
   workingCopiesOf,
 } from '~/data/desk/working-copies'
 import type { Db } from '~/data/engine/database'
@@ -36,6 +37,8 @@ export type Kept =
   | { ok: false; reason: 'bad-id' | 'bad-version' | 'too-large' }
   /** What was typed in this tab is saved or thrown away: what comes now is older, or belongs into another. */
   | { ok: false; reason: 'saved' }
+  /** This tab has sent a later text, which arrived first. */
+  | { ok: false; reason: 'older' }
   | { ok: false; reason: 'not-allowed'; why: NotAllowed }
 
 const mostBytes = 6 * 1024 * 1024
@@ -53,20 +56,21 @@ interface Typing extends OfPost {
 
 interface CopyToKeep extends Typing {
   baseVersion: number
+  /** Counts what a tab sends; null, or no such number, for a form without scripts. */
+  sequence?: number | null
   typed: TypedPost
 }
 
+const sequenceNumber = z.int().min(1).max(lastSequence)
+
 export async function keepWorkingCopy(
   { db, now }: DeskDeps,
-  { baseVersion, typed, ...typing }: CopyToKeep,
+  { baseVersion, sequence, typed, ...typing }: CopyToKeep,
 ): Promise<Kept> {
   const { editor, kind, id, tab } = typing
   if (!isPostId(id) || !tabName.test(tab)) return { ok: false, reason: 'bad-id' }
   if (!version.safeParse(baseVersion).success) return { ok: false, reason: 'bad-version' }
-  const fields = JSON.stringify(
-    Object.fromEntries(typedFields.map((field) => [field, typed[field]])),
-  )
-  if (Buffer.byteLength(fields) > mostBytes) return { ok: false, reason: 'too-large' }
+  if (Buffer.byteLength(textOf(typed)) > mostBytes) return { ok: false, reason: 'too-large' }
   const post = await findForDesk(db, kind, id)
   if (post) {
     // Not whether it can be saved: a post that was published or binned meanwhile leaves a text to keep.
@@ -75,10 +79,13 @@ export async function keepWorkingCopy(
   }
   const key = { editorId: editor.id, kind, postId: post?.id ?? id.toLowerCase(), tab }
   return db.transaction().execute(async (transaction) => {
-    if (post && isSame(typed, typedPostOf(post))) await dropWorkingCopy(transaction, key)
-    else if (!(await putWorkingCopy(transaction, key, { baseVersion, fields, now }))) {
-      return { ok: false, reason: 'saved' }
-    }
+    const put = await putWorkingCopy(transaction, key, {
+      baseVersion,
+      typed: post && isSame(typed, typedPostOf(post)) ? null : typed,
+      sequence: sequenceNumber.safeParse(sequence).data ?? null,
+      now,
+    })
+    if (put !== 'stored') return { ok: false, reason: put }
     await dropTakenUp(transaction, typing)
     return { ok: true }
   })
@@ -113,7 +120,7 @@ export function workingCopyOf(
 export function listWorkingCopies(
   { db }: Pick<DeskDeps, 'db'>,
   editor: Editor,
-): Promise<WorkingCopyTitle[]> {
+): Promise<ListedCopy[]> {
   return workingCopiesOf(db, editor.id)
 }
 

@@ -21,7 +21,7 @@ interface Appearance {
 }
 
 const shared =
-  'inline-flex max-w-full wrap-anywhere cursor-pointer items-center justify-center gap-2 text-center transition-[color,background-color,border-color,translate] duration-150 active:translate-y-px disabled:cursor-default disabled:opacity-60'
+  'inline-flex max-w-full wrap-anywhere cursor-pointer items-center justify-center gap-2 text-center transition-[color,background-color,border-color,translate] duration-150 active:translate-y-px disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
 
 function classes({ look = 'primary', size = 'normal' }: Appearance, extra = ''): string {
   return `${shared} ${looks[look]} ${sizes[size]} ${extra}`

@@ -109,7 +109,7 @@ async function expectFormToBeKept(
   request: APIRequestContext,
   newsroom: Newsroom,
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Create Article' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   // SPEC 8, word for word, and the form as it was.
   await expect(trouble(page)).toContainText('Failed to create article. Please try again.')
   await expect(page.getByRole('textbox', { name: 'Body', exact: true })).toHaveValue(

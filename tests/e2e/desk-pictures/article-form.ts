@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { comeIn, expect, type Newsroom } from '../../support/desk/newsroom'
+import { comeIn, expect, type Newsroom, publishNow } from '../../support/desk/newsroom'
 
 /** Opens the form for a new article, with what its scripts add to it. */
 export async function openForm(page: Page, newsroom: Newsroom): Promise<void> {
@@ -23,7 +23,7 @@ export async function writeArticle(page: Page, title: string, body = 'Text.'): P
 /** Sends the form, and returns the id of the article. */
 export async function create(page: Page): Promise<string> {
   const id = await page.locator('input[name=id]').inputValue()
-  await page.getByRole('button', { name: 'Create Article' }).click()
+  await publishNow(page)
   await expect(
     page.getByText(`Article created successfully! Article ID: ${id}`).first(),
   ).toBeVisible()

@@ -20,7 +20,7 @@ async function sendWithTheForm(page: Page, newsroom: Newsroom, testInfo: TestInf
   const title = aTitle()
   await writeArticle(page, title)
   await page.locator('#picture').setInputFiles(aLiar)
-  await page.getByRole('button', { name: 'Create Article' }).click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
   await expect(page.getByRole('link', { name: /This is not a picture/ })).toBeVisible()
   await expect(page.locator('#title')).toHaveValue(title)
 
@@ -28,7 +28,7 @@ async function sendWithTheForm(page: Page, newsroom: Newsroom, testInfo: TestInf
   await writeFile(large, '')
   await truncate(large, 40 * 1024 * 1024)
   await page.locator('#picture').setInputFiles(large)
-  await page.getByRole('button', { name: 'Create Article' }).click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
   await expect(page.getByRole('link', { name: /larger than 20 MB/ })).toBeVisible()
   await expect(page.locator('#body')).toHaveValue('Text.')
 
@@ -38,13 +38,14 @@ async function sendWithTheForm(page: Page, newsroom: Newsroom, testInfo: TestInf
 }
 
 async function sendTooEarly(page: Page, newsroom: Newsroom): Promise<void> {
+  await page.goto(`${newsroom.desk}/articles/new`)
   await page.locator('#picture').setInputFiles(await aPhotograph('#f39c12'))
-  await page.getByRole('button', { name: 'Create Article' }).click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
   const preview = thumbnailField(page).getByRole('img')
   await expect(preview).toHaveJSProperty('naturalWidth', 1600)
   const shown = String(await preview.getAttribute('src'))
   await page.locator('#picture').setInputFiles(aLiar)
-  await page.getByRole('button', { name: 'Create Article' }).click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
   await expect(page.getByRole('link', { name: /This is not a picture/ })).toBeVisible()
   await expect(preview).toHaveAttribute('src', shown)
   const kept = await page.request.get(newsroom.server.origin + shown)
@@ -53,8 +54,9 @@ async function sendTooEarly(page: Page, newsroom: Newsroom): Promise<void> {
   const etag = async () => (await thumbnailOf(newsroom, id)).headers.get('ETag')
   await expect.poll(etag).toBe(kept.headers().etag)
 
+  await page.goto(`${newsroom.desk}/articles/new`)
   await page.locator('#picture').setInputFiles(await aPhotograph('#f1c40f', 320, 180))
-  await page.getByRole('button', { name: 'Create Article' }).click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
   await writeArticle(page, aTitle())
   await page.getByLabel('Remove the picture').check()
   expect((await thumbnailOf(newsroom, await create(page))).status).toBe(404)

@@ -8,6 +8,7 @@ import {
   type Newsroom,
   openAwake,
   post,
+  publishNow,
   test,
   write,
 } from '../../support/desk/newsroom'
@@ -109,13 +110,11 @@ test('a draft is published from where it is edited', async ({ page, newsroom }) 
   const title = aTitle()
   await openAwake(page, `${newsroom.desk}/articles/new`)
   await write(page, { title })
-  await page.getByLabel('Keep it as a draft').check()
-  await page.getByRole('button', { name: 'Create Article' }).click()
-  await page.getByRole('link', { name: 'Open it' }).click()
-  await expect(page.getByLabel('Keep it as a draft')).toBeChecked()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page).toHaveURL(/created=/)
   const [url] = page.url().split('?')
   await write(page, complete(title))
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await saved(page)
 
   await test.step('a draft is read by whoever has its preview link, and by nobody else', async () => {
@@ -133,10 +132,11 @@ test('a draft is published from where it is edited', async ({ page, newsroom }) 
     expect((await fetch(`${address}x`)).status).toBe(404)
   })
   await openAwake(page, url ?? '')
-  await page.getByLabel('Publish now').check()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await publishNow(page)
   await saved(page)
   await readerSees(page, newsroom, title)
+  await expect(page.getByRole('button', { name: 'Publish…' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
 })
 
 for (const javaScriptEnabled of [true, false]) {

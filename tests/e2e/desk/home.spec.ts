@@ -9,8 +9,10 @@ import {
   openAwake,
   people,
   post,
+  publishing,
   test,
   trouble,
+  write,
 } from '../../support/desk/newsroom'
 
 test('posts are found by title, state, domain, kind and author, and put in order', async ({
@@ -86,7 +88,8 @@ async function expectOnlyTheirOwn(page: Page, newsroom: Newsroom): Promise<void>
   }
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByText('until an editor publishes it')).toBeVisible()
-  await expect(page.getByLabel('Publish now')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save draft' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Publish/ })).toHaveCount(0)
 }
 
 test.describe('its look', () => {
@@ -111,13 +114,20 @@ test.describe('its look', () => {
     await expectAccessibleOnPhone(page)
 
     await openAwake(page, `${desk}/articles/new`)
-    await page.getByRole('button', { name: 'Create Article' }).click()
+    await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(trouble(page)).toBeVisible()
     await page.getByLabel('Tags').fill('phi')
     await expect(page.getByRole('button', { name: 'Phishing', exact: true })).toBeVisible()
-    await page.getByLabel('Publish at a time').check()
     await page.getByText('Frequently Asked Questions').click()
     await expectAccessible(page)
+    await page.getByRole('button', { name: 'Publish…' }).click()
+    await expect(publishing(page)).toContainText('Not ready to publish')
+    await expectAccessibleOnPhone(page)
+    await page.keyboard.press('Escape')
+    await write(page, complete())
+    await page.getByRole('button', { name: 'Publish…' }).click()
+    await expect(publishing(page)).toContainText('Publish this article?')
+    await expectAccessibleOnPhone(page)
 
     await openAwake(page, `${desk}/articles/${id}`)
     const edited = { ...fields, version: '1', body: 'Another night.' }

@@ -79,7 +79,7 @@ test('another browser: what the server kept is offered back, also without JavaSc
   await other.getByRole('link', { name: title }).click()
   await expect(body(other)).toHaveValue('Written on one machine')
   await write(other, { domain: 'AI', summary: 'Finished on another.' })
-  await other.getByRole('button', { name: 'Create Article' }).click()
+  await other.getByRole('button', { name: 'Save draft' }).click()
   await expect(other.getByText('Article created successfully!')).toBeVisible()
   await other.goto(`${newsroom.desk}/posts`)
   const begun = other.getByRole('region', { name: 'Begun, and not saved' })

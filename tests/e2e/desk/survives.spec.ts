@@ -79,8 +79,9 @@ test('the note beside a change comes back with the form', async ({ newsroom }) =
 })
 
 test('an address tells only of a post that was made', async ({ newsroom }) => {
-  const answer = await fetch(`${newsroom.desk}/articles/new?created=CALL+555&tab=x`, {
-    headers: { Cookie: newsroom.cookies.ada },
-  })
-  expect(await answer.text()).not.toContain('CALL 555')
+  for (const path of ['articles/new?created=CALL+555&tab=x', 'articles/CALL+555?created=1&tab=x']) {
+    const headers = { Cookie: newsroom.cookies.ada }
+    const answer = await fetch(`${newsroom.desk}/${path}`, { headers })
+    expect(await answer.text()).not.toContain('created successfully')
+  }
 })

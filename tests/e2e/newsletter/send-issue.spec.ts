@@ -61,7 +61,7 @@ test('from a brief that is out to the last mail: offered, tested, asked about, s
   const title = 'Brief: the night of the agents'
   const brief = await aPublishedBrief(newsroom, title)
   await subscribe(newsroom, 'rita@example.com', 'gone@example.com', 'lost@example.com')
-  await openAwake(page, `${desk}/briefs/new?created=${brief}&tab=one`)
+  await openAwake(page, `${desk}/briefs/${brief}?created=1&tab=one`)
   await button(page, 'Send it as the newsletter').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   const mail = page.frameLocator('iframe[title="On a phone: the mail"]')

@@ -87,6 +87,26 @@ export async function anArticle(
   return `${desk}/articles/${id}`
 }
 
+/** The desk's list of the posts that are called this. */
+export async function listed(
+  { desk, cookies }: Newsroom,
+  title: string,
+  status = '',
+): Promise<string> {
+  const asked = new URLSearchParams({ q: title, status })
+  const headers = { Cookie: cookies.ada }
+  return (await fetch(`${desk}/posts?${asked}`, { headers })).text()
+}
+
+/** What is asked before a post comes out. */
+export const publishing = (page: Page) => page.getByRole('dialog')
+
+/** Publishes what is in the form, as an editor does it. */
+export async function publishNow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await publishing(page).getByRole('button', { name: 'Publish now' }).click()
+}
+
 /** Attempts to sign in from here count for nobody else. */
 export function aNetwork(): { 'X-Forwarded-For': string } {
   made += 1

@@ -38,15 +38,27 @@ export function completenessAt(...statuses: PostStatus[]): Completeness {
 }
 
 export function parsePost(kind: PostKind, typed: TypedPost, wanted: Completeness): ParsedPost {
-  const readTime = readTimeTyped(kind, typed.readTime)
-  const fields: WrittenPost = {
+  const { error: readTimeError } = readTimeTyped(kind, typed.readTime)
+  const fields = writtenIn(kind, typed)
+  const errors: PostErrors = {
+    ...whatIsMissing(kind, fields, wanted),
+    ...(readTimeError !== undefined && { readTime: readTimeError }),
+    ...whatIsTooLong(kind, fields, typed),
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, fields }
+}
+
+/** What was typed, as it would be stored; whether it may be is for parsePost() to say. */
+export function writtenIn(kind: PostKind, typed: TypedPost): WrittenPost {
+  return {
     title: line(typed.title),
     slug: line(typed.slug) === '' ? null : slugify(typed.slug),
     domain: domainChoice(kind, typed.domain) ?? '',
     body: typed.body,
     summary: typed.summary.trim(),
     tags: tagsTyped(typed.tags),
-    approximateReadTime: readTime.minutes,
+    approximateReadTime: readTimeTyped(kind, typed.readTime).minutes,
     metaTitle: line(typed.metaTitle),
     metaDescription: line(typed.metaDescription),
     focusKeyword: line(typed.focusKeyword),
@@ -56,13 +68,6 @@ export function parsePost(kind: PostKind, typed: TypedPost, wanted: Completeness
       entry(typed.question3, typed.answer3),
     ],
   }
-  const errors: PostErrors = {
-    ...whatIsMissing(kind, fields, wanted),
-    ...(readTime.error !== undefined && { readTime: readTime.error }),
-    ...whatIsTooLong(kind, fields, typed),
-  }
-  if (Object.keys(errors).length > 0) return { ok: false, errors }
-  return { ok: true, fields }
 }
 
 /** What readers would miss, by the rules of the two create forms. */

@@ -58,10 +58,10 @@ export function readTypedPost(form: { get(name: string): unknown }): TypedPost {
 
 /** Forms send line ends as CR LF; no database keeps a null byte or half of a character. */
 export function storable(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replaceAll('\0', '')
-    .replace(/\p{Surrogate}/gu, '')
+  // Asked first: most texts have none of it, and a long one is read with every key.
+  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  const clean = lines.includes('\0') ? lines.replaceAll('\0', '') : lines
+  return clean.isWellFormed() ? clean : clean.replace(/\p{Surrogate}/gu, '')
 }
 
 function everyField(value: (field: PostField) => string): TypedPost {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { useState } from 'react'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { postPath } from '~/content/address/urls'
 import { textIn } from '~/content/desk/access-forms'
@@ -13,30 +14,50 @@ import { type TypedPost, typedPostOf } from '~/content/desk/writing/post-form'
 import type { PostKind } from '~/content/post/post'
 import { isListed } from '~/content/post/visibility'
 import { services } from '~/services'
-import { type CameBackFromEdit, EditPostView } from '~/ui/desk/editor/edit-post-view'
+import { type CameBack, nothingCameBack } from '~/ui/desk/editor/came-back'
+import { createWords } from '~/ui/desk/editor/create-words'
+import { EditPostView, type WritingPage } from '~/ui/desk/editor/edit-post-view'
 import { deskMeta } from '../desk-meta'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/edit'
+import { createFromForm, loadNewPost } from './create'
+import { shownCopy } from './kept-copies'
 import { outcomeOf } from './outcomes'
 import { kindIn, postIn } from './post-request'
 import { type Refused, refusedStep, wordsFor } from './refusals'
 import { sendForm, signedOut } from './send-form'
-import { errorsIn, readSubmission } from './submission'
+import { errorsIn, readSubmission, reviewOf } from './submission'
 import { changeFor } from './when'
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+/** Both are one page, so that a form that makes a post stays on the screen when it is made. */
+export function loader(args: Route.LoaderArgs): Promise<WritingPage> {
+  return isNew(args.params) ? loadNewPost(args) : loadStoredPost(args)
+}
+
+export function action(args: Route.ActionArgs) {
+  return isNew(args.params) ? createFromForm(args) : saveFromForm(args)
+}
+
+function isNew({ id }: { id: string }): boolean {
+  return id === 'new'
+}
+
+async function loadStoredPost({ request, params, context }: Route.LoaderArgs) {
   const { desk, deskPath, site, clock } = context.get(services)
   const editor = context.get(signedInEditor)
   const post = await postIn(request, params, context)
   const { kind, id, version } = post
-  const asked = new URL(request.url).searchParams
-  const tab = asked.get('tab')
-  const isSaved = asked.has('saved')
+  const searchParams = new URL(request.url).searchParams
+  const tab = searchParams.get('tab')
+  const isCreated = searchParams.has('created')
+  const isSaved = isCreated || searchParams.has('saved')
   const copy = tab && !isSaved ? await desk.copyOf({ editor, kind, id, tab }) : null
   const copies = await desk.copies(editor)
   const permission = may(editor, 'edit', post)
   const stored = typedPostOf(post)
   return {
+    kind,
+    id,
     post: headOf(post),
     version: copy?.baseVersion ?? version,
     // A window of its own, also for a text that was begun in another: that one may still be open.
@@ -46,10 +67,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     typed: copy?.fields ?? stored,
     kept: copies
       .filter((other) => other.kind === kind && other.postId === id && other.tab !== copy?.tab)
-      .map((other) => ({ ...{ id, tab: other.tab }, title: other.title, at: other.updatedAt })),
+      .map(shownCopy),
+    now: clock(),
     saved: isSaved && tab ? { tab } : null,
-    refused: refusedStep(asked.get('refused')),
-    outcome: await outcomeOf(desk, post, asked, `/${deskPath}/${sections[kind]}/${id}`),
+    isCreated,
+    notice: null,
+    refused: refusedStep(searchParams.get('refused')),
+    outcome: await outcomeOf(desk, post, searchParams, `/${deskPath}/${sections[kind]}/${id}`),
     at:
       post.status === 'scheduled' && post.publishedAt
         ? localTime(post.publishedAt, editor.timeZone)
@@ -71,30 +95,42 @@ function headOf({ kind, id, title, status, thumbnail, publishedAt, binnedAt }: D
   return { kind, id, title, status, thumbnail, publishedAt, binnedAt }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+async function saveFromForm({ request, params, context }: Route.ActionArgs) {
   const { desk, clock, reportError } = context.get(services)
   const editor = context.get(signedInEditor)
   const kind = kindIn(request)
   const { id } = params
   const sent = await readSubmission(request, context)
-  const { form, typed, tab, taken, when, picture, thumbnail } = sent
+  const { form, typed, tab, sequence, taken, when, picture, thumbnail } = sent
   const version = Number(textIn(form, 'version'))
   const note = textIn(form, 'note').trim().slice(0, 500)
-  const cameBack = (status: number, refused: Refused, more: Partial<CameBackFromEdit> = {}) => {
-    const said = { ...refused, typed, tab, taken, version, note, when: when.typed, thumbnail }
-    const usual = { conflict: null, isFailure: false }
-    return data<CameBackFromEdit>({ ...said, ...usual, ...more }, { status })
+  const cameBack = (status: number, refused: Refused, more: Partial<CameBack> = {}) => {
+    const form = { id, typed, tab, taken, version, note, when: when.typed, thumbnail }
+    const usual = { conflict: null, isFailure: false, review: null }
+    return data<CameBack>({ ...form, ...refused, ...usual, ...more }, { status })
   }
 
   try {
     const current = await desk.find(editor, { kind, id })
     if (!current) return await asNewPost(context, { kind, id, tab, typed }, params.desk)
-    const change = form.has('when') && when.ok ? changeFor(current.status, when.when) : undefined
-    const statuses = change ? leadsTo(change.step) : [current.status]
-    const parsed = parsePost(kind, typed, completenessAt(...statuses))
-    if (!parsed.ok || !when.ok || !picture.ok) {
-      return cameBack(422, { errors: errorsIn(sent, parsed), notice: null })
+    const choice = form.has('when') ? when.typed.choice : null
+    const isQuestion = choice === 'ask'
+    const change = choice && !isQuestion && when.ok && changeFor(current.status, when.when)
+    const isReleased = choice === 'now' || choice === 'later' || isQuestion
+    const withReview = async (status: number, errors: Refused['errors']) => {
+      if (!isReleased) return cameBack(status, { errors, notice: null })
+      const { review, ...told } = await reviewOf(context, current, sent, errors)
+      return cameBack(status, { ...told, notice: null }, { review })
     }
+    const statuses = change ? leadsTo(change.step) : [current.status]
+    const wanted = isReleased ? 'complete' : completenessAt(...statuses)
+    const parsed = parsePost(kind, typed, wanted)
+    if (isQuestion) {
+      // Without scripts there is no other place where the text is stored.
+      await desk.keepCopy({ editor, kind, id, tab, taken, sequence, baseVersion: version, typed })
+      return await withReview(200, errorsIn(sent, parsed))
+    }
+    if (!parsed.ok || !when.ok || !picture.ok) return await withReview(422, errorsIn(sent, parsed))
     const saved = await desk.save({
       ...{ editor, kind, id, tab, taken, fields: parsed.fields, thumbnail: picture.thumbnail },
       baseVersion: form.has('over') ? Number(textIn(form, 'over')) : version,
@@ -106,10 +142,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return redirect(`/${params.desk}/${sections[kind]}/${id}?${said}`, 303)
     }
     // Without scripts there is no other place where the text is kept.
-    await desk.keepCopy({ editor, kind, id, tab, taken, baseVersion: version, typed })
+    await desk.keepCopy({ editor, kind, id, tab, taken, sequence, baseVersion: version, typed })
     if (saved.reason !== 'conflict') {
       const { status, ...refused } = wordsFor(saved)
-      return cameBack(status, refused)
+      return refused.errors.at
+        ? await withReview(status, refused.errors)
+        : cameBack(status, refused)
     }
     const theirs = typedPostOf(saved.current)
     const [latest] = await desk.revisions({ kind, id })
@@ -151,36 +189,40 @@ const unreachable =
   'The server could not be reached, so nothing is saved. Your text is still here, and kept in this browser.'
 
 export async function clientAction({
+  request,
   params,
   serverAction,
-}: Route.ClientActionArgs): Promise<CameBackFromEdit | undefined> {
+}: Route.ClientActionArgs): Promise<CameBack | undefined> {
   const result = await sendForm(params.desk, serverAction)
   if (result.sent) return result.answer
-  const notices = { 'signed-out': signedOut, unreachable, failed: notSaved }
-  const nothing = {
-    typed: null,
-    tab: null,
-    taken: null,
-    version: null,
-    when: null,
-    thumbnail: null,
-  }
-  const back = { errors: {}, notice: notices[result.why], isFailure: true, note: '' }
-  return { ...back, conflict: null, ...nothing }
+  const words = createWords[kindIn(request)]
+  const notices = isNew(params)
+    ? { 'signed-out': signedOut, unreachable: words.unexpected, failed: words.failed }
+    : { 'signed-out': signedOut, unreachable, failed: notSaved }
+  return { ...nothingCameBack, notice: notices[result.why], isFailure: true }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  deskMeta(loaderData?.post.title ?? 'Post')
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return deskMeta('Post')
+  return deskMeta(loaderData.post?.title ?? createWords[loaderData.kind].heading)
+}
 
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
-  const { post, version, tab } = loaderData
+  const { formKey, onSubmit } = useFormKey(loaderData)
   return (
-    <EditPostView
-      key={`${post.id} ${version} ${tab}`}
-      {...loaderData}
-      cameBack={actionData ?? null}
-    />
+    <EditPostView key={formKey} {...loaderData} cameBack={actionData ?? null} onSubmit={onSubmit} />
   )
+}
+
+/** A form that was saved stays as it is, with its caret and its history; any other text is another form. */
+function useFormKey({ tab, saved }: Pick<WritingPage, 'tab' | 'saved'>) {
+  const [form, setForm] = useState({ key: tab, tab })
+  const [submitted, setSubmitted] = useState<string | null>(null)
+  if (form.tab === tab) return { formKey: form.key, onSubmit: setSubmitted }
+  const isSame = saved !== null && saved.tab === submitted
+  const next = { key: isSame ? form.key : tab, tab }
+  setForm(next)
+  return { formKey: next.key, onSubmit: setSubmitted }
 }
 
 export { unlessFormCameBack as shouldRevalidate } from '../unless-form-came-back'

@@ -1,12 +1,15 @@
 import type { RouterContextProvider } from 'react-router'
 import { textIn } from '~/content/desk/access-forms'
-import type { ParsedPost } from '~/content/desk/writing/parse-post'
+import { type ParsedPost, writtenIn } from '~/content/desk/writing/parse-post'
 import { readTypedPost } from '~/content/desk/writing/post-form'
+import { adviceFor, type PublishReview } from '~/content/desk/writing/publishing'
 import { takenUpIn } from '~/content/desk/writing/taken-up'
+import type { PostKind, Thumbnail } from '~/content/post/post'
+import { services } from '~/services'
 import { thumbnailAsWanted, wantedThumbnail } from '../pictures/picture-request'
 import { signedInEditor } from '../signed-in-editor'
 import { readPostForm } from './post-request'
-import type { Refused } from './refusals'
+import { type Refused, wordsFor } from './refusals'
 import { readWhen } from './when'
 
 export type Submission = Awaited<ReturnType<typeof readSubmission>>
@@ -19,6 +22,8 @@ export async function readSubmission(request: Request, context: Readonly<RouterC
     form,
     typed: readTypedPost(form),
     tab: textIn(form, 'tab'),
+    /** Of this text, among those that its tab sends; without scripts there is none. */
+    sequence: Number(textIn(form, 'sequence')),
     taken: takenUpIn(form),
     when: readWhen(form, context.get(signedInEditor)),
     picture,
@@ -34,4 +39,26 @@ export function errorsIn({ when, picture }: Submission, parsed: ParsedPost): Ref
     ...(!picture.ok && { picture: picture.error }),
     ...(!when.ok && { at: when.error }),
   }
+}
+
+type Reviewed = Pick<Submission, 'typed' | 'picture'>
+
+/** What publishing a post would do, and what it lacks. */
+export async function reviewOf(
+  context: Readonly<RouterContextProvider>,
+  post: { kind: PostKind; id: string; thumbnail: Thumbnail | null },
+  { typed, picture }: Reviewed,
+  errors: Refused['errors'],
+): Promise<{ review: PublishReview; errors: Refused['errors'] }> {
+  const { kind, id } = post
+  const fields = writtenIn(kind, typed)
+  const thumbnail = picture.ok ? picture.thumbnail : null
+  const hasPicture = thumbnail === 'unchanged' ? post.thumbnail !== null : thumbnail !== null
+  const advice = adviceFor(kind, fields, { hasPicture })
+  const { at: _, ...required } = errors
+  if (Object.keys(required).length > 0) return { review: { address: null, advice }, errors }
+  const { desk } = context.get(services)
+  const planned = await desk.plannedPath(context.get(signedInEditor), { kind, id }, fields)
+  if (planned.ok) return { review: { address: planned.path, advice }, errors }
+  return { review: { address: null, advice }, errors: { ...errors, ...wordsFor(planned).errors } }
 }

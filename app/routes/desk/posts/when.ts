@@ -2,9 +2,9 @@ import { textIn } from '~/content/desk/access-forms'
 import type { Editor } from '~/content/desk/editor'
 import type { Change } from '~/content/desk/lifecycle'
 import { momentAt } from '~/content/desk/time-zone'
+import { type WhenChoice, whenChoices } from '~/content/desk/writing/publishing'
 import type { PostStatus } from '~/content/post/post'
 import type { When } from '~/desk/posts/create-post'
-import type { WhenChoice } from '~/ui/desk/editor/when-field'
 
 export interface TypedWhen {
   choice: WhenChoice
@@ -27,6 +27,7 @@ export function readWhen(
     case 'now':
       return { ok: true, typed, when: { as: 'published' } }
     case 'draft':
+    case 'ask':
       return { ok: true, typed, when: { as: 'draft' } }
     case 'later': {
       const moment = readMoment(typed.at, timeZone)
@@ -51,9 +52,9 @@ export function readMoment(typed: string, timeZone: string): WantedMoment {
 }
 
 function choiceIn(form: FormData, isAuthor: boolean): WhenChoice {
+  // A form that does not say so publishes nothing.
   if (isAuthor) return 'draft'
-  const choice = form.get('when')
-  return choice === 'later' || choice === 'draft' ? choice : 'now'
+  return whenChoices.find((choice) => choice === form.get('when')) ?? 'draft'
 }
 
 /**

@@ -14,6 +14,8 @@ const statuses = {
   'too-large': 413,
   'not-allowed': 403,
   saved: 409,
+  // The later text is stored: there is nothing for the sender to do.
+  older: 200,
 }
 
 /** Keeps what an editor has typed and not saved. */
@@ -25,6 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const kept = await context.get(services).desk.keepCopy({
     ...{ editor, kind, id: textIn(form, 'id'), tab: textIn(form, 'tab') },
     baseVersion: Number(textIn(form, 'version')),
+    sequence: Number(textIn(form, 'sequence')),
     typed: readTypedPost(form),
     taken: takenUpIn(form),
   })

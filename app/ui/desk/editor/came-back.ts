@@ -1,8 +1,9 @@
 import type { PostErrors } from '~/content/desk/writing/parse-post'
 import type { TypedPost } from '~/content/desk/writing/post-form'
+import type { PublishReview, WhenChoice } from '~/content/desk/writing/publishing'
 import type { TakenUp } from '~/content/desk/writing/taken-up'
 import type { Thumbnail } from '~/content/post/post'
-import type { WhenChoice } from './when-field'
+import type { Conflict } from './conflict-panel'
 
 /** What the server says of a form that it did not take. Null where it could not be asked. */
 export interface CameBack {
@@ -13,7 +14,30 @@ export interface CameBack {
   tab: string | null
   typed: TypedPost | null
   taken: TakenUp | null
+  /** What it was typed over, which is not what is stored now where somebody else was quicker. */
+  version: number | null
+  note: string
   when: { choice: WhenChoice; at: string } | null
   /** What was chosen of its picture. */
   thumbnail: { chosen: Thumbnail | null; wasRemoved: boolean } | null
+  conflict: Conflict | null
+  /** What publishing it would do, where that was asked. */
+  review: PublishReview | null
+}
+
+/** For a form that never reached the server: it is as it was. */
+export const nothingCameBack: CameBack = {
+  errors: {},
+  notice: null,
+  isFailure: false,
+  id: null,
+  tab: null,
+  typed: null,
+  taken: null,
+  version: null,
+  note: '',
+  when: null,
+  thumbnail: null,
+  conflict: null,
+  review: null,
 }

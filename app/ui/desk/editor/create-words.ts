@@ -4,7 +4,6 @@ import type { PostKind } from '~/content/post/post'
 export const createWords = {
   article: {
     heading: 'Create Article',
-    submit: 'Create Article',
     submitting: 'Creating...',
     failed: 'Failed to create article. Please try again.',
     unexpected: 'Failed to create article. Please try again.',
@@ -13,7 +12,6 @@ export const createWords = {
   },
   brief: {
     heading: 'Add New Weekly Brief',
-    submit: 'Create Weekly Brief',
     submitting: 'Creating Weekly Brief...',
     failed: 'Failed to create weekly brief. Please try again.',
     unexpected: 'An unexpected error occurred. Please try again.',

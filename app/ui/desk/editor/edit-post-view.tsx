@@ -3,24 +3,29 @@ import type { Role } from '~/content/desk/editor'
 import { sections } from '~/content/desk/sections'
 import type { TypedPost } from '~/content/desk/writing/post-form'
 import type { TakenUp } from '~/content/desk/writing/taken-up'
-import type { PostStatus } from '~/content/post/post'
-import { Button } from '../../primitives/button'
+import type { PostKind } from '~/content/post/post'
 import { TextField } from '../../primitives/field'
+import { Panel } from '../../primitives/panel'
 import { type Outcome, OutcomeNotice } from '../confirm/outcome-notice'
 import { clearJournal } from '../keeping/journal'
 import type { KeptCopy } from '../keeping/unsaved-texts'
+import { DeskHeading } from '../shell/desk-page'
 import { isNews, showToast } from '../shell/toasts'
 import type { CameBack } from './came-back'
-import { type Conflict, ConflictPanel } from './conflict-panel'
+import { ConflictPanel } from './conflict-panel'
+import { createWords } from './create-words'
 import { LockedPost } from './locked-post'
 import { PostEditor } from './post-editor'
 import { type EditedPost, PostHead } from './post-head'
 import { SendOffer } from './send-offer'
-import { type WhenChoice, WhenField } from './when-field'
 
-interface EditPostViewProps {
-  post: EditedPost
-  /** The version that the text was typed over. */
+/** The page of a post, or of one that is being made. */
+export interface WritingPage {
+  kind: PostKind
+  id: string
+  /** Null for one that is being made. */
+  post: EditedPost | null
+  /** The version that the text was typed over; 0 for one that is being made. */
   version: number
   tab: string
   /** An unsaved text that the form begins with. */
@@ -28,8 +33,13 @@ interface EditPostViewProps {
   typed: TypedPost
   stored: TypedPost
   kept: KeptCopy[]
+  now: Date
   /** The tab whose text was just saved. */
   saved: { tab: string } | null
+  /** It was made by that. */
+  isCreated: boolean
+  /** What is to be said of the text that the form begins with. */
+  notice: Pick<CameBack, 'errors' | 'notice' | 'isFailure' | 'thumbnail'> | null
   /** Why a step was not taken. */
   refused: string | null
   /** What the last step did. */
@@ -42,57 +52,48 @@ interface EditPostViewProps {
   locked: string | null
   desk: { path: string; siteUrl: string }
   editor: { id: string; role: Role; timeZone: string }
-  cameBack: CameBackFromEdit | null
 }
 
-export interface CameBackFromEdit extends Omit<CameBack, 'id'> {
-  /** What it was typed over, which is not what is stored now where somebody else was quicker. */
-  version: number | null
-  note: string
-  conflict: Conflict | null
+interface EditPostViewProps extends WritingPage {
+  cameBack: CameBack | null
+  /** With the tab whose text is being saved. */
+  onSubmit: (tab: string) => void
 }
 
+/** A form that makes a post and the form of that post are in the same place, so that it stays as it is. */
 export function EditPostView(props: EditPostViewProps) {
-  const { post, desk, editor, cameBack, locked } = props
-  const base = `/${desk.path}/${sections[post.kind]}/${post.id}`
+  const { kind, post, desk, editor, cameBack } = props
+  const base = `/${desk.path}/${sections[kind]}`
+  const id = (!post && cameBack?.id) || props.id
   useSaved(props)
   const linkTo = useMemo(
-    () => (copy: { tab: string }) => `${base}?${new URLSearchParams({ tab: copy.tab })}`,
-    [base],
+    () => (copy: { id: string; tab: string }) =>
+      post
+        ? `${base}/${copy.id}?${new URLSearchParams({ tab: copy.tab })}`
+        : `${base}/new?${new URLSearchParams({ draft: copy.id, tab: copy.tab })}`,
+    [base, post],
   )
-  // After a conflict the page is not loaded anew, since it holds what was typed: its head still is.
-  const head = cameBack?.conflict ?? {
-    stored: post,
-    version: props.version,
-    address: props.address,
-  }
+  const status = cameBack?.conflict?.stored.status ?? post?.status ?? null
   return (
-    <>
-      <PostHead
-        post={head.stored}
-        version={head.version}
-        base={base}
-        address={head.address}
-        editor={editor}
-      />
-      <OutcomeNotice outcome={props.outcome} />
-      {props.saved && props.address && post.kind === 'brief' && editor.role !== 'author' && (
-        <SendOffer brief={post.id} path={`/${desk.path}/newsletter`} />
-      )}
-      {props.refused && (
-        <p role="alert" className="mb-8 rounded-card border border-red/60 bg-red/10 p-4">
-          {props.refused}
-        </p>
-      )}
-      {locked !== null ? (
+    // SPEC 2: the form of a new brief is in a card.
+    <div
+      className={
+        post
+          ? ''
+          : 'rounded-card border border-line bg-surface p-4 [--under:var(--color-surface)] sm:p-6'
+      }
+    >
+      <Head {...props} base={base} />
+      {post && props.locked !== null ? (
         <LockedPost
-          reason={cameBack?.notice ?? locked}
-          kind={post.kind}
-          id={post.id}
+          reason={cameBack?.notice ?? props.locked}
+          kind={kind}
+          id={id}
           editor={editor}
           stored={props.stored}
           typed={cameBack?.typed ?? (props.taken && props.typed)}
           kept={props.kept}
+          now={props.now}
           linkTo={linkTo}
           discardPath={`/${desk.path}/working-copies/discard`}
         />
@@ -101,45 +102,81 @@ export function EditPostView(props: EditPostViewProps) {
           desk={desk}
           editor={editor}
           cameBack={cameBack}
-          kind={post.kind}
-          id={post.id}
+          notice={props.notice}
+          kind={kind}
+          id={id}
+          status={status}
           version={cameBack?.version ?? props.version}
           tab={cameBack?.tab || props.tab}
+          pageTab={props.tab}
           taken={cameBack ? cameBack.taken : props.taken}
           typed={cameBack?.typed ?? props.typed}
+          at={cameBack?.when?.at || props.at}
           address={props.address ?? '/…'}
           kept={props.kept}
+          now={props.now}
           linkTo={linkTo}
+          onSubmit={props.onSubmit}
           conflict={
             cameBack?.conflict && (
               <ConflictPanel
                 conflict={cameBack.conflict}
                 timeZone={editor.timeZone}
-                storedPath={base}
+                storedPath={`${base}/${id}`}
               />
             )
           }
-          picture={post.thumbnail}
-          settings={<Settings {...props} />}
-          buttons={({ isSending }) => (
-            <Button type="submit" disabled={isSending}>
-              {isSending ? 'Saving...' : post.status === 'published' ? 'Save changes' : 'Save'}
-            </Button>
-          )}
+          picture={post?.thumbnail ?? null}
+          settings={<Settings {...props} status={status} />}
         />
+      )}
+    </div>
+  )
+}
+
+function Head({ base, ...props }: EditPostViewProps & { base: string }) {
+  const { kind, id, post, desk, editor } = props
+  const words = createWords[kind]
+  if (!post) return <DeskHeading title={words.heading} />
+  // After a conflict the page is not loaded again, since it holds what was typed: only its head is new.
+  const head = props.cameBack?.conflict ?? {
+    stored: post,
+    version: props.version,
+    address: props.address,
+  }
+  const isOut = props.saved && props.address && kind === 'brief' && editor.role !== 'author'
+  return (
+    <>
+      <PostHead
+        post={head.stored}
+        version={head.version}
+        base={`${base}/${id}`}
+        address={head.address}
+        editor={editor}
+      />
+      <OutcomeNotice outcome={props.outcome} />
+      {props.isCreated && (
+        <Panel className="mb-8 border-green/60 p-5">
+          <p className="wrap-anywhere">{words.created(id)}</p>
+        </Panel>
+      )}
+      {isOut && <SendOffer brief={id} path={`/${desk.path}/newsletter`} />}
+      {props.refused && (
+        <p role="alert" className="mb-8 rounded-card border border-red/60 bg-red/10 p-4">
+          {props.refused}
+        </p>
       )}
     </>
   )
 }
 
-const choices: Partial<Record<PostStatus, WhenChoice>> = { draft: 'draft', scheduled: 'later' }
-
-/** When it comes out, while it is not out; for what readers know, what was changed and why. */
-function Settings({ post, editor, at, cameBack }: EditPostViewProps) {
-  const choice = choices[cameBack?.conflict?.stored.status ?? post.status]
-  if (!choice) {
+/** For what readers know, what was changed and why; for an author, what becomes of a draft. */
+function Settings({ editor, version, cameBack, status }: SettingsProps) {
+  if (status === 'published' || status === 'withdrawn') {
     return (
       <TextField
+        // Empty again once it stands beside a version.
+        key={version}
         id="note"
         name="note"
         label="What did you change?"
@@ -151,26 +188,20 @@ function Settings({ post, editor, at, cameBack }: EditPostViewProps) {
       />
     )
   }
-  if (editor.role === 'author') {
-    return <p className="text-ink-muted">It is kept as a draft until an editor publishes it.</p>
-  }
-  return (
-    <WhenField
-      chosen={cameBack?.when?.choice ?? choice}
-      at={cameBack?.when?.at ?? at}
-      timeZone={editor.timeZone}
-      error={cameBack?.errors.at}
-    />
-  )
+  if (editor.role !== 'author') return null
+  return <p className="text-ink-muted">It is kept as a draft until an editor publishes it.</p>
 }
 
-/** What was saved needs no journal any more. */
-function useSaved({ post, saved, editor }: EditPostViewProps) {
-  const { kind, id, status } = post
+type SettingsProps = EditPostViewProps & { status: EditedPost['status'] | null }
+
+/** SPEC 8: it is told as a toast. What was saved needs no journal any more. */
+function useSaved({ kind, id, post, saved, isCreated, editor }: EditPostViewProps) {
+  const status = post?.status
   useEffect(() => {
     if (!saved || !isNews()) return
     const text = status === 'published' ? 'Saved. Readers see it now.' : 'Saved.'
-    showToast({ kind: 'success', text, task: id })
+    const told = isCreated ? createWords[kind].created(id) : text
+    showToast({ kind: 'success', text: told, task: id })
     void clearJournal({ editorId: editor.id, kind, id, tab: saved.tab })
-  }, [saved, editor.id, kind, id, status])
+  }, [saved, isCreated, editor.id, kind, id, status])
 }

@@ -16,7 +16,8 @@ interface LockedPostProps {
   /** What this editor typed and could not save, where that is known. */
   typed: TypedPost | null
   kept: KeptCopy[]
-  linkTo: (copy: { tab: string }) => string
+  now: Date
+  linkTo: (copy: { id: string; tab: string }) => string
   discardPath: string
 }
 
@@ -36,6 +37,7 @@ export function LockedPost(props: LockedPostProps) {
         isNew={false}
         typed={typed ?? props.stored}
         kept={props.kept}
+        now={props.now}
         timeZone={props.editor.timeZone}
         linkTo={props.linkTo}
         discardPath={props.discardPath}

@@ -1,8 +1,17 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Form } from 'react-router'
+import type { Role } from '~/content/desk/editor'
 import type { TypedPost } from '~/content/desk/writing/post-form'
+import type { PublishReview } from '~/content/desk/writing/publishing'
 import { type TakenUp, takenUpFields } from '~/content/desk/writing/taken-up'
-import type { PostKind, Thumbnail } from '~/content/post/post'
+import type { PostKind, PostStatus, Thumbnail } from '~/content/post/post'
 import { FormTrouble } from '../../primitives/form-trouble'
 import { KeepingStatus } from '../keeping/keeping-status'
 import { type KeptCopy, UnsavedTexts } from '../keeping/unsaved-texts'
@@ -12,53 +21,82 @@ import { BodyPictures } from '../pictures/body-pictures'
 import { ThumbnailField } from '../pictures/thumbnail-field'
 import { showToast } from '../shell/toasts'
 import type { CameBack } from './came-back'
+import { PostButtons, useSubmitState } from './post-buttons'
 import { PostFields } from './post-fields'
-import { Preview, useLaidOut } from './preview'
+import { Preview } from './preview'
+import { PublishDialog } from './publish-dialog'
+
+type Trouble = Pick<CameBack, 'errors' | 'notice' | 'isFailure' | 'thumbnail'>
 
 export interface PostEditorProps {
   desk: { path: string; siteUrl: string }
-  editor: { id: string; timeZone: string }
+  editor: { id: string; role: Role; timeZone: string }
   /** What the server said of the form, where it did not take it. */
-  cameBack: Pick<CameBack, 'errors' | 'notice' | 'isFailure' | 'thumbnail'> | null
+  cameBack: CameBack | null
+  /** What is to be said of the text that the form begins with. */
+  notice: Trouble | null
   kind: PostKind
   id: string
+  /** Null for a post that is being made. */
+  status: PostStatus | null
   /** The version that was opened; 0 for a post that was never saved. */
   version: number
   /** Tells this tab's unsaved text from that of others. */
   tab: string
+  /** The one that the page came with: another one once the form was saved. */
+  pageTab: string
   /** An unsaved text of the server's that this form begins with. */
   taken: TakenUp | null
   typed: TypedPost
+  /** When it is to come out, in the editor's time zone; '' for no moment. */
+  at: string
   /** Where readers find it, on the site. */
   address: string
   /** The one that the post has. */
   picture: Thumbnail | null
   kept: KeptCopy[]
+  now: Date
   linkTo: (copy: { id: string; tab: string }) => string
+  onSubmit: (tab: string) => void
   /** Above the fields: what somebody else saved meanwhile. */
   conflict?: ReactNode
-  /** Below the fields: when it is to come out, or a note. */
+  /** Below the fields: a note. */
   settings: ReactNode
-  /** Always in sight. */
-  buttons: (state: { isSending: boolean }) => ReactNode
 }
 
 /** The place to write a post: its fields, what becomes of them, and care that nothing is lost. */
 export function PostEditor(props: PostEditorProps) {
-  const { desk, editor, cameBack, kind, id } = props
-  const { errors = {}, notice = null } = cameBack ?? {}
+  const { desk, editor, kind, id, status } = props
+  const trouble = props.cameBack ?? props.notice
+  const { errors = {}, notice = null } = trouble ?? {}
   const base = `/${desk.path}`
-  useFailureToast(cameBack, id)
+  useFailureToast(trouble, id)
   const form = useRef<HTMLFormElement>(null)
-  const { sheet, typed, keeping, onInput, onSubmit, takeUp } = useSheet(form, {
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const sequence = useRef<HTMLInputElement>(null)
+  const submit = useSubmitState(kind, status === null)
+  const { sheet, text, autosave, takeUp } = useSheet(form, {
     ...props,
     editorId: editor.id,
     action: `${base}/working-copies`,
+    isSending: submit.isSending,
   })
-  const laidOut = useLaidOut(`${base}/preview`, kind, typed)
-  const isSending = useNavigation().state === 'submitting'
+  const [closed, setClosed] = useState<PublishReview | null>(null)
+  const review = props.cameBack?.review ?? null
   const items = Object.entries(errors).map(([field, text]) => ({ href: `#${field}`, text }))
   useTypedEarly(form, props.tab, props.typed)
+
+  function onSubmit(event: FormEvent) {
+    if (submit.isSending) return event.preventDefault()
+    if (sequence.current) sequence.current.value = String(autosave.beginSave())
+    props.onSubmit(sheet.tab)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key !== 's') return
+    event.preventDefault()
+    if (!document.querySelector('dialog:modal')) form.current?.requestSubmit(saveButton.current)
+  }
 
   return (
     <>
@@ -70,6 +108,7 @@ export function PostEditor(props: PostEditorProps) {
         isNew={props.version === 0}
         typed={sheet.typed}
         kept={props.kept.filter((copy) => copy.tab !== sheet.begunIn?.tab)}
+        now={props.now}
         timeZone={editor.timeZone}
         linkTo={props.linkTo}
         discardPath={`${base}/working-copies/discard`}
@@ -82,23 +121,39 @@ export function PostEditor(props: PostEditorProps) {
           encType="multipart/form-data"
           data-post-form={props.tab}
           noValidate
+          replace
+          preventScrollReset
           onSubmit={onSubmit}
-          onInput={onInput}
+          onKeyDown={onKeyDown}
+          onInput={(event) => autosave.onInput(event.target)}
           className="flex min-w-0 flex-col gap-6"
         >
           {/* The one that Enter would press in a field: nothing is published, or written over, by a slip. */}
           <button type="submit" disabled hidden />
-          {(notice || items.length > 0) && (
+          {!review && (notice || items.length > 0) && (
             <FormTrouble
               title={notice ?? 'Please look at this again:'}
               items={items}
-              news={cameBack}
+              news={trouble}
+            />
+          )}
+          {review && review !== closed && (
+            <PublishDialog
+              kind={kind}
+              review={review}
+              errors={errors}
+              isScheduled={status === 'scheduled'}
+              at={props.at}
+              timeZone={editor.timeZone}
+              submit={submit}
+              onClose={() => setClosed(review)}
             />
           )}
           {props.conflict}
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="tab" value={sheet.tab} />
           <input type="hidden" name="version" value={sheet.version} />
+          <input ref={sequence} type="hidden" name="sequence" defaultValue="" />
           {takenUpFields(sheet.taken).map(({ name, value }) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -118,20 +173,27 @@ export function PostEditor(props: PostEditorProps) {
             kind={kind}
             id={id}
             current={props.picture}
-            {...cameBack?.thumbnail}
+            {...trouble?.thumbnail}
             error={errors.picture}
           />
           {props.settings}
           <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-t bg-(--under,var(--color-ground)) px-4 py-4 sm:-mx-6 sm:px-6 xl:mx-0 xl:px-0">
-            <div className="flex flex-wrap gap-3">{props.buttons({ isSending })}</div>
-            <KeepingStatus keeping={keeping} signIn={`${base}/sign-in`} />
+            <div className="flex flex-wrap gap-3">
+              <PostButtons
+                status={status}
+                mayPublish={editor.role !== 'author'}
+                submit={submit}
+                saveButton={saveButton}
+              />
+            </div>
+            <KeepingStatus autosave={autosave} signIn={`${base}/sign-in`} />
           </div>
         </Form>
         <div className="min-w-0 xl:sticky xl:top-20 xl:max-h-[calc(100vh-6rem)] xl:self-start xl:overflow-y-auto">
           <Preview
             kind={kind}
-            typed={typed}
-            laidOut={laidOut}
+            text={text}
+            path={`${base}/preview`}
             address={desk.siteUrl + props.address}
             cardPath={`${base}/social-card`}
           />
@@ -142,7 +204,7 @@ export function PostEditor(props: PostEditorProps) {
 }
 
 /** SPEC 8: a failure is told as a toast, too. */
-function useFailureToast(cameBack: PostEditorProps['cameBack'], task: string): void {
+function useFailureToast(cameBack: Trouble | null, task: string): void {
   useEffect(() => {
     if (!cameBack?.isFailure || cameBack.notice === null) return
     showToast({ kind: 'error', title: 'Error', text: cameBack.notice, task })

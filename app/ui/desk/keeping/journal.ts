@@ -1,5 +1,6 @@
 import { createStore, del, entries, set } from 'idb-keyval'
-import { type TypedPost, typedFields } from '~/content/desk/writing/post-form'
+import { type PostField, type TypedPost, typedFields } from '~/content/desk/writing/post-form'
+import { applyChange, type TextChange } from '~/content/desk/writing/text-change'
 import { type PostKind, postKinds } from '~/content/post/post'
 
 /** What was typed and not saved, kept by this browser: it survives a crash, a lost session, no network. */
@@ -30,35 +31,62 @@ function keyOf({ editorId, kind, id, tab }: JournalPlace): string {
   return `${prefix} ${editorId} ${kind} ${id} ${tab}`
 }
 
-/** Beyond this, writing with every key would be felt. */
-const mostAtOnce = 400_000
+/** Beside the text: what has changed since. No tab ends like this. */
+function changesKeyOf(place: JournalPlace): string {
+  return `${keyOf(place)}${changesEnding}`
+}
 
-/**
- * At once, before the key that was pressed is done with: whatever happens next, it is there. False where
- * the text is too long for that, or where this browser has no room; then it is for writeLong().
- */
-export function writeNow(place: JournalPlace, entry: JournalEntry): boolean {
+const changesEnding = ' changes'
+
+/** What was typed since the whole text was written. */
+export interface JournalChanges {
+  /** When the text was written that it leads on from: it fits no other. */
+  over: number
+  at: number
+  changes: (TextChange & { field: PostField })[]
+}
+
+/** What this browser has room for beside the texts of other windows. */
+const mostCharacters = 400_000
+
+/** Writes the whole text. False where it is too long, or there is no room; then it is for writeLongText(). */
+export function writeText(place: JournalPlace, entry: JournalEntry): boolean {
   try {
-    const text = JSON.stringify(entry)
-    if (text.length > mostAtOnce) {
-      localStorage.removeItem(keyOf(place))
-      return false
-    }
-    localStorage.setItem(keyOf(place), text)
+    if (lengthOf(entry.typed) > mostCharacters) return false
+    localStorage.setItem(keyOf(place), JSON.stringify(entry))
+    localStorage.removeItem(changesKeyOf(place))
     return true
   } catch {
     return false
   }
 }
 
+function lengthOf(typed: TypedPost): number {
+  return typedFields.reduce((sum, field) => sum + typed[field].length, 0)
+}
+
 /** A moment later, for texts of any length. */
-export function writeLong(place: JournalPlace, entry: JournalEntry): Promise<void> {
-  return orNothing(() => set(keyOf(place), entry, store()), undefined)
+export function writeLongText(place: JournalPlace, entry: JournalEntry): Promise<boolean> {
+  return orNothing(async () => {
+    await set(keyOf(place), entry, store())
+    return true
+  }, false)
+}
+
+/** False where there is no room. */
+export function writeChanges(place: JournalPlace, changes: JournalChanges): boolean {
+  try {
+    localStorage.setItem(changesKeyOf(place), JSON.stringify(changes))
+    return true
+  } catch {
+    return false
+  }
 }
 
 export async function clearJournal(place: JournalPlace): Promise<void> {
   try {
     localStorage.removeItem(keyOf(place))
+    localStorage.removeItem(changesKeyOf(place))
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }
@@ -86,7 +114,38 @@ export async function journalOf(editorId: string, kind: PostKind): Promise<Journ
   for (const [key, entry] of found) {
     if (entry.at > (newest.get(key)?.at ?? 0)) newest.set(key, entry)
   }
-  return [...newest.values()].sort((a, b) => b.at - a.at)
+  return [...newest]
+    .map(([key, entry]) => withChanges(entry, changesAt(key)))
+    .sort((a, b) => b.at - a.at)
+}
+
+function withChanges(entry: JournalEntry, since: JournalChanges | null): JournalEntry {
+  if (since?.over !== entry.at) return entry
+  const typed = { ...entry.typed }
+  for (const { field, ...change } of since.changes) typed[field] = applyChange(typed[field], change)
+  return { ...entry, typed, at: since.at }
+}
+
+function changesAt(key: string): JournalChanges | null {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(key + changesEnding) ?? 'null')
+    return isChanges(read) ? read : null
+  } catch {
+    return null
+  }
+}
+
+function isChanges(value: unknown): value is JournalChanges {
+  if (typeof value !== 'object' || value === null) return false
+  const { over, at, changes } = value as Partial<Record<keyof JournalChanges, unknown>>
+  if (typeof over !== 'number' || typeof at !== 'number' || !Array.isArray(changes)) return false
+  return changes.every(
+    (change) =>
+      typedFields.includes(change?.field) &&
+      typeof change.start === 'number' &&
+      typeof change.removed === 'number' &&
+      typeof change.inserted === 'string',
+  )
 }
 
 /** By hand: zod would try to make code of its rules, which the page's policy forbids. */
@@ -107,7 +166,7 @@ function isEntry(value: unknown): value is JournalEntry {
 function shortEntries(): [string, JournalEntry][] {
   try {
     return Object.entries(localStorage).flatMap(([key, text]): [string, JournalEntry][] => {
-      if (!key.startsWith(prefix)) return []
+      if (!key.startsWith(prefix) || key.endsWith(changesEnding)) return []
       const entry: unknown = JSON.parse(text)
       return isEntry(entry) ? [[key, entry]] : []
     })

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+import type { Autosave } from './autosave'
 import type { Keeping } from './send-copy'
 
 const words: Record<Keeping, string> = {
@@ -12,7 +14,9 @@ const words: Record<Keeping, string> = {
 
 const troubles: Keeping[] = ['kept-here', 'signed-out', 'not-kept', 'not-yours']
 
-export function KeepingStatus({ keeping, signIn }: { keeping: Keeping; signIn: string }) {
+export function KeepingStatus({ autosave, signIn }: { autosave: Autosave; signIn: string }) {
+  const status = () => autosave.status
+  const keeping = useSyncExternalStore(autosave.subscribe, status, status)
   const isTrouble = troubles.includes(keeping)
   return (
     <p

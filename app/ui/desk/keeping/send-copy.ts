@@ -16,6 +16,8 @@ export type Keeping =
 interface Copy extends JournalPlace {
   typed: TypedPost
   version: number
+  /** Counts what this tab sends: a text that is overtaken by a later one is not stored over it. */
+  sequence: number
   taken: TakenUp | null
 }
 
@@ -25,13 +27,13 @@ const mostWhileLeaving = 60_000
 /** Gives the server a text to keep. 'saved' where this window's text has been saved since. */
 export async function sendCopy(
   action: string,
-  { kind, id, tab, typed, version, taken }: Copy,
+  { kind, id, tab, typed, version, sequence, taken }: Copy,
   isLeaving: boolean,
 ): Promise<Keeping | 'saved'> {
   const body = new FormData()
   for (const field of typedFields) body.set(field, typed[field])
-  for (const [name, value] of Object.entries({ kind, id, tab, version: String(version) })) {
-    body.set(name, value)
+  for (const [name, value] of Object.entries({ kind, id, tab, version, sequence })) {
+    body.set(name, String(value))
   }
   for (const { name, value } of takenUpFields(taken)) body.set(name, value)
   const bytes = new Blob(Object.values(typed)).size

@@ -1,5 +1,11 @@
 import { showToast } from '../shell/toasts'
-import { clearJournal, type JournalEntry, type JournalPlace, writeLong, writeNow } from './journal'
+import {
+  clearJournal,
+  type JournalEntry,
+  type JournalPlace,
+  writeLongText,
+  writeText,
+} from './journal'
 
 interface ThrownAway extends JournalPlace {
   title: string
@@ -33,7 +39,7 @@ export async function throwAway(text: ThrownAway): Promise<void> {
 
 async function bringBack(text: ThrownAway): Promise<void> {
   const { entry, tab: task, title } = text
-  if (entry && !writeNow(text, entry)) await writeLong(text, entry)
+  if (entry && !writeText(text, entry)) await writeLongText(text, entry)
   const isBack = (await tellServer(text, 'undo')) || entry !== undefined
   if (!isBack) {
     const failed = `“${title}” could not be brought back. Try again.`

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { TypedPost } from '~/content/desk/writing/post-form'
+import { excerptOf, type TextExcerpt } from '~/content/desk/writing/text-excerpt'
 import type { PostKind } from '~/content/post/post'
 import { Button, ButtonLink } from '../../primitives/button'
 import { Hidden } from '../confirm/confirm-question'
-import { formatMoment } from '../shell/moment'
+import { Moment, timeAgo } from '../shell/moment'
 import { isSameText, type JournalEntry, journalOf } from './journal'
 import { throwAway } from './throw-away'
 
-/** A text that the server keeps, of this post or of one that was never saved. */
-export interface KeptCopy {
+/** A text that the server stores, of this post or of one that was never saved. */
+export interface KeptCopy extends TextExcerpt {
+  kind: PostKind
   id: string
   tab: string
-  title: string
   at: Date
 }
 
@@ -25,6 +26,8 @@ interface UnsavedTextsProps {
   /** What is in the fields. */
   typed: TypedPost
   kept: KeptCopy[]
+  /** When the page was made. */
+  now: Date
   timeZone: string
   /** Continues with a text of the server's. */
   linkTo: (copy: { id: string; tab: string }) => string
@@ -40,6 +43,7 @@ export function UnsavedTexts(props: UnsavedTextsProps) {
   const { continueLabel = 'Continue with it' } = props
   const [here, setHere] = useState<JournalEntry[]>([])
   const [gone, setGone] = useState<string[]>([])
+  const now = useNow(props.now)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each page, not with every key
   useEffect(() => {
     void journalOf(editorId, kind).then((entries) => {
@@ -88,8 +92,10 @@ export function UnsavedTexts(props: UnsavedTextsProps) {
         {here.map((entry) => (
           <UnsavedText
             key={entry.tab}
-            title={entry.typed.title}
+            kind={entry.kind}
+            text={excerptOf(entry.typed)}
             at={new Date(entry.at)}
+            now={now}
             timeZone={timeZone}
             where="kept in this browser"
             discarding={discarding(entry, entry.typed.title)}
@@ -102,8 +108,10 @@ export function UnsavedTexts(props: UnsavedTextsProps) {
         {onServer.map((copy) => (
           <UnsavedText
             key={copy.tab}
-            title={copy.title}
+            kind={copy.kind}
+            text={copy}
             at={copy.at}
+            now={now}
             timeZone={timeZone}
             where="kept on the server"
             discarding={discarding(copy, copy.title)}
@@ -119,23 +127,36 @@ export function UnsavedTexts(props: UnsavedTextsProps) {
 }
 
 interface UnsavedTextProps {
-  title: string
+  kind: PostKind
+  text: TextExcerpt
   at: Date
+  now: Date
   timeZone: string
   where: string
   discarding: { path: string; fields: Record<string, string>; onDiscard: () => void }
   children: React.ReactNode
 }
 
-function UnsavedText({ title, at, timeZone, where, discarding, children }: UnsavedTextProps) {
+const kinds = { article: 'Article', brief: 'Weekly brief' } as const satisfies Record<
+  PostKind,
+  string
+>
+
+/** With its first words, its length and its hour: texts of one title are told apart by them. */
+function UnsavedText({ kind, text, at, now, timeZone, where, ...props }: UnsavedTextProps) {
+  const { discarding, children } = props
+  const { title, excerpt, characterCount } = text
+  const length = characterCount.toLocaleString('en-US')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="wrap-anywhere min-w-52 flex-1">
-        “{title || 'Untitled'}”
-        <span className="block text-ink-muted text-sm">
-          {formatMoment(at, timeZone)}, {where}
-        </span>
-      </p>
+      <div className="wrap-anywhere min-w-52 flex-1">
+        <p>“{title || 'Untitled'}”</p>
+        <p className="text-ink-soft text-sm">{excerpt || 'No text yet'}</p>
+        <p className="text-ink-muted text-sm">
+          {kinds[kind]}, {length} {characterCount === 1 ? 'character' : 'characters'} ·{' '}
+          <Moment at={at} timeZone={timeZone} /> ({timeAgo(at, now)}), {where}
+        </p>
+      </div>
       {children}
       <form
         method="post"
@@ -153,4 +174,17 @@ function UnsavedText({ title, at, timeZone, where, discarding, children }: Unsav
       </form>
     </li>
   )
+}
+
+const minuteMs = 60_000
+
+/** As the server had it at first, so that both say the same; then as the minutes pass. */
+function useNow(atFirst: Date): Date {
+  const [now, setNow] = useState(atFirst)
+  useEffect(() => {
+    setNow(new Date())
+    const timer = setInterval(() => setNow(new Date()), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

@@ -129,6 +129,9 @@ function useFocusOnArrival() {
   useEffect(() => {
     if (arrivedAt.current === pathname) return
     arrivedAt.current = pathname
+    // Whoever is still in a field has not left the page: their post has got an address.
+    const isStill = document.activeElement !== main.current
+    if (isStill && main.current?.contains(document.activeElement)) return
     main.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
   }, [pathname])

@@ -17,3 +17,18 @@ export function formatMoment(at: Date, timeZone: string): string {
     timeZone,
   }).format(at)
 }
+
+const steps = [
+  { unit: 'day', ms: 24 * 60 * 60_000 },
+  { unit: 'hour', ms: 60 * 60_000 },
+  { unit: 'minute', ms: 60_000 },
+] as const
+
+/** '3 hours ago'. */
+export function timeAgo(at: Date, now: Date): string {
+  const passed = now.getTime() - at.getTime()
+  const step = steps.find(({ ms }) => passed >= ms)
+  if (!step) return 'just now'
+  const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+  return format.format(-Math.floor(passed / step.ms), step.unit)
+}

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnTypes } from './column-types'
 
-/** Preview links can be listed and revoked; an unsaved text that was thrown away can be brought back. */
+/** Preview links can be listed and revoked. */
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('preview_links')
@@ -18,5 +18,4 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
     .on('preview_links')
     .columns(['kind', 'post_id', 'created_at'])
     .execute()
-  await db.schema.alterTable('working_copies').addColumn('discarded_at', types.moment).execute()
 }

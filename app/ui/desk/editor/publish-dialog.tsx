@@ -1,0 +1,182 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PublishReview } from '~/content/desk/writing/publishing'
+import type { PostKind } from '~/content/post/post'
+import { Button, ButtonLink } from '../../primitives/button'
+import { TextField } from '../../primitives/field'
+import { formatMoment } from '../shell/moment'
+import type { CameBack } from './came-back'
+import type { SubmitState } from './post-buttons'
+
+interface PublishDialogProps {
+  kind: PostKind
+  review: PublishReview
+  errors: CameBack['errors']
+  isScheduled: boolean
+  /** '2026-11-15T09:30', in the editor's time zone; '' for no moment. */
+  at: string
+  timeZone: string
+  submit: SubmitState
+  onClose: () => void
+}
+
+const names = { article: 'article', brief: 'weekly brief' } as const satisfies Record<
+  PostKind,
+  string
+>
+
+/**
+ * What publishing a post would do and what it lacks, asked before it is done. It is part of the post's form:
+ * without a script it stands at the top of the page, and its buttons send the whole form.
+ */
+export function PublishDialog(props: PublishDialogProps) {
+  const { kind, review, errors, isScheduled, submit } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened anew for each answer
+  useEffect(() => {
+    const { current } = dialog
+    // As it came without a script it is open, but not modal.
+    current?.removeAttribute('open')
+    current?.showModal()
+    // Not on a button: a key that is held down must not publish.
+    heading.current?.focus()
+    return () => current?.close()
+  }, [review])
+  const required = Object.entries(errors).filter(([field]) => field !== 'at')
+  const isBlocked = review.address === null || required.length > 0
+  const leadTo = (field: string) => (event: MouseEvent) => {
+    event.preventDefault()
+    dialog.current?.close()
+    document.getElementById(field)?.focus()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby="publish-heading"
+      onClose={props.onClose}
+      className="m-auto w-full max-w-xl rounded-card border border-line-strong bg-surface p-6 text-ink backdrop:bg-black/60 not-modal:static not-modal:m-0 not-modal:max-w-none"
+    >
+      <h2
+        ref={heading}
+        id="publish-heading"
+        tabIndex={-1}
+        // biome-ignore lint/a11y/noAutofocus: without a script this is how focus reaches the question
+        autoFocus
+        className="font-semibold text-xl outline-hidden"
+      >
+        {isBlocked
+          ? 'Not ready to publish'
+          : isScheduled
+            ? 'Change the schedule'
+            : `Publish this ${names[kind]}?`}
+      </h2>
+      {isBlocked && (
+        <Missing title="Required before it can be published:" look="text-red">
+          {required.map(([field, text]) => (
+            <a key={field} href={`#${field}`} onClick={leadTo(field)}>
+              {text}
+            </a>
+          ))}
+        </Missing>
+      )}
+      {review.advice.length > 0 && (
+        <Missing title="Missing, but not required:" look="text-amber">
+          {review.advice.map(({ field, text }) => (
+            <a key={field} href={`#${field}`} onClick={leadTo(field)}>
+              {text}
+            </a>
+          ))}
+        </Missing>
+      )}
+      {!isBlocked && <Choices {...props} />}
+      <div className="mt-6 border-line border-t pt-4">
+        <ButtonLink href="#body" look="outline" size="small" onClick={leadTo('body')}>
+          Keep writing
+        </ButtonLink>
+        {submit.isSending && <span className="sr-only">Sending</span>}
+      </div>
+    </dialog>
+  )
+}
+
+function Missing({
+  title,
+  look,
+  children,
+}: {
+  title: string
+  look: string
+  children: ReactNode[]
+}) {
+  return (
+    <div className="mt-4">
+      <p className={`font-semibold ${look}`}>{title}</p>
+      <ul className="mt-1 [&_a]:block [&_a]:py-1 [&_a]:underline [&_a]:underline-offset-4">
+        {children.map((child, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes while it is shown
+          <li key={index}>{child}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Choices({ review, errors, isScheduled, submit, ...props }: PublishDialogProps) {
+  const [at, setAt] = useState(props.at)
+  return (
+    <>
+      <Choice does={`Readers see it at ${review.address} at once.`}>
+        <Button type="submit" name="when" value="now" {...submit.propsOf('now')}>
+          {submit.labelOf('now', 'Publish now', 'Publishing...')}
+        </Button>
+      </Choice>
+      <Choice does={`Or choose when readers see it at ${review.address}.`}>
+        <TextField
+          id="at"
+          name="at"
+          type="datetime-local"
+          label="Date and time"
+          hint={`In your time zone, ${props.timeZone}.`}
+          defaultValue={props.at}
+          error={errors.at}
+          onInput={({ currentTarget }) => setAt(currentTarget.value)}
+        />
+        <Button type="submit" name="when" value="later" look="outline" {...submit.propsOf('later')}>
+          {submit.labelOf('later', scheduleLabel(at, props.timeZone), 'Scheduling...')}
+        </Button>
+      </Choice>
+      {isScheduled && (
+        <Choice does="Or take it off the schedule. Readers see nothing of a draft.">
+          <Button
+            type="submit"
+            name="when"
+            value="draft"
+            look="outline"
+            {...submit.propsOf('draft')}
+          >
+            {submit.labelOf('draft', 'Back to drafts', 'Saving...')}
+          </Button>
+        </Choice>
+      )}
+    </>
+  )
+}
+
+function Choice({ does, children }: { does: string; children: ReactNode }) {
+  return (
+    <div className="mt-5 flex flex-col items-start gap-3">
+      <p className="wrap-anywhere">{does}</p>
+      {children}
+    </div>
+  )
+}
+
+/** 'Schedule for 15 Nov 2026, 14:00 (Rome)'. */
+function scheduleLabel(at: string, timeZone: string): string {
+  // Read as UTC and shown as UTC: the clock is the editor's own, whatever this browser's is.
+  const moment = new Date(`${at}Z`)
+  if (at === '' || Number.isNaN(moment.getTime())) return 'Schedule'
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
+  return `Schedule for ${formatMoment(moment, 'UTC')} (${city})`
+}
