@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { Button } from '../../primitives/button'
 import { isNews, showToast } from '../shell/toasts'
@@ -13,6 +13,8 @@ export interface Outcome {
 /** A toast; without JavaScript a notice on the page, with the same button. */
 export function OutcomeNotice({ outcome }: { outcome: Outcome | null }) {
   const submit = useSubmit()
+  const [isScripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
   useEffect(() => {
     if (!outcome || !isNews()) return
     const { text, undo } = outcome
@@ -21,21 +23,19 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome | null }) {
     const undoIt = () => void submit(fields, { method: 'post', action })
     showToast({ kind: 'success', text, undo: undoIt })
   }, [outcome, submit])
-  if (!outcome) return null
+  if (!outcome || isScripted) return null
   const { text, undo } = outcome
   return (
-    <noscript>
-      <div className="mb-8 flex flex-wrap items-center gap-4 rounded-card border border-green/60 bg-green/10 p-4">
-        <p className="wrap-anywhere min-w-52 flex-1">{text}</p>
-        {undo && (
-          <Form method="post" action={undo.action}>
-            <Hidden fields={undo.fields} />
-            <Button type="submit" look="outline" size="small">
-              Undo
-            </Button>
-          </Form>
-        )}
-      </div>
-    </noscript>
+    <div className="mb-8 hidden flex-wrap items-center gap-4 rounded-card border border-green/60 bg-green/10 p-4 noscript:flex">
+      <p className="wrap-anywhere min-w-52 flex-1">{text}</p>
+      {undo && (
+        <Form method="post" action={undo.action}>
+          <Hidden fields={undo.fields} />
+          <Button type="submit" look="outline" size="small">
+            Undo
+          </Button>
+        </Form>
+      )}
+    </div>
   )
 }
