@@ -1,4 +1,4 @@
-import { aTitle, anArticle, complete, expect, post, test } from '../../support/desk/newsroom'
+import { anArticle, aTitle, complete, expect, post, test } from '../../support/desk/newsroom'
 
 // 'a clear message, one post, nothing lost'.
 

@@ -17,9 +17,7 @@ test('any other spelling of a page leads to its one address, query and all', asy
 test('an id leads to its brief, in capitals too', async ({ request }) => {
   const id = '15acb439-055e-4759-8efd-9f1e97112d5b'
   const answers = await Promise.all(
-    [id, id.toUpperCase()].map((name) =>
-      request.get(`/weekly-brief/${name}`, { maxRedirects: 0 }),
-    ),
+    [id, id.toUpperCase()].map((name) => request.get(`/weekly-brief/${name}`, { maxRedirects: 0 })),
   )
   const [small, capitals] = answers.map((answer) => [answer.status(), answer.headers().location])
   expect(small).toEqual([301, expect.stringMatching(/^\/weekly-brief\/[a-z-]+$/)])
