@@ -209,7 +209,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   const cachedSite = runnable.development
     ? null
     : createCachedSite({
-        ...{ fetch: app.fetch, siteUrl: site.url, log },
+        ...{ fetch: app.fetch, siteUrl: site.url, log, trustProxy: env.trustProxy },
         routes: (await runnable.loadBuild()).routes,
         contentVersion: () => contentVersion(database.readDb),
       })

@@ -23,6 +23,10 @@ export function requestLog(log: Log): MiddlewareHandler<RequestVariables> {
       status,
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
     }
+    // Made before anybody asked, or for a reader whose answer comes from memory: no request of its own.
+    const { incoming } = (context.env ?? {}) as { incoming?: unknown }
+    const isForMemory = incoming === undefined
+    if (isForMemory) Object.assign(line, { isForMemory })
     if (status >= 500) log.error(line, 'request failed')
     else log.info(line, 'request')
   }

@@ -4,6 +4,7 @@ export interface AskedHeaders {
   encodings: string | undefined
   tags: string | undefined
   since: string | undefined
+  requestId: string | undefined
 }
 
 /**
@@ -16,6 +17,7 @@ export function askedHeaders(rawHeaders: readonly string[]): AskedHeaders {
     encodings: undefined,
     tags: undefined,
     since: undefined,
+    requestId: undefined,
   }
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''
@@ -31,6 +33,7 @@ export function askedHeaders(rawHeaders: readonly string[]): AskedHeaders {
 
 const fieldsByLength: Partial<Record<number, { name: string; is: keyof AskedHeaders }>> = {
   6: { name: 'accept', is: 'accept' },
+  12: { name: 'x-request-id', is: 'requestId' },
   13: { name: 'if-none-match', is: 'tags' },
   15: { name: 'accept-encoding', is: 'encodings' },
   17: { name: 'if-modified-since', is: 'since' },

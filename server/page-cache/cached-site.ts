@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router'
 import type { Answers } from '../http/listen'
 import type { Log } from '../process/log'
 import { createAddresses } from './addresses'
+import { createAnswerLog } from './answer-log'
 import { type Asked, createPageCache } from './page-cache'
 import { startWatch } from './watch'
 
@@ -13,7 +14,8 @@ interface CachedSiteParts {
   routes: ServerBuild['routes']
   siteUrl: string
   contentVersion: () => Promise<string | null>
-  log: Pick<Log, 'warn'>
+  log: Pick<Log, 'warn' | 'info'>
+  trustProxy: boolean
 }
 
 /** What most readers open first. */
@@ -21,17 +23,29 @@ const frontPages = ['/', '/cybersecurity', '/ai', '/cyber-marketing', '/weekly-b
 const mostWarmed = 40
 /** Between two of them, for whoever asks for something else. */
 const breathMs = 25
+const summaryMs = 60_000
 /** What takes longest to make: the whole texts of the newest posts. */
 const feed = '/feed.xml'
 
 /** The site with its finished pages in memory: made once, sent many times, made anew after a change. */
-export function createCachedSite({ fetch, routes, siteUrl, contentVersion, log }: CachedSiteParts) {
+export function createCachedSite({
+  fetch,
+  routes,
+  siteUrl,
+  contentVersion,
+  log,
+  trustProxy,
+}: CachedSiteParts) {
+  const answerLog = createAnswerLog({ log, trustProxy })
   const cache = createPageCache({
     addresses: createAddresses(routes),
     clock: Date.now,
-    make: async ({ url, isForBrowsers }) => {
-      const headers = isForBrowsers ? { Accept: 'text/html' } : undefined
-      return fetch(new Request(new URL(url, siteUrl), headers && { headers }))
+    answerLog,
+    make: async ({ url, isForBrowsers }, givenId) => {
+      const headers = new Headers()
+      if (isForBrowsers) headers.set('Accept', 'text/html')
+      if (givenId !== null) headers.set('X-Request-Id', givenId)
+      return fetch(new Request(new URL(url, siteUrl), { headers }))
     },
   })
   // HTTP/1.0 need not name a host; then it is ours.
@@ -45,6 +59,7 @@ export function createCachedSite({ fetch, routes, siteUrl, contentVersion, log }
     onChanged: () => warmUp(cache.purge()),
     log,
   })
+  const summaries = setInterval(answerLog.summarise, summaryMs).unref()
   const toWarm: Asked[] = []
   let isWarming = false
   let isFeedMade = false
@@ -71,5 +86,10 @@ export function createCachedSite({ fetch, routes, siteUrl, contentVersion, log }
   }
 
   const answers: Answers = { atOnce: cache.answer, answer }
-  return { answers, expectChanges, lookForChanges: watch.look, stop: watch.stop }
+  async function stop(): Promise<void> {
+    clearInterval(summaries)
+    answerLog.summarise()
+    await watch.stop()
+  }
+  return { answers, expectChanges, lookForChanges: watch.look, stop }
 }

@@ -6,7 +6,7 @@ export interface ReadyForm {
   /** Each byte a letter of Latin-1: Node sends a text in one piece with its head, and a buffer in two. */
   body: string
   etag: string
-  /** Names and values by turns, as Node writes them. */
+  /** Names and values by turns, as Node writes them. The last is the id of the request. */
   head: string[]
   /** The same for whoever has it already. */
   unchangedHead: string[]
@@ -17,6 +17,8 @@ export interface KeptPage {
   headers: Headers
   /** Of the plain form. */
   etag: string
+  /** The id of the request that made it. */
+  madeAs: string | null
   /** Is it long enough to be worth compressing? */
   isLong: boolean
   keptAt: number
@@ -40,10 +42,12 @@ export async function pageOf(answer: Response, now: number): Promise<KeptPage | 
   if (body instanceof Response) return body
   const etag = answer.headers.get('ETag') ?? entityTag(body)
   const headers = new Headers(answer.headers)
+  const madeAs = headers.get('X-Request-Id')
   for (const name of left) headers.delete(name)
   return {
     headers,
     etag,
+    madeAs,
     isLong: isWorthIt(body),
     keptAt: now,
     forms: {},
@@ -94,10 +98,22 @@ function formOf(page: KeptPage, body: Buffer, encoding: Encoding): ReadyForm {
   const sent = new Headers(page.headers)
   sent.set('ETag', etag)
   if (!/\baccept-encoding\b/i.test(sent.get('Vary') ?? '')) sent.append('Vary', 'Accept-Encoding')
-  const unchangedHead = [...sent].filter(([name]) => name !== 'content-type').flat()
+  const requestId = ['X-Request-Id', '']
+  const unchanged = [...sent].filter(([name]) => name !== 'content-type')
   sent.set('Content-Length', String(body.length))
   if (encoding !== 'identity') sent.set('Content-Encoding', encoding)
-  return { body: body.toString('latin1'), etag, head: [...sent].flat(), unchangedHead }
+  return {
+    body: body.toString('latin1'),
+    etag,
+    head: [...[...sent].flat(), ...requestId],
+    unchangedHead: [...unchanged.flat(), ...requestId],
+  }
+}
+
+/** The same list each time, to be sent before it is named again: a copy of it would take longer than the rest. */
+export function named(head: string[], requestId: string): string[] {
+  head[head.length - 1] = requestId
+  return head
 }
 
 /** What it takes in memory. */

@@ -5,14 +5,19 @@ import { isBrowser } from '~/http/kept-answers'
 import { chooseEncoding } from '../http/encoding/accept-encoding'
 import { packed } from '../http/encoding/packed-pages'
 import type { Address, createAddresses } from './addresses'
+import type { Answered, AnswerLog } from './answer-log'
 import { askedHeaders } from './asked-headers'
 import { type Encoding, encodings } from './encodings'
-import { addForm, bytesOf, type KeptPage, pageOf } from './kept-page'
+import { addForm, bytesOf, type KeptPage, named, pageOf } from './kept-page'
 
 interface PageCacheParts {
   addresses: ReturnType<typeof createAddresses>
-  /** Makes the answer to an address that holds nothing but what matters. */
-  make: (asked: Asked) => Promise<Response>
+  /**
+   * Makes the answer to an address that holds nothing but what matters. The id is the one that came with the
+   * request that it is made for.
+   */
+  make: (asked: Asked, givenId: string | null) => Promise<Response>
+  answerLog: AnswerLog
   clock: () => number
   mostBytes?: number
 }
@@ -34,6 +39,7 @@ const freshMs = 60_000
 export function createPageCache({
   addresses,
   make,
+  answerLog,
   clock,
   mostBytes = usualBytes,
 }: PageCacheParts) {
@@ -75,13 +81,18 @@ export function createPageCache({
     if (!form || headers.since !== undefined) return false
     if (clock() - page.keptAt > freshMs) refresh(asked).catch(() => {})
     const { tags } = headers
+    const requestId = answerLog.idFor(headers.requestId)
     if (tags !== undefined && isUnchanged(new Headers({ 'If-None-Match': tags }), form)) {
-      response.writeHead(304, form.unchangedHead).end()
-    } else {
-      response.writeHead(200, form.head)
-      if (method === 'HEAD') response.end()
-      else response.end(form.body, 'latin1')
+      response.writeHead(304, named(form.unchangedHead, requestId)).end()
+      answerLog.answered({ requestId, method, url, status: 304, bytes: 0 })
+      return true
     }
+    response.writeHead(200, named(form.head, requestId))
+    const isWhole = method === 'GET'
+    if (isWhole) response.end(form.body, 'latin1')
+    else response.end()
+    const bytes = isWhole ? form.body.length : 0
+    answerLog.answered({ requestId, method, url, status: 200, bytes })
     return true
   }
 
@@ -96,7 +107,8 @@ export function createPageCache({
     if (!address) return makeAsAsked()
     const asked = askedFor(address, request.headers.get('Accept'))
     const accepted = request.headers.get('Accept-Encoding') ?? undefined
-    const page = await keep(asked)
+    const isFirst = !pages.has(keyOf(asked)) && !underWay.has(keyOf(asked))
+    const page = await keep(asked, request.headers.get('X-Request-Id'))
     if (page instanceof Response) {
       // Whoever came first is given it; its body can be read once. What leads elsewhere takes the query along.
       const isAsAsked = address.url === pathname + search
@@ -110,26 +122,41 @@ export function createPageCache({
       etag: form.etag,
       lastModified: lastModified === null ? null : new Date(lastModified),
     }
-    if (isUnchanged(request.headers, version)) {
-      return new Response(null, { status: 304, headers: pairs(form.unchangedHead) })
-    }
-    const body = request.method === 'HEAD' ? null : Buffer.from(form.body, 'latin1')
-    return new Response(body, { headers: pairs(form.head) })
+    const status = isUnchanged(request.headers, version) ? 304 : 200
+    const body =
+      status === 200 && request.method === 'GET' ? Buffer.from(form.body, 'latin1') : null
+    const bytes = body?.length ?? 0
+    const requestId = nameFor(request, isFirst ? page : null, { status, bytes })
+    const head = named(status === 304 ? form.unchangedHead : form.head, requestId)
+    return new Response(body, { status, headers: pairs(head) })
+  }
+
+  /** Whoever had it made is named as the one who did, whose line is in the log. */
+  function nameFor(
+    { method, url, headers }: Request,
+    made: KeptPage | null,
+    { status, bytes }: Pick<Answered, 'status' | 'bytes'>,
+  ): string {
+    if (made) answerLog.made()
+    if (made?.madeAs) return made.madeAs
+    const requestId = answerLog.idFor(headers.get('X-Request-Id') ?? undefined)
+    if (!made) answerLog.answered({ requestId, method, url: new URL(url).pathname, status, bytes })
+    return requestId
   }
 
   /** The page, made if need be; or an answer that is not for keeping. */
-  function keep(asked: Asked): Promise<KeptPage | Response> {
+  function keep(asked: Asked, givenId: string | null = null): Promise<KeptPage | Response> {
     const page = pages.get(keyOf(asked))
-    return page ? Promise.resolve(page) : refresh(asked)
+    return page ? Promise.resolve(page) : refresh(asked, givenId)
   }
 
   /** Once, however many ask meanwhile; but whoever asks after a purge gets what was made after it. */
-  function refresh(asked: Asked): Promise<KeptPage | Response> {
+  function refresh(asked: Asked, givenId: string | null = null): Promise<KeptPage | Response> {
     const key = keyOf(asked)
     const making = underWay.get(key)
     if (making) return making
     const begunIn = generation
-    const made = make(asked)
+    const made = make(asked, givenId)
       .then((response) => pageOf(response, clock()))
       .then((page) => {
         if (begunIn === generation) store(key, page)

@@ -56,6 +56,12 @@ test('the number of a request is ours, unless a trusted proxy gave it', async ({
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   const traced = await fetch(`${proxiedSite.origin}/healthz`, { headers })
   expect(traced.headers.get('x-request-id')).toBe('from-outside')
+  for (const path of ['/about', '/about', '/ai', '/ai']) {
+    const page = await fetch(proxiedSite.origin + path, { headers })
+    expect(page.headers.get('x-request-id'), path).toBe('from-outside')
+    const own = await fetch(server.origin + path, { headers })
+    expect(own.headers.get('x-request-id'), path).toMatch(/^[\w-]{12,36}$/)
+  }
   const hostile = { 'X-Request-Id': 'x'.repeat(300) }
   const refused = await fetch(`${proxiedSite.origin}/healthz`, { headers: hostile })
   expect(refused.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { createAddresses } from '../../../server/page-cache/addresses'
+import { createAnswerLog } from '../../../server/page-cache/answer-log'
 import { createPageCache } from '../../../server/page-cache/page-cache'
 import { raw } from './raw-answer'
 
@@ -33,7 +35,11 @@ export function closeSites(): void {
 /** A site of which every answer is made by the test, and asked for over a real connection. */
 export async function site(
   make: (url: string, accept: string | null) => Response | Promise<Response>,
+  { trustProxy = false } = {},
 ) {
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const answerLog = createAnswerLog({ log, trustProxy })
   let made = 0
   let now = 0
   const answerTo = async (request: Request) => {
@@ -44,6 +50,7 @@ export async function site(
   const cache = createPageCache({
     addresses: createAddresses(routes),
     clock: () => now,
+    answerLog,
     mostBytes: 1_000_000,
     make: ({ url, isForBrowsers }) =>
       answerTo(
@@ -61,6 +68,8 @@ export async function site(
   const { port } = server.address() as AddressInfo
   return {
     cache,
+    answerLog,
+    logged: () => lines.map(({ level: _, time: __, ...line }) => line),
     ask: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       raw({ port, path, headers, method }),
     madeSoFar: () => made,
