@@ -41,6 +41,8 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(publish).toBeFocused()
       }
       await expect(page.getByRole('textbox', { name: 'Body' })).toHaveValue('It was a quiet night.')
+      // A form is not offered its own text.
+      await expect(page.getByRole('listitem').filter({ hasText: title })).toHaveCount(0)
       expect(await countOf(newsroom, title)).toBe(0)
     })
   })

@@ -109,7 +109,7 @@ export function PostEditor(props: PostEditorProps) {
         tab={sheet.tab}
         isNew={props.version === 0}
         typed={sheet.typed}
-        kept={props.kept.filter((copy) => copy.tab !== sheet.begunIn?.tab)}
+        kept={props.kept.filter(({ tab }) => tab !== sheet.tab && tab !== sheet.begunIn?.tab)}
         now={props.now}
         timeZone={editor.timeZone}
         linkTo={props.linkTo}
