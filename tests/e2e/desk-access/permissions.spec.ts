@@ -104,6 +104,9 @@ for (const [person, table] of [
       await makePost(request, newsroom, 'ada', { section: 'briefs' }),
     ]
     const { get, post } = as(request, newsroom, person)
+    for (const path of ['articles/new', 'briefs/new']) {
+      expect([path, (await get(path)).status()]).toEqual([path, 200])
+    }
     for (const { path, isInside } of deskRoutes()) {
       if (!isInside) continue
       expect(Object.keys(table)).toContain(path)

@@ -31,6 +31,7 @@ test('every form of the desk can be sent by a browser that runs no scripts', asy
   for (const { path, isInside } of deskRoutes()) {
     await look(`${desk}/${path.replace(':id', id)}`, isInside ? cookies.ada : '')
   }
+  await look(`${desk}/briefs/new`, cookies.ada)
   await look(welcome)
   await look(emptySite.setupUrl)
   const { pathname } = new URL(desk)

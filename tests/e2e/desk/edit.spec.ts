@@ -136,7 +136,7 @@ test('a draft is published from where it is edited', async ({ page, newsroom }) 
   await saved(page)
   await readerSees(page, newsroom, title)
   await expect(page.getByRole('button', { name: 'Publish…' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused()
 })
 
 for (const javaScriptEnabled of [true, false]) {

@@ -35,6 +35,13 @@ test('a text that is open in one window can be taken up in another, and neither 
   const after = await context.newPage()
   await openAwake(after, `${newsroom.desk}/articles/new`)
   await expect(offered(after, title)).toHaveCount(2)
+  await test.step('texts of one title are told apart by their first words, kind, length and hour', async () => {
+    for (const words of ['Begun, and gone on with here.', 'Begun, and gone on with there.']) {
+      const text = offered(after, title).filter({ hasText: words })
+      await expect(text).toContainText(`Article, ${words.length} characters`)
+      await expect(text).toContainText(/\d{4}, \d\d:\d\d \((just now|\d+ \w+ ago)\)/)
+    }
+  })
   const texts: string[] = []
   for (const _ of ['one', 'the other']) {
     await offered(after, title).first().getByRole('button', { name: 'Continue with it' }).click()

@@ -87,15 +87,15 @@ export async function anArticle(
   return `${desk}/articles/${id}`
 }
 
-/** The desk's list of the posts that are called this. */
-export async function listed(
+/** How many posts the desk lists that are called this. */
+export async function countOf(
   { desk, cookies }: Newsroom,
   title: string,
   status = '',
-): Promise<string> {
-  const asked = new URLSearchParams({ q: title, status })
-  const headers = { Cookie: cookies.ada }
-  return (await fetch(`${desk}/posts?${asked}`, { headers })).text()
+): Promise<number> {
+  const query = new URLSearchParams({ q: title, status })
+  const answer = await fetch(`${desk}/posts?${query}`, { headers: { Cookie: cookies.ada } })
+  return Number(/>(\d+) posts?</.exec(await answer.text())?.[1])
 }
 
 /** What is asked before a post comes out. */

@@ -2,6 +2,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useRef,
   useState,
@@ -85,6 +86,7 @@ export function PostEditor(props: PostEditorProps) {
   const review = props.cameBack?.review ?? null
   const items = Object.entries(errors).map(([field, text]) => ({ href: `#${field}`, text }))
   useTypedEarly(form, props.tab, props.typed)
+  useFocusAfterSave(saveButton, props.pageTab)
 
   function onSubmit(event: FormEvent) {
     if (submit.isSending) return event.preventDefault()
@@ -107,7 +109,7 @@ export function PostEditor(props: PostEditorProps) {
         tab={sheet.tab}
         isNew={props.version === 0}
         typed={sheet.typed}
-        kept={props.kept.filter((copy) => copy.tab !== sheet.begunIn?.tab)}
+        kept={props.kept.filter(({ tab }) => tab !== sheet.tab && tab !== sheet.begunIn?.tab)}
         now={props.now}
         timeZone={editor.timeZone}
         linkTo={props.linkTo}
@@ -201,6 +203,16 @@ export function PostEditor(props: PostEditorProps) {
       </div>
     </>
   )
+}
+
+/** The button that was pressed may be gone with the save: whoever uses a keyboard goes on beside it. */
+function useFocusAfterSave(button: RefObject<HTMLButtonElement | null>, pageTab: string): void {
+  const shown = useRef(pageTab)
+  useEffect(() => {
+    if (shown.current === pageTab) return
+    shown.current = pageTab
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [button, pageTab])
 }
 
 /** SPEC 8: a failure is told as a toast, too. */

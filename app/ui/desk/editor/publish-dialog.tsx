@@ -32,16 +32,22 @@ export function PublishDialog(props: PublishDialogProps) {
   const { kind, review, errors, isScheduled, submit } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened anew for each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is read from its beginning
   useEffect(() => {
     const { current } = dialog
-    // As it came without a script it is open, but not modal.
-    current?.removeAttribute('open')
-    current?.showModal()
+    if (!current?.matches(':modal')) {
+      // As it came without a script it is open, but not modal.
+      current?.removeAttribute('open')
+      current?.showModal()
+    }
     // Not on a button: a key that is held down must not publish.
     heading.current?.focus()
-    return () => current?.close()
   }, [review])
+  useEffect(() => {
+    const { current } = dialog
+    // The focus goes back to where it was.
+    return () => current?.close()
+  }, [])
   const required = Object.entries(errors).filter(([field]) => field !== 'at')
   const isBlocked = review.address === null || required.length > 0
   const leadTo = (field: string) => (event: MouseEvent) => {
@@ -55,8 +61,10 @@ export function PublishDialog(props: PublishDialogProps) {
       open
       aria-labelledby="publish-heading"
       onClose={props.onClose}
-      className="m-auto w-full max-w-xl rounded-card border border-line-strong bg-surface p-6 text-ink backdrop:bg-black/60 not-modal:static not-modal:m-0 not-modal:max-w-none"
+      className="m-auto w-full max-w-xl rounded-card border border-line-strong bg-surface p-6 text-ink backdrop:bg-black/60 not-[:modal]:static not-[:modal]:m-0 not-[:modal]:max-w-none"
     >
+      {/* Enter in a field for dates presses the first button that is not disabled: this one only asks again. */}
+      <button type="submit" hidden name="when" value="ask" />
       <h2
         ref={heading}
         id="publish-heading"
@@ -141,6 +149,7 @@ function Choices({ review, errors, isScheduled, submit, ...props }: PublishDialo
           defaultValue={props.at}
           error={errors.at}
           onInput={({ currentTarget }) => setAt(currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <Button type="submit" name="when" value="later" look="outline" {...submit.propsOf('later')}>
           {submit.labelOf('later', scheduleLabel(at, props.timeZone), 'Scheduling...')}
