@@ -7,7 +7,7 @@ import { created } from '../../../tests/support/data/desk'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { blue, bucketSite, red } from '../../../tests/support/pictures/bucket-site'
 
-onEachEngine('a file in the bucket that cannot be taken as it is', (open) => {
+onEachEngine('files in the bucket', (open) => {
   test('are not taken while they are being copied', async () => {
     const { db } = await open()
     const { put, settle, shown, warnings, scan } = await bucketSite({ db })
