@@ -16,7 +16,7 @@ export function IntelligenceNetwork({ posts }: { posts: Recommendation<PostSumma
       {/* Cards of the last row grow until they fill it, so that the lattice has no hole at any number of them. */}
       <ul className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line">
         {posts.map((post) => (
-          <li key={post.id} className="grow basis-full bg-surface md:basis-[30%]">
+          <li key={post.id} className="min-w-0 grow basis-full bg-surface md:basis-[30%]">
             <NetworkCard post={post} />
           </li>
         ))}
