@@ -24,7 +24,7 @@ import { showToast } from '../shell/toasts'
 import type { CameBack } from './came-back'
 import { PostButtons, useSubmitState } from './post-buttons'
 import { PostFields } from './post-fields'
-import { Preview } from './preview'
+import { Preview } from './preview/preview'
 import { PublishDialog } from './publish-dialog'
 
 type Trouble = Pick<CameBack, 'errors' | 'notice' | 'isFailure' | 'thumbnail'>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PostKind } from '~/content/post/post'
-import type { FormText } from '../keeping/form-text'
+import type { FormText } from '../../keeping/form-text'
 
 /** What the readers' pipeline made of the text. */
 export interface LaidOut {

@@ -1,5 +1,8 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 
+/** A block that is scrolled out of sight is neither laid out nor painted with a key. */
+const unseenIsFree = '*:[contain-intrinsic-size:auto_6rem] *:[content-visibility:auto]'
+
 /**
  * A laid-out text. Only the blocks that are not there already are put into the page: to lay a long text out
  * again because of one word would be felt.
@@ -9,7 +12,7 @@ export const Prose = memo(function Prose({ html }: { html: string }) {
   useLayoutEffect(() => {
     if (prose.current) replaceChanged(prose.current, nodesOf(html))
   }, [html])
-  return <div ref={prose} className="prose mt-6" />
+  return <div ref={prose} className={`prose mt-6 ${unseenIsFree}`} />
 })
 
 function replaceChanged(shown: HTMLElement, next: ChildNode[]): void {
