@@ -76,13 +76,16 @@ test('another browser: what the server kept is offered back, also without JavaSc
   await comeIn(elsewhere, newsroom)
   const other = await elsewhere.newPage()
   await other.goto(`${newsroom.desk}/posts`)
-  await other.getByRole('link', { name: title }).click()
+  const begun = other.getByRole('region', { name: 'Begun, and not saved' })
+  await expect(begun.getByRole('listitem').filter({ hasText: title })).toContainText(
+    'Written on one machine',
+  )
+  await begun.getByRole('link', { name: title }).click()
   await expect(body(other)).toHaveValue('Written on one machine')
   await write(other, { domain: 'AI', summary: 'Finished on another.' })
   await other.getByRole('button', { name: 'Save draft' }).click()
   await expect(other.getByText('Article created successfully!')).toBeVisible()
   await other.goto(`${newsroom.desk}/posts`)
-  const begun = other.getByRole('region', { name: 'Begun, and not saved' })
   await expect(begun.getByRole('link', { name: title })).toHaveCount(0)
   await elsewhere.close()
 })

@@ -30,6 +30,7 @@ interface PostsViewProps {
     postId: string
     tab: string
     title: string
+    excerpt: string
     baseVersion: number
     updatedAt: Date
   }[]
@@ -159,6 +160,9 @@ function Waiting({ base, scheduled, copies, timeZone }: PostsViewProps) {
                 </Link>
                 <span className="text-ink-muted text-sm">
                   {formatMoment(copy.updatedAt, timeZone)}
+                </span>
+                <span className="wrap-anywhere w-full pb-1 text-ink-muted text-sm">
+                  {copy.excerpt || 'No text yet'}
                 </span>
               </li>
             ))}
