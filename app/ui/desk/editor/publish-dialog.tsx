@@ -61,7 +61,7 @@ export function PublishDialog(props: PublishDialogProps) {
       open
       aria-labelledby="publish-heading"
       onClose={props.onClose}
-      className="m-auto w-full max-w-xl rounded-card border border-line-strong bg-surface p-6 text-ink backdrop:bg-black/60 not-[:modal]:static not-[:modal]:m-0 not-[:modal]:max-w-none"
+      className="m-auto w-[min(36rem,calc(100vw-2.5rem))] rounded-card border border-line-strong bg-surface p-6 text-ink shadow-2xl backdrop:bg-ground/80 not-[:modal]:static not-[:modal]:m-0 not-[:modal]:w-auto md:p-8"
     >
       {/* Enter in a field for dates presses the first button that is not disabled: this one only asks again. */}
       <button type="submit" hidden name="when" value="ask" />
