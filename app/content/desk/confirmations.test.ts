@@ -9,11 +9,17 @@ test('what takes a post from readers is asked first, with the address they lose'
 })
 
 test('what readers do not notice is not asked', () => {
-  for (const step of steps) expect(confirmationOfStep(step, null)).toBeNull()
-  for (const step of ['publish', 'republish', 'restore', 'unschedule'] as const) {
+  for (const step of steps) {
+    if (step !== 'republish') expect(confirmationOfStep(step, null)).toBeNull()
+  }
+  for (const step of ['publish', 'restore', 'unschedule'] as const) {
     expect(confirmationOfStep(step, '/ai/one')).toBeNull()
   }
   expect(confirmationOfRestore({ version: 1, present: 2 }, null)).toBeNull()
+})
+
+test('publishing a withdrawn post again says that it is the saved text which readers see', () => {
+  expect(confirmationOfStep('republish', null)?.text).toContain('as it was last saved')
 })
 
 test('a question about an old text names both versions', () => {

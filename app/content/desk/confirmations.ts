@@ -10,6 +10,14 @@ export interface Confirmation {
 
 /** Null where readers notice nothing, so that it is done without asking. */
 export function confirmationOfStep(step: Step, address: string | null): Confirmation | null {
+  if (step === 'republish') {
+    return {
+      title: 'Publish this post again?',
+      text: 'Readers see it at once, as it was last saved. What is typed into the form and not saved is not part of it.',
+      confirm: 'Publish it again',
+      cancel: 'Keep it withdrawn',
+    }
+  }
   if (address === null) return null
   const notFound = `Readers get “Page not found” (404) at ${address}.`
   switch (step) {

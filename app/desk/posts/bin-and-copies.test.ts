@@ -121,6 +121,15 @@ onEachEngine('binning', (open) => {
 })
 
 onEachEngine('working copies', (open) => {
+  test('of a form whose fields are all empty are not offered back', async () => {
+    const { db } = await open()
+    const of = { tab: 'one', editor: ada, kind, id: crypto.randomUUID(), baseVersion: 0 }
+    await keepWorkingCopy({ db, now }, { ...of, sequence: 1, typed })
+    expect(await listWorkingCopies({ db }, ada)).toHaveLength(1)
+    await keepWorkingCopy({ db, now }, { ...of, sequence: 2, typed: nothingTyped() })
+    expect(await listWorkingCopies({ db }, ada)).toEqual([])
+  })
+
   test('that were thrown away can be brought back for a week, and by nothing that comes late', async () => {
     const { db } = await open()
     const of = { tab: 'one', editor: ada, kind, id: crypto.randomUUID() }

@@ -103,11 +103,12 @@ async function write(
   text: Omit<NextVersion, 'standing'>,
   { editor, change, note, baseVersion }: Edit,
 ): Promise<Saved> {
+  // First of all: whoever may not change it has no conflict to decide.
+  const permission = may(editor, 'edit', current)
+  if (!permission.ok) return { ok: false, reason: 'not-allowed', why: permission.reason }
   if (await hasOtherText(db, current, baseVersion)) {
     return { ok: false, reason: 'conflict', current }
   }
-  const permission = may(editor, 'edit', current)
-  if (!permission.ok) return { ok: false, reason: 'not-allowed', why: permission.reason }
   if (current.status === 'binned' && change?.step !== 'restore') {
     return { ok: false, reason: 'bad-step', why: 'in-the-bin' }
   }

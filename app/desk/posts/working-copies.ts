@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { isPostId } from '~/content/address/post-id'
 import type { Editor } from '~/content/desk/editor'
 import { may, type NotAllowed } from '~/content/desk/permissions'
-import { type TypedPost, typedFields, typedPostOf } from '~/content/desk/writing/post-form'
+import {
+  nothingTyped,
+  type TypedPost,
+  typedFields,
+  typedPostOf,
+} from '~/content/desk/writing/post-form'
 import type { TakenUp } from '~/content/desk/writing/taken-up'
 import type { PostKind } from '~/content/post/post'
 import { findForDesk } from '~/data/desk/desk-posts'
@@ -81,7 +86,7 @@ export async function keepWorkingCopy(
   return db.transaction().execute(async (transaction) => {
     const put = await putWorkingCopy(transaction, key, {
       baseVersion,
-      typed: post && isSame(typed, typedPostOf(post)) ? null : typed,
+      typed: isSame(typed, post ? typedPostOf(post) : nothingTyped()) ? null : typed,
       sequence: sequenceNumber.safeParse(sequence).data ?? null,
       now,
     })

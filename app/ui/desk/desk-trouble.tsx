@@ -1,16 +1,22 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useParams } from 'react-router'
 import { ButtonLink } from '../primitives/button'
 
 /** What went wrong, for an editor: never what went on inside; that is in the log. */
 export function DeskTrouble({ error }: { error: unknown }) {
   const { heading, text } = wordsFor(isRouteErrorResponse(error) ? error.status : 500)
+  const { desk } = useParams()
   return (
     <main id="content" tabIndex={-1} className="page-width py-24 outline-none">
       <h1 className="font-semibold text-3xl">{heading}</h1>
       <p className="mt-4 max-w-[60ch] text-ink-soft">{text}</p>
-      <ButtonLink href="." className="mt-8">
-        Try again
-      </ButtonLink>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink href=".">Try again</ButtonLink>
+        {desk && (
+          <ButtonLink href={`/${desk}/posts`} look="outline">
+            All posts
+          </ButtonLink>
+        )}
+      </div>
     </main>
   )
 }

@@ -50,8 +50,10 @@ for (const javaScriptEnabled of [true, false]) {
       await asked.getByRole('button', { name: 'Withdraw it' }).click()
       await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
       expect(await status()).toBe(404)
-      // Nobody reads a withdrawn post: it comes back without a question.
       await page.getByRole('button', { name: 'Publish again' }).click()
+      await expect(asked).toContainText('Readers see it at once, as it was last saved.')
+      expect(await status()).toBe(404)
+      await asked.getByRole('button', { name: 'Publish it again' }).click()
       await expect(page.getByText('Published', { exact: true })).toBeVisible()
 
       await page.getByRole('button', { name: 'Move to the bin' }).click()

@@ -10,13 +10,14 @@ import {
   expect,
   openAwake,
   post,
+  publishing,
   test,
   write,
 } from '../../support/desk/newsroom'
 
 // A page says what is true now, and what can be done about it.
 
-test.use({ expectedComplaints: [/409|422|Failed to (load|fetch)|ERR_INTERNET_DISCONNECTED/] })
+test.use({ expectedComplaints: [/403|409|422|Failed to (load|fetch)|ERR_INTERNET_DISCONNECTED/] })
 
 const save = (page: Page) => page.getByRole('button', { name: /^Save/ }).first()
 
@@ -97,7 +98,32 @@ test('a success takes the errors of the same form away', async ({ page, context,
   await expect(toasts).not.toContainText('The server could not be reached')
 })
 
+test('an author whose draft was published meanwhile is told so, and keeps what was typed', async ({
+  page,
+  context,
+  newsroom,
+}) => {
+  const { desk, cookies } = newsroom
+  const id = crypto.randomUUID()
+  const fields = { ...complete(), id, tab: 'one', when: 'draft' }
+  await post(`${desk}/articles/new`, fields, cookies.al)
+  await comeIn(context, newsroom, 'al')
+  await openAwake(page, `${desk}/articles/${id}`)
+  await post(`${desk}/articles/${id}/status`, { step: 'publish', version: '1' }, cookies.ed)
+  await write(page, { body: 'Typed too late.' })
+  await save(page).click()
+  await expect(page.getByText('an editor has to change it')).toBeVisible()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await expect(page.getByText('Readers have not seen it.')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Save mine|Save draft|bin/ })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Body', exact: true })).toHaveValue(
+    'Typed too late.',
+  )
+})
+
 test('a scheduled post goes back to the drafts although its summary is gone', async ({
+  page,
+  context,
   newsroom,
 }) => {
   const { desk, cookies } = newsroom
@@ -108,7 +134,11 @@ test('a scheduled post goes back to the drafts although its summary is gone', as
   const unfinished = { ...fields, version: '1', summary: '', tab: 'two' }
   const url = `${desk}/articles/${id}`
   expect((await post(url, unfinished, cookies.ada)).status).toBe(422)
-  expect((await post(url, { ...unfinished, when: 'draft' }, cookies.ada)).status).toBe(303)
-  const page = await fetch(url, { headers: { Cookie: cookies.ada } })
-  expect(await page.text()).toContain('Readers have not seen it.')
+  await comeIn(context, newsroom)
+  await openAwake(page, url)
+  await write(page, { summary: '' })
+  await page.getByRole('button', { name: 'Change schedule…' }).click()
+  await expect(publishing(page)).toContainText('Summary is required')
+  await publishing(page).getByRole('button', { name: 'Back to drafts' }).click()
+  await expect(page.getByText('Readers have not seen it.')).toBeVisible()
 })

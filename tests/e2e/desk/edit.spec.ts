@@ -87,6 +87,7 @@ async function withdrawAndBin(page: Page, { server }: Newsroom, url: string): Pr
   await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
   expect(await status()).toBe(404)
   await page.getByRole('button', { name: 'Publish again' }).click()
+  await page.getByRole('button', { name: 'Publish it again' }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
   expect(await status()).toBe(200)
   await page.getByRole('button', { name: 'Move to the bin' }).click()
@@ -99,6 +100,7 @@ async function withdrawAndBin(page: Page, { server }: Newsroom, url: string): Pr
   await test.step('a step that is taken after the session ended leads back to its post', async () => {
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Publish again' }).click()
+    await page.getByRole('button', { name: 'Publish it again' }).click()
     await expect(page).toHaveURL(/\/sign-in\?/)
     const back = new URL(page.url()).searchParams.get('to') ?? ''
     expect(new URL(back, url).pathname).toBe(new URL(url).pathname)

@@ -33,7 +33,7 @@ export function adviceFor(
     isBrief &&
       isBlank(post.summary) && {
         field: 'summary',
-        text: 'No summary: lists show a general sentence instead.',
+        text: 'No summary: lists show its first words, or a general sentence.',
       },
     isBrief && isBlank(post.body) && { field: 'body', text: 'No body: its page has no text.' },
     ...post.faq.map((entry, index) => halfAnEntry(entry, index + 1)),

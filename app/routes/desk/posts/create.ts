@@ -67,7 +67,8 @@ export async function createFromForm({
   const { form, typed, tab, sequence, taken, when, picture, thumbnail } = sent
   const id = textIn(form, 'id')
   const cameBack = (status: number, refused: Refused, more: Partial<CameBack> = {}) => {
-    const usual = { version: null, note: '', conflict: null, isFailure: false, review: null }
+    const nothing = { conflict: null, standing: null, locked: null, review: null }
+    const usual = { version: null, note: '', isFailure: false, ...nothing }
     const form = { id, tab, taken, typed, when: when.typed, thumbnail }
     return data<CameBack>({ ...usual, ...form, ...refused, ...more }, { status })
   }

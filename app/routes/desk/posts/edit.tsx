@@ -17,6 +17,7 @@ import { services } from '~/services'
 import { type CameBack, nothingCameBack } from '~/ui/desk/editor/came-back'
 import { createWords } from '~/ui/desk/editor/create-words'
 import { EditPostView, type WritingPage } from '~/ui/desk/editor/edit-post-view'
+import type { Standing } from '~/ui/desk/editor/post-head'
 import { deskMeta } from '../desk-meta'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/edit'
@@ -58,7 +59,7 @@ async function loadStoredPost({ request, params, context }: Route.LoaderArgs) {
   return {
     kind,
     id,
-    post: headOf(post),
+    ...standingOf(post, clock()),
     version: copy?.baseVersion ?? version,
     // A window of its own, also for a text that was begun in another: that one may still be open.
     tab: randomUUID(),
@@ -78,7 +79,6 @@ async function loadStoredPost({ request, params, context }: Route.LoaderArgs) {
       post.status === 'scheduled' && post.publishedAt
         ? localTime(post.publishedAt, editor.timeZone)
         : '',
-    address: isListed(post, clock()) ? postPath(post) : null,
     locked:
       post.status === 'binned'
         ? changeRefusalTexts['in-the-bin']
@@ -91,8 +91,13 @@ async function loadStoredPost({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** What stands above the form. */
-function headOf({ kind, id, title, status, thumbnail, publishedAt, binnedAt }: DeskPost) {
-  return { kind, id, title, status, thumbnail, publishedAt, binnedAt }
+function standingOf(stored: DeskPost, now: Date): Standing {
+  const { kind, id, title, status, thumbnail, publishedAt, binnedAt, version } = stored
+  return {
+    post: { kind, id, title, status, thumbnail, publishedAt, binnedAt },
+    version,
+    address: isListed(stored, now) ? postPath(stored) : null,
+  }
 }
 
 async function saveFromForm({ request, params, context }: Route.ActionArgs) {
@@ -106,7 +111,8 @@ async function saveFromForm({ request, params, context }: Route.ActionArgs) {
   const note = textIn(form, 'note').trim().slice(0, 500)
   const cameBack = (status: number, refused: Refused, more: Partial<CameBack> = {}) => {
     const form = { id, typed, tab, taken, version, note, when: when.typed, thumbnail }
-    const usual = { conflict: null, isFailure: false, review: null }
+    const nothing = { conflict: null, standing: null, locked: null, review: null }
+    const usual = { isFailure: false, ...nothing }
     return data<CameBack>({ ...form, ...refused, ...usual, ...more }, { status })
   }
 
@@ -145,6 +151,11 @@ async function saveFromForm({ request, params, context }: Route.ActionArgs) {
     await desk.keepCopy({ editor, kind, id, tab, taken, sequence, baseVersion: version, typed })
     if (saved.reason !== 'conflict') {
       const { status, ...refused } = wordsFor(saved)
+      if (saved.reason === 'not-allowed') {
+        const stored = await desk.find(editor, { kind, id })
+        const standing = stored && standingOf(stored, clock())
+        return cameBack(status, refused, { standing, locked: refused.notice })
+      }
       return refused.errors.at
         ? await withReview(status, refused.errors)
         : cameBack(status, refused)
@@ -158,9 +169,9 @@ async function saveFromForm({ request, params, context }: Route.ActionArgs) {
         conflict: {
           ...{ version: saved.current.version, theirs, changes: changesBetween(theirs, typed) },
           ...{ by: latest?.editorName ?? '', at: saved.current.updatedAt },
-          ...{ action: latest?.action ?? 'saved', stored: headOf(saved.current) },
-          address: isListed(saved.current, clock()) ? postPath(saved.current) : null,
+          action: latest?.action ?? 'saved',
         },
+        standing: standingOf(saved.current, clock()),
       },
     )
   } catch (error) {

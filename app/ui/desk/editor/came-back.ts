@@ -4,6 +4,7 @@ import type { PublishReview, WhenChoice } from '~/content/desk/writing/publishin
 import type { TakenUp } from '~/content/desk/writing/taken-up'
 import type { Thumbnail } from '~/content/post/post'
 import type { Conflict } from './conflict-panel'
+import type { Standing } from './post-head'
 
 /** What the server says of a form that it did not take. Null where it could not be asked. */
 export interface CameBack {
@@ -21,6 +22,10 @@ export interface CameBack {
   /** What was chosen of its picture. */
   thumbnail: { chosen: Thumbnail | null; wasRemoved: boolean } | null
   conflict: Conflict | null
+  /** How the post stands now, where it is not as the page says: the page itself is not loaded again. */
+  standing: Standing | null
+  /** Why it cannot be changed any more; null where it can. */
+  locked: string | null
   /** What publishing it would do, where that was asked. */
   review: PublishReview | null
 }
@@ -39,5 +44,7 @@ export const nothingCameBack: CameBack = {
   when: null,
   thumbnail: null,
   conflict: null,
+  standing: null,
+  locked: null,
   review: null,
 }

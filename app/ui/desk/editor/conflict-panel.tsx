@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '../../primitives/button'
 import { useFocus } from '../../primitives/use-focus'
 import { Changes } from '../posts/changes'
 import { formatMoment } from '../shell/moment'
-import type { EditedPost } from './post-head'
 
 /** What somebody else saved while this editor was writing. */
 export interface Conflict {
@@ -12,9 +11,6 @@ export interface Conflict {
   by: string
   at: Date
   action: string
-  /** What became of the post by then, and where readers find it, if they do. */
-  stored: EditedPost
-  address: string | null
   theirs: TypedPost
   /** From theirs to what is in the form. */
   changes: FieldChange[]

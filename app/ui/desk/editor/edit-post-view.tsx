@@ -73,7 +73,8 @@ export function EditPostView(props: EditPostViewProps) {
         : `${base}/new?${new URLSearchParams({ draft: copy.id, tab: copy.tab })}`,
     [base, post],
   )
-  const status = cameBack?.conflict?.stored.status ?? post?.status ?? null
+  const status = cameBack?.standing?.post.status ?? post?.status ?? null
+  const locked = cameBack?.locked ?? props.locked
   return (
     // SPEC 2: the form of a new brief is in a card.
     <div
@@ -84,9 +85,9 @@ export function EditPostView(props: EditPostViewProps) {
       }
     >
       <Head {...props} base={base} />
-      {post && props.locked !== null ? (
+      {post && locked !== null ? (
         <LockedPost
-          reason={cameBack?.notice ?? props.locked}
+          reason={cameBack?.notice ?? locked}
           kind={kind}
           id={id}
           editor={editor}
@@ -138,27 +139,20 @@ function Head({ base, ...props }: EditPostViewProps & { base: string }) {
   const { kind, id, post, desk, editor } = props
   const words = createWords[kind]
   if (!post) return <DeskHeading title={words.heading} />
-  // After a conflict the page is not loaded again, since it holds what was typed: only its head is new.
-  const head = props.cameBack?.conflict ?? {
-    stored: post,
-    version: props.version,
-    address: props.address,
-  }
+  const { version, address } = props
+  const standing = props.cameBack?.standing ?? { post, version, address }
   const isOut = props.saved && props.address && kind === 'brief' && editor.role !== 'author'
   return (
     <>
-      <PostHead
-        post={head.stored}
-        version={head.version}
-        base={`${base}/${id}`}
-        address={head.address}
-        editor={editor}
-      />
+      <PostHead {...standing} base={`${base}/${id}`} editor={editor} />
       <OutcomeNotice outcome={props.outcome} />
       {props.isCreated && (
-        <Panel className="mb-8 border-green/60 p-5">
-          <p className="wrap-anywhere">{words.created(id)}</p>
-        </Panel>
+        // With a script it is a toast, which does not outlast the next error.
+        <noscript>
+          <Panel className="mb-8 border-green/60 p-5">
+            <p className="wrap-anywhere">{words.created(id)}</p>
+          </Panel>
+        </noscript>
       )}
       {isOut && <SendOffer brief={id} path={`/${desk.path}/newsletter`} />}
       {props.refused && (

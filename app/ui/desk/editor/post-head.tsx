@@ -18,11 +18,15 @@ export interface EditedPost {
   binnedAt: Date | null
 }
 
-interface PostHeadProps {
+export interface Standing {
   post: EditedPost
   version: number
-  base: string
+  /** Where readers find it; null while they do not. */
   address: string | null
+}
+
+interface PostHeadProps extends Standing {
+  base: string
   editor: { role: Role; timeZone: string }
 }
 

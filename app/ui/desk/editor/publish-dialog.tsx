@@ -98,6 +98,7 @@ export function PublishDialog(props: PublishDialogProps) {
         </Missing>
       )}
       {!isBlocked && <Choices {...props} />}
+      {isScheduled && <BackToDrafts submit={submit} isOnlyChoice={isBlocked} />}
       <div className="mt-6 border-line border-t pt-4">
         <ButtonLink href="#body" look="outline" size="small" onClick={leadTo('body')}>
           Keep writing
@@ -130,7 +131,7 @@ function Missing({
   )
 }
 
-function Choices({ review, errors, isScheduled, submit, ...props }: PublishDialogProps) {
+function Choices({ review, errors, submit, ...props }: PublishDialogProps) {
   const [at, setAt] = useState(props.at)
   return (
     <>
@@ -155,20 +156,19 @@ function Choices({ review, errors, isScheduled, submit, ...props }: PublishDialo
           {submit.labelOf('later', scheduleLabel(at, props.timeZone), 'Scheduling...')}
         </Button>
       </Choice>
-      {isScheduled && (
-        <Choice does="Or take it off the schedule. Readers see nothing of a draft.">
-          <Button
-            type="submit"
-            name="when"
-            value="draft"
-            look="outline"
-            {...submit.propsOf('draft')}
-          >
-            {submit.labelOf('draft', 'Back to drafts', 'Saving...')}
-          </Button>
-        </Choice>
-      )}
     </>
+  )
+}
+
+/** Also for a post that lacks something: a draft may. */
+function BackToDrafts({ submit, isOnlyChoice }: { submit: SubmitState; isOnlyChoice: boolean }) {
+  const first = isOnlyChoice ? 'Take' : 'Or take'
+  return (
+    <Choice does={`${first} it off the schedule. Readers see nothing of a draft.`}>
+      <Button type="submit" name="when" value="draft" look="outline" {...submit.propsOf('draft')}>
+        {submit.labelOf('draft', 'Back to drafts', 'Saving...')}
+      </Button>
+    </Choice>
   )
 }
 
