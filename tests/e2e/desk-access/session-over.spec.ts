@@ -53,7 +53,7 @@ async function sendLongArticle(page: Page, newsroom: Newsroom): Promise<void> {
   }
   await page.getByLabel('Domain').selectOption('AI')
   await page.getByLabel('Tags').fill('Owls, 夜警')
-  const id = await page.locator('input[name=id]').inputValue()
+  const id = await page.locator('[data-post-form] input[name=id]').inputValue()
   await context.clearCookies()
   await page.getByRole('button', { name: 'Save draft' }).click()
 

@@ -22,7 +22,7 @@ export async function writeArticle(page: Page, title: string, body = 'Text.'): P
 
 /** Sends the form, and returns the id of the article. */
 export async function create(page: Page): Promise<string> {
-  const id = await page.locator('input[name=id]').inputValue()
+  const id = await page.locator('[data-post-form] input[name=id]').inputValue()
   await publishNow(page)
   await expect(
     page.getByText(`Article created successfully! Article ID: ${id}`).first(),

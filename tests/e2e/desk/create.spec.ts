@@ -47,7 +47,7 @@ test('SPEC 2: the form has the fields title, domain, body, summary, tags, readin
   expect(await options.allTextContents()).toEqual([...domainChoices('article')])
 
   await test.step('SPEC 2: instructions tell to upload a thumbnail named after the article id with a webp extension into the bucket article-thumbnails', async () => {
-    const id = await page.locator('input[name=id]').inputValue()
+    const id = await page.locator('[data-post-form] input[name=id]').inputValue()
     const thumbnail = page.getByRole('group', { name: 'Thumbnail' })
     await expect(thumbnail).toContainText(`${id}.webp`)
     await expect(thumbnail).toContainText('article-thumbnails')
@@ -118,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
         'Kept through every error.',
       )
       await write(page, { domain: 'AI', summary: 'In short.' })
-      const id = await page.locator('input[name=id]').inputValue()
+      const id = await page.locator('[data-post-form] input[name=id]').inputValue()
       await publish.click()
       await expect(asked).toContainText(/Readers see it at \/ai\/a-story-of-\S+ at once\./)
       await expect(asked).toContainText('No picture')
@@ -140,7 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
       // 'success (form reset)': the next one begins empty.
       await page.goto(`${newsroom.desk}/articles/new`)
       await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
-      expect(await page.locator('input[name=id]').inputValue()).not.toBe(id)
+      expect(await page.locator('[data-post-form] input[name=id]').inputValue()).not.toBe(id)
       if (!javaScriptEnabled) return
       await awake(page)
       await test.step("SPEC 8: 'Failed to create article. Please try again.' is a toast titled Error, and the text stays", () =>
@@ -167,7 +167,7 @@ async function createAgain(page: Page, newsroom: Newsroom): Promise<void> {
       await held.promise
       await route.continue()
     })
-    const id = await page.locator('input[name=id]').inputValue()
+    const id = await page.locator('[data-post-form] input[name=id]').inputValue()
     await create.dblclick()
     await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled()
     held.resolve()

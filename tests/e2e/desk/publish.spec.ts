@@ -85,7 +85,7 @@ test.describe('a moment that has passed, or that there is not', () => {
     await expect(asked).toContainText('That moment has passed. Choose a later one, or publish now.')
     const later = new Date(Date.now() + 40 * 24 * 60 * 60_000).toISOString().slice(0, 16)
     await asked.getByLabel('Date and time').fill(later)
-    const id = await page.locator('input[name=id]').inputValue()
+    const id = await page.locator('[data-post-form] input[name=id]').inputValue()
     await asked.getByRole('button', { name: /^Schedule for / }).click()
     await expect(page.getByText(`successfully! Article ID: ${id}`).first()).toBeVisible()
     await test.step('what is scheduled can be saved as it is, and taken back', async () => {

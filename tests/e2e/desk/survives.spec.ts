@@ -32,7 +32,7 @@ test('a draft that was published meanwhile is not its author’s to change, but 
   const { url, save } = await made(newsroom, 'al', 'draft')
   expect((await save('ed', { body: 'As the editor has it.', when: 'now' })).status).toBe(303)
   const refused = await save('al', {})
-  expect(refused.status).toBe(409)
+  expect(refused.status).toBe(403)
   const page = await refused.text()
   expect(page).toContain('This post has left the drafts')
   expect(page).toContain(mine)

@@ -146,13 +146,11 @@ function Head({ base, ...props }: EditPostViewProps & { base: string }) {
     <>
       <PostHead {...standing} base={`${base}/${id}`} editor={editor} />
       <OutcomeNotice outcome={props.outcome} />
-      {props.isCreated && (
-        // With a script it is a toast, which does not outlast the next error.
-        <noscript>
-          <Panel className="mb-8 border-green/60 p-5">
-            <p className="wrap-anywhere">{words.created(id)}</p>
-          </Panel>
-        </noscript>
+      {/* It does not outlast the next error. */}
+      {props.isCreated && !props.cameBack && (
+        <Panel className="mb-8 border-green/60 p-5">
+          <p className="wrap-anywhere">{words.created(id)}</p>
+        </Panel>
       )}
       {isOut && <SendOffer brief={id} path={`/${desk.path}/newsletter`} />}
       {props.refused && (
