@@ -30,7 +30,7 @@ test('a PostgreSQL that breaks off or hangs takes nobody along', async ({ ownSer
     })
 
     await test.step('one that hangs: /readyz says so in time, and a shutdown does not wait for it', async () => {
-      postgres.freeze()
+      postgres.hang()
       const answer = await ready()
       expect(answer.status).toBe(503)
       expect(await answer.text()).toBe('the database does not answer\n')
