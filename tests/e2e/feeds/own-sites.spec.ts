@@ -90,7 +90,7 @@ test('a PostgreSQL that is away: the same, and feeds again when it is back', asy
   try {
     const server = await ownServer(startServer({ DATABASE_URL: postgres.url }))
     expect((await fetch(`${server.origin}/feed.xml`)).status).toBe(200)
-    postgres.freeze()
+    postgres.hang()
     // What was asked for before is still there; this was not.
     expect((await fetch(`${server.origin}/feed.xml`)).status).toBe(200)
     const asked = fetch(`${server.origin}/ai/atom.xml`)

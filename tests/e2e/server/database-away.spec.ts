@@ -18,9 +18,7 @@ test('a PostgreSQL that breaks off or hangs takes nobody along', async ({ ownSer
     })
 
     await test.step('a connection that breaks under a query ends that query, and not the server', async () => {
-      // Connections enough that there is one at hand, whatever the server itself asks meanwhile.
-      await Promise.all([ready(), ready(), ready(), ready()])
-      postgres.freeze()
+      postgres.hang()
       const asked = ready()
       // Requests are taken up in their order: with the second answered, the query of the first is on its way.
       await healthy()

@@ -23,15 +23,18 @@ export async function freezablePostgres() {
   const { port } = wire.address() as { port: number }
   return {
     url: `postgres://vigil@127.0.0.1:${port}${url.pathname}`,
+    /** The connections there are go silent; one that is made from now on answers. */
     freeze() {
       for (const socket of sockets) socket.unpipe().pause()
     },
-    /** The same for connections that are made from now on. */
+    /** All connections go silent, also those that are made from now on. */
     hang() {
       isHanging = true
       for (const socket of sockets) socket.unpipe().pause()
     },
+    /** Ends all connections; those that are made from now on answer again. */
     cut() {
+      isHanging = false
       for (const socket of sockets) socket.destroy()
     },
     /** Nobody is there any more, nor answers who comes anew. */
