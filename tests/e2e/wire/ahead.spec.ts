@@ -18,6 +18,16 @@ test('a page names what its first paint needs in its headers, and needs it', asy
   for (const file of needed) expect(fetched.filter((one) => one === file)).toEqual([file])
   const fonts = (paths: string[]) => paths.filter((path) => path.endsWith('.woff2'))
   expect(fonts(fetched)).toEqual(fonts(needed))
+  // A face is only loaded when text is set in it: one that is fetched ahead for nothing stays unloaded.
+  const set = await page.evaluate(async () => {
+    await document.fonts.ready
+    return [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map((face) => face.family)
+  })
+  const families = ['Source Sans 3', 'IBM Plex Mono']
+  expect(families).toHaveLength(fonts(needed).length)
+  expect(set).toEqual(expect.arrayContaining(families.map((name) => expect.stringContaining(name))))
   const applied = await page.evaluate(() => document.styleSheets[0]?.href)
   expect(needed.map((file) => server.origin + file)).toContain(applied)
   const desk = await request.get(`${server.deskUrl}/sign-in`)
