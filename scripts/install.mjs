@@ -32,7 +32,8 @@ async function install() {
   )
 }
 
-function npm() {
+/** How npm is called on this machine. */
+export function npm() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
   // npm's own Node, not the one in node_modules: `npm ci` begins by deleting that.
   return script && node ? { command: node, args: [script] } : { command: 'npm', args: [] }

@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectFile, readIfThere } from '../project.mjs'
+import { lockedPackages } from './lock-file.mjs'
+
+/** What a licence lies in, by the names that packages give it. */
+const licenceFile = /^(licen[cs]e|copying|notice|ofl)\b/i
+
+/** Every package with its licence, then the texts of those that a running site uses. */
+export function licencesText() {
+  const packages = lockedPackages().toSorted((a, b) => (a.folder < b.folder ? -1 : 1))
+  const lines = packages.map(({ name, version, licence, isForDevelopment }) =>
+    [`${name}@${version}`, licence ?? 'no licence named', isForDevelopment ? 'development' : '']
+      .filter(Boolean)
+      .join('  '),
+  )
+  const texts = packages
+    .filter(({ isForDevelopment }) => !isForDevelopment)
+    .flatMap(({ folder, name, version }) =>
+      licenceTextsIn(folder).map(
+        (text) => `${rule}\n${name}@${version}\n${rule}\n\n${text.trim()}`,
+      ),
+    )
+  return `${[...new Set(lines)].join('\n')}\n\n${texts.join('\n\n')}\n`
+}
+
+const rule = '-'.repeat(80)
+
+/**
+ * Those of a package for another kind of machine are not here: it is not installed.
+ * @param {string} folder
+ */
+function licenceTextsIn(folder) {
+  return namesIn(projectFile(folder))
+    .filter((name) => licenceFile.test(name))
+    .map((name) => readIfThere(join(projectFile(folder), name)) ?? '')
+}
+
+/** @param {string} folder */
+function namesIn(folder) {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { runCommand } from '../children.mjs'
+import { projectFile } from '../project.mjs'
+import { lockedPackages } from './lock-file.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'vigil-sbom-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const packages = lockedPackages()
+
+test('npm can tell of every package whether it is the one that was locked', () => {
+  const unchecked = packages.filter(
+    ({ integrity, isBundled }) => !integrity?.startsWith('sha512-') && !isBundled,
+  )
+  expect(unchecked).toEqual([])
+  // What is bundled comes in the archive of another, which is checked.
+  for (const { folder: inside } of packages.filter(({ isBundled }) => isBundled)) {
+    const holder = packages.find(
+      ({ folder, isBundled }) => !isBundled && inside.startsWith(`${folder}/`),
+    )
+    expect(holder?.integrity, inside).toBeTruthy()
+  }
+})
+
+test('the lock file names no registry: packages come from the one that is configured', () => {
+  const text = readFileSync(projectFile('package-lock.json'), 'utf8')
+  expect(text).not.toContain('"resolved"')
+})
+
+/** Each was read: none asks for more than to keep its text, which `npm run sbom` does. */
+const acceptable = [
+  ...['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC-BY-4.0', 'ISC', 'MIT', 'MIT-0'],
+  // Fonts, which may be served and not sold by themselves.
+  'OFL-1.1',
+  // A package as it is: changes to its own files would have to be published. We make none.
+  ...['MPL-2.0', 'LGPL-3.0-or-later'],
+  'Unlicense',
+]
+
+test('every package has a licence that somebody has read', () => {
+  const others = packages.filter(
+    ({ licence, isBundled }) =>
+      !isBundled && !(licence ?? '').split(/ (?:AND|OR) /).every((one) => acceptable.includes(one)),
+  )
+  expect(others.map(({ name, licence }) => `${name}: ${licence}`)).toEqual([])
+})
+
+test('docs/dependencies.md says of every package in package.json what it is there for', () => {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(projectFile('package.json'), 'utf8'),
+  )
+  const page = readFileSync(projectFile('docs/dependencies.md'), 'utf8')
+  const [, running = '', developing = ''] = page.split(/^## /m)
+  expect(namedIn(running)).toEqual(Object.keys(dependencies).toSorted())
+  expect(namedIn(developing)).toEqual(Object.keys(devDependencies).toSorted())
+})
+
+/** The packages in the first column of a table. */
+function namedIn(section: string): string[] {
+  const rows = section.match(/^\| `[^|]+/gm) ?? []
+  // Names stand between backticks: every second piece is one.
+  return rows.flatMap((row) => row.split('`').filter((_, at) => at % 2 === 1)).toSorted()
+}
+
+test('`npm run sbom` writes a CycloneDX bill of every package, with digests, and the licences', async () => {
+  const task = projectFile('scripts/tasks/sbom.mjs')
+  const { code, output } = await runCommand(process.execPath, [task, folder])
+  expect(code, output).toBe(0)
+  const bill = JSON.parse(readFileSync(join(folder, 'vigil.cdx.json'), 'utf8'))
+  expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'vigil' } } })
+  const listed = new Set(bill.components.map(componentId))
+  const wanted = new Set(packages.map(({ name, version }) => `${name}@${version}`))
+  expect(listed).toEqual(wanted)
+  const licences = readFileSync(join(folder, 'licences.txt'), 'utf8')
+  for (const { name, version, licence } of packages) {
+    expect(licences).toContain(`${name}@${version}  ${licence ?? 'no licence named'}`)
+  }
+  expect(licences).toContain('SIL OPEN FONT LICENSE')
+})
+
+/** By its address, not its name: a package may be installed under another one. */
+function componentId({ purl }: { purl: string }): string {
+  return decodeURIComponent(purl.slice('pkg:npm/'.length))
+}
