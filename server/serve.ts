@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { Env } from '~/config/env.server'
-import { isSameSecret } from '~/config/signatures'
+import { createSigner, isSameSecret } from '~/config/signatures'
 import { defaultDescription, socialLink } from '~/config/site'
 import { createContact } from '~/contact/contact'
 import { contentVersion } from '~/data/content-version'
@@ -12,6 +12,7 @@ import { readSetting } from '~/data/settings'
 import { createDesk } from '~/desk/desk'
 import { createPreviewLinks } from '~/desk/preview-links'
 import { createEditors } from '~/editors/editors'
+import { encryptAnew } from '~/editors/keys/encrypt-anew'
 import { acceptPicture } from '~/media/accept-picture'
 import { createIssues } from '~/newsletter/issues/issues'
 import { createLinks } from '~/newsletter/links'
@@ -35,8 +36,9 @@ import { createCardProcess } from './rendering/card-process'
 import { createRendering, type Rendering } from './rendering/rendering'
 import { createSocialCards } from './rendering/social-cards'
 import { explained, isEmbedded, openMigratedDatabase } from './storage/database'
-import { deskPath, deskSecret, refuseTakenDeskPath, setupToken } from './storage/desk-address'
+import { deskPath, refuseTakenDeskPath, setupToken } from './storage/desk-address'
 import { openPictures } from './storage/pictures'
+import { openSecrets } from './storage/secrets'
 
 export interface Runnable {
   env: Env
@@ -122,7 +124,10 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     ? { draw: createCardDrawing(packages), stop: () => {} }
     : createCardProcess({ workerFile: resolve(root, 'build/server/card-worker.js'), packages })
   const desk = await deskPath(database.db, env.deskPath)
-  const secret = await deskSecret(database.db)
+  const { secrets } = await openSecrets(database.db, env)
+  await encryptAnew(database.db, secrets)
+  const secret = secrets.current
+  const signer = createSigner(secrets, clock)
   const editors = createEditors({
     db: database.db,
     clock,
@@ -133,7 +138,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     onOutboxChanged: () => background.wake(),
     reportError: (error) => log.error({ err: error }, 'signing in failed'),
   })
-  const links = createLinks({ siteUrl: site.url, secret })
+  const links = createLinks({ siteUrl: site.url, signer })
   const issues = createIssues({
     ...{ ...database, clock, site, links, mailer },
     renderBody: rendering.renderForFeeds,
@@ -187,7 +192,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     editors,
     newsletterIssues: issues,
     desk: createDesk({ db: database.db, clock, onChanged }),
-    previewLinks: createPreviewLinks({ db: database.db, clock, secret }),
+    previewLinks: createPreviewLinks({ db: database.db, clock, signer }),
     layOut: (body, title) => rendering.render(body, { title, siteOrigin: site.url }),
     deskPath: desk,
     isSetupToken: async (offered) => {
@@ -199,7 +204,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   const app = createHttp({
     log,
     services,
-    trustProxy: env.trustProxy,
+    ...{ trustProxy: env.trustProxy, hstsSubdomains: env.hstsSubdomains },
     isDatabaseThere: () =>
       within(readyMs, () => database.db.selectFrom('settings').select('name').limit(1).execute()),
     onDesk: () => cachedSite?.expectChanges(),

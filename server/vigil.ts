@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { resolve } from 'node:path'
 import { migrateCommand, sampleCommand } from './commands/commands'
 import { editorCommand } from './commands/editor-command'
+import { secretCommand } from './commands/secret-command'
 import { failAsCommand, readEnv, say, stopOnSignal } from './process/process'
 import { Refusal } from './process/refusal'
 import { runWorkers, speaksForAll, tellReady } from './process/workers'
@@ -15,12 +16,19 @@ const usage = `Usage: vigil <command>
   editor add <email> [owner|editor|author]
             print a link with which this person becomes an editor; one who is an editor chooses a
             new password, and has no second factor and no passkeys any more
+  secret print
+            print what VIGIL_SECRET, or the file VIGIL_SECRET_FILE, must hold to go on with the same secret
+  secret rotate [days]
+            make a new signing secret; links made with the one before it work for so many days (90) more
+  secret lost
+            go on without a secret that is gone: links in earlier mails and all second factors are void
   help      show this text`
 
 const root = resolve(import.meta.dirname, '../..')
 
 async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'editor') return editorCommand(readEnv(), rest, say)
+  if (command === 'secret') return secretCommand(readEnv(), rest, say)
   if (rest.length > 0) throw new Refusal(`Unexpected: ${rest.join(' ')}.`, 'See `vigil help`.')
   switch (command) {
     case 'serve':

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isHub, isMailServer, isOrigin, isSender } from './address-rules'
+import { parseSecrets } from './secrets'
 
 /** Everything an operator can set. Nothing is required; see .env.example. */
 export interface Env {
@@ -12,6 +14,9 @@ export interface Env {
   dataDir: string
   databaseUrl: string
   deskPath: string | null
+  /** What links and cookies are signed with; null where it is in the file, or else in the database. */
+  secret: string | null
+  secretFile: string | null
   /** Null where it was not set: then mail is kept as files in the data folder. */
   smtpUrl: string | null
   /** As a mail's From line has it; null where it was not set. */
@@ -32,6 +37,8 @@ export interface Env {
   areAiCrawlersWelcome: boolean
   /** Is there a proxy in front whose X-Forwarded-For may be believed? */
   trustProxy: boolean
+  /** Is every host below the site's own only to be reached by https? */
+  hstsSubdomains: boolean
   sampleContent: boolean
   /** How many processes answer requests. */
   webConcurrency: number
@@ -41,6 +48,9 @@ export interface Env {
 export type EnvResult = { ok: true; env: Env } | { ok: false; reasons: string[] }
 
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
+
+const secretRule =
+  'must be 32 characters or more (letters, digits and + / = . _ -); earlier ones may follow, as in `new, old until 2027-01-31`'
 
 const variables = z.object({
   PORT: z
@@ -89,6 +99,11 @@ const variables = z.object({
       'must be 8 to 80 letters, digits, hyphens or underscores, without slashes',
     )
     .optional(),
+  VIGIL_SECRET: z
+    .string()
+    .refine((text) => parseSecrets(text) !== null, secretRule)
+    .optional(),
+  VIGIL_SECRET_FILE: z.string().optional(),
   SMTP_URL: z
     .string()
     .refine(isMailServer, 'must be a mail server, such as smtps://user:password@mail.example.com')
@@ -137,6 +152,9 @@ const variables = z.object({
     .enum(['allow', 'disallow'], 'must be allow or disallow (robots.txt says so to them)')
     .default('allow'),
   TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1 (a proxy sets X-Forwarded-For)').default('0'),
+  HSTS_SUBDOMAINS: z
+    .enum(['0', '1'], 'must be 0 or 1 (all hosts below the one in SITE_URL speak https)')
+    .default('0'),
   SAMPLE_CONTENT: z.enum(['0', '1'], 'must be 0 (start empty) or 1').default('1'),
   WEB_CONCURRENCY: z
     .string()
@@ -146,7 +164,10 @@ const variables = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
-const secretVariables = new Set(['DATABASE_URL', 'DESK_PATH', 'SMTP_URL', 'MAIL_WEBHOOK_SECRET'])
+const secretVariables = new Set([
+  ...['DATABASE_URL', 'DESK_PATH', 'SMTP_URL'],
+  ...['MAIL_WEBHOOK_SECRET', 'VIGIL_SECRET'],
+])
 
 /** Reads the variables once, at start. A wrong value is refused by name; an empty one counts as unset. */
 export function parseEnv(source: Record<string, string | undefined>): EnvResult {
@@ -163,6 +184,9 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
   if (!data.DKIM_SELECTOR !== !data.DKIM_KEY_FILE) {
     return { ok: false, reasons: ['DKIM_SELECTOR and DKIM_KEY_FILE must be set together.'] }
   }
+  if (data.VIGIL_SECRET && data.VIGIL_SECRET_FILE) {
+    return { ok: false, reasons: ['VIGIL_SECRET and VIGIL_SECRET_FILE must not both be set.'] }
+  }
   const dataDir = resolve(data.DATA_DIR)
   return {
     ok: true,
@@ -175,6 +199,8 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       dataDir,
       databaseUrl: data.DATABASE_URL ?? `file:${resolve(dataDir, 'vigil.db')}`,
       deskPath: data.DESK_PATH ?? null,
+      secret: data.VIGIL_SECRET ?? null,
+      secretFile: data.VIGIL_SECRET_FILE ? resolve(data.VIGIL_SECRET_FILE) : null,
       smtpUrl: data.SMTP_URL ?? null,
       mailFrom: data.MAIL_FROM ?? null,
       dkim:
@@ -192,6 +218,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       indexNow: data.INDEXNOW_KEY ? { endpoint: data.INDEXNOW_URL, key: data.INDEXNOW_KEY } : null,
       areAiCrawlersWelcome: data.AI_CRAWLERS === 'allow',
       trustProxy: data.TRUST_PROXY === '1',
+      hstsSubdomains: data.HSTS_SUBDOMAINS === '1',
       sampleContent: data.SAMPLE_CONTENT === '1',
       webConcurrency: data.WEB_CONCURRENCY,
       logLevel: data.LOG_LEVEL,
@@ -203,31 +230,4 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
 function shown(name: string, value: string): string {
   const isSecret = secretVariables.has(name) || value.includes('@')
   return isSecret ? '' : `, but is ${JSON.stringify(value)}`
-}
-
-function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false
-  const url = new URL(value)
-  const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
-  return isWeb && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
-}
-
-function isMailServer(value: string): boolean {
-  if (!/^smtps?:\/\//.test(value) || !URL.canParse(value)) return false
-  return new URL(value).hostname !== ''
-}
-
-const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
-
-/** In the open only to this machine itself: on the way elsewhere, anyone could read and change it. */
-function isHub(value: string): boolean {
-  const url = URL.parse(value)
-  if (!url || url.username || url.password || url.hash) return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname))
-}
-
-/** `a@b.example`, or `Name <a@b.example>` with or without quotes; never more than one line. */
-function isSender(value: string): boolean {
-  const [, address] = /^(?:[^<>\r\n]*<([^<>]+)>|[^<>]+)$/.exec(value) ?? []
-  return z.email().safeParse(address ?? value).success
 }

@@ -6,6 +6,7 @@ export type SettingName =
   | 'setup-token'
   | 'sample-edition'
   | 'desk-secret'
+  | 'secret-fingerprint'
   | 'content-version'
 
 /** Keeps the value that is there; else stores the one offered. Processes that race agree on one. */
@@ -29,6 +30,14 @@ export async function readSetting(db: Db, name: SettingName): Promise<string | n
     .where('name', '=', name)
     .executeTakeFirst()
   return row?.value ?? null
+}
+
+export async function writeSetting(db: Db, name: SettingName, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
 }
 
 /** True for the one caller that found it there. */

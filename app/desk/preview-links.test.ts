@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { signature } from '~/config/signatures'
 import { auditEntries } from '~/data/desk/audit'
 import type { Db } from '~/data/engine/database'
 import { anEditor, created } from '../../tests/support/data/desk'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { now } from '../../tests/support/data/saved-posts'
+import { signerWith } from '../../tests/support/signer'
 import { changePost } from './posts/change-post'
 import { createPreviewLinks, readPreviewToken, readUnlistedPreview } from './preview-links'
 
-const secret = 'secret'
+const signer = signerWith('secret')
 const later = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000)
-const linksAt = (db: Db, at: Date) => createPreviewLinks({ db, clock: () => at, secret })
+const linksAt = (db: Db, at: Date) => createPreviewLinks({ db, clock: () => at, signer })
 
 onEachEngine('preview links', (open) => {
   test('each shows its post until it expires or is revoked, and no other with it', async () => {
@@ -71,25 +71,25 @@ onEachEngine('preview links', (open) => {
     const { db } = await open()
     const post = await created(db)
     const signed = `article.${post.id}.${later(7).getTime().toString(36)}`
-    const token = `${signed}.${signature(secret, `preview ${signed}`)}`
+    const token = `${signed}.${signer.sign(`preview ${signed}`)}`
     expect(await linksAt(db, now).find(token)).toMatchObject({ id: post.id })
     expect(await linksAt(db, later(7)).find(token)).toBeNull()
   })
 })
 
 test('a token that somebody else made, or changed, is none', () => {
-  const token = `abc.${signature(secret, 'preview link abc')}`
-  expect(readPreviewToken(secret, token)).toBe('abc')
-  expect(readPreviewToken('another secret', token)).toBeNull()
+  const token = `abc.${signer.sign('preview link abc')}`
+  expect(readPreviewToken(signer, token)).toBe('abc')
+  expect(readPreviewToken(signerWith('another secret'), token)).toBeNull()
   for (const forged of [token.replace('abc', 'abd'), `${token}.x`, token.slice(0, -1), '', '.']) {
-    expect(readPreviewToken(secret, forged)).toBeNull()
+    expect(readPreviewToken(signer, forged)).toBeNull()
   }
   const until = later(7).getTime().toString(36)
-  const signed = signature(secret, `preview brief.one.${until}`)
-  expect(readUnlistedPreview(secret, `brief.one.${until}.${signed}`, now)?.id).toBe('one')
+  const signed = signer.sign(`preview brief.one.${until}`)
+  expect(readUnlistedPreview(signer, `brief.one.${until}.${signed}`, now)?.id).toBe('one')
   const longer = later(3000).getTime().toString(36)
   for (const forged of [`brief.one.${longer}.${signed}`, `article.one.${until}.${signed}`, '...']) {
-    expect(readUnlistedPreview(secret, forged, now)).toBeNull()
+    expect(readUnlistedPreview(signer, forged, now)).toBeNull()
   }
 })
 
@@ -98,8 +98,8 @@ test('whatever is sent as a token, it is answered', () => {
     fc.property(
       fc.string(),
       (token) =>
-        readPreviewToken(secret, token) === null &&
-        readUnlistedPreview(secret, token, now) === null,
+        readPreviewToken(signer, token) === null &&
+        readUnlistedPreview(signer, token, now) === null,
     ),
   )
 })

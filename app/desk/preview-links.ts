@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isSameSecret, signature } from '~/config/signatures'
+import type { Signer } from '~/config/signatures'
 import type { Editor } from '~/content/desk/editor'
 import type { DeskPost } from '~/content/desk/writing/desk-post'
 import { type PostKind, postKinds } from '~/content/post/post'
@@ -17,7 +17,7 @@ import type { Db } from '~/data/engine/database'
 interface PreviewDeps {
   db: Db
   clock: () => Date
-  secret: string
+  signer: Signer
 }
 
 /** Who does something with the links of which post. */
@@ -29,8 +29,8 @@ interface OfPost {
 const daysValid = 7
 
 /** Links that let somebody without an account read a post that is not published. */
-export function createPreviewLinks({ db, clock, secret }: PreviewDeps) {
-  const tokenOf = (id: string) => `${id}.${linkSignature(secret, id)}`
+export function createPreviewLinks({ db, clock, signer }: PreviewDeps) {
+  const tokenOf = (id: string) => `${id}.${signer.sign(textOf(id))}`
   return {
     async create({ editor, post }: OfPost): Promise<void> {
       const now = clock()
@@ -65,11 +65,11 @@ export function createPreviewLinks({ db, clock, secret }: PreviewDeps) {
     /** The post as it is stored now; null where the link does not work, or the post is in the bin. */
     async find(token: string): Promise<DeskPost | null> {
       const now = clock()
-      const id = readPreviewToken(secret, token)
+      const id = readPreviewToken(signer, token)
       const link = id === null ? null : await findPreviewLink(db, id, now)
       const of = link
         ? { kind: link.kind, id: link.postId }
-        : readUnlistedPreview(secret, token, now)
+        : readUnlistedPreview(signer, token, now)
       const post = of && (await findForDesk(db, of.kind, of.id))
       return post?.status === 'binned' ? null : post
     },
@@ -88,15 +88,15 @@ function log(db: Db, at: Date, { editor, post }: OfPost, action: string): Promis
 }
 
 /** `id.signature`: whoever reads the database alone cannot make a link of an id. */
-function linkSignature(secret: string, id: string): string {
-  return signature(secret, `preview link ${id}`)
+function textOf(id: string): string {
+  return `preview link ${id}`
 }
 
 /** The id of a link; null for a token that we did not make. */
-export function readPreviewToken(secret: string, token: string): string | null {
+export function readPreviewToken(signer: Signer, token: string): string | null {
   const [id = '', signed = '', ...rest] = token.split('.')
   if (rest.length > 0) return null
-  return isSameSecret(signed, linkSignature(secret, id)) ? id : null
+  return signer.isSigned(textOf(id), signed) ? id : null
 }
 
 /**
@@ -104,14 +104,13 @@ export function readPreviewToken(secret: string, token: string): string | null {
  * it was made; remove this once no such link can be left.
  */
 export function readUnlistedPreview(
-  secret: string,
+  signer: Signer,
   token: string,
   now: Date,
 ): { kind: PostKind; id: string } | null {
   const [kindPart = '', id = '', untilPart = '', signed = '', ...rest] = token.split('.')
   const kind = postKinds.find((one) => one === kindPart)
   if (!kind || rest.length > 0) return null
-  const expected = signature(secret, `preview ${kindPart}.${id}.${untilPart}`)
-  if (!isSameSecret(signed, expected)) return null
+  if (!signer.isSigned(`preview ${kindPart}.${id}.${untilPart}`, signed)) return null
   return new Date(Number.parseInt(untilPart, 36)) > now ? { kind, id } : null
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { signerWith } from '../../tests/support/signer'
 import { createLinks } from './links'
 
-const links = createLinks({ siteUrl: 'https://news.example', secret: 'a secret' })
+const links = createLinks({ siteUrl: 'https://news.example', signer: signerWith('a secret') })
 const tokenIn = (url: string) => url.split('/').at(-1) ?? ''
 
 test('a link to manage a subscription says whose, and only ours do', () => {
@@ -9,7 +10,7 @@ test('a link to manage a subscription says whose, and only ours do', () => {
   expect(links.unsubscribe('ada')).toMatch(/^https:\/\/news\.example\/newsletter\/unsubscribe\//)
   expect(tokenIn(links.preferences('ada'))).toBe(token)
   expect(links.readManage(token)).toBe('ada')
-  const others = createLinks({ siteUrl: 'https://news.example', secret: 'another' })
+  const others = createLinks({ siteUrl: 'https://news.example', signer: signerWith('another') })
   for (const wrong of ['', 'ada', 'ada.', '.', token.replace('ada', 'eve'), `${token}x`]) {
     expect(links.readManage(wrong), wrong).toBeNull()
   }

@@ -1,4 +1,4 @@
-import { isSameSecret, signature } from '~/config/signatures'
+import type { Signer } from '~/config/signatures'
 
 /** What a link in a mail lets its holder do. */
 type Purpose = 'confirm' | 'manage'
@@ -7,14 +7,12 @@ type Purpose = 'confirm' | 'manage'
  * Links that need no account: `id.signature`. One to manage a subscription works as long as there is one; one
  * to confirm names the key of the request it belongs to, and the next request makes it worthless.
  */
-export function createLinks({ siteUrl, secret }: { siteUrl: string; secret: string }) {
-  const sign = (purpose: Purpose, id: string, key = '') =>
-    signature(secret, `newsletter ${purpose} ${id} ${key}`)
-  const tokenOf = (id: string) => `${id}.${sign('manage', id)}`
+export function createLinks({ siteUrl, signer }: { siteUrl: string; signer: Signer }) {
+  const tokenOf = (id: string) => `${id}.${signer.sign(textOf('manage', id))}`
 
   return {
     confirm: ({ id, linkKey }: { id: string; linkKey: string }) =>
-      `${siteUrl}/newsletter/confirm/${id}.${sign('confirm', id, linkKey)}`,
+      `${siteUrl}/newsletter/confirm/${id}.${signer.sign(textOf('confirm', id, linkKey))}`,
     preferences: (id: string) => `${siteUrl}/newsletter/preferences/${tokenOf(id)}`,
     /** Also where a mail program posts to, for whoever presses its own button. */
     unsubscribe: (id: string) => `${siteUrl}/newsletter/unsubscribe/${tokenOf(id)}`,
@@ -23,17 +21,22 @@ export function createLinks({ siteUrl, secret }: { siteUrl: string; secret: stri
     /** Whose subscription a link manages; null for what we did not sign. */
     readManage(token: string): string | null {
       const [id = '', signed = ''] = split(token)
-      return isSameSecret(signed, sign('manage', id)) ? id : null
+      return signer.isSigned(textOf('manage', id), signed) ? id : null
     },
     /** Whose request a link confirms. Whether it is the latest one is only known with its key. */
     readConfirm(token: string): { id: string; isOf: (linkKey: string) => boolean } {
       const [id = '', signed = ''] = split(token)
-      return { id, isOf: (linkKey) => isSameSecret(signed, sign('confirm', id, linkKey)) }
+      return { id, isOf: (linkKey) => signer.isSigned(textOf('confirm', id, linkKey), signed) }
     },
   }
 }
 
 export type NewsletterLinks = ReturnType<typeof createLinks>
+
+/** What is signed. */
+function textOf(purpose: Purpose, id: string, key = ''): string {
+  return `newsletter ${purpose} ${id} ${key}`
+}
 
 function split(token: string): string[] {
   const at = token.lastIndexOf('.')

@@ -5,7 +5,8 @@ import { type Role, roles } from '~/content/desk/editor'
 import { createEditors } from '~/editors/editors'
 import { Refusal } from '../process/refusal'
 import { openMigratedDatabase } from '../storage/database'
-import { deskPath, deskSecret } from '../storage/desk-address'
+import { deskPath } from '../storage/desk-address'
+import { openSecrets } from '../storage/secrets'
 
 /** `editor add <email> [role]`: for the first editor, for others, and for whoever lost every key. */
 export async function editorCommand(
@@ -37,7 +38,7 @@ export async function editorCommand(
       site,
       mailer: { send: async () => {} },
       deskPath: await deskPath(database.db, env.deskPath),
-      secret: await deskSecret(database.db),
+      secret: (await openSecrets(database.db, env)).secrets.current,
       onOutboxChanged: () => {},
       reportError: (reason) => {
         throw reason

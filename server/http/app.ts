@@ -26,6 +26,7 @@ export interface HttpParts {
   services: SharedServices
   /** Is there a proxy in front whose X-Forwarded-For may be believed? */
   trustProxy: boolean
+  hstsSubdomains: boolean
   /** False if it does not answer in time; rejects if it answers with an error. */
   isDatabaseThere: () => Promise<boolean>
   loadBuild: () => Promise<ServerBuild>
@@ -55,6 +56,7 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
   app.use(
     securityHeaders({
       isHttps: parts.services.site.url.startsWith('https:'),
+      hstsSubdomains: parts.hstsSubdomains,
       isDevelopment: clientFolder === null,
     }),
   )

@@ -8,7 +8,7 @@ app.use(async (context, next) => {
   context.set('scriptNonce', context.req.path.startsWith('/desk') ? 'nonce' : null)
   await next()
 })
-app.use(securityHeaders({ isHttps: false, isDevelopment: false }))
+app.use(securityHeaders({ isHttps: false, hstsSubdomains: false, isDevelopment: false }))
 app.get('/preview', (context) => context.text('', 200, { 'Referrer-Policy': 'no-referrer' }))
 app.get('/kept', (context) => context.text('', 200, { 'Cache-Control': 'public, max-age=60' }))
 app.get('/desk/kept', (context) => context.text('', 200, { 'Cache-Control': 'public, max-age=60' }))
@@ -51,4 +51,15 @@ test('a mail that is shown as a page has a policy of its own; only with one it m
   }
   expect(await said('/desk', 'Content-Security-Policy')).toContain("frame-src 'self'")
   expect(await said('/', 'Content-Security-Policy')).not.toContain('frame-src')
+})
+
+test('browsers are told to use https alone, for other hosts of the operator only if that is set', async () => {
+  const told = async (isHttps: boolean, hstsSubdomains: boolean) => {
+    const site = new Hono<RequestVariables>()
+    site.use(securityHeaders({ isHttps, hstsSubdomains, isDevelopment: false }))
+    return (await site.request('/')).headers.get('Strict-Transport-Security')
+  }
+  expect(await told(true, false)).toBe('max-age=31536000')
+  expect(await told(true, true)).toBe('max-age=31536000; includeSubDomains')
+  expect(await told(false, true)).toBeNull()
 })

@@ -60,12 +60,15 @@ const oneYear = 31_536_000
 
 interface SecuritySettings {
   isHttps: boolean
+  /** Other hosts of the operator's are not ours to bind for a year, unless they say so. */
+  hstsSubdomains: boolean
   /** Vite's hot reload injects styles and talks to a port of its own, which the policy forbids. */
   isDevelopment: boolean
 }
 
 export function securityHeaders({
   isHttps,
+  hstsSubdomains,
   isDevelopment,
 }: SecuritySettings): MiddlewareHandler<RequestVariables> {
   const always: [string, string][] = [
@@ -73,8 +76,8 @@ export function securityHeaders({
     ['Permissions-Policy', permissionsPolicy],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
   ]
-  // Not for subdomains: other hosts of the operator's are not ours to bind for a year.
-  if (isHttps) always.push(['Strict-Transport-Security', `max-age=${oneYear}`])
+  const reach = hstsSubdomains ? '; includeSubDomains' : ''
+  if (isHttps) always.push(['Strict-Transport-Security', `max-age=${oneYear}${reach}`])
 
   return async (context, next) => {
     await next()

@@ -24,11 +24,6 @@ export async function setupToken(db: Db): Promise<string> {
   return readOrStoreSetting(db, 'setup-token', randomName(24))
 }
 
-/** Signs editors' cookies. Kept with what it protects, so that every instance has the same. */
-export async function deskSecret(db: Db): Promise<string> {
-  return readOrStoreSetting(db, 'desk-secret', randomName(32))
-}
-
 function randomName(bytes: number): string {
   return randomBytes(bytes).toString('base64url')
 }

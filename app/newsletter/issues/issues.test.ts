@@ -10,6 +10,7 @@ import { anEditor } from '../../../tests/support/data/desk'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { aSubscriber } from '../../../tests/support/newsletter/subscribers'
 import { aPost } from '../../../tests/support/posts'
+import { signerWith } from '../../../tests/support/signer'
 import { createLinks } from '../links'
 import { createIssues } from './issues'
 
@@ -29,7 +30,7 @@ function newsletterOn({ db, engine }: Database) {
     engine,
     clock: () => state.now,
     site,
-    links: createLinks({ siteUrl: site.url, secret: 'a secret of some length' }),
+    links: createLinks({ siteUrl: site.url, signer: signerWith('a secret of some length') }),
     mailer: {
       async send(mail) {
         if (state.isMailAway) throw new Error('connect ECONNREFUSED')

@@ -6,8 +6,9 @@ import { drainOutbox } from '../../../app/data/outbox'
 import type { MailMessage } from '../../../app/mail/mailer'
 import { createLinks } from '../../../app/newsletter/links'
 import { createSubscriptions } from '../../../app/newsletter/subscriptions/subscriptions'
+import { signerWith } from '../signer'
 
-const links = createLinks({ siteUrl: 'https://news.example', secret: 'a secret' })
+const links = createLinks({ siteUrl: 'https://news.example', signer: signerWith('a secret') })
 let networks = 0
 
 /** The subscriptions of a site whose mails end up in a list, and whose clock is moved by hand. */

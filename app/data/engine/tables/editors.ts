@@ -38,6 +38,8 @@ export interface EditorAccountTable {
 export interface EditorTwoFactorTable {
   id: string
   user_id: string
+  secret: string
+  backup_codes: string
 }
 
 export interface EditorPasskeyTable {

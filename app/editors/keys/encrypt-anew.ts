@@ -1,0 +1,43 @@
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import type { Secrets } from '~/config/secrets'
+import { encryptedSecondFactors, replaceSecondFactor } from '~/data/editors/second-factors'
+import type { Db } from '~/data/engine/database'
+
+/** After a rotation: what the earlier secrets encrypted is encrypted with the current one. */
+export async function encryptAnew(db: Db, { current, previous }: Secrets): Promise<void> {
+  const earlier = previous.map(({ value }) => value)
+  await db.transaction().execute(async (transaction) => {
+    for (const factor of await encryptedSecondFactors(transaction)) {
+      const isCurrent = (await decrypted(current, factor.secret)) !== null
+      if (isCurrent) continue
+      const [secret, backupCodes] = await Promise.all(
+        [factor.secret, factor.backupCodes].map((data) => encryptedAnew(data, earlier, current)),
+      )
+      if (secret && backupCodes) {
+        await replaceSecondFactor(transaction, { id: factor.id, secret, backupCodes })
+      }
+    }
+  })
+}
+
+/** Null where none of the earlier secrets opens it. */
+async function encryptedAnew(
+  data: string,
+  earlier: string[],
+  current: string,
+): Promise<string | null> {
+  for (const secret of earlier) {
+    const text = await decrypted(secret, data)
+    if (text !== null) return symmetricEncrypt({ key: current, data: text })
+  }
+  return null
+}
+
+/** Null with the wrong secret: the cipher notices. */
+async function decrypted(key: string, data: string): Promise<string | null> {
+  try {
+    return await symmetricDecrypt({ key, data })
+  } catch {
+    return null
+  }
+}

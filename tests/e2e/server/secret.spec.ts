@@ -1,0 +1,32 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runCommand, startServer, temporaryFolder } from '../../support/server'
+import { expect, test } from '../../support/site'
+
+test('the signing secret is printed, moved into a file and rotated there, and never changed by accident', async ({
+  ownServer,
+}) => {
+  const [DATA_DIR, elsewhere] = [await temporaryFolder(), await temporaryFolder()]
+  const settings = { DATA_DIR, SAMPLE_CONTENT: '0' }
+  const VIGIL_SECRET_FILE = join(elsewhere, 'secret')
+  const printed = await runCommand(['secret', 'print'], settings)
+  expect(printed).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[\w-]{43}\n$/) })
+  await writeFile(VIGIL_SECRET_FILE, printed.stdout)
+  const outside = { ...settings, VIGIL_SECRET_FILE }
+  const rotated = await runCommand(['secret', 'rotate', '30'], outside)
+  expect(rotated).toMatchObject({ code: 0, stdout: expect.stringContaining('30 days more') })
+  const [made = '', before = ''] = (await readFile(VIGIL_SECRET_FILE, 'utf8')).split('\n')
+  expect(made).not.toBe(printed.stdout.trim())
+  expect(before).toContain(`${printed.stdout.trim()} until 2`)
+
+  const server = await ownServer(startServer(outside))
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+  const forgotten = await runCommand(['serve'], { ...settings, PORT: '0' })
+  expect(forgotten.code).toBe(1)
+  expect(forgotten.stderr).toContain('The secret is not the one that this installation has used')
+  expect((await runCommand(['secret', 'lost'], settings)).code).toBe(0)
+  expect(await runCommand(['secret', 'print'], settings)).toMatchObject({ code: 0 })
+  for (const wrong of [['secret'], ['secret', 'rotate', 'soon'], ['secret', 'print', 'more']]) {
+    expect(await runCommand(wrong, settings)).toMatchObject({ code: 1, stdout: '' })
+  }
+})
