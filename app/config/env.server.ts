@@ -11,6 +11,8 @@ export interface Env {
   socialLinks: string[]
   dataDir: string
   databaseUrl: string
+  /** The PostgreSQL user of readers' queries; null where one is made, or there is none. */
+  readerDatabaseUrl: string | null
   deskPath: string | null
   /** Null where it was not set: then mail is kept as files in the data folder. */
   smtpUrl: string | null
@@ -78,9 +80,13 @@ const variables = z.object({
   DATABASE_URL: z
     .string()
     .refine(
-      (url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url),
+      isPostgres,
       'must be an address such as postgres://user:password@host:5432/name (leave it out to use SQLite)',
     )
+    .optional(),
+  READER_DATABASE_URL: z
+    .string()
+    .refine(isPostgres, 'must be DATABASE_URL with the user that readers read as')
     .optional(),
   DESK_PATH: z
     .string()
@@ -146,7 +152,13 @@ const variables = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
-const secretVariables = new Set(['DATABASE_URL', 'DESK_PATH', 'SMTP_URL', 'MAIL_WEBHOOK_SECRET'])
+const secretVariables = new Set([
+  'DATABASE_URL',
+  'READER_DATABASE_URL',
+  'DESK_PATH',
+  'SMTP_URL',
+  'MAIL_WEBHOOK_SECRET',
+])
 
 /** Reads the variables once, at start. A wrong value is refused by name; an empty one counts as unset. */
 export function parseEnv(source: Record<string, string | undefined>): EnvResult {
@@ -163,6 +175,9 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
   if (!data.DKIM_SELECTOR !== !data.DKIM_KEY_FILE) {
     return { ok: false, reasons: ['DKIM_SELECTOR and DKIM_KEY_FILE must be set together.'] }
   }
+  if (data.READER_DATABASE_URL && !data.DATABASE_URL) {
+    return { ok: false, reasons: ['READER_DATABASE_URL is of use with DATABASE_URL only.'] }
+  }
   const dataDir = resolve(data.DATA_DIR)
   return {
     ok: true,
@@ -174,6 +189,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       socialLinks: data.SOCIAL_LINKS,
       dataDir,
       databaseUrl: data.DATABASE_URL ?? `file:${resolve(dataDir, 'vigil.db')}`,
+      readerDatabaseUrl: data.READER_DATABASE_URL ?? null,
       deskPath: data.DESK_PATH ?? null,
       smtpUrl: data.SMTP_URL ?? null,
       mailFrom: data.MAIL_FROM ?? null,
@@ -203,6 +219,10 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
 function shown(name: string, value: string): string {
   const isSecret = secretVariables.has(name) || value.includes('@')
   return isSecret ? '' : `, but is ${JSON.stringify(value)}`
+}
+
+function isPostgres(value: string): boolean {
+  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value)
 }
 
 function isOrigin(value: string): boolean {

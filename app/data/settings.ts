@@ -1,12 +1,7 @@
 import type { Db } from './engine/database'
 
 /** What an installation remembers about itself. */
-export type SettingName =
-  | 'desk-path'
-  | 'setup-token'
-  | 'sample-edition'
-  | 'desk-secret'
-  | 'content-version'
+export type SettingName = 'desk-path' | 'setup-token' | 'sample-edition' | 'desk-secret'
 
 /** Keeps the value that is there; else stores the one offered. Processes that race agree on one. */
 export async function readOrStoreSetting(

@@ -13,6 +13,10 @@ export async function openMigratedDatabase(env: Env, log?: Log): Promise<Databas
   try {
     await openDataFolder(env.dataDir)
     await migrate(database)
+    const readers = await database.limitReaders()
+    if (!readers.areLimited) {
+      log?.warn({ reason: readers.reason }, 'readers’ queries run with all rights of the database')
+    }
     return database
   } catch (error) {
     await database.close()
@@ -22,12 +26,12 @@ export async function openMigratedDatabase(env: Env, log?: Log): Promise<Databas
 
 async function connect(env: Env, log?: Log): Promise<Database> {
   try {
-    return await openDatabase(env.databaseUrl, (error) =>
+    const reportError = (error: Error) =>
       log?.warn(
         { err: error },
         'a connection to the database broke; the next query makes a new one',
-      ),
-    )
+      )
+    return await openDatabase(env.databaseUrl, reportError, env.readerDatabaseUrl)
   } catch (error) {
     if (isEmbedded(env)) throw explained(error, env)
     throw new Refusal(
