@@ -14,6 +14,7 @@ import * as numberedCopies from './0012-numbered-copies'
 import * as previewLinks from './0013-preview-links'
 import * as phrasesWithinParts from './0014-phrases-within-parts'
 import * as linksOutOfOutbox from './0015-links-out-of-outbox'
+import * as contentVersion from './0019-content-version'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -36,4 +37,5 @@ export const history: Record<
   '0013-preview-links': previewLinks,
   '0014-phrases-within-parts': phrasesWithinParts,
   '0015-links-out-of-outbox': linksOutOfOutbox,
+  '0019-content-version': contentVersion,
 }

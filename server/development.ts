@@ -6,12 +6,14 @@ import { renderDocument } from '~/content/markdown/render'
 import { failAsCommand, readEnv, say, stopOnSignal } from './process/process'
 import type { Rendering } from './rendering/rendering'
 import { type Middleware, serve } from './serve'
+import { keepNewFilesPrivate } from './storage/private-files'
 
 /** The server as `npm run dev` starts it: Vite answers first, and pages are loaded through it. */
 export async function serveInDevelopment(
   vite: Middleware,
   loadBuild: () => Promise<ServerBuild>,
 ): Promise<void> {
+  keepNewFilesPrivate()
   try {
     const root = resolve(import.meta.dirname, '..')
     const development = { vite, rendering: renderingInProcess() }

@@ -81,7 +81,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   const database = await openMigratedDatabase(env, log)
   const clock = () => new Date()
   const pictures = openPictures({
-    ...{ dataDir: env.dataDir, root, db: database.db },
+    ...{ dataDir: env.dataDir, root, db: database.readDb },
     reportError: (error) => log.error({ err: error }, 'a picture is missing'),
   })
   const { thumbnails, thumbnailFiles } = pictures

@@ -1,17 +1,21 @@
 import cluster from 'node:cluster'
 import { resolve } from 'node:path'
-import { migrateCommand, sampleCommand } from './commands/commands'
+import { checkCommand } from './commands/check-command'
+import { createCommand, migrateCommand, sampleCommand } from './commands/commands'
 import { editorCommand } from './commands/editor-command'
 import { secretCommand } from './commands/secret-command'
 import { failAsCommand, readEnv, say, stopOnSignal } from './process/process'
 import { Refusal } from './process/refusal'
 import { runWorkers, speaksForAll, tellReady } from './process/workers'
 import { serve } from './serve'
+import { keepNewFilesPrivate } from './storage/private-files'
 
 const usage = `Usage: vigil <command>
 
   serve     migrate, load the sample edition at the first start on SQLite, and serve the site
   migrate   bring the database up to date and stop
+  create    make a new database in a data folder that has files of another site, and stop
+  check     look for damage in the database and for missing pictures; changes nothing
   sample    load the sample edition into an empty database and stop
   editor add <email> [owner|editor|author]
             print a link with which this person becomes an editor; one who is an editor chooses a
@@ -35,6 +39,10 @@ async function run([command, ...rest]: string[]): Promise<void> {
       return serveUntilStopped()
     case 'migrate':
       return migrateCommand(readEnv(), say)
+    case 'create':
+      return createCommand(readEnv(), say)
+    case 'check':
+      return checkCommand(readEnv(), root, say)
     case 'sample':
       return sampleCommand(readEnv(), root, say)
     case 'help':
@@ -57,4 +65,5 @@ async function serveUntilStopped(): Promise<void> {
   tellReady()
 }
 
+keepNewFilesPrivate()
 run(process.argv.slice(2)).catch(failAsCommand)

@@ -8,6 +8,10 @@ export function isOrigin(value: string): boolean {
   return isWeb && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
 }
 
+export function isPostgres(value: string): boolean {
+  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value)
+}
+
 export function isMailServer(value: string): boolean {
   if (!/^smtps?:\/\//.test(value) || !URL.canParse(value)) return false
   return new URL(value).hostname !== ''

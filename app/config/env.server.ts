@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isHub, isMailServer, isOrigin, isSender } from './address-rules'
+import { isHub, isMailServer, isOrigin, isPostgres, isSender } from './address-rules'
 import { parseSecrets } from './secrets'
 
 /** Everything an operator can set. Nothing is required; see .env.example. */
@@ -13,6 +13,8 @@ export interface Env {
   socialLinks: string[]
   dataDir: string
   databaseUrl: string
+  /** The PostgreSQL user of readers' queries; null where one is made, or there is none. */
+  readerDatabaseUrl: string | null
   deskPath: string | null
   /** What links and cookies are signed with; null where it is in the file, or else in the database. */
   secret: string | null
@@ -88,9 +90,13 @@ const variables = z.object({
   DATABASE_URL: z
     .string()
     .refine(
-      (url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url),
+      isPostgres,
       'must be an address such as postgres://user:password@host:5432/name (leave it out to use SQLite)',
     )
+    .optional(),
+  READER_DATABASE_URL: z
+    .string()
+    .refine(isPostgres, 'must be DATABASE_URL with the user that readers read as')
     .optional(),
   DESK_PATH: z
     .string()
@@ -165,7 +171,7 @@ const variables = z.object({
 })
 
 const secretVariables = new Set([
-  ...['DATABASE_URL', 'DESK_PATH', 'SMTP_URL'],
+  ...['DATABASE_URL', 'READER_DATABASE_URL', 'DESK_PATH', 'SMTP_URL'],
   ...['MAIL_WEBHOOK_SECRET', 'VIGIL_SECRET'],
 ])
 
@@ -187,6 +193,9 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
   if (data.VIGIL_SECRET && data.VIGIL_SECRET_FILE) {
     return { ok: false, reasons: ['VIGIL_SECRET and VIGIL_SECRET_FILE must not both be set.'] }
   }
+  if (data.READER_DATABASE_URL && !data.DATABASE_URL) {
+    return { ok: false, reasons: ['READER_DATABASE_URL is of use with DATABASE_URL only.'] }
+  }
   const dataDir = resolve(data.DATA_DIR)
   return {
     ok: true,
@@ -198,6 +207,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       socialLinks: data.SOCIAL_LINKS,
       dataDir,
       databaseUrl: data.DATABASE_URL ?? `file:${resolve(dataDir, 'vigil.db')}`,
+      readerDatabaseUrl: data.READER_DATABASE_URL ?? null,
       deskPath: data.DESK_PATH ?? null,
       secret: data.VIGIL_SECRET ?? null,
       secretFile: data.VIGIL_SECRET_FILE ? resolve(data.VIGIL_SECRET_FILE) : null,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from './engine/database'
-import { readSetting } from './settings'
+
+const theOnlyRow = 1
 
 /**
  * Says that something has changed that readers see, to every process that keeps finished pages. Call it as
@@ -9,13 +10,18 @@ import { readSetting } from './settings'
 export async function markContentChanged(db: Db): Promise<void> {
   const value = randomUUID()
   await db
-    .insertInto('settings')
-    .values({ name: 'content-version', value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .insertInto('content_version')
+    .values({ id: theOnlyRow, value })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ value }))
     .execute()
 }
 
 /** Another one than before, if something has changed since. */
-export function contentVersion(db: Db): Promise<string | null> {
-  return readSetting(db, 'content-version')
+export async function contentVersion(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('content_version')
+    .select('value')
+    .where('id', '=', theOnlyRow)
+    .executeTakeFirst()
+  return row?.value ?? null
 }

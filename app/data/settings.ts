@@ -7,7 +7,6 @@ export type SettingName =
   | 'sample-edition'
   | 'desk-secret'
   | 'secret-fingerprint'
-  | 'content-version'
 
 /** Keeps the value that is there; else stores the one offered. Processes that race agree on one. */
 export async function readOrStoreSetting(

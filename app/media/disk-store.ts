@@ -11,10 +11,10 @@ export function diskStore(folder: string): MediaStore {
   return {
     async put(name, bytes) {
       if (!safeName.test(name)) throw new Error(`Not a name for a picture: ${name}`)
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const unfinished = join(folder, `.${randomUUID()}`)
       try {
-        const file = await open(unfinished, 'wx')
+        const file = await open(unfinished, 'wx', 0o600)
         try {
           await file.writeFile(bytes)
           await file.sync()

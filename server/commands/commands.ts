@@ -13,6 +13,13 @@ export async function migrateCommand(env: Env, say: Say): Promise<void> {
   say('The database is up to date.')
 }
 
+/** For whoever really wants a new site where an old one has left its files. */
+export async function createCommand(env: Env, say: Say): Promise<void> {
+  const database = await openMigratedDatabase(env, undefined, { beginsAnew: true })
+  await database.close()
+  say('There is a database now. The next start begins with it.')
+}
+
 export async function sampleCommand(env: Env, root: string, say: Say): Promise<void> {
   const database = await openMigratedDatabase(env)
   try {

@@ -3,16 +3,34 @@ import { type Database, openDatabase } from '~/data/engine/database'
 import { DatabaseIsNewer, migrate } from '~/data/engine/migrate'
 import type { Log } from '../process/log'
 import { Refusal } from '../process/refusal'
+import { checkAtStart, whatToDoWhenDamaged } from './check/check-at-start'
 import { cannotWrite, openDataFolder } from './data-folder'
+import { hasTracesOfSite, refuseLostFile, refuseWithoutTables } from './lost-database'
+
+interface Opening {
+  /** For a new site beside the files of another one. */
+  beginsAnew?: boolean
+}
 
 /** The database, ready for use; or a refusal that says what is wrong with it. */
-export async function openMigratedDatabase(env: Env, log?: Log): Promise<Database> {
+export async function openMigratedDatabase(
+  env: Env,
+  log?: Log,
+  { beginsAnew = false }: Opening = {},
+): Promise<Database> {
   // SQLite lives in the data folder; PostgreSQL is asked first, so that a refusal leaves no folder.
-  if (isEmbedded(env)) await openDataFolder(env.dataDir)
+  const checks = isEmbedded(env) ? await openingChecks(env, log, beginsAnew) : null
   const database = await connect(env, log)
   try {
-    await openDataFolder(env.dataDir)
+    await checks?.beforeMigration(database)
+    // Once more: now there are files of the database, too.
+    await openDataFolder(env.dataDir, log)
     await migrate(database)
+    const readers = await database.limitReaders()
+    if (!readers.areLimited) {
+      log?.warn({ reason: readers.reason }, 'readers’ queries run with all rights of the database')
+    }
+    await checks?.refuseDamaged()
     return database
   } catch (error) {
     await database.close()
@@ -20,14 +38,29 @@ export async function openMigratedDatabase(env: Env, log?: Log): Promise<Databas
   }
 }
 
+/** What is asked of a SQLite database before it is used. */
+async function openingChecks(env: Env, log: Log | undefined, beginsAnew: boolean) {
+  await openDataFolder(env.dataDir, log)
+  // Traces first: whoever makes a new database at this moment leaves them after it.
+  const hasTraces = !beginsAnew && (await hasTracesOfSite(env.dataDir))
+  if (!beginsAnew) await refuseLostFile(env.dataDir, hasTraces)
+  const refuseDamaged = checkAtStart(env, log)
+  return {
+    refuseDamaged,
+    async beforeMigration({ db }: Database) {
+      if (hasTraces) await refuseWithoutTables(env.dataDir, db)
+    },
+  }
+}
+
 async function connect(env: Env, log?: Log): Promise<Database> {
   try {
-    return await openDatabase(env.databaseUrl, (error) =>
+    const reportError = (error: Error) =>
       log?.warn(
         { err: error },
         'a connection to the database broke; the next query makes a new one',
-      ),
-    )
+      )
+    return await openDatabase(env.databaseUrl, reportError, env.readerDatabaseUrl)
   } catch (error) {
     if (isEmbedded(env)) throw explained(error, env)
     throw new Refusal(
@@ -51,7 +84,7 @@ const sqliteTrouble: Record<number, { what: string; todo: string }> = {
     what: 'may only be read',
     todo: 'Give this user write access to its file, or set DATA_DIR to another folder.',
   },
-  11: { what: 'is damaged', todo: 'Restore a backup, or set DATA_DIR to another folder.' },
+  11: { what: 'is damaged', todo: whatToDoWhenDamaged },
   13: { what: 'has no room to grow', todo: 'Make room on the disk, then start again.' },
   14: {
     what: 'cannot be opened',

@@ -7,9 +7,11 @@ import { diskStore } from '~/media/disk-store'
 import { resize } from '~/media/resize'
 import { shardedStore } from '~/media/sharded-store'
 import { sweepFiles } from '~/media/sweep-files'
+import { sweepUnfinished } from '~/media/sweep-unfinished'
 import { createThumbnails, ownerOfUpload } from '~/media/thumbnails'
 import { createVariants } from '~/media/variants'
 import { cardBounds, previewBounds } from '../rendering/social-cards'
+import { storeFolders } from './private-files'
 import { claimTurn } from './turn'
 
 /** A little less than the hour of the timetable, which is never quite exact. */
@@ -73,6 +75,10 @@ export function openPictures({ dataDir, root, db, reportError }: Parts) {
     },
     /** Removes what is not shown any more. Of all processes on this data folder one does it, once an hour. */
     async sweep(now: Date): Promise<void> {
+      // At every start, too: that is when a process was killed before.
+      for (const folder of ['.', ...storeFolders]) {
+        await sweepUnfinished(join(dataDir, folder), now)
+      }
       if (!(await claimTurn(join(dataDir, '.swept'), sweepEveryMs, now))) return
       await thumbnailFiles.sweep(now)
       await sweepFiles(socialCards, now, cardBounds)

@@ -1,16 +1,21 @@
 import type { Kysely } from 'kysely'
-import { openPostgres } from './postgres'
+import { openPostgres, type ReaderLimits } from './postgres'
 import type { Schema } from './schema'
-import { openSqlite } from './sqlite'
+import { openSqlite } from './sqlite/sqlite'
 
 export type Db = Kysely<Schema>
 export type Engine = 'sqlite' | 'postgres'
 
 export interface Database {
   db: Db
-  /** For what readers wait for: a query that takes too long fails, and is not waited for any longer. */
+  /**
+   * For what readers wait for: a query that takes too long fails, and is not waited for any longer. It can read what
+   * `readers/allowed.ts` names, and write nothing.
+   */
   readDb: Db
   engine: Engine
+  /** Takes the rights of the database user from `readDb`; call it when the tables are there. */
+  limitReaders(): Promise<ReaderLimits>
   close(): Promise<void>
 }
 
@@ -21,25 +26,29 @@ export interface Database {
 export async function openDatabase(
   url: string,
   reportError: (error: Error) => void = () => {},
+  readerUrl: string | null = null,
 ): Promise<Database> {
   const engine = engineOf(url)
-  const { db, readDb } =
+  const opened =
     engine === 'postgres'
-      ? openPostgres(url, reportError)
-      : sameForReaders(await openSqlite(url.slice('file:'.length)))
+      ? openPostgres({ url, readerUrl }, reportError)
+      : await openEmbedded(url.slice('file:'.length))
   try {
     // Connections are made lazily: ask something now, so that a wrong address fails here.
-    await db.selectNoFrom((eb) => eb.lit(1).as('answer')).execute()
+    await opened.db.selectNoFrom((eb) => eb.lit(1).as('answer')).execute()
   } catch (error) {
-    await db.destroy()
+    await opened.close()
     throw error
   }
-  return { db, readDb, engine, close: () => db.destroy() }
+  return { ...opened, engine }
 }
 
-/** SQLite runs in this process: a query that reads waits for nobody. */
-function sameForReaders(db: Db) {
-  return { db, readDb: db }
+async function openEmbedded(path: string) {
+  return {
+    ...(await openSqlite(path)),
+    // They are limited from the beginning, by the connection itself.
+    limitReaders: async (): Promise<ReaderLimits> => ({ areLimited: true }),
+  }
 }
 
 function engineOf(url: string): Engine {

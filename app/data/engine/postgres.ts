@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { grantToReaders, readerRoleNames, readerRoleOf } from './readers/postgres-role'
 import type { Schema } from './schema'
 
 const timestamptz = pg.types.builtins.TIMESTAMPTZ
@@ -19,17 +20,89 @@ const statementMs = 30_000
 /** How long a reader's page waits for an answer. The server enforces nothing while it hangs. */
 const readMs = 5_000
 
+/** Two pools, so that readers leave connections for the desk and the other way round. */
+const mostConnections = 8
+
 interface PostgresDatabase {
   db: Kysely<Schema>
-  /** The same connections, for queries that readers wait for. */
+  /** For queries that readers wait for: with the rights of `db` until limitReaders() has ended. */
   readDb: Kysely<Schema>
+  limitReaders(): Promise<ReaderLimits>
+  close(): Promise<void>
 }
 
-export function openPostgres(url: string, reportError: (error: Error) => void): PostgresDatabase {
+interface Addresses {
+  url: string
+  /** Where the operator has made a user for readers' queries. */
+  readerUrl: string | null
+}
+
+export function openPostgres(
+  { url, readerUrl }: Addresses,
+  reportError: (error: Error) => void,
+): PostgresDatabase {
+  const pool = openPool(url, reportError)
+  let readers: pg.Pool | null = null
+  const openWith = (pool: PostgresPool) =>
+    new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const db = openWith(pool)
+  const ofReaders: ClientSource = {
+    options: pool.options,
+    connect: () => (readers ?? pool).connect(),
+    end: async () => readers?.end(),
+  }
+
+  async function limitReaders(): Promise<ReaderLimits> {
+    if (readers) return { areLimited: true }
+    const limited = openPool(readerUrl ?? (await asReaderRole()), reportError)
+    try {
+      const { rows } = await limited.query('select current_user as role')
+      const { role } = rows[0]
+      if (!(await grantToReaders(db, role))) {
+        throw new NotLimitedError(`The database user may not grant rights to ${role}.`)
+      }
+      await limited.query('select value from content_version')
+      readers = limited
+      return { areLimited: true }
+    } catch (error) {
+      await limited.end()
+      throw error
+    }
+  }
+
+  async function asReaderRole(): Promise<string> {
+    const role = await readerRoleOf(db)
+    if (role !== null) return withRole(url, role)
+    const names = await readerRoleNames(db)
+    throw new NotLimitedError(
+      `The database user may not create roles. Let an administrator do it: CREATE ROLE "${names.role}" NOLOGIN; GRANT "${names.role}" TO "${names.user}";`,
+    )
+  }
+
+  return {
+    db,
+    readDb: openWith(withQueryTimeout(ofReaders, readMs)),
+    async limitReaders() {
+      try {
+        return await limitReaders()
+      } catch (error) {
+        // Whoever made a user for readers is to know that it does not work.
+        if (readerUrl !== null || !isForWantOfRights(error)) throw error
+        return { areLimited: false, reason: error.message }
+      }
+    },
+    async close() {
+      await db.destroy()
+      await readers?.end()
+    },
+  }
+}
+
+function openPool(url: string, reportError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: asPsqlReads(url),
     types,
-    max: 10,
+    max: mostConnections,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: 'vigil',
@@ -40,16 +113,41 @@ export function openPostgres(url: string, reportError: (error: Error) => void): 
   // pool's own tells of idle connections only, and of nothing that the connection has not told.
   pool.on('connect', (client) => client.on('error', reportError))
   pool.on('error', () => {})
-  const openWith = (pool: PostgresPool) =>
-    new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { db: openWith(pool), readDb: openWith(withQueryTimeout(pool, readMs)) }
+  return pool
 }
+
+/** Every connection begins in this role, so that nothing has to be asked before a query. */
+function withRole(address: string, role: string): string {
+  const url = new URL(address)
+  const given = url.searchParams.get('options') ?? ''
+  const setting = `-c role=${role.replaceAll(/[\\\s]/g, '\\$&')}`
+  url.searchParams.set('options', `${given} ${setting}`.trim())
+  return url.href
+}
+
+/** Whether readers' queries can read no more than readers may see; else why not. */
+export type ReaderLimits = { areLimited: true } | { areLimited: false; reason: string }
+
+class NotLimitedError extends Error {
+  override name = 'NotLimitedError'
+}
+
+/** Some poolers in front of PostgreSQL refuse connections that begin in a role. */
+function isForWantOfRights(error: unknown): error is Error {
+  const refusedAtConnecting = '08P01'
+  return (
+    error instanceof NotLimitedError ||
+    (error instanceof Error && 'code' in error && error.code === refusedAtConnecting)
+  )
+}
+
+type ClientSource = Pick<pg.Pool, 'options' | 'end'> & { connect(): Promise<pg.PoolClient> }
 
 /**
  * The pool with a time limit for each query. A connection whose query took too long is closed: it may be
  * dead, and whoever got it next would wait as long again.
  */
-export function withQueryTimeout(pool: pg.Pool, ms: number): PostgresPool {
+export function withQueryTimeout(pool: ClientSource, ms: number): PostgresPool {
   return {
     options: pool.options,
     async connect() {

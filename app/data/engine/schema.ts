@@ -20,6 +20,7 @@ export interface Schema {
   redirects: RedirectTable
   outbox: OutboxTable
   settings: SettingTable
+  content_version: ContentVersionTable
   contact_messages: ContactMessageTable
   post_reads: PostReadsTable
   revisions: RevisionTable
@@ -107,6 +108,12 @@ export interface OutboxTable {
 
 export interface SettingTable {
   name: string
+  value: string
+}
+
+/** Changes with every change of what readers see. One row. */
+export interface ContentVersionTable {
+  id: number
   value: string
 }
 

@@ -22,11 +22,12 @@ const ada = anEditor('ada')
 const site = { name: 'Vigil', url: 'https://news.example' }
 
 /** The newsletter of a site whose clock is set by hand. */
-function newsletterOn({ db, engine }: Database) {
+function newsletterOn({ db, readDb, engine }: Database) {
   const mails: MailMessage[] = []
   const state = { now: start, queued: 0, isMailAway: false }
   const issues = createIssues({
     db,
+    readDb,
     engine,
     clock: () => state.now,
     site,

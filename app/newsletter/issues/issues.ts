@@ -16,7 +16,7 @@ import { sendDue, sendOff } from './send-off'
 
 /** Issues of the newsletter, from the brief that is offered to the last mail that arrived. */
 export function createIssues(parts: IssuesParts) {
-  const { db, engine, clock, site } = parts
+  const { db, readDb, engine, clock, site } = parts
   const compose = createComposer(parts)
   const deps = { db, engine, clock, compose }
   const overview = createOverview()
@@ -93,7 +93,7 @@ export function createIssues(parts: IssuesParts) {
 
     /** An issue that was sent off, for everybody's eyes. */
     async webVersion(id: string): Promise<string | null> {
-      const composed = await composedIssue(db, id)
+      const composed = await composedIssue(readDb, id)
       return composed && webVersion(composed.html, site.url)
     },
   }

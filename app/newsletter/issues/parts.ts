@@ -7,6 +7,8 @@ import type { NewsletterLinks } from '../links'
 
 export interface IssuesParts {
   db: Db
+  /** For the web version, which everybody may see. */
+  readDb: Db
   engine: Engine
   clock: () => Date
   site: Pick<Site, 'name' | 'url'>

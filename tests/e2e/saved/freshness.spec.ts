@@ -20,8 +20,8 @@ async function change(server: RunningServer, set: string): Promise<void> {
   const before = await answer()
   const database = new DatabaseSync(join(server.dataDir, 'vigil.db'), { timeout: 5_000 })
   database.exec(`begin immediate; update articles set ${set}, version = version + 1;
-    insert into settings (name, value) values ('content-version', '${crypto.randomUUID()}')
-    on conflict (name) do update set value = excluded.value; commit`)
+    insert into content_version (id, value) values (1, '${crypto.randomUUID()}')
+    on conflict (id) do update set value = excluded.value; commit`)
   database.close()
   await expect.poll(answer).not.toBe(before)
 }

@@ -79,7 +79,8 @@ async function migrateAt(url: string): Promise<void> {
   await database.close()
 }
 
-async function asAdmin(statement: string): Promise<void> {
+/** As a user who may do anything in the cluster. */
+export async function asAdmin(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: String(postgresUrl) })
   await client.connect()
   try {

@@ -1,5 +1,5 @@
 import type { PostToSave } from '../../../app/content/post/post'
-import type { Db } from '../../../app/data/engine/database'
+import type { Database, Db } from '../../../app/data/engine/database'
 import { insertPost } from '../../../app/data/posts/save-post'
 import type { ReadingDeps } from '../../../app/reading/deps'
 
@@ -14,8 +14,9 @@ export async function savePosts({ db }: { db: Db }, ...posts: PostToSave[]): Pro
   for (const post of posts) await insertPost(db, post, now)
 }
 
-/** What the pages of a site with just these posts are made from. */
-export async function siteOf({ db }: { db: Db }, ...posts: PostToSave[]): Promise<ReadingDeps> {
-  await savePosts({ db }, ...posts)
-  return { db, clock: () => now, siteOrigin: 'https://vigil.example' }
+/** What the pages of a site with just these posts are made from, with the rights that readers' queries have. */
+export async function siteOf(database: Database, ...posts: PostToSave[]): Promise<ReadingDeps> {
+  await savePosts(database, ...posts)
+  await database.limitReaders()
+  return { db: database.readDb, clock: () => now, siteOrigin: 'https://vigil.example' }
 }

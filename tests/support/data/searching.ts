@@ -10,6 +10,9 @@ export function quietPost(overrides: Partial<PostToSave> = {}): PostToSave {
   return aPost({ ...quiet, publishedAt: daysAgo(30), ...overrides })
 }
 
-export function find(database: Database, text: string, options: Partial<SearchOptions> = {}) {
-  return searchPosts(database, { text, now, limit: 10, offset: 0, ...options })
+/** With the rights that readers' queries have. */
+export async function find(database: Database, text: string, options: Partial<SearchOptions> = {}) {
+  const { readDb: db, engine } = database
+  await database.limitReaders()
+  return searchPosts({ db, engine }, { text, now, limit: 10, offset: 0, ...options })
 }

@@ -25,7 +25,7 @@ import { createFromForm, loadNewPost } from './create'
 import { shownCopy } from './kept-copies'
 import { outcomeOf } from './outcomes'
 import { kindIn, postIn } from './post-request'
-import { type Refused, refusedStep, wordsFor } from './refusals'
+import { failureStatus, type Refused, refusedStep, wordsFor } from './refusals'
 import { sendForm, signedOut } from './send-form'
 import { errorsIn, readSubmission, reviewOf } from './submission'
 import { changeFor } from './when'
@@ -177,7 +177,8 @@ async function saveFromForm({ request, params, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof Error)) throw error
     reportError(error)
-    return cameBack(500, { errors: {}, notice: notSaved }, { isFailure: true })
+    const status = failureStatus(error)
+    return cameBack(status, { errors: {}, notice: notSaved }, { isFailure: true })
   }
 }
 

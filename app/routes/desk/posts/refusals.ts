@@ -1,6 +1,7 @@
 import { changeRefusalTexts } from '~/content/desk/lifecycle'
 import { notAllowedTexts } from '~/content/desk/permissions'
 import type { PostErrors } from '~/content/desk/writing/parse-post'
+import { isDatabaseUnavailable } from '~/data/engine/unavailable'
 import type { CreateRefusal } from '~/desk/posts/create-post'
 import type { SaveRefusal } from '~/desk/posts/save-post'
 
@@ -57,6 +58,11 @@ export function wordsFor(
         : { status: 409, errors: {}, notice: text }
     }
   }
+}
+
+/** Where the same form may well be saved in a moment, machines are told so too. */
+export function failureStatus(error: Error): 500 | 503 {
+  return isDatabaseUnavailable(error) ? 503 : 500
 }
 
 const refusedSteps: Record<string, string> = {

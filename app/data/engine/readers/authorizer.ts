@@ -1,0 +1,40 @@
+import { constants, type DatabaseSync } from 'node:sqlite'
+import { allowedOnSqlite, countedExpression, searchTablesOnSqlite } from './allowed'
+
+const { SQLITE_OK, SQLITE_DENY } = constants
+
+/**
+ * From here on this connection prepares no statement that does more than read what readers may see. SQLite asks
+ * once for each statement that is prepared, not each time it runs.
+ */
+export function allowOnlyReaders(connection: DatabaseSync): void {
+  connection.setAuthorizer((action, first, second) =>
+    isAllowed(action, first ?? '', second ?? '') ? SQLITE_OK : SQLITE_DENY,
+  )
+}
+
+function isAllowed(action: number, first: string, second: string): boolean {
+  switch (action) {
+    case constants.SQLITE_SELECT:
+    case constants.SQLITE_RECURSIVE:
+      return true
+    case constants.SQLITE_READ:
+      return isReadable(first, second)
+    case constants.SQLITE_FUNCTION:
+      return second !== 'load_extension'
+    case constants.SQLITE_PRAGMA:
+      // The full-text index asks whether another connection has written to it.
+      return first === 'data_version'
+    default:
+      return false
+  }
+}
+
+/** The name of a view or a common table expression tells nothing here: whoever writes a query chooses it. */
+function isReadable(table: string, column: string): boolean {
+  if (searchTablesOnSqlite.test(table)) return true
+  // Where only rows are counted, no column is named.
+  if (column === '' && table === countedExpression) return true
+  const columns = Object.hasOwn(allowedOnSqlite, table) ? allowedOnSqlite[table] : undefined
+  return columns !== undefined && (column === '' || columns.includes(column))
+}

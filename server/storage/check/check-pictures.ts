@@ -1,0 +1,60 @@
+import { isBodyPictureName } from '~/content/pictures/body-pictures'
+import { postKinds } from '~/content/post/post'
+import { everyPictureOfPost } from '~/data/desk/picture-of-post'
+import type { Db } from '~/data/engine/database'
+import { tables } from '~/data/posts/posts'
+import { fingerprintOf } from '~/media/webp'
+import type { Pictures } from '../pictures'
+
+interface Checked {
+  db: Db
+  pictures: Pick<Pictures, 'thumbnailFiles' | 'bodyPictures'>
+}
+
+/** Each picture that a post names and that is missing, or is not the one it names. */
+export async function* brokenPictures({ db, pictures }: Checked): AsyncGenerator<string> {
+  for await (const posts of everyPictureOfPost(db)) {
+    for (const { id, fingerprint } of posts) {
+      if (fingerprint === null) continue
+      const picture = await pictures.thumbnailFiles.original({ id, fingerprint })
+      if (!picture) yield `article-thumbnails/${id}.webp is missing, or not what its post names`
+    }
+  }
+  for await (const name of picturesInTexts(db)) {
+    const picture = await pictures.bodyPictures.get(name)
+    if (!picture) yield `article-pictures/${name} is missing`
+    else if (!name.startsWith(`${fingerprintOf(picture.bytes)}-`)) {
+      yield `article-pictures/${name} is damaged`
+    }
+  }
+}
+
+const batch = 100
+const mention = /article-pictures\/([\w.-]+)/g
+
+async function* picturesInTexts(db: Db): AsyncGenerator<string> {
+  const seen = new Set<string>()
+  for (const kind of postKinds) {
+    let last = ''
+    for (;;) {
+      const rows = await db
+        .selectFrom(tables[kind].posts)
+        .select(['id', 'body'])
+        .where('id', '>', last)
+        .where('body', 'like', '%article-pictures/%')
+        .orderBy('id')
+        .limit(batch)
+        .execute()
+      const names = rows.flatMap(({ body }) =>
+        [...body.matchAll(mention)].map(([, name = '']) => name),
+      )
+      for (const name of names) {
+        if (seen.has(name) || !isBodyPictureName(name)) continue
+        seen.add(name)
+        yield name
+      }
+      last = rows.at(-1)?.id ?? ''
+      if (rows.length < batch) break
+    }
+  }
+}
