@@ -30,6 +30,7 @@ import { mailFolder } from './mail/mail-folder'
 import { createMailer } from './mail/mailer'
 import { createCachedSite } from './page-cache/cached-site'
 import { createLog } from './process/log'
+import { passwordEstimates } from './process/password-thread'
 import { within } from './process/within'
 import { createCardProcess } from './rendering/card-process'
 import { createRendering, type Rendering } from './rendering/rendering'
@@ -124,12 +125,9 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   const desk = await deskPath(database.db, env.deskPath)
   const secret = await deskSecret(database.db)
   const editors = createEditors({
-    db: database.db,
-    clock,
-    mailer,
-    site,
+    ...{ db: database.db, clock, mailer, site, secret },
     deskPath: desk,
-    secret,
+    estimateGuesses: passwordEstimates(root, runnable.development !== undefined),
     onOutboxChanged: () => background.wake(),
     reportError: (error) => log.error({ err: error }, 'signing in failed'),
   })

@@ -2,7 +2,11 @@ import { basename, resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { external } from './external.ts'
 
-const sources = ['server/rendering/render-worker.ts', 'server/rendering/card-worker.ts']
+const sources = [
+  'server/rendering/render-worker.ts',
+  'server/rendering/card-worker.ts',
+  'server/process/password-worker.ts',
+]
 
 /** Makes the workers beside the server: one file each, for they share no modules with it. */
 export function workers(): Plugin {
