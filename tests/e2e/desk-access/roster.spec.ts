@@ -117,7 +117,7 @@ test('an owner can be made, and made less by another, at once', async ({ request
   const ask = (path: string, who: string) =>
     request.get(`${newsroom.desk}/${path}`, { headers: { Cookie: who } })
   const roster = await (await ask('editors', cookie)).text()
-  const id = roster.match(new RegExp(`${email}.*?name="editor" value="([^"]+)"`, 's'))?.[1] ?? ''
+  const id = roster.match(new RegExp(`>${email}.*?name="editor" value="([^"]+)"`, 's'))?.[1] ?? ''
   await request.post(`${newsroom.desk}/editors`, {
     form: { step: 'role', editor: id, role: 'editor' },
     headers: { Cookie: newsroom.cookies.ada },

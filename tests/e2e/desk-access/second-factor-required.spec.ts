@@ -23,6 +23,7 @@ test.afterAll(() => own.server.stop())
 
 test('an owner requires a second factor, and whoever has none sets it up before anything else', async ({
   page,
+  request,
 }) => {
   const { desk, cookies } = own
   const decide = (step: string, cookie: string, typed = password) =>
@@ -40,17 +41,14 @@ test('an owner requires a second factor, and whoever has none sets it up before 
 
   await test.step('what was typed before it was required is kept', async () => {
     const fields = { ...complete(), id: crypto.randomUUID(), tab: 'one', when: 'draft' }
-    const held = await fetch(`${desk}/articles/new`, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      headers: { Cookie: cookies.ed, Origin: new URL(desk).origin },
-    })
-    expect([held.status, await held.text()]).toEqual([
-      403,
-      expect.stringContaining(`value="${fields.title}"`),
-    ])
-    const copies = await post(`${desk}/working-copies`, fields, cookies.ed)
-    expect(copies.status).toBe(307)
+    const asked = { form: fields, headers: { Cookie: cookies.ed }, maxRedirects: 0 }
+    const sent = await request.post(`${desk}/articles/new`, asked)
+    expect(sent.status()).toBe(307)
+    const held = new URL(sent.headers().location ?? '', desk)
+    const page = await request.post(held.href, asked)
+    expect(page.status()).toBe(403)
+    expect(await page.text()).toContain(fields.title)
+    expect(await page.text()).toContain('Set up a second factor in another tab')
   })
 
   await signIn(page, desk, { email: people.ed.email })
