@@ -119,7 +119,7 @@ export default [
       route('account/second-factor', 'routes/desk/account/second-factor.tsx'),
       route('account/passkeys', 'routes/desk/account/passkeys.tsx'),
       route('account/passkeys/new', 'routes/desk/account/new-passkey.ts'),
-      route('account/sessions', 'routes/desk/account/sessions.ts'),
+      route('account/sessions', 'routes/desk/account/sessions.tsx'),
     ]),
   ]),
 

@@ -14,6 +14,8 @@ import * as numberedCopies from './0012-numbered-copies'
 import * as previewLinks from './0013-preview-links'
 import * as phrasesWithinParts from './0014-phrases-within-parts'
 import * as linksOutOfOutbox from './0015-links-out-of-outbox'
+import * as tokenDigests from './0016-token-digests'
+import * as signInRecords from './0018-sign-in-records'
 import * as contentVersion from './0019-content-version'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
@@ -37,5 +39,7 @@ export const history: Record<
   '0013-preview-links': previewLinks,
   '0014-phrases-within-parts': phrasesWithinParts,
   '0015-links-out-of-outbox': linksOutOfOutbox,
+  '0016-token-digests': tokenDigests,
+  '0018-sign-in-records': signInRecords,
   '0019-content-version': contentVersion,
 }

@@ -31,6 +31,7 @@ import { mailFolder } from './mail/mail-folder'
 import { createMailer } from './mail/mailer'
 import { createCachedSite } from './page-cache/cached-site'
 import { createLog } from './process/log'
+import { passwordEstimates } from './process/password-thread'
 import { within } from './process/within'
 import { createCardProcess } from './rendering/card-process'
 import { createRendering, type Rendering } from './rendering/rendering'
@@ -129,12 +130,9 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   const secret = secrets.current
   const signer = createSigner(secrets, clock)
   const editors = createEditors({
-    db: database.db,
-    clock,
-    mailer,
-    site,
+    ...{ db: database.db, clock, mailer, site, secret },
     deskPath: desk,
-    secret,
+    estimateGuesses: passwordEstimates(root, runnable.development !== undefined),
     onOutboxChanged: () => background.wake(),
     reportError: (error) => log.error({ err: error }, 'signing in failed'),
   })

@@ -7,6 +7,7 @@ export type SettingName =
   | 'sample-edition'
   | 'desk-secret'
   | 'secret-fingerprint'
+  | 'second-factor-required'
 
 /** Keeps the value that is there; else stores the one offered. Processes that race agree on one. */
 export async function readOrStoreSetting(

@@ -1,6 +1,5 @@
 import { findEditor, passwordDigestOf } from '~/data/editors/editors'
 import type { Db } from '~/data/engine/database'
-import type { Attempts } from './attempts'
 import { type Auth, type AuthParts, createAuth } from './auth'
 import type { PasswordDigests } from './keys/password-digests'
 import {
@@ -10,6 +9,7 @@ import {
   withOwnPassword,
 } from './own-password'
 import { record, type Said } from './record'
+import { type Attempts, createAttempts } from './sign-in/attempts'
 
 /** What a change to somebody's own account is made with. All of it is one transaction. */
 interface Transaction {
@@ -17,6 +17,8 @@ interface Transaction {
   db: Db
   /** Without this line in the log the change is not made. */
   log(said: Omit<Said, 'by'>): Promise<void>
+  /** True for a code that has not been given before: from here on it has. */
+  spendCode(code: string): Promise<boolean>
 }
 
 type Change<T> = (transaction: Transaction) => Promise<T>
@@ -73,6 +75,8 @@ export function createAccountChanges(deps: AccountChangesDeps) {
         auth: createAuth({ ...deps, db: transaction, digests: known }),
         db: transaction,
         log: (said) => record(transaction, clock(), { ...said, by }),
+        spendCode: (code) =>
+          createAttempts({ ...deps, db: transaction }).isFirstUse(editorId, code),
       })
     })
   }

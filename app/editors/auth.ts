@@ -1,10 +1,12 @@
 import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
+import { createAuthEndpoint } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { CamelCasePlugin } from 'kysely'
 import type { Site } from '~/config/site'
 import type { Db } from '~/data/engine/database'
 import type { PasswordDigests } from './keys/password-digests'
+import { tokenDigestStorage } from './keys/stored-tokens'
+import { requireUserVerification } from './sign-in/passkey-answer'
 
 export interface AuthParts {
   /** Or a transaction. */
@@ -36,13 +38,7 @@ export function createAuth({ db, digests, site, deskPath, secret, reportError }:
       level: 'error',
       log: (_level, message, ...rest) => reportError(rest.find(isError) ?? new Error(message)),
     },
-    // Moments and truth values look as on SQLite on both engines (see data/engine), so the adapter is told
-    // of one engine only.
-    database: {
-      db: db.withPlugin(new CamelCasePlugin()),
-      type: 'sqlite',
-      transaction: !db.isTransaction,
-    },
+    database: tokenDigestStorage(db),
     user: {
       modelName: 'editors',
       additionalFields: {
@@ -50,7 +46,23 @@ export function createAuth({ db, digests, site, deskPath, secret, reportError }:
         timeZone: { type: 'string', required: false, input: false },
       },
     },
-    session: { modelName: 'editorSessions', expiresIn: 30 * day, updateAge: day, freshAge: day },
+    session: {
+      modelName: 'editorSessions',
+      expiresIn: 30 * day,
+      updateAge: day,
+      freshAge: day,
+      additionalFields: { signedInWith: { type: 'string', required: false, input: false } },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session, context) => {
+            if (context?.path !== passkeyPath) return
+            return { data: { ...session, signedInWith: 'passkey' } }
+          },
+        },
+      },
+    },
     account: { modelName: 'editorAccounts' },
     verification: { modelName: 'editorVerifications' },
     emailAndPassword: {
@@ -63,14 +75,26 @@ export function createAuth({ db, digests, site, deskPath, secret, reportError }:
       twoFactor({
         issuer: site.name,
         schema: { twoFactor: { modelName: 'editorTwoFactors' } },
+        // Counted in sign-in.ts as well: this one lets whoever has the password shut out the editor's own browsers.
+        accountLockout: { enabled: false },
       }),
       passkey({
         ...relyingParty(site.url),
         rpName: site.name,
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+        registration: {
+          afterVerification: ({ verification }) =>
+            requireUserVerification(verification.registrationInfo),
+        },
+        authentication: {
+          afterVerification: ({ verification }) =>
+            requireUserVerification(verification.authenticationInfo),
+        },
         schema: {
           passkey: { modelName: 'editorPasskeys', fields: { credentialID: 'credentialId' } },
         },
       }),
+      pendingSignIns,
     ],
     advanced: {
       cookiePrefix: 'vigil',
@@ -80,6 +104,22 @@ export function createAuth({ db, digests, site, deskPath, secret, reportError }:
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
   })
+}
+
+const passkeyPath = '/passkey/verify-authentication'
+
+/** Who has given the password, and is still to give a code. */
+const pendingSignIns = {
+  id: 'pending-sign-ins',
+  endpoints: {
+    pendingSignIn: createAuthEndpoint('/pending-sign-in', { method: 'GET' }, async (ctx) => {
+      const cookie = ctx.context.createAuthCookie('two_factor')
+      const token = await ctx.getSignedCookie(cookie.name, ctx.context.secret)
+      if (!token) return null
+      const pending = await ctx.context.internalAdapter.findVerificationValue(token)
+      return pending && pending.expiresAt > new Date() ? { editorId: pending.value } : null
+    }),
+  },
 }
 
 export type Auth = ReturnType<typeof createAuth>

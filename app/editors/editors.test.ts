@@ -124,7 +124,7 @@ onEachEngine('editors', (open) => {
     expect(await signIn(editors, other)).toMatchObject({ reason: 'second-factor' })
     expect(await editors.sessions.current(other.asked)).toBeNull()
     expect(await editors.signIn.withCode(other.asked, '000000')).toMatchObject({ reason: 'wrong' })
-    const code = totpCode(setup.uri, new Date())
+    const code = totpCode(setup.uri, new Date(Date.now() + 30_000))
     const entered = await editors.signIn.withCode(
       other.asked,
       `${code.slice(0, 3)} ${code.slice(3)}`,
@@ -156,7 +156,10 @@ onEachEngine('editors', (open) => {
     expect(listed).toHaveLength(2)
     const there = listed.find(({ isThisOne }) => !isThisOne)
     expect(there).toMatchObject({ userAgent: 'Firefox' })
-    await editors.sessions.revoke(desktop.asked, { editorId, id: there?.id ?? '' })
+    const wrong = { editorId, password: 'not the password' }
+    expect(await editors.sessions.revoke(wrong, there?.id ?? '')).toMatchObject({ reason: 'wrong' })
+    expect(await editors.sessions.current(phone.asked)).not.toBeNull()
+    await editors.sessions.revoke({ editorId, password }, there?.id ?? '')
     expect(await editors.sessions.current(phone.asked)).toBeNull()
     expect(await editors.sessions.current(desktop.asked)).not.toBeNull()
   })

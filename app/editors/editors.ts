@@ -5,23 +5,30 @@ import type { Db } from '~/data/engine/database'
 import { addToOutbox, type PasswordForgotten } from '~/data/outbox'
 import type { Mailer } from '~/mail/mailer'
 import { createAccountChanges } from './account-changes'
-import { createAttempts, type TooMany } from './attempts'
 import { type AuthParts, createAuth } from './auth'
 import type { Asked } from './calls'
+import type { EstimateGuesses } from './keys/guesses'
 import { keyLinkMail } from './keys/key-link-mail'
 import { createKeyLinks } from './keys/key-links'
 import { createPasswordDigests } from './keys/password-digests'
+import { type PasswordOwner, weaknessOf } from './keys/passwords'
+import { checkOwnPassword, type OwnPassword } from './own-password'
 import { createPasskeys } from './passkeys'
 import { createRoster } from './roster'
 import { createSecondFactor } from './second-factor'
 import { createSessions } from './sessions'
-import { createSignIn } from './sign-in'
+import { createAttempts, type TooMany } from './sign-in/attempts'
+import { createFailedSignIns } from './sign-in/failed-sign-ins'
+import { createKnownDevices } from './sign-in/known-devices'
+import { createSecondFactorRule } from './sign-in/second-factor-rule'
+import { createSignIn } from './sign-in/sign-in'
 
 export interface EditorsParts extends Omit<AuthParts, 'digests'> {
   db: Db
   clock: () => Date
   mailer: Mailer
   site: Site
+  estimateGuesses: EstimateGuesses
   onOutboxChanged: () => void
 }
 
@@ -31,6 +38,8 @@ export function createEditors(parts: EditorsParts) {
   const digests = createPasswordDigests()
   const auth = createAuth({ ...parts, digests })
   const attempts = createAttempts(parts)
+  const devices = createKnownDevices(parts)
+  const failures = createFailedSignIns(parts)
   const changes = createAccountChanges({ ...parts, digests, attempts })
   const deskUrl = `${site.url}/${deskPath}`
   const keyLinks = createKeyLinks({
@@ -41,14 +50,23 @@ export function createEditors(parts: EditorsParts) {
   })
 
   return {
-    signIn: createSignIn({ ...parts, auth, attempts }),
-    sessions: createSessions({ auth, changes }),
+    signIn: createSignIn({ ...parts, auth, attempts, devices, failures }),
+    sessions: createSessions({ auth, changes, devices }),
     secondFactor: createSecondFactor({ auth, attempts, changes }),
     passkeys: createPasskeys({ auth, attempts, changes }),
+    secondFactorRule: createSecondFactorRule(parts),
+    /** For what an owner does to others, and must not be done at a desk that somebody left open. */
+    checkOwnPassword: (asked: Asked, own: OwnPassword) =>
+      checkOwnPassword({ auth, attempts }, asked, own),
     keyLinks,
+    /** What is wrong with a password that somebody wants to have; null if nothing is. */
+    weaknessOf: (password: string, { name, email }: Omit<PasswordOwner, 'siteName'>) =>
+      weaknessOf(password, { name, email, siteName: site.name }, parts.estimateGuesses),
     /** The same work for every address, known or not: how long it takes tells nobody which. */
     async askForNewPassword(asked: Asked, email: string): Promise<{ ok: true } | TooMany> {
-      const wait = (await attempts.ofNetwork(asked.address)) ?? (await attempts.ofAccount(email))
+      const device = await devices.idFor(asked.headers, email)
+      const attempter = { address: asked.address, account: email, device }
+      const wait = await attempts.ofSignIn('password', attempter)
       if (wait) return wait
       const payload = { email, requestedAt: clock().toISOString() }
       await addToOutbox(db, { topic: 'password-forgotten', payload }, clock())

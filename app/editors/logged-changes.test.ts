@@ -61,6 +61,7 @@ type Desk = Awaited<ReturnType<typeof deskOn>>
 
 const changes: [string, (desk: Desk) => Promise<unknown>][] = [
   ['a role is changed', ({ editors, bo }) => editors.roster.changeRole('Ada', bo, 'owner')],
+  ['an editor is signed out', ({ editors, bo }) => editors.roster.endSessions('Ada', bo)],
   ['an editor is removed', ({ editors, bo }) => editors.roster.remove('Ada', bo)],
   [
     'an invitation is taken back',
@@ -68,13 +69,9 @@ const changes: [string, (desk: Desk) => Promise<unknown>][] = [
   ],
   [
     'a session is ended',
-    ({ editors, browser, editorId, otherSession }) =>
-      editors.sessions.revoke(browser.asked, { editorId, id: otherSession }),
+    ({ editors, own, otherSession }) => editors.sessions.revoke(own, otherSession),
   ],
-  [
-    'all other sessions are ended',
-    ({ editors, browser, editorId }) => editors.sessions.revokeOthers(browser.asked, editorId),
-  ],
+  ['all other sessions are ended', ({ editors, own }) => editors.sessions.revokeOthers(own, '')],
   [
     'a password and the passkeys are changed',
     ({ editors, browser, own }) =>

@@ -120,9 +120,9 @@ onEachEngine('one’s own account', (open) => {
     const all = await sessions.list(browser.asked, '')
     const here = (await sessions.current(browser.asked))?.editor.sessionId
     const id = all.find((session) => session.id !== here)?.id ?? ''
-    await sessions.revoke(browser.asked, { editorId, id })
-    await sessions.revoke(browser.asked, { editorId, id: 'nobody’s' })
-    await sessions.revokeOthers(browser.asked, editorId)
+    await sessions.revoke(own, id)
+    await sessions.revoke(own, 'nobody’s')
+    await sessions.revokeOthers(own, here ?? '')
     await roster.changeProfile(editorId, { name: 'Ada L.', timeZone })
     await roster.changeProfile(editorId, { name: 'Ada L.', timeZone: 'Europe/Berlin' })
     expect(await said()).toEqual([

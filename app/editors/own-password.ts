@@ -1,6 +1,6 @@
-import type { Attempts, TooMany } from './attempts'
 import type { Auth } from './auth'
 import { type Asked, isRefusal } from './calls'
+import type { Attempts, TooMany } from './sign-in/attempts'
 
 export type OwnPasswordGiven<T> = { ok: true; made: T } | { ok: false; reason: 'wrong' } | TooMany
 

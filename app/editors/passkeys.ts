@@ -1,8 +1,9 @@
 import type { AccountChanges } from './account-changes'
-import type { Attempts, TooMany } from './attempts'
 import type { Auth } from './auth'
 import { type Asked, isRefusal } from './calls'
 import { checkOwnPassword, type OwnPassword, type OwnPasswordGiven } from './own-password'
+import type { Attempts, TooMany } from './sign-in/attempts'
+import { isUnverified } from './sign-in/passkey-answer'
 
 export interface PasskeyShown {
   id: string
@@ -30,10 +31,12 @@ export function createPasskeys({ auth, attempts, changes }: PasskeysDeps) {
     async optionsToSignIn(asked: Asked): Promise<Response | TooMany> {
       const wait = await attempts.ofNetwork(asked.address)
       if (wait) return wait
-      return auth.api.generatePasskeyAuthenticationOptions({
+      const { headers, response } = await auth.api.generatePasskeyAuthenticationOptions({
         headers: asked.headers,
-        asResponse: true,
+        returnHeaders: true,
       })
+      // better-auth asks for it where it is convenient, and what comes without it is refused.
+      return Response.json({ ...response, userVerification: 'required' }, { headers })
     },
 
     /** No key is added without them, so this is where the password is asked for. */
@@ -48,11 +51,11 @@ export function createPasskeys({ auth, attempts, changes }: PasskeysDeps) {
       return { ok: true, made }
     },
 
-    /** False where the browser's answer is not what it was asked for. */
+    /** Refused where the browser's answer is not what it was asked for. */
     async add(
       asked: Asked,
       { editorId, answer, name }: { editorId: string; answer: unknown; name: string },
-    ): Promise<boolean> {
+    ): Promise<'added' | 'unverified' | 'refused'> {
       return changes.make(editorId, async ({ auth, log }) => {
         try {
           await auth.api.verifyPasskeyRegistration({
@@ -60,10 +63,10 @@ export function createPasskeys({ auth, attempts, changes }: PasskeysDeps) {
             headers: asked.headers,
           })
           await log({ action: 'added', subject: 'a passkey', detail: name })
-          return true
+          return 'added'
         } catch (error) {
-          if (isRefusal(error)) return false
-          throw error
+          if (!isRefusal(error)) throw error
+          return isUnverified(error) ? 'unverified' : 'refused'
         }
       })
     },

@@ -10,6 +10,7 @@ import {
   removeEditor,
 } from '~/data/editors/editors'
 import { listInvitations, withdrawInvitation } from '~/data/editors/key-links'
+import { endSessions } from '~/data/editors/sessions'
 import type { Db } from '~/data/engine/database'
 import { takeTurn } from '~/data/engine/turns'
 import { record } from './record'
@@ -50,6 +51,15 @@ export function createRoster({ db, clock }: { db: Db; clock: () => Date }) {
       return logged({ by, action: `made ${role}:` }, id, (transaction) =>
         changeRole(transaction, id, role, clock()),
       )
+    },
+
+    /** Signs an editor out everywhere; they can come back with their password. */
+    async endSessions(by: string, id: string): Promise<RosterChange> {
+      return logged({ by, action: 'ended all sessions of' }, id, async (transaction) => {
+        if (!(await findEditor(transaction, id))) return 'missing'
+        await endSessions(transaction, id)
+        return 'done'
+      })
     },
 
     async remove(by: string, id: string): Promise<RosterChange> {

@@ -1,8 +1,8 @@
 import type { AccountChanges } from './account-changes'
-import type { Attempts } from './attempts'
 import type { Auth } from './auth'
 import { type Asked, cookiesOf, isRefusal } from './calls'
 import { type OwnPassword, type OwnPasswordGiven, withOwnPassword } from './own-password'
+import type { Attempts } from './sign-in/attempts'
 
 export interface SecondFactorSetup {
   /** For an authenticator app: as a picture, or typed by hand. */
@@ -31,15 +31,18 @@ export function createSecondFactor({ auth, attempts, changes }: SecondFactorDeps
 
     async confirm(
       asked: Asked,
-      { editorId, code }: { editorId: string; code: string },
+      { editorId, code: typed }: { editorId: string; code: string },
     ): Promise<{ cookies: string[] } | null> {
-      return changes.make(editorId, async ({ auth, log }) => {
+      const code = typed.replace(/\s/g, '')
+      return changes.make(editorId, async ({ auth, log, spendCode }) => {
         try {
           const { headers } = await auth.api.verifyTOTP({
-            body: { code: code.replace(/\s/g, '') },
+            body: { code },
             headers: asked.headers,
             returnHeaders: true,
           })
+          // It must not open the desk once more, to whoever looked over a shoulder.
+          await spendCode(code)
           await log({ action: 'turned on', subject: 'the second factor' })
           return { cookies: cookiesOf(headers) }
         } catch (error) {

@@ -2,16 +2,21 @@ import { z } from 'zod'
 import { type Editor, roles } from '~/content/desk/editor'
 import { defaultTimeZone } from '~/content/desk/time-zone'
 import { removePasskeys } from '~/data/editors/editors'
+import { endSession, endSessions, noteHowItBegan } from '~/data/editors/sessions'
 import type { AccountChanges } from './account-changes'
 import type { Auth } from './auth'
 import { type Asked, cookiesOf } from './calls'
+import { tokenDigest } from './keys/stored-tokens'
 import type { OwnPassword, OwnPasswordGiven } from './own-password'
+import type { KnownDevices } from './sign-in/known-devices'
 
 const role = z.enum(roles)
 
 /** Whoever is signed in, with what the desk shows of their account. */
 export interface SignedInEditor extends Editor {
   hasSecondFactor: boolean
+  /** The session began with a passkey, which is two factors itself. */
+  isWithPasskey: boolean
   sessionId: string
   timeZone: string
 }
@@ -28,9 +33,10 @@ export interface SessionShown {
 interface SessionsDeps {
   auth: Auth
   changes: AccountChanges
+  devices: KnownDevices
 }
 
-export function createSessions({ auth, changes }: SessionsDeps) {
+export function createSessions({ auth, changes, devices }: SessionsDeps) {
   return {
     /** Null for whoever is not signed in. `cookies` prolong a session that is in use. */
     async current(asked: Asked): Promise<{ editor: SignedInEditor; cookies: string[] } | null> {
@@ -46,6 +52,7 @@ export function createSessions({ auth, changes }: SessionsDeps) {
         editor: {
           ...{ id, name, email, role: role.parse(user.role) },
           hasSecondFactor: user.twoFactorEnabled === true,
+          isWithPasskey: session.signedInWith === 'passkey',
           sessionId: session.id,
           timeZone: user.timeZone ?? defaultTimeZone,
         },
@@ -73,19 +80,16 @@ export function createSessions({ auth, changes }: SessionsDeps) {
     },
 
     /** Ends one session of the editor's own; others' are not theirs to end. */
-    async revoke(asked: Asked, { editorId, id }: { editorId: string; id: string }): Promise<void> {
-      await changes.make(editorId, async ({ auth, log }) => {
-        const sessions = await auth.api.listSessions({ headers: asked.headers })
-        const token = sessions.find((session) => session.id === id)?.token
-        if (!token) return
-        await auth.api.revokeSession({ body: { token }, headers: asked.headers })
+    async revoke(own: OwnPassword, id: string): Promise<OwnPasswordGiven<void>> {
+      return changes.makeWithPassword(own, async ({ db, log }) => {
+        if (!(await endSession(db, own.editorId, id))) return
         await log({ action: 'ended', subject: 'another session of their own' })
       })
     },
 
-    async revokeOthers(asked: Asked, editorId: string): Promise<void> {
-      await changes.make(editorId, async ({ auth, log }) => {
-        await auth.api.revokeOtherSessions({ headers: asked.headers })
+    async revokeOthers(own: OwnPassword, thisOne: string): Promise<OwnPasswordGiven<void>> {
+      return changes.makeWithPassword(own, async ({ db, log }) => {
+        await endSessions(db, own.editorId, thisOne)
         await log({ action: 'ended', subject: 'all other sessions of their own' })
       })
     },
@@ -102,15 +106,19 @@ export function createSessions({ auth, changes }: SessionsDeps) {
       return changes.makeWithPassword(
         own,
         async ({ auth, db, log }) => {
-          const { headers } = await auth.api.changePassword({
+          const before = await auth.api.getSession({ headers: asked.headers })
+          const { headers, response } = await auth.api.changePassword({
             body: { currentPassword: own.password, newPassword: wanted, revokeOtherSessions: true },
             headers: asked.headers,
             returnHeaders: true,
           })
+          const signedInWith = before?.session.signedInWith ?? null
+          await noteHowItBegan(db, { digest: tokenDigest(response.token ?? ''), signedInWith })
           const ended = endsPasskeys ? await removePasskeys(db, own.editorId) : 0
           const detail = ended > 0 ? `passkeys removed: ${ended}` : ''
           await log({ action: 'changed', subject: 'the own password', detail })
-          return cookiesOf(headers)
+          const device = await devices.cookieFor(asked.headers, response.user.email, db)
+          return [...cookiesOf(headers), device]
         },
         { wanted },
       )

@@ -6,6 +6,7 @@ const sources = [
   'server/rendering/render-worker.ts',
   'server/rendering/card-worker.ts',
   'server/storage/check/check-worker.ts',
+  'server/process/password-worker.ts',
 ]
 
 /** Makes the workers beside the server: one file each, for they share no modules with it. */

@@ -39,6 +39,8 @@ export async function editorCommand(
       mailer: { send: async () => {} },
       deskPath: await deskPath(database.db, env.deskPath),
       secret: (await openSecrets(database.db, env)).secrets.current,
+      // Whoever opens the link chooses the password, at the desk.
+      estimateGuesses: () => Promise.reject(new Error('No password is chosen here.')),
       onOutboxChanged: () => {},
       reportError: (reason) => {
         throw reason

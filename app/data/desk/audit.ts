@@ -15,26 +15,38 @@ export interface AuditEntry {
 }
 
 export async function addAudit(db: Db, entry: AuditEntry): Promise<void> {
+  await db.insertInto('audit_log').values(toRow(entry)).execute()
+}
+
+/** One line for all that have this key, with the moment of the first: however often it happens, the log stays short. */
+export async function tallyAudit(db: Db, entry: AuditEntry, key: string): Promise<void> {
   await db
     .insertInto('audit_log')
-    .values({
-      at: entry.at.toISOString(),
-      editor_id: entry.editorId,
-      editor_name: entry.editorName,
-      action: entry.action,
-      kind: entry.kind,
-      post_id: entry.postId,
-      subject: entry.subject,
-      detail: entry.detail,
-    })
+    .values({ ...toRow(entry), tally_key: key })
+    .onConflict((conflict) =>
+      conflict.column('tally_key').doUpdateSet((eb) => ({ count: eb('audit_log.count', '+', 1) })),
+    )
     .execute()
+}
+
+function toRow(entry: AuditEntry) {
+  return {
+    at: entry.at.toISOString(),
+    editor_id: entry.editorId,
+    editor_name: entry.editorName,
+    action: entry.action,
+    kind: entry.kind,
+    post_id: entry.postId,
+    subject: entry.subject,
+    detail: entry.detail,
+  }
 }
 
 /** Newest first; `before` is the id of the last one that was shown. */
 export async function auditEntries(
   db: Db,
   { limit, before }: { limit: number; before?: number },
-): Promise<(AuditEntry & { id: number })[]> {
+): Promise<(AuditEntry & { id: number; count: number })[]> {
   const rows = await db
     .selectFrom('audit_log')
     .selectAll()
@@ -52,5 +64,6 @@ export async function auditEntries(
     postId: row.post_id,
     subject: row.subject,
     detail: row.detail,
+    count: row.count,
   }))
 }

@@ -32,3 +32,30 @@ onEachEngine('links that wait to be mailed when a newer version starts', (open, 
     ])
   })
 })
+
+onEachEngine('sessions that are open when a newer version starts', (open, engine) => {
+  test('go on, and are in the database as digests', async () => {
+    const { db } = await open()
+    const moments = { created_at: at, updated_at: at }
+    const ada = {
+      id: 'ada',
+      name: 'Ada',
+      email: 'ada@example.com',
+      email_verified: 1,
+      role: 'owner',
+    }
+    await db
+      .insertInto('editors')
+      .values({ ...ada, ...moments })
+      .execute()
+    await db
+      .insertInto('editor_sessions')
+      .values({ id: 'here', user_id: 'ada', token: 'a-token', expires_at: at, ...moments })
+      .execute()
+    const migration = history['0016-token-digests']
+    await migration?.up(db as unknown as Kysely<unknown>, columnTypes[engine], engine)
+    const stored = await db.selectFrom('editor_sessions').select('token').execute()
+    const token = createHash('sha256').update('a-token').digest('base64url')
+    expect(stored).toEqual([{ token }])
+  })
+})

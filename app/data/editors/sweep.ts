@@ -4,6 +4,9 @@ import { forgetAttemptsBefore } from './attempts'
 /** Nothing is counted over longer. */
 const longestCountMs = 24 * 60 * 60_000
 
+/** Nobody is signed in for longer without showing once more who they are, however often they come. */
+export const longestSessionMs = 90 * 24 * 60 * 60_000
+
 /** Removes what is over and would otherwise lie there until its owner comes back, if ever. */
 export async function sweepExpired(
   db: Db,
@@ -11,7 +14,12 @@ export async function sweepExpired(
 ): Promise<{ sessions: number; verifications: number }> {
   const sessions = await db
     .deleteFrom('editor_sessions')
-    .where('expires_at', '<=', now.toISOString())
+    .where((session) =>
+      session.or([
+        session('expires_at', '<=', now.toISOString()),
+        session('created_at', '<=', new Date(now.getTime() - longestSessionMs).toISOString()),
+      ]),
+    )
     .executeTakeFirst()
   const verifications = await db
     .deleteFrom('editor_verifications')

@@ -194,4 +194,8 @@ export interface AuditTable {
   post_id: string | null
   subject: string
   detail: string
+  /** How often it happened, where that is one line. */
+  count: Generated<number>
+  /** What is counted in this line; null where each time is a line of its own. */
+  tally_key: string | null
 }

@@ -1,5 +1,6 @@
 import { data, Outlet, type RouterContextProvider, redirect } from 'react-router'
 import { pathWithin } from '~/content/desk/access-forms'
+import type { SignedInEditor } from '~/editors/sessions'
 import { services } from '~/services'
 import { DeskShell } from '~/ui/desk/shell/desk-shell'
 import type { Route } from './+types/signed-in'
@@ -10,6 +11,7 @@ import { signedInEditor } from './signed-in-editor'
 const onlyEditors: Route.MiddlewareFunction = async ({ request, context }, next) => {
   const current = await sessionOf(request, context)
   if (!current) throw toTheDoor(request, context)
+  if (await isHeldBack(request, context, current.editor)) throw toSecondFactor(request, context)
   context.set(signedInEditor, current.editor)
   const answer = await next()
   for (const cookie of current.cookies) answer.headers.append('Set-Cookie', cookie)
@@ -36,6 +38,27 @@ function toTheDoor(request: Request, context: Readonly<RouterContextProvider>): 
   // What a script sent is not sent again: the way back is the page that it was on.
   const to = request.method === 'POST' ? pageBefore(request, deskPath) : wayBack(request)
   return redirect(`/${deskPath}/sign-in?${to}`, 303)
+}
+
+/** Where everybody needs a second factor: what leads to one stays open, and so does signing out. */
+async function isHeldBack(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  editor: SignedInEditor,
+): Promise<boolean> {
+  const { editors, deskPath } = context.get(services)
+  const path = new URL(request.url).pathname.replace(/\.data$/, '')
+  const isOnTheWay = ['second-factor', 'passkeys', 'passkeys/new'].some(
+    (page) => path === `/${deskPath}/account/${page}`,
+  )
+  return !isOnTheWay && (await editors.secondFactorRule.holdsBack(editor))
+}
+
+/** A form that was begun before this was so is kept on a page, to be sent later. */
+function toSecondFactor(request: Request, context: Readonly<RouterContextProvider>): Response {
+  const { deskPath } = context.get(services)
+  if (!isPlainForm(request)) return redirect(`/${deskPath}/account/second-factor`, 303)
+  return redirect(`/${deskPath}/held?why=second-factor&${wayBack(request)}`, 307)
 }
 
 function isPlainForm({ method, url, headers }: Request): boolean {

@@ -7,7 +7,10 @@ test.use({ extraHTTPHeaders: aNetwork() })
 const session =
   /^vigil\.session_token=[^;]+; Max-Age=\d+; Path=\/desk-[\w-]+; HttpOnly; SameSite=Lax$/
 
-test('the cookie is for the desk alone, and scripts cannot read it', async ({
+const device =
+  /^vigil\.device-[\w-]{16}=[\w.-]+; Max-Age=15552000; Path=\/desk-[\w-]+; HttpOnly; SameSite=Lax$/
+
+test('cookies are for the desk alone, and scripts cannot read them', async ({
   request,
   newsroom,
 }) => {
@@ -16,8 +19,10 @@ test('the cookie is for the desk alone, and scripts cannot read it', async ({
     maxRedirects: 0,
   })
   const cookies = entered.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie')
-  expect(cookies).toHaveLength(1)
-  expect(cookies[0]?.value).toMatch(session)
+  expect(cookies.map(({ value }) => value)).toEqual([
+    expect.stringMatching(session),
+    expect.stringMatching(device),
+  ])
 })
 
 test('every answer of the desk is kept by nobody, found by nobody, and tells nobody where it is', async ({

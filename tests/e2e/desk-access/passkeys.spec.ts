@@ -69,6 +69,49 @@ test('a passkey is added with the password, signs in without, and is removed', a
   expect(lines).toContain(`${name} removed a passkey · A key of the night`)
 })
 
+test('a device that does not check who uses it makes no passkey, and its old one signs nobody in', async ({
+  page,
+  newsroom,
+}) => {
+  const { cookie } = await aNewEditor(newsroom)
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const verifies = (isUserVerified: boolean) =>
+    devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+  const desk = newsroom.desk.replace('127.0.0.1', 'localhost')
+  await comeInWith(page.context(), desk, cookie)
+  await openAwake(page, `${desk}/account/passkeys`)
+  const add = async () => {
+    await page.getByLabel('Your password').last().fill(password)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+  }
+  await verifies(false)
+  await add()
+  await expect(page.getByRole('status')).toContainText('asks for a PIN, a finger or a face')
+  await verifies(true)
+  await add()
+  await expect(page.getByRole('button', { name: 'Remove this passkey' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(page).toHaveURL(`${desk}/sign-in`)
+  await verifies(false)
+  await awake(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('status')).toContainText('asks for your PIN, finger or face')
+  await verifies(true)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL(`${desk}/posts`)
+})
+
 test.describe('without a passkey of this desk', () => {
   test.use({ expectedComplaints: [/401|400|429/], extraHTTPHeaders: aNetwork() })
 

@@ -51,7 +51,7 @@ const toAuthors: Record<string, Answers> = {
   'account/second-factor': everybody,
   'account/passkeys': everybody,
   'account/passkeys/new': [null, null],
-  'account/sessions': [null, null],
+  'account/sessions': everybody,
 }
 
 const toEditors: Record<string, Answers> = {

@@ -54,8 +54,25 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('status')).toContainText('The role is changed.')
       expect((await log()).status()).toBe(200)
 
+      const sendWith = async (typed: string, name: string) => {
+        await row.locator('details[open]').getByLabel('Your password').fill(typed)
+        await row.getByRole('button', { name }).click()
+      }
+      await row.getByText('Sign out', { exact: true }).click()
+      await sendWith('not the password', 'Sign')
+      await expect(row.getByText('This is not your password.')).toBeVisible()
+      if (javaScriptEnabled) await expectAccessibleOnPhone(page)
+      expect((await log()).status()).toBe(200)
+      await sendWith(password, 'Sign')
+      await expect(page.getByRole('status')).toContainText('Nobody is signed in as them')
+      await bo.page.reload()
+      await expect(heading).toHaveText('Sign in')
+      await signIn(bo.page, newsroom.desk, { email })
+      await expect(heading).toHaveText('Posts')
+
+      await page.reload()
       await row.getByText('Remove', { exact: true }).click()
-      await row.getByRole('button', { name: 'Remove' }).click()
+      await sendWith(password, 'Remove')
       await expect(page.getByRole('status')).toContainText('Removed.')
       await bo.page.reload()
       await expect(heading).toHaveText('Sign in')
@@ -76,6 +93,7 @@ async function expectLastOwnerToStay(page: Page): Promise<void> {
   await ada.getByRole('button', { name: 'Change' }).click()
   await expect(page.getByRole('alert')).toContainText('The desk needs an owner')
   await ada.getByText('Remove', { exact: true }).click()
+  await ada.getByLabel('Your password').fill(password)
   await ada.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('alert')).toContainText('The desk needs an owner')
 
@@ -99,7 +117,7 @@ test('an owner can be made, and made less by another, at once', async ({ request
   const ask = (path: string, who: string) =>
     request.get(`${newsroom.desk}/${path}`, { headers: { Cookie: who } })
   const roster = await (await ask('editors', cookie)).text()
-  const id = roster.match(new RegExp(`${email}.*?name="editor" value="([^"]+)"`, 's'))?.[1] ?? ''
+  const id = roster.match(new RegExp(`>${email}.*?name="editor" value="([^"]+)"`, 's'))?.[1] ?? ''
   await request.post(`${newsroom.desk}/editors`, {
     form: { step: 'role', editor: id, role: 'editor' },
     headers: { Cookie: newsroom.cookies.ada },
@@ -107,7 +125,7 @@ test('an owner can be made, and made less by another, at once', async ({ request
   expect((await ask('editors', cookie)).status()).toBe(403)
   expect((await ask('log', cookie)).status()).toBe(200)
   const forged = await request.post(`${newsroom.desk}/editors`, {
-    form: { step: 'remove', editor: '\0 or 1=1' },
+    form: { step: 'remove', editor: '\0 or 1=1', password },
     headers: { Cookie: newsroom.cookies.ada },
   })
   expect(forged.status()).toBe(404)

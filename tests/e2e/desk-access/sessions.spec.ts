@@ -34,13 +34,27 @@ test('sessions are listed, ended from another browser, and all end when the pass
   await expect(sessions.filter({ hasText: 'this one' })).toHaveCount(1)
   await awake(page)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'End all others' }).click()
+  const end = async () => {
+    await page.getByLabel('Your password').fill(password)
+    await page.getByRole('button', { name: 'End', exact: true }).click()
+    await expect(heading).toHaveText('Account')
+  }
+  await page.getByRole('link', { name: 'End sessions' }).click()
+  await expect(heading).toHaveText('End sessions')
+  await awake(page)
+  await page.getByLabel('Your password').fill('not the password')
+  await page.getByRole('button', { name: 'End', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('This is not your password.')
+  await expectAccessibleOnPhone(page)
+  expect(await isIn(newsroom, phones[0])).toBe(true)
+  await end()
   await expect(sessions).toHaveCount(1)
   expect([await isIn(newsroom, phones[0]), await isIn(newsroom, phones[1])]).toEqual([false, false])
 
   const one = await anotherSession(newsroom, email)
-  await page.reload()
-  await page.getByRole('button', { name: 'End', exact: true }).click()
+  await page.goto(`${newsroom.desk}/account/sessions`)
+  await page.getByRole('radio').last().check()
+  await end()
   await expect(sessions).toHaveCount(1)
   expect(await isIn(newsroom, one)).toBe(false)
 
@@ -51,6 +65,9 @@ test('sessions are listed, ended from another browser, and all end when the pass
   await page.getByLabel('The new one').fill('short')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('alert')).toContainText('at least 12 characters')
+  await page.getByLabel('The new one').fill('password1234')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('alert')).toContainText('common or easy to guess')
   await page.getByLabel('Your password now').fill('not the password')
   await page.getByLabel('The new one').fill('a whole new one, please')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -86,11 +103,14 @@ async function changeNameAndTimeZone(page: Page, { desk }: Newsroom): Promise<vo
 test('another’s session is not one’s own to end', async ({ request, newsroom }) => {
   const { email, cookie } = await aNewEditor(newsroom)
   const other = await anotherSession(newsroom, email)
-  const account = await request.get(`${newsroom.desk}/account`, { headers: { Cookie: cookie } })
-  const session = /name="session" value="([^"]+)"/.exec(await account.text())?.[1] ?? 'no session'
+  const url = `${newsroom.desk}/account/sessions`
+  const page = await (await request.get(url, { headers: { Cookie: cookie } })).text()
+  const offered = Array.from(page.matchAll(/name="session"[^>]* value="([^"]+)"/g), ([, id]) => id)
+  expect(offered).toEqual(['others', expect.any(String)])
+  const session = offered[1] ?? 'no session'
   const end = (who: string) =>
-    request.post(`${newsroom.desk}/account/sessions`, {
-      form: { session },
+    request.post(url, {
+      form: { session, password },
       headers: { Cookie: who },
       maxRedirects: 0,
     })

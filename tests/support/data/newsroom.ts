@@ -1,5 +1,6 @@
 import type { Database } from '../../../app/data/engine/database'
 import { createEditors } from '../../../app/editors/editors'
+import { estimateGuesses } from '../../../app/editors/keys/guesses'
 import type { MailMessage } from '../../../app/mail/mailer'
 
 export const password = 'a horse, a battery and a staple'
@@ -25,6 +26,7 @@ export function newsroomOn(
         afterMail(mails)
       },
     },
+    estimateGuesses,
     onOutboxChanged: () => {},
     reportError: (error) => errors.push(error),
   })

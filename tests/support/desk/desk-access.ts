@@ -48,15 +48,19 @@ export async function aNewEditor(
 /** Somebody new who is asked for six digits after the password. */
 export async function aNewEditorWithSecondFactor(newsroom: Newsroom) {
   const editor = await aNewEditor(newsroom)
-  const url = `${newsroom.desk}/account/second-factor`
-  const begun = await (await post(url, { step: 'begin', password }, editor.cookie)).text()
+  return { ...editor, ...(await turnOnSecondFactor(newsroom, editor.cookie)) }
+}
+
+/** For whoever has this cookie; their session is another one from then on. */
+export async function turnOnSecondFactor({ desk }: Newsroom, session: string) {
+  const url = `${desk}/account/second-factor`
+  const begun = await (await post(url, { step: 'begin', password }, session)).text()
   const hidden = (name: string) =>
     new RegExp(`name="${name}" value="([^"]+)"`).exec(begun)?.[1]?.replaceAll('&amp;', '&') ?? ''
   const uri = hidden('uri')
   const code = totpCode(uri, new Date())
-  // The session is another one from here on.
-  const cookie = sessionIn(await post(url, { step: 'confirm', code }, editor.cookie))
-  return { ...editor, cookie, uri, recoveryCodes: hidden('recoveryCodes').split(' ') }
+  const cookie = sessionIn(await post(url, { step: 'confirm', code }, session))
+  return { cookie, uri, recoveryCodes: hidden('recoveryCodes').split(' ') }
 }
 
 /** A session of theirs in a further browser, by its cookie. */

@@ -17,7 +17,10 @@ export interface EditorTable {
 export interface EditorSessionTable {
   id: string
   user_id: string
+  /** A digest of what the browser holds. */
   token: string
+  /** Null for those that began before this was noted. */
+  signed_in_with: string | null
   expires_at: string
   ip_address: string | null
   user_agent: string | null
@@ -46,6 +49,7 @@ export interface EditorPasskeyTable {
   id: string
   user_id: string
   name: string | null
+  credential_id: string
   created_at: string | null
 }
 

@@ -13,12 +13,27 @@ export function loader() {
   return null
 }
 
-/** Keeps a form that came while the database was away. It needs no database itself, and asks nobody who they are. */
+/**
+ * Keeps a form that came while the database was away, or before its sender has a second factor. It needs no database
+ * itself, and asks nobody who they are.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
-  const to = pathWithin(context.get(services).deskPath, new URL(request.url).searchParams.get('to'))
+  const { searchParams } = new URL(request.url)
+  const to = pathWithin(context.get(services).deskPath, searchParams.get('to'))
   const { kept } = await readKeptForm(request)
-  return data({ to, kept }, { status: 503, headers: { 'Retry-After': '10' } })
+  if (searchParams.get('why') === 'second-factor') {
+    return data({ to, kept, needsSecondFactor: true }, { status: 403 })
+  }
+  return data(
+    { to, kept, needsSecondFactor: false },
+    { status: 503, headers: { 'Retry-After': '10' } },
+  )
 }
+
+const needsDatabase =
+  'The desk cannot reach its database just now. What you wrote is kept on this page: wait a moment, then send it again. A picture has to be chosen again.'
+const needsSecondFactor =
+  'Everybody at this desk needs a second factor now. What you wrote is kept on this page: set one up in another tab, then send it again. A picture has to be chosen again.'
 
 export { headersOfAction as headers } from '../asked'
 
@@ -35,8 +50,20 @@ export default function Held({ actionData, params }: Route.ComponentProps) {
   return (
     <AccessFrame
       heading="Not saved yet"
-      intro="The desk cannot reach its database just now. What you wrote is kept on this page: wait a moment, then send it again. A picture has to be chosen again."
+      intro={actionData.needsSecondFactor ? needsSecondFactor : needsDatabase}
     >
+      {actionData.needsSecondFactor && (
+        <p className="mb-6">
+          <a
+            href={`/${params.desk}/account/second-factor`}
+            target="_blank"
+            rel="noopener"
+            className="underline underline-offset-4 hover:text-ink"
+          >
+            Set up a second factor in another tab
+          </a>
+        </p>
+      )}
       <form method="post" action={actionData.to} encType="multipart/form-data">
         <KeptFields kept={actionData.kept} />
         <Button type="submit">Send it again</Button>

@@ -26,7 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json({ to }, { headers: withCookies(result.cookies) })
   }
   if (result.reason === 'too-many') return waiting(result.retryInMs)
-  return Response.json({ notice: unknown }, { status: 401 })
+  const notice = result.reason === 'unverified' ? unverified : unknown
+  return Response.json({ notice }, { status: 401 })
 }
 
 function waiting(retryInMs: number): Response {
@@ -35,6 +36,8 @@ function waiting(retryInMs: number): Response {
 }
 
 const unreadable = 'The answer of your passkey could not be read. Try again, or use your password.'
+const unverified =
+  'This passkey did not check that it is you, so it lets nobody in. Set up a PIN, a finger or a face for it and try again, or sign in with your password and add another passkey.'
 const unknown = 'This passkey belongs to nobody here. Use another one, or your password.'
 
 function parsed(bytes: Uint8Array): unknown {

@@ -7,7 +7,6 @@ import {
   typedEditor,
 } from '~/content/desk/access-forms'
 import { timeZoneOf } from '~/content/desk/time-zone'
-import { weaknessOf } from '~/editors/keys/passwords'
 import { services } from '~/services'
 import { AccessFrame } from '~/ui/desk/access/access-frame'
 import { DeskForm } from '~/ui/desk/access/desk-form'
@@ -32,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!body.ok) throw data(null, { status: body.status })
   const typed = typedEditor(body.form)
   const password = textIn(body.form, 'password')
-  const weakness = weaknessOf(password, typed.email)
+  const weakness = await editors.weaknessOf(password, typed)
   const errors: EditorErrors = {
     ...errorsInName(typed.name),
     ...errorsInEmail(typed.email),

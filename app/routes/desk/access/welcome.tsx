@@ -7,7 +7,6 @@ import {
   typedEditor,
 } from '~/content/desk/access-forms'
 import { timeZoneOf } from '~/content/desk/time-zone'
-import { weaknessOf } from '~/editors/keys/passwords'
 import { services } from '~/services'
 import { AccessFrame } from '~/ui/desk/access/access-frame'
 import { DeskForm } from '~/ui/desk/access/desk-form'
@@ -45,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isNew = link.role !== null
   const { name } = typedEditor(body.form)
   const password = textIn(body.form, 'password')
-  const weakness = weaknessOf(password, link.email)
+  const weakness = await editors.weaknessOf(password, { name, email: link.email })
   const errors: EditorErrors = {
     ...(isNew && errorsInName(name)),
     ...(weakness && { password: weakness }),

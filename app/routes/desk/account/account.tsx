@@ -60,7 +60,7 @@ export default function Account({ loaderData, params }: Route.ComponentProps) {
       </DeskSection>
       <DeskSection
         title="Passkeys"
-        intro="Sign in with a finger, a face or a hardware key instead of a password."
+        intro="Sign in with a finger, a face or the PIN of a hardware key instead of a password."
       >
         <p className="mb-4">
           {passkeys === 0 && 'You have none.'}
@@ -71,8 +71,16 @@ export default function Account({ loaderData, params }: Route.ComponentProps) {
           {passkeys === 0 ? 'Add a passkey' : 'Add or remove passkeys'}
         </ButtonLink>
       </DeskSection>
-      <DeskSection title="Sessions" intro="Every browser that is signed in as you.">
-        <SessionList sessions={sessions} action={`${base}/sessions`} timeZone={editor.timeZone} />
+      <DeskSection
+        title="Sessions"
+        intro="Every browser that is signed in as you. Each is signed out after 30 days without use, and after 90 days in any case."
+      >
+        <SessionList sessions={sessions} timeZone={editor.timeZone} />
+        {sessions.length > 1 && (
+          <ButtonLink href={`${base}/sessions`} look="outline" size="small" className="mt-4">
+            End sessions
+          </ButtonLink>
+        )}
       </DeskSection>
     </>
   )

@@ -34,15 +34,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case 'add': {
       const answer = parsed(textIn(form, 'answer'))
       const name = textIn(form, 'name').trim().slice(0, 60)
-      const isAdded = answer !== null && (await passkeys.add(asked, { editorId, answer, name }))
-      return isAdded ? redirect(here, 303) : data({ isRefused: true, errors: {} }, { status: 422 })
+      const added = answer && (await passkeys.add(asked, { editorId, answer, name }))
+      if (added === 'added') return redirect(here, 303)
+      const refused = added === 'unverified' ? ('unverified' as const) : ('refused' as const)
+      return data({ refused, errors: {} }, { status: 422 })
     }
     case 'remove': {
       const own = { editorId, password: textIn(form, 'password') }
       const removed = await passkeys.remove(asked, own, textIn(form, 'passkey'))
       if (removed.ok) return redirect(here, 303)
       const { text, ...init } = notGiven(removed)
-      return data({ isRefused: false, errors: { password: text } }, init)
+      return data({ refused: null, errors: { password: text } }, init)
     }
     default:
       throw data(null, { status: 400 })
@@ -81,7 +83,7 @@ export default function Passkeys({ loaderData, actionData, params }: Route.Compo
           options={`/${params.desk}/account/passkeys/new`}
           email={email}
           host={host}
-          isRefused={actionData?.isRefused === true}
+          refused={actionData?.refused ?? null}
         />
       </div>
     </>

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { textIn } from '~/content/desk/access-forms'
-import { weaknessOf } from '~/editors/keys/passwords'
 import { services } from '~/services'
 import { DeskForm } from '~/ui/desk/access/desk-form'
 import { UsernameForBrowser } from '~/ui/desk/access/password-fields'
@@ -25,10 +24,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { editors } = context.get(services)
   const form = await deskForm(request)
   const wanted = textIn(form, 'wanted')
-  const { id: editorId, email } = context.get(signedInEditor)
-  const weakness = weaknessOf(wanted, email)
+  const editor = context.get(signedInEditor)
+  const weakness = await editors.weaknessOf(wanted, editor)
   if (weakness) return data<PasswordErrors>({ wanted: weakness }, { status: 422 })
-  const own = { editorId, password: textIn(form, 'current') }
+  const own = { editorId: editor.id, password: textIn(form, 'current') }
   const changed = await editors.sessions.changePassword(askedBy(request, context), own, {
     wanted,
     endsPasskeys: form.get('endsPasskeys') === 'on',
@@ -68,7 +67,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
           id="wanted"
           name="wanted"
           label="The new one"
-          hint="At least 12 characters. A few words in a row are good."
+          hint="At least 12 characters. Three or four unrelated words are good."
           type="password"
           autoComplete="new-password"
           error={errors.wanted}

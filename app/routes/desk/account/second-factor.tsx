@@ -3,6 +3,7 @@ import { encode } from 'uqr'
 import { textIn } from '~/content/desk/access-forms'
 import { services } from '~/services'
 import { SecondFactorOff, SecondFactorOn, SecondFactorSteps } from '~/ui/desk/account/second-factor'
+import { SecondFactorRequired } from '~/ui/desk/account/second-factor-required'
 import { DeskHeading } from '~/ui/desk/shell/desk-page'
 import { askedBy, withCookies } from '../asked'
 import { deskMeta } from '../desk-meta'
@@ -11,9 +12,11 @@ import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/second-factor'
 import { notGiven } from './own-password-words'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { hasSecondFactor, email } = context.get(signedInEditor)
-  return { isOn: hasSecondFactor, email }
+export async function loader({ context }: Route.LoaderArgs) {
+  const editor = context.get(signedInEditor)
+  const { secondFactorRule } = context.get(services).editors
+  const isHeldBack = await secondFactorRule.holdsBack(editor)
+  return { isOn: editor.hasSecondFactor, email: editor.email, isHeldBack }
 }
 
 /** Each step of it is a form of its own, told apart by the button that sent it. */
@@ -21,7 +24,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { secondFactor } = context.get(services).editors
   const asked = askedBy(request, context)
   const form = await deskForm(request)
-  const own = { editorId: context.get(signedInEditor).id, password: textIn(form, 'password') }
+  const { id, hasSecondFactor } = context.get(signedInEditor)
+  const own = { editorId: id, password: textIn(form, 'password') }
   switch (textIn(form, 'step')) {
     case 'begin': {
       const setup = await secondFactor.begin(asked, own)
@@ -29,6 +33,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return { step: 'confirm' as const, ...shown(setup.made), errors: {} }
     }
     case 'confirm': {
+      // Nothing is left to confirm, and codes are not to be tried out here.
+      if (hasSecondFactor) return redirect(`/${params.desk}/account`, 303)
       const { editorId } = own
       const confirmed = await secondFactor.confirm(asked, { editorId, code: textIn(form, 'code') })
       if (confirmed) {
@@ -81,10 +87,11 @@ export { headersOfAction as headers } from '../asked'
 
 export const meta: Route.MetaFunction = () => deskMeta('Second factor')
 
-export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+export default function SecondFactor({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
     <div className="max-w-xl">
       <DeskHeading title="Second factor" />
+      {loaderData.isHeldBack && <SecondFactorRequired base={`/${params.desk}/account`} />}
       {actionData?.step === 'confirm' ? (
         <SecondFactorSteps {...actionData} />
       ) : loaderData.isOn ? (

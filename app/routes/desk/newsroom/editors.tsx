@@ -3,8 +3,11 @@ import { errorsInEmail, textIn, typedEditor } from '~/content/desk/access-forms'
 import { type Role, roles } from '~/content/desk/editor'
 import { services } from '~/services'
 import { InvitationForm, InvitationList } from '~/ui/desk/editors/invitations'
-import { Roster } from '~/ui/desk/editors/roster'
+import { type Refused, Roster } from '~/ui/desk/editors/roster'
+import { SecondFactorRule } from '~/ui/desk/editors/second-factor-rule'
 import { DeskHeading, DeskSection } from '~/ui/desk/shell/desk-page'
+import { notGiven } from '../account/own-password-words'
+import { askedBy } from '../asked'
 import { deskMeta } from '../desk-meta'
 import { deskForm } from '../desk-request'
 import { onlyOwners } from '../only-roles'
@@ -13,18 +16,23 @@ import type { Route } from './+types/editors'
 
 export async function loader({ context }: Route.LoaderArgs) {
   onlyOwners(context)
-  const { roster } = context.get(services).editors
-  const { id, timeZone } = context.get(signedInEditor)
+  const { roster, secondFactorRule } = context.get(services).editors
+  const { id, email, timeZone } = context.get(signedInEditor)
   const invitations = await roster.invitations()
   return {
     me: id,
+    email,
     timeZone,
+    isSecondFactorRequired: await secondFactorRule.isOn(),
     editors: await roster.list(),
     invitations: invitations.map(({ email, role, expiresAt }) => ({ email, role, expiresAt })),
   }
 }
 
-/** Invites somebody, gives another role, removes an editor, or takes an invitation back. */
+/** Steps that end sessions, or decide how people sign in: not for whoever finds a desk that was left open. */
+const stepsWithPassword = ['end-sessions', 'remove', 'require-second-factor', 'relax-second-factor']
+
+/** Invites somebody, gives another role, signs an editor out or removes them, or takes an invitation back. */
 export async function action({ request, context }: Route.ActionArgs) {
   onlyOwners(context)
   const { editors } = context.get(services)
@@ -32,7 +40,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await deskForm(request)
   const id = textIn(form, 'editor')
   const role = roleIn(form)
-  switch (textIn(form, 'step')) {
+  const step = textIn(form, 'step')
+  if (stepsWithPassword.includes(step)) {
+    const own = { editorId: owner.id, password: textIn(form, 'password') }
+    const given = await editors.checkOwnPassword(askedBy(request, context), own)
+    if (!given.ok) {
+      const { text, ...init } = notGiven(given)
+      return data({ refused: { step, editor: id, text } }, init)
+    }
+  }
+  switch (step) {
     case 'invite': {
       const { email } = typedEditor(form)
       const { email: error } = errorsInEmail(email)
@@ -48,6 +65,19 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!role) throw data(null, { status: 400 })
       return changed(await editors.roster.changeRole(owner.name, id, role), 'The role is changed.')
     }
+    case 'end-sessions':
+      return changed(
+        await editors.roster.endSessions(owner.name, id),
+        'Nobody is signed in as them any more.',
+      )
+    case 'require-second-factor': {
+      const required = await editors.secondFactorRule.turnOn(owner)
+      if (required === 'done') return { said: 'Everybody needs a second factor from now on.' }
+      return data({ notice: 'Set up a second factor of your own first.' }, { status: 409 })
+    }
+    case 'relax-second-factor':
+      await editors.secondFactorRule.turnOff(owner.name)
+      return { said: 'A second factor is everybody’s own choice again.' }
     case 'remove':
       return changed(
         await editors.roster.remove(owner.name, id),
@@ -76,10 +106,12 @@ function changed(result: 'done' | 'missing' | 'last-owner', said: string) {
   }
 }
 
+export { headersOfAction as headers } from '../asked'
+
 export const meta: Route.MetaFunction = () => deskMeta('Editors')
 
 export default function Editors({ loaderData, actionData }: Route.ComponentProps) {
-  const { me, editors, invitations, timeZone } = loaderData
+  const { me, email, editors, invitations, timeZone, isSecondFactorRequired } = loaderData
   const answer: Answer = actionData ?? {}
   return (
     <>
@@ -98,7 +130,18 @@ export default function Editors({ loaderData, actionData }: Route.ComponentProps
         title="Who writes here"
         intro="Authors write drafts. Editors publish. Owners also decide who is here."
       >
-        <Roster editors={editors} me={me} />
+        <Roster editors={editors} me={me} email={email} refused={answer.refused} />
+      </DeskSection>
+      <DeskSection
+        title="Second factor"
+        intro="Six digits of an app after the password, or a passkey instead of both."
+      >
+        <SecondFactorRule
+          isRequired={isSecondFactorRequired}
+          withoutOne={editors.filter(({ hasSecondFactor }) => !hasSecondFactor).length}
+          email={email}
+          error={answer.refused?.editor === '' ? answer.refused.text : undefined}
+        />
       </DeskSection>
       <DeskSection
         title="Invite somebody"
@@ -114,6 +157,7 @@ export default function Editors({ loaderData, actionData }: Route.ComponentProps
 interface Answer {
   said?: string
   notice?: string
+  refused?: Refused
   typed?: string
   error?: string | undefined
   invited?: { email: string; url: string; isKnown: boolean }

@@ -3,7 +3,8 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../primitives/button'
 
-const failed = 'The passkey was not used. Try again, or sign in with your password.'
+const failed =
+  'The passkey was not used. It needs a device that asks for your PIN, finger or face. Try again, or sign in with your password.'
 
 /** There only where the browser knows passkeys; the password is the way without. */
 export function PasskeySignIn({ deskPath, to }: { deskPath: string; to: string }) {

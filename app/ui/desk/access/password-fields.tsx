@@ -44,7 +44,7 @@ export function PasswordFields({ typed, errors, email, isNameAsked }: PasswordFi
         id="password"
         name="password"
         label="Password"
-        hint="At least 12 characters. A few words in a row are good."
+        hint="At least 12 characters. Three or four unrelated words are good."
         type="password"
         autoComplete="new-password"
         error={errors.password}

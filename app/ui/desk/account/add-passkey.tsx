@@ -11,8 +11,8 @@ interface AddPasskeyProps {
   email: string
   /** The name under which passkeys are made; browsers make none under another, nor under a number. */
   host: string
-  /** The key that the browser made was not taken. */
-  isRefused: boolean
+  /** Why the key that the browser made was not added. */
+  refused: 'refused' | 'unverified' | null
 }
 
 type Standing = 'unknown' | 'possible' | 'no-browser' | 'other-host'
@@ -23,9 +23,11 @@ const notes: Record<Exclude<Standing, 'possible' | 'unknown'>, (host: string) =>
 }
 
 const notAdded =
-  'No passkey was added. Try again; if your session is older than a day, sign in anew.'
+  'No passkey was added. It needs a device that asks for a PIN, a finger or a face: set that up, then try again. If your session is older than a day, sign in anew.'
+const unverified =
+  'No passkey was added: the device did not check that it is you. Set up a PIN, a finger or a face on it, then try again.'
 
-export function AddPasskey({ options, email, host, isRefused }: AddPasskeyProps) {
+export function AddPasskey({ options, email, host, refused }: AddPasskeyProps) {
   const [standing, setStanding] = useState<Standing>('unknown')
   const [notice, setNotice] = useState<string | null>(null)
   const [wrongPassword, setWrongPassword] = useState<string | undefined>()
@@ -81,7 +83,7 @@ export function AddPasskey({ options, email, host, isRefused }: AddPasskeyProps)
         Add a passkey
       </Button>
       <p role="status" className="text-ink-soft text-sm empty:hidden">
-        {notice ?? (isRefused ? notAdded : null)}
+        {notice ?? (refused && (refused === 'unverified' ? unverified : notAdded))}
       </p>
     </form>
   )

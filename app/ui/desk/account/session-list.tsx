@@ -1,5 +1,3 @@
-import { Form } from 'react-router'
-import { Button } from '../../primitives/button'
 import { Moment } from '../shell/moment'
 
 export interface SessionRow {
@@ -13,45 +11,32 @@ export interface SessionRow {
 
 interface SessionListProps {
   sessions: SessionRow[]
-  action: string
   timeZone: string
 }
 
-export function SessionList({ sessions, action, timeZone }: SessionListProps) {
+export function SessionList({ sessions, timeZone }: SessionListProps) {
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line">
+      {sessions.map((session) => (
+        <li key={session.id} className="p-4">
+          <SessionFacts session={session} timeZone={timeZone} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function SessionFacts({ session, timeZone }: { session: SessionRow; timeZone: string }) {
   return (
     <>
-      <ul className="divide-y divide-line rounded-card border border-line">
-        {sessions.map((session) => (
-          <li key={session.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4">
-            <div className="min-w-0 flex-1">
-              <p className="wrap-anywhere">
-                {deviceOf(session.userAgent)}
-                {session.isThisOne && <strong className="text-cyan"> · this one</strong>}
-              </p>
-              <p className="text-ink-muted text-sm">
-                {session.address && `${session.address} · `}
-                since <Moment at={session.startedAt} timeZone={timeZone} />
-              </p>
-            </div>
-            {!session.isThisOne && (
-              <Form method="post" action={action}>
-                <input type="hidden" name="session" value={session.id} />
-                <Button type="submit" look="outline" size="small">
-                  End
-                </Button>
-              </Form>
-            )}
-          </li>
-        ))}
-      </ul>
-      {sessions.length > 1 && (
-        <Form method="post" action={action} className="mt-4">
-          <input type="hidden" name="session" value="others" />
-          <Button type="submit" look="outline" size="small">
-            End all others
-          </Button>
-        </Form>
-      )}
+      <span className="wrap-anywhere block">
+        {deviceOf(session.userAgent)}
+        {session.isThisOne && <strong className="text-cyan"> · this one</strong>}
+      </span>
+      <span className="block text-ink-muted text-sm">
+        {session.address && `${session.address} · `}
+        since <Moment at={session.startedAt} timeZone={timeZone} />
+      </span>
     </>
   )
 }

@@ -1,16 +1,29 @@
 import { Form } from 'react-router'
 import { type Role, roles } from '~/content/desk/editor'
 import { Button } from '../../primitives/button'
+import { WithPassword } from './with-password'
 
 interface RosterProps {
   editors: { id: string; name: string; email: string; role: Role; hasSecondFactor: boolean }[]
   me: string
+  /** Of whoever reads this, who gives the password for what is done to others. */
+  email: string
+  /** What was not done, and why. */
+  refused: Refused | undefined
 }
 
-export function Roster({ editors, me }: RosterProps) {
+export interface Refused {
+  step: string
+  editor: string
+  text: string
+}
+
+export function Roster({ editors, me, email, refused }: RosterProps) {
+  const errorOf = (step: string, editor: string) =>
+    refused?.step === step && refused.editor === editor ? refused.text : undefined
   return (
     <ul className="divide-y divide-line rounded-card border border-line">
-      {editors.map(({ id, name, email, role, hasSecondFactor }) => (
+      {editors.map(({ id, name, email: address, role, hasSecondFactor }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
           <div className="wrap-anywhere min-w-40 flex-1">
             <p className="font-semibold">
@@ -18,7 +31,7 @@ export function Roster({ editors, me }: RosterProps) {
               {id === me && <span className="font-normal text-cyan"> · you</span>}
             </p>
             <p className="text-ink-muted text-sm">
-              {email}
+              {address}
               {hasSecondFactor && ' · second factor'}
             </p>
           </div>
@@ -35,24 +48,30 @@ export function Roster({ editors, me }: RosterProps) {
               Change
             </Button>
           </Form>
-          <details className="relative">
-            <summary className="flex min-h-9 cursor-pointer list-none items-center rounded-lg px-3 text-red text-sm hover:bg-raised">
-              Remove
-            </summary>
-            <Form
-              method="post"
-              className="absolute right-0 z-10 mt-1 w-64 rounded-card border border-line bg-raised p-4 shadow-xl"
+          <div className="flex items-center gap-1">
+            {id !== me && (
+              <WithPassword
+                label="Sign out"
+                step="end-sessions"
+                editor={id}
+                email={email}
+                error={errorOf('end-sessions', id)}
+                submit={`Sign ${name} out`}
+              >
+                Ends all sessions of {name}, who can sign in again.
+              </WithPassword>
+            )}
+            <WithPassword
+              label="Remove"
+              step="remove"
+              editor={id}
+              email={email}
+              error={errorOf('remove', id)}
+              submit={`Remove ${name}`}
             >
-              <input type="hidden" name="step" value="remove" />
-              <input type="hidden" name="editor" value={id} />
-              <p className="mb-3 text-sm">
-                {name} is signed out everywhere and cannot come back without a new invitation.
-              </p>
-              <Button type="submit" size="small">
-                Remove {name}
-              </Button>
-            </Form>
-          </details>
+              {name} is signed out everywhere and cannot come back without a new invitation.
+            </WithPassword>
+          </div>
         </li>
       ))}
     </ul>

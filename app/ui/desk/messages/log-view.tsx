@@ -15,6 +15,8 @@ interface LogViewProps {
     postId: string | null
     subject: string
     detail: string
+    /** How often, where one line stands for several. */
+    count: number
   }[]
   /** Where the next page begins. */
   older: number | null
@@ -31,7 +33,7 @@ export function LogView({ entries, older, timeZone, base }: LogViewProps) {
         <EmptyState title="Nothing yet">What editors do is written down here.</EmptyState>
       )}
       <ol className="max-w-5xl divide-y divide-line">
-        {entries.map(({ id, at, editorName, action, kind, postId, subject, detail }) => (
+        {entries.map(({ id, at, editorName, action, kind, postId, subject, detail, count }) => (
           <li key={id} className="grid grid-cols-1 gap-x-6 py-2.5 sm:grid-cols-[11rem_1fr]">
             <span className="text-ink-muted text-sm">
               <Moment at={at} timeZone={timeZone} />
@@ -49,6 +51,7 @@ export function LogView({ entries, older, timeZone, base }: LogViewProps) {
                 subject
               )}
               {detail && <span className="text-ink-muted"> · {detail}</span>}
+              {count > 1 && <span className="text-ink-muted"> · {count} times</span>}
             </p>
           </li>
         ))}

@@ -8,6 +8,18 @@ export interface TooMany {
   retryInMs: number
 }
 
+/** Whoever tries to sign in. */
+export interface Attempter {
+  address: string
+  /** The email address, or the editor who has given the password already. */
+  account: string
+  /** Of a browser that was signed in to this account before; null for a stranger's. */
+  device: string | null
+}
+
+/** Each is a step of its own: who has the password and guesses codes, does not shut out those who have not. */
+export type SignInStep = 'password' | 'code'
+
 export const quarterHour = 15 * 60_000
 const perAccount = { most: 10, windowMs: quarterHour }
 const perNetwork = { most: 50, windowMs: quarterHour }
@@ -15,22 +27,42 @@ const perNetwork = { most: 50, windowMs: quarterHour }
 /** Slows down whoever guesses, for every process together; an unknown account waits like a known one. */
 export function createAttempts({ db, clock, secret }: AttemptsDeps) {
   return {
-    ofNetwork: (address: string) => count(subject('network', address), perNetwork),
-    ofAccount: (email: string) => count(subject('account', email), perAccount),
+    ofNetwork,
+    /**
+     * Strangers share what an account allows. A known device has its own allowance: however many wrong passwords
+     * strangers send for an address, its owner gets in.
+     */
+    async ofSignIn(step: SignInStep, attempter: Attempter): Promise<TooMany | null> {
+      const counted = subjectOf(step, attempter)
+      if (attempter.device !== null) return count(counted, perAccount)
+      return (await ofNetwork(attempter.address)) ?? (await count(counted, perAccount))
+    },
+    /** Whoever got in. */
+    forgetSignIn: (step: SignInStep, attempter: Attempter) =>
+      forgetAttempts(db, subjectOf(step, attempter)),
     /** Of somebody whose browser is signed in already, to give the password once more. */
     ofSignedIn: (editorId: string) => count(subject('signed in', editorId), perAccount),
-    /** Whoever got in. */
-    forget: (email: string) => forgetAttempts(db, subject('account', email)),
     forgetSignedIn: (editorId: string) => forgetAttempts(db, subject('signed in', editorId)),
     /** True the first time: a code that somebody looked over a shoulder for is good for nothing after it. */
     isFirstUse: async (editorId: string, code: string) =>
       (await count(subject('code', `${editorId} ${code}`), { ...perAccount, most: 1 })) === null,
   }
 
+  function ofNetwork(address: string): Promise<TooMany | null> {
+    return count(subject('network', address), perNetwork)
+  }
+
   /** Null where one more is allowed. */
   async function count(counted: string, limit: typeof perAccount): Promise<TooMany | null> {
     const permit = await attempt(db, counted, limit, clock())
     return permit.ok ? null : { ok: false, reason: 'too-many', retryInMs: permit.retryInMs }
+  }
+
+  function subjectOf(step: SignInStep, { account, device }: Attempter): string {
+    const kind = step === 'password' ? 'account' : 'codes of'
+    return device === null
+      ? subject(kind, account)
+      : subject(`known device, ${kind}`, `${device} ${account}`)
   }
 
   /** Neither addresses nor networks are kept in the clear. */

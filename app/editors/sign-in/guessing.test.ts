@@ -1,63 +1,32 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aBrowser, newsroomOn, password } from '../../tests/support/data/newsroom'
-import { onEachEngine } from '../../tests/support/data/on-each-engine'
-import { totpCode } from '../../tests/support/desk/totp'
-import type { Database } from '../data/engine/database'
-import { readOrStoreSetting } from '../data/settings'
-
-const email = 'ada@example.com'
-
-/** Ada, signed in; with a second factor if wanted. */
-async function adaOn(database: Database) {
-  await readOrStoreSetting(database.db, 'setup-token', 'once')
-  const { editors, errors } = newsroomOn(database)
-  await editors.keyLinks.makeFirstEditor({ name: 'Ada', email, password })
-  const enter = async () => {
-    const browser = aBrowser()
-    const result = await editors.signIn.withPassword(browser.asked, { email, password })
-    if ('cookies' in result) browser.take(result.cookies)
-    return browser
-  }
-  const browser = await enter()
-  const editorId = (await editors.sessions.current(browser.asked))?.editor.id ?? ''
-  return { editors, errors, browser, enter, editorId }
-}
-
-async function withSecondFactor(database: Database) {
-  const ada = await adaOn(database)
-  const { editors, browser, editorId } = ada
-  const setup = await editors.secondFactor.begin(browser.asked, { editorId, password })
-  if (!setup.ok) throw new Error(setup.reason)
-  const { uri, recoveryCodes } = setup.made
-  const confirmed = await editors.secondFactor.confirm(browser.asked, {
-    editorId,
-    code: totpCode(uri, new Date()),
-  })
-  browser.take(confirmed?.cookies ?? [])
-  return { ...ada, uri, recoveryCodes }
-}
+import { adaOn, adaWithSecondFactor, email } from '../../../tests/support/data/ada'
+import { aBrowser, password } from '../../../tests/support/data/newsroom'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 
 onEachEngine('guessing', (open) => {
   test('a code lets in once, even within its half minute', async () => {
-    const { editors, enter, uri } = await withSecondFactor(await open())
-    const code = totpCode(uri, new Date())
-    const [first, second] = [await enter(), await enter()]
-    const entered = await editors.signIn.withCode(first.asked, code)
-    if (!entered.ok) throw new Error(entered.reason)
-    first.take(entered.cookies)
-    expect(await editors.signIn.withCode(second.asked, code)).toEqual({
-      ok: false,
-      reason: 'wrong',
-    })
+    const ada = await adaWithSecondFactor(await open())
+    const { editors, enter, enterWithCode, nextCode, recoveryCodes } = ada
+    const code = nextCode()
+    const [first, second] = [await enter(aBrowser()), await enter(aBrowser())]
+    expect(await enterWithCode(first, code)).toMatchObject({ ok: true })
+    expect(await enterWithCode(second, code)).toEqual({ ok: false, reason: 'wrong' })
     expect(await editors.sessions.list(first.asked, '')).toHaveLength(2)
-    const next = await enter()
-    const later = totpCode(uri, new Date(Date.now() + 30_000))
-    expect(await editors.signIn.withCode(next.asked, later)).toMatchObject({ ok: true })
+    const next = await enter(aBrowser())
+    expect(await enterWithCode(next, recoveryCodes[0] ?? '')).toMatchObject({ ok: true })
+  })
+
+  test('the code that confirmed the second factor is spent', async () => {
+    const { enter, enterWithCode, spent, nextCode } = await adaWithSecondFactor(await open())
+    const browser = await enter(aBrowser())
+    expect(await enterWithCode(browser, spent)).toEqual({ ok: false, reason: 'wrong' })
+    const another = await enter(aBrowser())
+    expect(await enterWithCode(another, nextCode())).toMatchObject({ ok: true })
   })
 
   test('whoever has the password and guesses codes has to wait, and is told so', async () => {
-    const { editors, enter } = await withSecondFactor(await open())
+    const { editors, enter } = await adaWithSecondFactor(await open())
     for (let round = 0; round < 2; round += 1) {
       const thief = await enter()
       for (let n = 0; n < 5; n += 1) await editors.signIn.withCode(thief.asked, `00000${n}`)
@@ -105,7 +74,7 @@ onEachEngine('guessing', (open) => {
         reason: 'wrong',
       })
       const added = await editors.passkeys.add(browser.asked, { editorId, answer, name: '' })
-      expect(added).toBe(false)
+      expect(added).toBe('refused')
     }
     expect(errors).toEqual([])
   })
@@ -149,7 +118,7 @@ onEachEngine('guessing', (open) => {
 
   test('a link of the operator’s makes everything anew: password, second factor and passkeys', async () => {
     const database = await open()
-    const { editors, browser, editorId } = await withSecondFactor(database)
+    const { editors, browser, editorId } = await adaWithSecondFactor(database)
     await sql`insert into editor_passkeys
       (id, user_id, public_key, credential_id, counter, device_type, backed_up)
       values ('lost', ${editorId}, 'x', 'x', 0, 'singleDevice', 0)`.execute(database.db)

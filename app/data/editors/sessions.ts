@@ -1,0 +1,43 @@
+import type { Db } from '../engine/database'
+
+/** Ends one session of this editor; false where there is none such. */
+export async function endSession(db: Db, editorId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('editor_sessions')
+    .where('user_id', '=', editorId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** All of this editor, but perhaps for the one they sit at. */
+export async function endSessions(db: Db, editorId: string, exceptId = ''): Promise<void> {
+  await db
+    .deleteFrom('editor_sessions')
+    .where('user_id', '=', editorId)
+    .where('id', '<>', exceptId)
+    .execute()
+}
+
+/** What began with a passkey stays so when the session is made anew. */
+export async function noteHowItBegan(
+  db: Db,
+  { digest, signedInWith }: { digest: string; signedInWith: string | null },
+): Promise<void> {
+  await db
+    .updateTable('editor_sessions')
+    .set({ signed_in_with: signedInWith })
+    .where('token', '=', digest)
+    .execute()
+}
+
+/** Whose passkey it is, by what a browser calls it. */
+export async function editorOfPasskey(db: Db, credentialId: string): Promise<string | null> {
+  const passkey = await db
+    .selectFrom('editor_passkeys')
+    .select('user_id')
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+  return passkey?.user_id ?? null
+}
