@@ -28,8 +28,8 @@ onEachEngine('a second factor for everybody', (open) => {
     expect(await rule.holdsBack(withPassword)).toBe(false)
     const log = await auditEntries(database.db, { limit: 2 })
     expect(log.map(({ editorName, action, subject }) => [editorName, action, subject])).toEqual([
-      ['Ada', 'made optional', 'the second factor for everybody'],
-      ['Ada', 'required', 'the second factor for everybody'],
+      ['Ada', 'stopped requiring', 'a second factor'],
+      ['Ada', 'required', 'a second factor of everybody'],
     ])
   })
 })

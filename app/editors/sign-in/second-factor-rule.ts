@@ -25,20 +25,21 @@ export function createSecondFactorRule({ db, clock }: { db: Db; clock: () => Dat
       await db.transaction().execute(async (transaction) => {
         if ((await readSetting(transaction, setting)) !== null) return
         await readOrStoreSetting(transaction, setting, clock().toISOString())
-        await log(transaction, owner.name, 'required')
+        await log(transaction, owner.name, 'required', 'a second factor of everybody')
       })
       return 'done'
     },
 
     async turnOff(by: string): Promise<void> {
       await db.transaction().execute(async (transaction) => {
-        if (await forgetSetting(transaction, setting)) await log(transaction, by, 'made optional')
+        if (!(await forgetSetting(transaction, setting))) return
+        await log(transaction, by, 'stopped requiring', 'a second factor')
       })
     },
   }
 
-  function log(transaction: Db, by: string, action: string): Promise<void> {
-    return record(transaction, clock(), { by, action, subject: 'the second factor for everybody' })
+  function log(transaction: Db, by: string, action: string, subject: string): Promise<void> {
+    return record(transaction, clock(), { by, action, subject })
   }
 }
 

@@ -65,6 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await log()).status()).toBe(200)
       await sendWith(password, 'Sign')
       await expect(page.getByRole('status')).toContainText('Nobody is signed in as them')
+      await expect(row.locator('details[open]')).toHaveCount(0)
       await bo.page.reload()
       await expect(heading).toHaveText('Sign in')
       await signIn(bo.page, newsroom.desk, { email })

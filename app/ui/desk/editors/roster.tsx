@@ -48,7 +48,7 @@ export function Roster({ editors, me, email, refused }: RosterProps) {
               Change
             </Button>
           </Form>
-          <div className="flex items-center gap-1">
+          <div className="flex flex-wrap items-start gap-2">
             {id !== me && (
               <WithPassword
                 label="Sign out"

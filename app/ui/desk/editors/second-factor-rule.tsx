@@ -1,5 +1,4 @@
-import { DeskForm } from '../access/desk-form'
-import { PasswordAgain } from '../access/password-fields'
+import { WithPassword } from './with-password'
 
 interface SecondFactorRuleProps {
   isRequired: boolean
@@ -12,22 +11,36 @@ interface SecondFactorRuleProps {
 /** Whether everybody needs one, and the form to decide otherwise. */
 export function SecondFactorRule(props: SecondFactorRuleProps) {
   const { isRequired, withoutOne, email, error } = props
-  const step = isRequired ? 'relax-second-factor' : 'require-second-factor'
+  if (isRequired) {
+    return (
+      <>
+        <p className="mb-4">Everybody needs one.</p>
+        <WithPassword
+          label="Make it optional"
+          step="relax-second-factor"
+          email={email}
+          error={error}
+          submit="Make it optional"
+        >
+          A password alone is enough again for whoever turns it off.
+        </WithPassword>
+      </>
+    )
+  }
   return (
-    <DeskForm
-      // Emptied once it is decided.
-      key={step}
-      errors={{ 'rule-password': error }}
-      submit={isRequired ? 'Make it optional' : 'Require it for everybody'}
-    >
-      <p className="text-ink-soft">
-        {isRequired
-          ? 'Everybody needs one: whoever has none sets it up after signing in, before anything else.'
-          : `It is everybody’s own choice. ${without(withoutOne)}`}
-      </p>
-      <input type="hidden" name="step" value={step} />
-      <PasswordAgain id="rule-password" email={email} error={error} />
-    </DeskForm>
+    <>
+      <p className="mb-4">It is everybody’s own choice. {without(withoutOne)}</p>
+      <WithPassword
+        label="Require it for everybody"
+        step="require-second-factor"
+        email={email}
+        error={error}
+        submit="Require it"
+      >
+        Whoever has none sets it up before anything else, or signs in with a passkey. You need one
+        yourself first.
+      </WithPassword>
+    </>
   )
 }
 

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, useActionData } from 'react-router'
 import { Button } from '../../primitives/button'
 import { PasswordAgain } from '../access/password-fields'
 
 interface WithPasswordProps {
   label: string
   step: string
-  /** To whom it is done. */
-  editor: string
+  /** To whom it is done; nobody in particular for what is about everybody. */
+  editor?: string
   /** Whose password is asked for. */
   email: string
   error: string | undefined
@@ -16,25 +16,32 @@ interface WithPasswordProps {
   children: ReactNode
 }
 
-/** Something that is done to another editor: what it does is said first, and the password asked for. */
+/** Something that an owner decides about others: what it does is said first, and the password asked for. */
 export function WithPassword(props: WithPasswordProps) {
-  const { label, step, editor, email, error, submit, children } = props
+  const { label, step, editor = '', email, error, submit, children } = props
+  const details = useRef<HTMLDetailsElement>(null)
+  const answer = useActionData<unknown>()
+  useEffect(() => {
+    if (!answer || error !== undefined || !details.current?.open) return
+    details.current.querySelector('form')?.reset()
+    details.current.open = false
+  }, [answer, error])
   return (
     // Where the password was wrong it is open when the page comes back.
-    <details className="relative" open={error !== undefined}>
-      <summary className="flex min-h-9 cursor-pointer list-none items-center rounded-lg px-3 text-red text-sm hover:bg-raised">
+    <details ref={details} className="open:basis-full" open={error !== undefined}>
+      <summary className="flex min-h-9 w-fit cursor-pointer list-none items-center rounded-lg border border-line-strong px-3 text-sm hover:border-cyan hover:text-cyan">
         {label}
       </summary>
       <Form
         method="post"
         noValidate
-        className="absolute right-0 z-10 mt-1 flex w-64 flex-col gap-4 rounded-card border border-line bg-raised p-4 shadow-xl"
+        className="mt-3 flex max-w-md flex-col gap-4 rounded-card border border-line bg-raised p-4"
       >
         <input type="hidden" name="step" value={step} />
         <input type="hidden" name="editor" value={editor} />
         <p className="text-sm">{children}</p>
         <PasswordAgain id={`${step}-${editor}`} email={email} error={error} />
-        <Button type="submit" size="small">
+        <Button type="submit" size="small" className="self-start">
           {submit}
         </Button>
       </Form>
