@@ -36,7 +36,7 @@ import { within } from './process/within'
 import { createCardProcess } from './rendering/card-process'
 import { createRendering, type Rendering } from './rendering/rendering'
 import { createSocialCards } from './rendering/social-cards'
-import { explained, isEmbedded, openMigratedDatabase } from './storage/database'
+import { explained, isEmbedded, openForServing } from './storage/database'
 import { deskPath, refuseTakenDeskPath, setupToken } from './storage/desk-address'
 import { openPictures } from './storage/pictures'
 import { openSecrets } from './storage/secrets'
@@ -79,7 +79,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   const log = await createLog(env)
   const listening = await listen(env)
   if (env.deskPath) refuseTakenDeskPath(env.deskPath, await runnable.loadBuild())
-  const database = await openMigratedDatabase(env, log)
+  const { database, refuseDamaged } = await openForServing(env, log)
   const clock = () => new Date()
   const pictures = openPictures({
     ...{ dataDir: env.dataDir, root, db: database.readDb },
@@ -216,6 +216,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
         routes: (await runnable.loadBuild()).routes,
         contentVersion: () => contentVersion(database.readDb),
       })
+  await refuseDamaged()
   listening.answerWith(cachedSite?.answers ?? withVite(runnable, app.fetch))
   announce(say, site.url, services.deskPath, token)
   const background = startBackground({

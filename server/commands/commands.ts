@@ -15,7 +15,7 @@ export async function migrateCommand(env: Env, say: Say): Promise<void> {
 
 /** For whoever really wants a new site where an old one has left its files. */
 export async function createCommand(env: Env, say: Say): Promise<void> {
-  const database = await openMigratedDatabase(env, undefined, { beginsAnew: true })
+  const database = await openMigratedDatabase(env, { beginsAnew: true })
   await database.close()
   say('There is a database now. The next start begins with it.')
 }

@@ -13,11 +13,23 @@ interface Opening {
 }
 
 /** The database, ready for use; or a refusal that says what is wrong with it. */
-export async function openMigratedDatabase(
+export async function openMigratedDatabase(env: Env, opening: Opening = {}): Promise<Database> {
+  const { database, refuseDamaged } = await openForServing(env, undefined, opening)
+  try {
+    await refuseDamaged()
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** The same, but that a look for damage may still be going on: `refuseDamaged` waits for it, within bounds. */
+export async function openForServing(
   env: Env,
   log?: Log,
   { beginsAnew = false }: Opening = {},
-): Promise<Database> {
+): Promise<{ database: Database; refuseDamaged: () => Promise<void> }> {
   // SQLite lives in the data folder; PostgreSQL is asked first, so that a refusal leaves no folder.
   const checks = isEmbedded(env) ? await openingChecks(env, log, beginsAnew) : null
   const database = await connect(env, log)
@@ -30,8 +42,7 @@ export async function openMigratedDatabase(
     if (!readers.areLimited) {
       log?.warn({ reason: readers.reason }, 'readers’ queries run with all rights of the database')
     }
-    await checks?.refuseDamaged()
-    return database
+    return { database, refuseDamaged: checks?.refuseDamaged ?? (async () => {}) }
   } catch (error) {
     await database.close()
     throw explained(error, env)

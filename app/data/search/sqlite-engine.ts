@@ -13,11 +13,11 @@ export const sqliteEngine: SearchEngine = {
     // The plus keeps SQLite from asking an index anew for every row that another one finds.
     const { rows } = await sql<MatchRow>`
       with found (id) as ${matching(questions)},
-      newest (id) as (select id from found where id not in ${later} order by id desc limit ${limit}),
+      newest (id) as (select id from found where id not in ${later} order by id desc limit ${sql.lit(limit)}),
       about (id) as (
         select rowid from ${index} where ${index} match ${head} and rowid not in ${later}
           ${exact ? sql`and +rowid in found` : sql``}
-        order by rowid desc limit ${limit}
+        order by rowid desc limit ${sql.lit(limit)}
       )
       select document.kind, document.post_id as id, document.published_at, scored.score,
         (select count(*) from found) - (select count(*) from found where id in ${later}) as total

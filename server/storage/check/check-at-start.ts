@@ -21,6 +21,7 @@ export function checkAtStart(env: Env, log?: Log): () => Promise<void> {
     if (isDone) return refuse(await checking.findings, env)
     // A command ends soon; only a server goes on to hear of it.
     if (!log) return checking.stop()
+    checking.yield()
     void checking.findings.then((findings) => {
       if (findings.length > 0) log.error({ findings }, damaged(env).message)
     })

@@ -11,6 +11,8 @@ const leastUrgent = 10
 export type Checking = {
   /** What is wrong, in SQLite's words; empty where nothing was found. */
   findings: Promise<string[]>
+  /** From here on whoever answers readers goes first. */
+  yield(): void
   stop(): void
 }
 
@@ -19,12 +21,11 @@ export type Checking = {
  * `whole` also compares every index with its table, and looks at foreign keys.
  */
 export function checkDatabase(path: string, how: 'quick' | 'whole'): Checking {
-  if (!existsSync(workerFile)) return { findings: Promise.resolve([]), stop: () => {} }
+  if (!existsSync(workerFile))
+    return { findings: Promise.resolve([]), yield: () => {}, stop: () => {} }
   const checker = spawn(process.execPath, [workerFile, path, how], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  // Whoever answers readers goes first.
-  if (checker.pid !== undefined) setPriority(checker.pid, leastUrgent)
   const stop = () => void checker.kill('SIGKILL')
   process.once('exit', stop)
   let output = ''
@@ -38,5 +39,12 @@ export function checkDatabase(path: string, how: 'quick' | 'whole'): Checking {
       resolve(output === '' ? [] : JSON.parse(output))
     })
   })
-  return { findings, stop }
+  const yieldToOthers = () => {
+    try {
+      if (checker.pid !== undefined) setPriority(checker.pid, leastUrgent)
+    } catch {
+      // It has just ended.
+    }
+  }
+  return { findings, yield: yieldToOthers, stop }
 }

@@ -22,28 +22,25 @@ export interface Connections {
  * without keeping the process from answering others.
  */
 export class SqliteDriver implements Driver {
-  readonly #connections: Connections
-  readonly #lock = new WriteLock()
-  readonly #read: RunQuery
-  readonly #write: RunQuery
+  readonly #parts: ConnectionParts
+  // Used again, since Kysely remembers every connection that it has ever seen.
+  readonly #idle: SqliteConnection[] = []
 
-  constructor(connections: Connections) {
-    this.#connections = connections
-    this.#read = withPreparedStatements(connections.reader)
-    this.#write = connections.writer ? withPreparedStatements(connections.writer) : this.#read
+  constructor({ reader, writer }: Connections) {
+    const read = withPreparedStatements(reader)
+    this.#parts = {
+      lock: new WriteLock(),
+      read,
+      write: writer ? withPreparedStatements(writer) : read,
+      isReadOnly: writer === null,
+      isInTransaction: () => writer?.isTransaction ?? false,
+    }
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const { writer } = this.#connections
-    return new SqliteConnection({
-      lock: this.#lock,
-      read: this.#read,
-      write: this.#write,
-      isReadOnly: writer === null,
-      isInTransaction: () => writer?.isTransaction ?? false,
-    })
+    return this.#idle.pop() ?? new SqliteConnection(this.#parts)
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -59,7 +56,12 @@ export class SqliteDriver implements Driver {
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    own(connection).rollBack()
+    const released = own(connection)
+    try {
+      released.rollBack()
+    } finally {
+      this.#idle.push(released)
+    }
   }
 
   /** Whoever opened the connections closes them: Kysely does not call this where nothing was asked. */

@@ -132,3 +132,16 @@ async function namesIn(db: Db): Promise<string[]> {
     .execute()
   return rows.map(({ name }) => name)
 }
+
+test('a query is planned once, however often it is run: its limit is no parameter', async () => {
+  const { db, end } = await withAnother()
+  const { sql: text, parameters } = db
+    .selectFrom('names' as 'settings')
+    .select('name')
+    .limit(3)
+    .offset(6)
+    .compile()
+  expect(text).toMatch(/limit 3 offset 6$/)
+  expect(parameters).toEqual([])
+  await end()
+})

@@ -2,9 +2,13 @@ import { DatabaseSync } from 'node:sqlite'
 import {
   type Dialect,
   Kysely,
+  type LimitNode,
+  type OffsetNode,
+  type OperationNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  ValueNode,
 } from 'kysely'
 import { allowOnlyReaders } from '../readers/authorizer'
 import type { Schema } from '../schema'
@@ -59,10 +63,32 @@ function openWith(connections: Connections): Kysely<Schema> {
   const dialect: Dialect = {
     createDriver: () => new SqliteDriver(connections),
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new QueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   }
   return new Kysely<Schema>({ dialect })
+}
+
+/**
+ * SQLite plans a query anew each time when its limit is a parameter. There are few limits, and a query that differs
+ * in its offset alone is no slower to prepare than to plan again.
+ */
+class QueryCompiler extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.append('limit ')
+    this.#visitCount(limit)
+  }
+
+  protected override visitOffset({ offset }: OffsetNode): void {
+    this.append('offset ')
+    this.#visitCount(offset)
+  }
+
+  #visitCount(count: OperationNode): void {
+    const value = ValueNode.is(count) ? count.value : null
+    if (Number.isSafeInteger(value)) this.append(String(value))
+    else this.visitNode(count)
+  }
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {

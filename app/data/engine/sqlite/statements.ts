@@ -1,30 +1,41 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 
-const mostKeptStatements = 200
+const mostPrepared = 200
+
+interface Prepared {
+  statement: StatementSync
+  /** Asked once: SQLite describes every column for it. */
+  hasRows: boolean
+}
 
 export type RunQuery = <Row>(query: CompiledQuery) => QueryResult<Row>
 
 /** Runs queries on one connection, with the statements of recent ones kept prepared. */
 export function withPreparedStatements(connection: DatabaseSync): RunQuery {
-  const prepared = new Map<string, StatementSync>()
+  const recent = new Map<string, Prepared>()
 
-  function prepare(sql: string): StatementSync {
-    const statement = prepared.get(sql) ?? connection.prepare(sql)
+  function prepare(sql: string): Prepared {
+    const statement = connection.prepare(sql)
+    return { statement, hasRows: statement.columns().length > 0 }
+  }
+
+  function prepared(sql: string): Prepared {
+    const found = recent.get(sql) ?? prepare(sql)
     // Re-inserting keeps the map in order of use, so that its first entry is the one to let go.
-    prepared.delete(sql)
-    prepared.set(sql, statement)
-    if (prepared.size > mostKeptStatements) {
-      const oldest = prepared.keys().next().value
-      if (oldest !== undefined) prepared.delete(oldest)
+    recent.delete(sql)
+    recent.set(sql, found)
+    if (recent.size > mostPrepared) {
+      const oldest = recent.keys().next().value
+      if (oldest !== undefined) recent.delete(oldest)
     }
-    return statement
+    return found
   }
 
   return <Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> => {
-    const statement = prepare(sql)
+    const { statement, hasRows } = prepared(sql)
     const values = parameters as readonly SQLInputValue[]
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
+    if (hasRows) return { rows: statement.all(...values) as Row[] }
     const { changes, lastInsertRowid } = statement.run(...values)
     return {
       rows: [],
