@@ -7,6 +7,8 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Refusal } from '../process/refusal'
+import { isHostClear, refuseUnclearHost } from './connection/head'
+import { closeIfUnread, isClosing } from './connection/unread-body'
 
 export interface Listening {
   /** Where it can be reached, such as http://127.0.0.1:3000. */
@@ -41,7 +43,10 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
 
   const running = new Set<ServerResponse>()
   const server = createServer((request, response) => {
+    if (isClosing(request)) return
     if (!server.listening) response.shouldKeepAlive = false
+    closeIfUnread(request, response)
+    if (!isHostClear(request)) return refuseUnclearHost(response)
     if (answers.atOnce(request, response)) return
     // Only of these can any be under way when the server is to stop.
     running.add(response)

@@ -37,8 +37,11 @@ const limits = { mostBytes: 32 * 1024 * 1024, mostSent: 512 * 1024 * 1024 }
 /** Stands in a form for a file that was not read to its end: what was typed is there all the same. */
 export const fileTooLarge = 'fileTooLarge'
 
-export async function readPostForm(request: Request): Promise<FormData> {
-  const body = await readCutForm(request, limits)
+export async function readPostForm(
+  request: Request,
+  more: { mostTextBytes?: number; withFiles?: boolean } = {},
+): Promise<FormData> {
+  const body = await readCutForm(request, { ...limits, ...more })
   if (!body.ok) throw data(null, { status: body.status })
   const { form, tooLarge } = body.cut
   if (tooLarge !== null) form.set(fileTooLarge, tooLarge)
