@@ -23,15 +23,20 @@ export function partsOf(body: Buffer, boundary: string, mostParts: number): Part
   }
   const parts: Part[] = []
   for (const [index, start] of starts.entries()) {
-    const isLast = index === starts.length - 1
-    const end = isLast ? body.length : (starts[index + 1] ?? 0) - 2
-    const bytes = body.subarray(Math.max(0, start - 2), Math.max(start, end))
+    const next = starts[index + 1]
+    const bytes = body.subarray(Math.max(0, start - 2), next === undefined ? body.length : next - 2)
     const head = bytes.subarray(0, mostHeadBytes + boundary.length)
     const headEnd = head.indexOf('\r\n\r\n')
-    if (headEnd === -1 && !isLast) return { ok: false, reason: 'malformed' }
+    const isEnd = next === undefined && isClosed(body, start + boundary.length)
+    if (headEnd === -1 && !isEnd) return { ok: false, reason: 'malformed' }
     parts.push({ bytes, isFile: /;\s*filename\*?=/i.test(head.toString('latin1', 0, headEnd)) })
   }
   return { ok: true, parts }
+}
+
+/** The last delimiter has two more dashes. */
+function isClosed(body: Buffer, at: number): boolean {
+  return body.toString('latin1', at, at + 2) === '--'
 }
 
 /** Null where the type names none. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { escapesIn } from './escapes'
 import { mostFields, parseForm } from './parse-form'
 
 const urlencoded = 'application/x-www-form-urlencoded'
@@ -31,7 +32,7 @@ describe('a form in an address’s spelling', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 30 }), async (pieces) => {
         const text = pieces.join('')
-        expect(fieldsOf(await encoded(text))).toEqual([...new URLSearchParams(text)])
+        expect(fieldsOf(await encoded(text))).toEqual([...new URLSearchParams(`?${text}`)])
       }),
     )
   })
@@ -40,6 +41,7 @@ describe('a form in an address’s spelling', () => {
     const fields = Array.from({ length: mostFields }, (_, at) => `f${at}=v`)
     expect(fieldsOf(await encoded(fields.join('&')))).toHaveLength(mostFields)
     expect(await encoded([...fields, 'one=more'].join('&'))).toEqual({ ok: false, status: 413 })
+    expect(await encoded(`${'+'.repeat(2000)}=v`)).toEqual({ ok: false, status: 413 })
     expect(await encoded('&'.repeat(mostFields + 1))).toEqual({ ok: false, status: 413 })
   })
 
@@ -90,6 +92,7 @@ describe('a form in parts', () => {
 
   test.each([
     ['empty parts', field('a', '').repeat(80_000)],
+    ['headers of a part that does not end', `--edge\r\n${'X: y\r\n'.repeat(680_000)}`],
     ['headers in a part', `--edge\r\n${'X: y\r\n'.repeat(680_000)}\r\n\r\n--edge--\r\n`],
     ['a name', `${field('a'.repeat(4_000_000), '')}--edge--\r\n`],
     ['delimiters alone', '--edge\r\n'.repeat(500_000)],
@@ -108,4 +111,12 @@ describe('a form in parts', () => {
     const read = await parseForm(Buffer.from(`${field('a', 'b')}--edge--\r\n`), type)
     expect(read).toEqual({ ok: false, status: 400 })
   })
+})
+
+test('signs that HTML spells in several are counted in all that was typed', () => {
+  const form = new FormData()
+  form.append('title', `<b> & "it's"`)
+  form.append('body', 'a\u2028b')
+  form.append('file', new File(['<<<'], 'a.html'))
+  expect(escapesIn(form)).toBe(7)
 })

@@ -4,10 +4,13 @@ const percent = 0x25
 const plus = 0x2b
 const space = 0x20
 
+/** More than any field of ours is called. */
+const mostNameBytes = 1024
+
 /**
  * A form as `application/x-www-form-urlencoded`, by the rules of the URL standard. Node's URLSearchParams takes
  * seconds for a megabyte of pairs without '=', and one for four megabytes of '+'; this takes milliseconds.
- * Null where it has more fields than that.
+ * Null where it has more fields than that, or one with an endless name.
  */
 export function parseUrlencoded(body: Buffer, mostFields: number): FormData | null {
   if (isMoreThan(mostFields, body)) return null
@@ -17,8 +20,10 @@ export function parseUrlencoded(body: Buffer, mostFields: number): FormData | nu
     const end = endAt(body, ampersand, from)
     const field = body.subarray(from, end)
     const split = endAt(field, equals, 0)
-    if (field.length > 0)
+    if (split > mostNameBytes) return null
+    if (field.length > 0) {
       form.append(decode(field.subarray(0, split)), decode(field.subarray(split + 1)))
+    }
     from = end + 1
   }
   return form
