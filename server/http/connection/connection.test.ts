@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { converse } from '../../../tests/support/servers/raw-conversation'
 import { listen } from '../listen'
@@ -9,9 +10,9 @@ afterEach(async () => {
 })
 
 /** A server that refuses without reading, or after a little, and notes what it was asked for. */
-async function start() {
+async function start({ trustProxy = false } = {}) {
   const asked: string[] = []
-  const listening = await listen({ host: '127.0.0.1', port: 0 })
+  const listening = await listen({ host: '127.0.0.1', port: 0, trustProxy })
   listening.answerWith({
     atOnce: ({ url }, response) => {
       if (url === '/ready') response.writeHead(200, { 'Content-Length': 5 }).end('ready')
@@ -62,6 +63,38 @@ test.each(['/unread', '/little'])(
     expect((await ended).toLowerCase()).toContain('connection: close')
   },
 )
+
+/** One request of a proxy that shares its connections among many; what it would tell its client. */
+function throughProxy(agent: Agent, origin: string, path: string, body: Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    const headers = { 'Content-Length': body.length }
+    const asking = request(new URL(path, origin), { method: 'POST', agent, headers }, (answer) => {
+      answer.resume().once('end', () => resolve(String(answer.statusCode)))
+    })
+    asking.once('error', (error) => resolve(error.message))
+    asking.end(body)
+  })
+}
+
+test('whoever sends too much through a proxy spoils no request of others on its connections', async () => {
+  const { origin } = await start()
+  const agent = new Agent({ keepAlive: true, maxSockets: 3 })
+  running.push(async () => agent.destroy())
+  const spoiler = async () => {
+    for (const path of ['/little', '/unread', '/little', '/unread']) {
+      await throughProxy(agent, origin, path, megabytes(3))
+    }
+  }
+  const others = async () => {
+    const answers: string[] = []
+    for (let sent = 0; sent < 100; sent += 1) {
+      answers.push(await throughProxy(agent, origin, '/whole', Buffer.from('a form')))
+    }
+    return answers
+  }
+  const [answers] = await Promise.all([others(), spoiler(), spoiler(), spoiler()])
+  expect(new Set(answers)).toEqual(new Set(['200']))
+})
 
 test('a body that does not come keeps nobody waiting', async () => {
   const { origin } = await start()
@@ -161,4 +194,16 @@ test('two lengths, or a length beside chunks, are refused', async () => {
     expect(await ended).toMatch(/^HTTP\/1\.1 400 /)
   }
   expect(asked).toEqual([])
+})
+
+test('a proxy may leave a connection idle for longer than it does by itself', async () => {
+  const seconds = async (trustProxy: boolean) => {
+    const { origin } = await start({ trustProxy })
+    const { send, heard } = await converse(origin)
+    await send('GET /ready HTTP/1.1\r\nHost: vigil\r\n\r\n')
+    return Number(/keep-alive: timeout=(\d+)/i.exec(await heard('ready'))?.[1])
+  }
+  // nginx closes those that were idle for 60 seconds.
+  expect(await seconds(true)).toBeGreaterThan(60)
+  expect(await seconds(false)).toBeLessThan(10)
 })
