@@ -1,6 +1,6 @@
 import { boundaryIn } from '~/http/body/multipart'
 import { parseForm } from '~/http/body/parse-form'
-import { readBytes } from '~/http/body/read-bytes'
+import { type ByteBudget, readBytes } from '~/http/body/read-bytes'
 
 export interface CutForm {
   form: FormData
@@ -8,9 +8,9 @@ export interface CutForm {
   tooLarge: string | null
 }
 
-export type CutFormBody = { ok: true; cut: CutForm } | { ok: false; status: 400 | 413 }
+export type CutFormBody = { ok: true; cut: CutForm } | { ok: false; status: 400 | 413 | 503 }
 
-interface Limits {
+export interface CutFormLimits {
   /** How much of it is stored. */
   mostBytes: number
   /** How much is waited for: a browser shows no answer before it has sent all that it wants to send. */
@@ -19,6 +19,8 @@ interface Limits {
   mostTextBytes?: number
   /** False where only what was typed is needed. */
   withFiles?: boolean
+  /** Shared by all whose forms are read at once. */
+  budget?: ByteBudget
 }
 
 /**
@@ -27,10 +29,10 @@ interface Limits {
  */
 export async function readCutForm(
   request: Request,
-  { mostBytes, mostSent, ...limits }: Limits,
+  { mostBytes, mostSent, budget, ...limits }: CutFormLimits,
 ): Promise<CutFormBody> {
-  const sent = await readBytes(request, { most: mostBytes, mostSent })
-  if (!sent) return { ok: false, status: 413 }
+  const sent = await readBytes(request, { most: mostBytes, mostSent, ...(budget && { budget }) })
+  if (!sent.ok) return sent
   const type = request.headers.get('Content-Type') ?? ''
   const cut = sent.isWhole
     ? { before: sent.bytes, field: null }

@@ -13,5 +13,6 @@ export async function readBody(
   request: Request,
   mostBytes: number,
 ): Promise<Buffer<ArrayBuffer> | null> {
-  return (await readBytes(request, { most: mostBytes }))?.bytes ?? null
+  const sent = await readBytes(request, { most: mostBytes })
+  return sent.ok ? sent.bytes : null
 }

@@ -1,10 +1,14 @@
 import { readPostForm } from '../posts/post-request'
 
 /**
- * Anybody may send this: it holds the longest post (a million characters of up to four bytes) and no more. Files
- * are not shown again, so they are not read.
+ * Anybody may send this: it holds the longest post (a million characters of up to four bytes) and no more, and all
+ * of them together take no more memory than a few pictures. Files are not shown again, so they are not read.
  */
-const limits = { mostTextBytes: 6 * 1024 * 1024, withFiles: false }
+const limits = {
+  mostTextBytes: 6 * 1024 * 1024,
+  withFiles: false,
+  budget: { most: 96 * 1024 * 1024, used: 0 },
+}
 
 /** A form that cannot be carried out now: what was typed in it, to be kept on a page and sent once more. */
 export async function readKeptForm(request: Request, leavingOut: readonly string[] = []) {

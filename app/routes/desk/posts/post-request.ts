@@ -3,7 +3,7 @@ import type { DeskPost } from '~/content/desk/writing/desk-post'
 import type { PostKind } from '~/content/post/post'
 import { escapesIn } from '~/http/body/escapes'
 import { services } from '~/services'
-import { readCutForm } from '../../cut-form'
+import { type CutFormLimits, readCutForm } from '../../cut-form'
 import { signedInEditor } from '../signed-in-editor'
 
 export function kindIn(request: Request): PostKind {
@@ -46,7 +46,7 @@ export const fileTooLarge = 'fileTooLarge'
 
 export async function readPostForm(
   request: Request,
-  more: { mostTextBytes?: number; withFiles?: boolean } = {},
+  more: Partial<CutFormLimits> = {},
 ): Promise<FormData> {
   const body = await readCutForm(request, { ...limits, ...more })
   if (!body.ok) throw data(null, { status: body.status })
