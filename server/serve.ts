@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { Env } from '~/config/env.server'
@@ -25,6 +24,7 @@ import { createCardDrawing } from '~/syndication/social-cards/draw-card'
 import { announce } from './announce'
 import { loadSampleEditionOnce } from './edition/sample-edition'
 import { createHttp } from './http/app'
+import { createRequestListener } from './http/connection/request-listener'
 import { type Answers, listen } from './http/listen'
 import { startBackground } from './jobs/background'
 import { mailFolder } from './mail/mail-folder'
@@ -242,7 +242,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
 
 /** In development Vite answers first. */
 function withVite({ development }: Runnable, fetch: Hono['fetch']): Answers {
-  const answer = getRequestListener(fetch)
+  const answer = createRequestListener(fetch)
   return {
     atOnce: () => false,
     answer: (request, response) => {

@@ -83,6 +83,38 @@ onEachEngine('a message from /contact', (open) => {
     expect(await contact.receive(message, '192.0.2.2')).toEqual({ ok: true })
   })
 
+  test('comes through from a network that wrote nothing while others flood, and is mailed in its turn', async () => {
+    const database = await open()
+    const { contact } = contactOf(database)
+    for (let sent = 0; sent < 50; sent += 1) {
+      expect(await contact.receive(message, `192.0.${sent % 10}.${sent}`)).toEqual({ ok: true })
+    }
+    expect(await contact.receive(message, '192.0.9.200')).toMatchObject({ reason: 'too-many' })
+    for (const reader of ['198.51.100.1', '2001:db8:0:1::/64']) {
+      expect(await contact.receive(message, reader)).toEqual({ ok: true })
+    }
+    expect((await rows(database)).messages).toHaveLength(52)
+    const waiting = await database.db
+      .selectFrom('outbox')
+      .select('claimed_until')
+      .where('claimed_until', 'is not', null)
+      .orderBy('claimed_until')
+      .execute()
+    // Fifty an hour, like those that are mailed at once.
+    expect(waiting.map(({ claimed_until }) => Date.parse(claimed_until ?? ''))).toEqual([
+      start.getTime() + 72_000,
+      start.getTime() + 144_000,
+    ])
+  })
+
+  test('is refused where its neighbours have written too many', async () => {
+    const database = await open()
+    const { contact } = contactOf(database)
+    for (let sent = 0; sent < 25; sent += 1) await contact.receive(message, `192.0.2.${sent}`)
+    expect(await contact.receive(message, '192.0.2.99')).toMatchObject({ reason: 'too-many' })
+    expect(await contact.receive(message, '192.0.3.99')).toEqual({ ok: true })
+  })
+
   test('is mailed with the sender to reply to, and once only', async () => {
     const database = await open()
     const { contact, mails } = contactOf(database)

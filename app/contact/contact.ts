@@ -27,12 +27,21 @@ export interface ContactDeps {
 export type Received = { ok: true } | { ok: false; reason: 'too-many'; retryInMs: number }
 
 const hour = 60 * 60_000
-const limits: RateLimits = { perSender: 5, overall: 50, windowMs: hour }
+const mailsPerHour = 50
+/** Beyond the fifty of an hour only networks that wrote nothing are heard: at most 250 messages are stored in one. */
+const limits: RateLimits = {
+  perSender: 5,
+  perNeighbours: 25,
+  overall: mailsPerHour,
+  reserved: 200,
+  windowMs: hour,
+}
 
 /** Takes readers' messages in, and carries them to the editors. */
 export function createContact(deps: ContactDeps) {
   const { db, clock, contactEmail } = deps
   const mayReceive = createRateLimit(limits, clock)
+  let lastPutOff = 0
 
   return {
     /** May the page promise a mail? */
@@ -43,7 +52,7 @@ export function createContact(deps: ContactDeps) {
       const permit = mayReceive(sender)
       if (!permit.ok) return { ok: false, reason: 'too-many', retryInMs: permit.retryInMs }
       try {
-        await store(message)
+        await store(message, permit.isReserved ? { notBefore: nextTurn() } : {})
       } catch (error) {
         permit.giveBack()
         throw error
@@ -64,13 +73,20 @@ export function createContact(deps: ContactDeps) {
     },
   }
 
-  async function store(message: ContactMessage): Promise<void> {
+  /** In a flood mails go out as fast as they do without one, one after the other: no mailbox is flooded, too. */
+  function nextTurn(): Date {
+    lastPutOff = Math.max(lastPutOff, clock().getTime()) + hour / mailsPerHour
+    return new Date(lastPutOff)
+  }
+
+  async function store(message: ContactMessage, when: { notBefore?: Date }): Promise<void> {
     const id = randomUUID()
     const now = clock()
     await db.transaction().execute(async (transaction) => {
       await insertContactMessage(transaction, { id, ...message, createdAt: now })
       if (contactEmail === null) return
-      await addToOutbox(transaction, { topic: 'contact-message', payload: { id } }, now)
+      const carried = { topic: 'contact-message', payload: { id } } as const
+      await addToOutbox(transaction, carried, now, when)
     })
   }
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { createRateLimit } from './rate-limit'
+import { neighboursOf } from './neighbours'
+import { createRateLimit, type RateLimits } from './rate-limit'
 
 const hour = 60 * 60_000
 
-function limitAt(start = '2026-11-15T09:00:00Z') {
-  let now = new Date(start).getTime()
-  const ask = createRateLimit({ perSender: 5, overall: 50, windowMs: hour }, () => new Date(now))
+function limitAt(more: Partial<RateLimits> = {}) {
+  let now = new Date('2026-11-15T09:00:00Z').getTime()
+  const limits = { perSender: 5, overall: 50, windowMs: hour, ...more }
+  const ask = createRateLimit(limits, () => new Date(now))
   return { ask, pass: (ms: number) => (now += ms) }
 }
 
@@ -49,4 +51,44 @@ test('what was given back does not count', () => {
     expect(permit.ok).toBe(true)
     if (permit.ok) permit.giveBack()
   }
+})
+
+test('neighbours have a limit of their own together', () => {
+  const { ask, pass } = limitAt({ perNeighbours: 8 })
+  for (let sender = 0; sender < 8; sender += 1) expect(ask(`192.0.2.${sender}`).ok).toBe(true)
+  pass(60_000)
+  expect(ask('192.0.2.200')).toEqual({ ok: false, retryInMs: 59 * 60_000 })
+  expect(ask('192.0.3.200').ok).toBe(true)
+  for (let sender = 0; sender < 8; sender += 1) ask(`2001:db8:0:${sender}::/64`)
+  expect(ask('2001:db8:0:ffff::/64').ok).toBe(false)
+  expect(ask('2001:db8:1:ffff::/64').ok).toBe(true)
+})
+
+test('a flood from some networks leaves room for one message of every other', () => {
+  const { ask, pass } = limitAt({ reserved: 20 })
+  for (let sent = 0; sent < 50; sent += 1) expect(ask(`192.0.2.${sent}`)).toMatchObject(plain)
+  pass(60_000)
+  expect(ask('192.0.2.99'), 'of the flood').toEqual({ ok: false, retryInMs: 59 * 60_000 })
+  for (let sender = 0; sender < 20; sender += 1) {
+    expect(ask(`198.51.${sender}.1`)).toMatchObject({ ok: true, isReserved: true })
+    expect(ask(`198.51.${sender}.2`), 'a neighbour of somebody who wrote').toMatchObject(refused)
+  }
+  expect(ask('203.0.113.1'), 'what is reserved has an end, too').toEqual({
+    ok: false,
+    retryInMs: 59 * 60_000,
+  })
+  pass(59 * 60_000)
+  expect(ask('203.0.113.1')).toMatchObject(plain)
+})
+
+const plain = { ok: true, isReserved: false }
+const refused = { ok: false }
+
+test.each([
+  ['192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:0:7::/64', '2001:db8:0::/48'],
+  ['', ''],
+  ['anything else', 'anything else'],
+])('the neighbours of %j are %j', (network, neighbours) => {
+  expect(neighboursOf(network)).toBe(neighbours)
 })

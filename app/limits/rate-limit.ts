@@ -1,33 +1,56 @@
+import { neighboursOf } from './neighbours'
+
 export interface RateLimits {
-  /** From one network address. */
+  /** From one network: an IPv4 address, or an IPv6 /64. */
   perSender: number
+  /** From its neighbours together: an IPv4 /24, or an IPv6 /48. */
+  perNeighbours?: number
   overall: number
+  /**
+   * Beyond `overall`, one for each neighbourhood that sent nothing within the window: a flood from a few networks
+   * uses up what is for everybody, and must not shut out those who had no part in it.
+   */
+  reserved?: number
   windowMs: number
 }
 
 export type Permit =
-  /** `giveBack` forgets it: what was permitted did not happen. */
-  { ok: true; giveBack: () => void } | { ok: false; retryInMs: number }
+  | {
+      ok: true
+      /** There is a flood: what is for everybody was used up before. */
+      isReserved: boolean
+      /** Forgets it: what was permitted did not happen. */
+      giveBack: () => void
+    }
+  | { ok: false; retryInMs: number }
 
 /**
- * Counts in memory what was permitted within the window. It keeps at most `overall` entries, each for
- * the length of the window, and nothing of what was refused.
+ * Counts in memory what was permitted within the window. It holds at most `overall` and `reserved` entries, each
+ * for the length of the window, and nothing of what was refused.
  */
-export function createRateLimit({ perSender, overall, windowMs }: RateLimits, clock: () => Date) {
-  let permitted: { sender: string; at: number }[] = []
+export function createRateLimit(limits: RateLimits, clock: () => Date) {
+  const { perSender, perNeighbours = Number.POSITIVE_INFINITY, overall, windowMs } = limits
+  const { reserved = 0 } = limits
+  let permitted: { sender: string; neighbours: string; at: number }[] = []
 
   return function ask(sender: string): Permit {
     const now = clock().getTime()
     permitted = permitted.filter(({ at }) => now - at < windowMs)
+    const neighbours = neighboursOf(sender)
     const ofSender = permitted.filter((entry) => entry.sender === sender)
-    // When the limit is reached, the place of the oldest is the first to become free.
+    const ofNeighbours = permitted.filter((entry) => entry.neighbours === neighbours)
+    const isReserved = permitted.length >= overall && ofNeighbours.length === 0 && reserved > 0
+    // When a limit is reached, the place of the oldest that counts is the first to become free.
     const inTheWay =
-      ofSender.length >= perSender ? ofSender[0] : permitted.length >= overall ? permitted[0] : null
+      ofSender.at(-perSender) ??
+      ofNeighbours.at(-perNeighbours) ??
+      permitted.at(-(isReserved ? overall + reserved : overall))
     if (inTheWay) return { ok: false, retryInMs: inTheWay.at + windowMs - now }
-    const entry = { sender, at: now }
+    const entry = { sender, neighbours, at: now }
     permitted.push(entry)
     return {
       ok: true,
+      isReserved,
       giveBack: () => {
         permitted = permitted.filter((other) => other !== entry)
       },

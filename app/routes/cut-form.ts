@@ -1,16 +1,26 @@
+import { boundaryIn } from '~/http/body/multipart'
+import { parseForm } from '~/http/body/parse-form'
+import { type ByteBudget, readBytes } from '~/http/body/read-bytes'
+
 export interface CutForm {
   form: FormData
   /** The field whose file was not read to its end; null where all of the form is there. */
   tooLarge: string | null
 }
 
-export type CutFormBody = { ok: true; cut: CutForm } | { ok: false; status: 400 | 413 }
+export type CutFormBody = { ok: true; cut: CutForm } | { ok: false; status: 400 | 413 | 503 }
 
-interface Limits {
-  /** How much of it is kept. */
+export interface CutFormLimits {
+  /** How much of it is stored. */
   mostBytes: number
   /** How much is waited for: a browser shows no answer before it has sent all that it wants to send. */
   mostSent: number
+  /** Without the files in it. */
+  mostTextBytes?: number
+  /** False where only what was typed is needed. */
+  withFiles?: boolean
+  /** Shared by all whose forms are read at once. */
+  budget?: ByteBudget
 }
 
 /**
@@ -19,44 +29,28 @@ interface Limits {
  */
 export async function readCutForm(
   request: Request,
-  { mostBytes, mostSent }: Limits,
+  { mostBytes, mostSent, budget, ...limits }: CutFormLimits,
 ): Promise<CutFormBody> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    if (size <= mostBytes) chunks.push(chunk)
-    size += chunk.byteLength
-    if (size > mostSent) return { ok: false, status: 413 }
-  }
+  const sent = await readBytes(request, { most: mostBytes, mostSent, ...(budget && { budget }) })
+  if (!sent.ok) return sent
   const type = request.headers.get('Content-Type') ?? ''
-  const kept = Buffer.concat(chunks)
-  if (size <= mostBytes) return parsed(kept, type, null)
-  const cut = beforeLastPart(kept, type)
-  return cut ? parsed(cut.before, type, cut.field) : { ok: false, status: 413 }
-}
-
-async function parsed(
-  body: Buffer<ArrayBuffer>,
-  type: string,
-  tooLarge: string | null,
-): Promise<CutFormBody> {
-  try {
-    const form = await new Response(body, { headers: { 'Content-Type': type } }).formData()
-    return { ok: true, cut: { form, tooLarge } }
-  } catch {
-    return { ok: false, status: 400 }
-  }
+  const cut = sent.isWhole
+    ? { before: sent.bytes, field: null }
+    : beforeLastPart(sent.bytes, boundaryIn(type))
+  if (!cut) return { ok: false, status: 413 }
+  const parsed = await parseForm(cut.before, type, limits)
+  return parsed.ok ? { ok: true, cut: { form: parsed.form, tooLarge: cut.field } } : parsed
 }
 
 /** The form without the part that it was cut off in, if that is a file; a text is not thrown away. */
-function beforeLastPart(kept: Buffer<ArrayBuffer>, type: string) {
-  const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? []
-  const boundary = `\r\n--${quoted ?? bare}`
-  const from = kept.lastIndexOf(boundary)
+function beforeLastPart(sent: Buffer<ArrayBuffer>, boundary: string | null) {
+  if (boundary === null) return null
+  const delimiter = `\r\n--${boundary}`
+  const from = sent.lastIndexOf(delimiter)
   if (from === -1) return null
-  const head = kept.toString('latin1', from, from + 500)
+  const head = sent.toString('latin1', from, from + 500)
   const field = /\bname="([^"]*)"; filename="/i.exec(head)?.[1]
   if (field === undefined) return null
-  const end = Buffer.from(`${boundary}--\r\n`, 'latin1')
-  return { before: Buffer.concat([kept.subarray(0, from), end]), field }
+  const end = Buffer.from(`${delimiter}--\r\n`, 'latin1')
+  return { before: Buffer.concat([sent.subarray(0, from), end]), field }
 }

@@ -8,6 +8,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import { ClientGoneError } from '~/http/body/read-bytes'
 import { type SharedServices, services } from '~/services'
 import type { Log } from '../process/log'
 import { pastTheDesk } from './address/nowhere'
@@ -87,8 +88,10 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
     const provided = new RouterContextProvider()
     provided.set(services, {
       ...parts.services,
-      reportError: (error) =>
-        log.error({ err: error, requestId: context.get('requestId') }, 'page failed'),
+      reportError: (error) => {
+        if (error instanceof ClientGoneError) return
+        log.error({ err: error, requestId: context.get('requestId') }, 'page failed')
+      },
       reportMissing: () =>
         log.info(
           { path: loggedPath(context.req.path), requestId: context.get('requestId') },

@@ -7,6 +7,8 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Refusal } from '../process/refusal'
+import { isHostClear, refuseUnclearHost } from './connection/head'
+import { closeIfUnread, isClosing } from './connection/unread-body'
 
 export interface Listening {
   /** Where it can be reached, such as http://127.0.0.1:3000. */
@@ -23,8 +25,23 @@ export interface Answers {
   answer: RequestListener
 }
 
+interface ListenOptions {
+  host: string
+  port: number
+  /** Is there a proxy in front? */
+  trustProxy: boolean
+}
+
+/**
+ * How long a connection may be idle. A proxy leaves it open for a minute, and the form that it sends in the moment
+ * in which it is closed is lost; so it is the proxy that closes it.
+ */
+const idleMs = { byProxy: 75_000, byReader: 5_000 }
+/** Whoever sends a head byte by byte holds a connection for no longer than this. */
+const headersTimeout = 20_000
+
 /** Takes the port before anything else is touched: a port in use must leave nothing half-written. */
-export async function listen({ host, port }: { host: string; port: number }): Promise<Listening> {
+export async function listen({ host, port, trustProxy }: ListenOptions): Promise<Listening> {
   let answerWith: (answers: Answers) => void = () => {}
   const coming = new Promise<Answers>((resolve) => {
     answerWith = resolve
@@ -40,8 +57,12 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
   })
 
   const running = new Set<ServerResponse>()
-  const server = createServer((request, response) => {
+  const keepAliveTimeout = trustProxy ? idleMs.byProxy : idleMs.byReader
+  const server = createServer({ keepAliveTimeout, headersTimeout }, (request, response) => {
+    if (isClosing(request)) return
     if (!server.listening) response.shouldKeepAlive = false
+    closeIfUnread(request, response)
+    if (!isHostClear(request)) return refuseUnclearHost(response)
     if (answers.atOnce(request, response)) return
     // Only of these can any be under way when the server is to stop.
     running.add(response)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import type { Log } from '../process/log'
 
@@ -24,12 +25,22 @@ export function requestLog(log: Log): MiddlewareHandler<RequestVariables> {
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
     }
     // Made before anybody asked, or for a reader whose answer comes from memory: no request of its own.
-    const { incoming } = (context.env ?? {}) as { incoming?: unknown }
+    const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage }
     const isForMemory = incoming === undefined
     if (isForMemory) Object.assign(line, { isForMemory })
-    if (status >= 500) log.error(line, 'request failed')
+    if (incoming && isAborted(incoming)) {
+      log.info({ ...line, status: clientGone }, 'request aborted by its client')
+    } else if (status >= 500) log.error(line, 'request failed')
     else log.info(line, 'request')
   }
+}
+
+/** No answer was sent. nginx logs such a request with the same number. */
+const clientGone = 499
+
+/** Did the client go away in the middle of its body? What was answered then reached nobody. */
+function isAborted({ destroyed, complete }: IncomingMessage): boolean {
+  return destroyed && !complete
 }
 
 /** Whoever has such a link can use it: its secret part is not for the log. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
+import { createRequestListener } from '../http/connection/request-listener'
 import type { Answers } from '../http/listen'
 import type { Log } from '../process/log'
 import { createAddresses } from './addresses'
@@ -50,7 +50,7 @@ export function createCachedSite({
   })
   // HTTP/1.0 need not name a host; then it is ours.
   const { host: hostname } = new URL(siteUrl)
-  const answer = getRequestListener(
+  const answer = createRequestListener(
     (request, bindings) => cache.fetch(request, () => fetch(request, bindings)),
     { hostname },
   )

@@ -1,4 +1,6 @@
 import { signature } from '~/config/signatures'
+import type { MailAddress } from '~/content/newsletter/address'
+import { mailboxOf } from '~/content/newsletter/mailbox'
 import { attempt } from '~/data/editors/attempts'
 import type { Db } from '~/data/engine/database'
 import { isLargeProvider } from './mailbox-providers'
@@ -11,15 +13,15 @@ interface MailLimitsDeps {
 
 const minute = 60_000
 const hour = 60 * minute
-const perAddress = { most: 3, windowMs: 24 * hour }
+const perMailbox = { most: 3, windowMs: 24 * hour }
 const perHost = { most: 20, windowMs: hour }
 
 /** How many mails nobody confirmed may go out, counted for all processes together. */
 export function createMailLimits({ db, clock, secret }: MailLimitsDeps) {
   return {
-    /** False where an address has been written to often enough today, whoever asked for it. */
-    async mayWriteTo(key: string): Promise<boolean> {
-      return (await attempt(db, subject('address', key), perAddress, clock())).ok
+    /** False where a mailbox has been written to often enough today, whoever asked and however it was spelled. */
+    async mayWriteTo(address: MailAddress): Promise<boolean> {
+      return (await attempt(db, subject('mailbox', mailboxOf(address)), perMailbox, clock())).ok
     },
 
     /** How long the next mail to a host must wait, in milliseconds. */

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { attempt } from '~/data/editors/attempts'
+import { createRateLimit } from '~/limits/rate-limit'
 import { MailRefused } from '~/mail/mailer'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { anAddress } from '../../../tests/support/newsletter/subscribers'
 import { subscriptionsOf } from '../../../tests/support/newsletter/subscriptions'
+import { requestLimits } from './subscriptions'
 
 const ada = anAddress('Ada+news@example.com')
 const day = 24 * 60 * 60_000
@@ -28,6 +30,33 @@ onEachEngine('requests', (open) => {
     site.pass(day)
     await site.ask(ada)
     expect(site.mails).toHaveLength(4)
+  })
+
+  test('one mailbox gets three mails a day at most, however its address is spelled', async () => {
+    const database = await open()
+    const site = subscriptionsOf(database)
+    const spelled = (n: number) => [`victim+${n}@example.com`, `v.ictim+${n}@gmail.com`]
+    const dotted = ['victim', 'v.ictim', 'vi.ctim', 'vic.tim'].flatMap((name) => [
+      anAddress(`${name}@gmail.com`),
+      anAddress(`${name.toUpperCase()}@googlemail.com`),
+    ])
+    const tagged = [1, 2, 3, 4, 5].flatMap(spelled).map(anAddress)
+    for (const address of [...tagged, ...dotted]) {
+      expect(await site.ask(address)).toEqual({ ok: true })
+    }
+    const sentTo = site.mails.map(({ to }) => to)
+    expect(sentTo.filter((to) => to.endsWith('@example.com'))).toEqual([
+      'victim+1@example.com',
+      'victim+2@example.com',
+      'victim+3@example.com',
+    ])
+    expect(sentTo).toHaveLength(6)
+    expect((await site.rows()).map(({ email }) => email)).toContain('v.ictim+1@gmail.com')
+    const counted = await database.db.selectFrom('attempts').selectAll().execute()
+    expect(JSON.stringify(counted)).not.toMatch(/victim|gmail/)
+    site.pass(day)
+    await site.ask(anAddress('victim+9@example.com'))
+    expect(site.mails).toHaveLength(7)
   })
 
   test('one network may give ten addresses an hour, and leaves no trace', async () => {
@@ -116,4 +145,12 @@ onEachEngine('requests', (open) => {
     expect(await site.rows()).toEqual([])
     expect(await askFor(0)).toEqual({ ok: true })
   })
+})
+
+test('a flood of requests leaves room for readers from elsewhere, within a bound', () => {
+  const mayAsk = createRateLimit(requestLimits, () => new Date('2026-11-15T09:00:00Z'))
+  for (let n = 0; n < 2000; n += 1) expect(mayAsk(`10.0.${n % 20}.${n % 250}`).ok).toBe(true)
+  expect(mayAsk('10.0.0.251').ok).toBe(false)
+  const elsewhere = Array.from({ length: 1000 }, (_, n) => `172.${16 + (n >> 8)}.${n & 255}.1`)
+  expect(elsewhere.filter((network) => mayAsk(network).ok)).toHaveLength(500)
 })

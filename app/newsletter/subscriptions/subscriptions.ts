@@ -40,12 +40,18 @@ const keptMs: Partial<Record<SubscriberStatus, number>> = {
   pending: 7 * day,
   unsubscribed: 30 * day,
 }
-const perNetwork: RateLimits = { perSender: 10, overall: 2000, windowMs: 60 * 60_000 }
+export const requestLimits: RateLimits = {
+  perSender: 10,
+  perNeighbours: 100,
+  overall: 2000,
+  reserved: 500,
+  windowMs: 60 * 60_000,
+}
 
 /** Who gets the newsletter: asked for by anybody, decided by whoever reads the mailbox. */
 export function createSubscriptions(deps: SubscriptionsDeps) {
   const { db, clock, mailer, site, links } = deps
-  const mayAsk = createRateLimit(perNetwork, clock)
+  const mayAsk = createRateLimit(requestLimits, clock)
   const mailLimits = createMailLimits(deps)
 
   return {
@@ -60,7 +66,7 @@ export function createSubscriptions(deps: SubscriptionsDeps) {
       const permit = mayAsk(network)
       if (!permit.ok) return { ok: false, reason: 'too-many', retryInMs: permit.retryInMs }
       try {
-        if (await mailLimits.mayWriteTo(asked.address.key)) await write(asked)
+        if (await mailLimits.mayWriteTo(asked.address)) await write(asked)
       } catch (error) {
         permit.giveBack()
         throw error

@@ -1,21 +1,11 @@
-import { z } from 'zod'
 import { parseAddress } from '~/content/newsletter/address'
+import { mailEventsIn } from '~/content/newsletter/mail-events'
 import { services } from '~/services'
 import { keptByNobody } from '../cache-policy'
 import { readBody } from '../form-body'
 import type { Route } from './+types/mail-events'
 
 const mostBytes = 1024 * 1024
-
-const mailEvent = z.object({
-  event: z.enum(['bounce', 'complaint']),
-  email: z.string(),
-  /** A bounce counts as one for good unless it says otherwise. */
-  permanent: z.boolean().default(true),
-})
-const mailEvents = z
-  .union([mailEvent.transform((one) => [one]), z.array(mailEvent)])
-  .transform((events) => events.filter(({ event, permanent }) => event !== 'bounce' || permanent))
 
 /** A mail service says who cannot be reached, or does not want to be. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -28,11 +18,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const body = await readBody(request, mostBytes)
   if (!body) return said(413, 'At most one megabyte at a time.')
-  const parsed = mailEvents.safeParse(jsonOf(body))
-  if (!parsed.success) return said(400, expected)
+  const events = mailEventsIn(jsonOf(body))
+  if (!events) return said(400, expected)
   try {
     let taken = 0
-    for (const { event, email } of parsed.data) {
+    for (const { event, email } of events) {
       const address = parseAddress(email)
       const status = event === 'bounce' ? 'bounced' : 'complained'
       if (address && (await subscriptions.suppress(address, status))) taken += 1

@@ -1,13 +1,18 @@
-import { data } from 'react-router'
 import { readPostForm } from '../posts/post-request'
 
-/** More than any form of the desk has: a page of a hundred thousand would keep readers waiting. */
-const mostFields = 200
+/**
+ * Anybody may send this: it holds the longest post (a million characters of up to four bytes) and no more, and all
+ * of them together take no more memory than a few pictures. Files are not shown again, so they are not read.
+ */
+const limits = {
+  mostTextBytes: 6 * 1024 * 1024,
+  withFiles: false,
+  budget: { most: 96 * 1024 * 1024, used: 0 },
+}
 
 /** A form that cannot be carried out now: what was typed in it, to be kept on a page and sent once more. */
 export async function readKeptForm(request: Request, leavingOut: readonly string[] = []) {
-  const form = await readPostForm(request)
-  if ([...form.keys()].length > mostFields) throw data(null, { status: 413 })
+  const form = await readPostForm(request, limits)
   const kept = [...form].flatMap(([name, value]) =>
     leavingOut.includes(name) || typeof value !== 'string' ? [] : [{ name, value: asTyped(value) }],
   )

@@ -1,8 +1,9 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { DeskPost } from '~/content/desk/writing/desk-post'
 import type { PostKind } from '~/content/post/post'
+import { escapesIn } from '~/http/body/escapes'
 import { services } from '~/services'
-import { readCutForm } from '../../cut-form'
+import { type CutFormLimits, readCutForm } from '../../cut-form'
 import { signedInEditor } from '../signed-in-editor'
 
 export function kindIn(request: Request): PostKind {
@@ -34,13 +35,23 @@ function spelledAs(stored: string, typed: string, address: string): string {
 /** Pictures and texts come in one form; a text beyond its limit is read, so that it can be given back. */
 const limits = { mostBytes: 32 * 1024 * 1024, mostSent: 512 * 1024 * 1024 }
 
+/**
+ * A form that is not carried out is shown again, and a million of '<' takes half a second to write in HTML. No text
+ * has as many, also where all of it is code.
+ */
+const mostEscapes = 400_000
+
 /** Stands in a form for a file that was not read to its end: what was typed is there all the same. */
 export const fileTooLarge = 'fileTooLarge'
 
-export async function readPostForm(request: Request): Promise<FormData> {
-  const body = await readCutForm(request, limits)
+export async function readPostForm(
+  request: Request,
+  more: Partial<CutFormLimits> = {},
+): Promise<FormData> {
+  const body = await readCutForm(request, { ...limits, ...more })
   if (!body.ok) throw data(null, { status: body.status })
   const { form, tooLarge } = body.cut
+  if (escapesIn(form) > mostEscapes) throw data(null, { status: 413 })
   if (tooLarge !== null) form.set(fileTooLarge, tooLarge)
   return form
 }

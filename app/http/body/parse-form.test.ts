@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { escapesIn } from './escapes'
+import { mostFields, parseForm } from './parse-form'
+
+const urlencoded = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data; boundary=edge'
+
+const encoded = (text: string, limits = {}) => parseForm(Buffer.from(text), urlencoded, limits)
+const inParts = (text: string, limits = {}) => parseForm(Buffer.from(text), multipart, limits)
+const field = (name: string, value: string, more = '') =>
+  `--edge\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+
+function fieldsOf(read: Awaited<ReturnType<typeof parseForm>>) {
+  if (!read.ok) throw new Error(`Refused with ${read.status}.`)
+  return [...read.form]
+}
+
+/** The process answers nobody meanwhile. Generous: what it guards against takes seconds or minutes. */
+async function expectFast(parse: () => Promise<unknown>): Promise<void> {
+  const startedAt = performance.now()
+  await parse()
+  expect(performance.now() - startedAt).toBeLessThan(1500)
+}
+
+describe('a form in an address’s spelling', () => {
+  test('is read as the URL standard says', async () => {
+    const piece = fc.oneof(
+      fc.constantFrom('&', '=', '+', '%', '%2', '%2B', '%e5%a4%9c', '%FF', '%00', '%EF%BB%BF'),
+      fc.string(),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 30 }), async (pieces) => {
+        const text = pieces.join('')
+        expect(fieldsOf(await encoded(text))).toEqual([...new URLSearchParams(`?${text}`)])
+      }),
+    )
+  })
+
+  test('may have as many fields as any form of ours, and no more', async () => {
+    const fields = Array.from({ length: mostFields }, (_, at) => `f${at}=v`)
+    expect(fieldsOf(await encoded(fields.join('&')))).toHaveLength(mostFields)
+    expect(await encoded([...fields, 'one=more'].join('&'))).toEqual({ ok: false, status: 413 })
+    expect(await encoded(`${'+'.repeat(2000)}=v`)).toEqual({ ok: false, status: 413 })
+    expect(await encoded('&'.repeat(mostFields + 1))).toEqual({ ok: false, status: 413 })
+  })
+
+  test.each([
+    ['pairs without a value', 'a&'],
+    ['pluses', '+'],
+    ['percent signs', '%'],
+    ['encoded bytes', '%41'],
+    ['equals signs', '='],
+  ])('never takes long: four megabytes of %s', async (_, unit) => {
+    await expectFast(() => encoded(unit.repeat(Math.floor((4 * 1024 * 1024) / unit.length))))
+  })
+})
+
+describe('a form in parts', () => {
+  test('is read with its files', async () => {
+    const form = `${field('title', 'Ä title')}${field('picture', 'bytes', '; filename="a.png"')}--edge--\r\n`
+    const read = fieldsOf(await inParts(form))
+    expect(read[0]).toEqual(['title', 'Ä title'])
+    const file = read[1]?.[1]
+    expect(file instanceof File && (await file.text())).toBe('bytes')
+  })
+
+  test('is read without them where nobody needs them, wherever they stand', async () => {
+    const file = field('picture', `--edg\r\n\r\n${'x'.repeat(10_000)}`, '; filename="a.png"')
+    const form = `${file}${field('title', 'A')}${file}${field('body', 'B')}--edge--\r\n`
+    const read = await inParts(form, { withFiles: false, mostTextBytes: 1000 })
+    expect(fieldsOf(read)).toEqual([
+      ['title', 'A'],
+      ['body', 'B'],
+    ])
+  })
+
+  test('is refused where its texts are too long, however small its files', async () => {
+    const form = `${field('title', 'A'.repeat(2000))}--edge--\r\n`
+    expect(await inParts(form, { mostTextBytes: 1000 })).toEqual({ ok: false, status: 413 })
+    expect(await encoded('A'.repeat(2000), { mostTextBytes: 1000 })).toEqual({
+      ok: false,
+      status: 413,
+    })
+  })
+
+  test('may have as many parts as any form of ours, and no more', async () => {
+    const form = (parts: number) => `${field('a', '').repeat(parts)}--edge--\r\n`
+    expect(fieldsOf(await inParts(form(mostFields)))).toHaveLength(mostFields)
+    expect(await inParts(form(mostFields + 1))).toEqual({ ok: false, status: 413 })
+  })
+
+  test.each([
+    ['empty parts', field('a', '').repeat(80_000)],
+    ['headers of a part that does not end', `--edge\r\n${'X: y\r\n'.repeat(680_000)}`],
+    ['headers in a part', `--edge\r\n${'X: y\r\n'.repeat(680_000)}\r\n\r\n--edge--\r\n`],
+    ['a name', `${field('a'.repeat(4_000_000), '')}--edge--\r\n`],
+    ['delimiters alone', '--edge\r\n'.repeat(500_000)],
+    ['almost delimiters', `${field('a', '\r\n--edg'.repeat(600_000))}--edge--\r\n`],
+  ])('never takes long: four megabytes of %s', async (_, form) => {
+    await expectFast(() => inParts(form))
+  })
+
+  test.each([
+    '',
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'text/plain',
+    'text/html',
+  ])('is none where the type is %j', async (type) => {
+    const read = await parseForm(Buffer.from(`${field('a', 'b')}--edge--\r\n`), type)
+    expect(read).toEqual({ ok: false, status: 400 })
+  })
+})
+
+test('signs that HTML spells in several are counted in all that was typed', () => {
+  const form = new FormData()
+  form.append('title', `<b> & "it's"`)
+  form.append('body', 'a\u2028b')
+  form.append('file', new File(['<<<'], 'a.html'))
+  expect(escapesIn(form)).toBe(7)
+})

@@ -1,0 +1,95 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '../../../app/routes'
+import { deskRoutes } from '../../support/desk/desk-routes'
+import { aNetwork, expect, type Newsroom, test } from '../../support/desk/newsroom'
+
+const megabyte = 1024 * 1024
+const id = '00000000-0000-4000-8000-000000000001'
+
+/** Every address of the site, as app/routes.ts has them: a new one cannot be forgotten. */
+function doorsOf({ desk }: Newsroom): string[] {
+  const readers = (routes as RouteConfigEntry[]).flatMap(({ id: name, path }) =>
+    name === 'desk' ? [] : [path ?? ''],
+  )
+  const { pathname } = new URL(desk)
+  return [
+    ...readers.map((path) => `/${path}`),
+    ...deskRoutes().map(({ path }) => `${pathname}/${path}`),
+  ].map((path) => path.replace(/:\w+/g, id).replace('*', 'nowhere'))
+}
+
+/** Those that take a post with its picture, of which two ask nobody who they are. */
+const large = ['held', 'sign-in/again', 'articles/new', 'working-copies']
+
+const urlencoded = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data; boundary=edge'
+const part = '--edge\r\nContent-Disposition: form-data; name="a"\r\n\r\n'
+
+interface Attack {
+  type: string
+  of: string
+  start?: string
+  end?: string
+}
+
+/** Each made Node's own parsers take seconds, or minutes, for four megabytes. */
+const pairs: Attack = { type: urlencoded, of: 'a&' }
+const attacks: Attack[] = [
+  pairs,
+  { type: urlencoded, of: '+', start: 'a=' },
+  { type: multipart, of: `${part}\r\n` },
+  { type: multipart, of: 'X: y\r\n', start: '--edge\r\n' },
+  { type: multipart, of: '<', start: part, end: '\r\n--edge--\r\n' },
+  { type: 'application/json', of: '[' },
+]
+
+/** The longest that a page in memory kept its reader waiting while something else was done. */
+async function longestWait(origin: string, meanwhile: () => Promise<void>): Promise<number> {
+  let isDone = false
+  let longest = 0
+  const reader = (async () => {
+    while (!isDone) {
+      const startedAt = performance.now()
+      await (await fetch(`${origin}/about`)).text()
+      longest = Math.max(longest, performance.now() - startedAt)
+    }
+  })()
+  await meanwhile().finally(() => {
+    isDone = true
+  })
+  await reader
+  return longest
+}
+
+test('no form keeps readers waiting, whatever is in it and whichever door it is sent to', async ({
+  newsroom,
+}) => {
+  const { server, desk, cookies } = newsroom
+  const { pathname: deskPath } = new URL(desk)
+  const doors = doorsOf(newsroom)
+  expect(doors.length).toBeGreaterThan(80)
+  const failed: string[] = []
+  const send = async (
+    path: string,
+    megabytes: number,
+    { type, of, start = '', end = '' }: Attack,
+  ) => {
+    const body = start + of.repeat(Math.floor((megabytes * megabyte) / of.length)) + end
+    // Whoever signs out is signed out, whatever else was sent: others need this session.
+    const cookie = path.endsWith('/sign-out') ? '' : cookies.ada
+    const headers = { 'Content-Type': type, Cookie: cookie, ...aNetwork() }
+    const url = server.origin + path
+    const answer = await fetch(url, { method: 'POST', body, headers, redirect: 'manual' })
+    await answer.arrayBuffer()
+    // What keeps a form while the database is away says 503 to everybody.
+    if (answer.status >= 500 && !path.endsWith('/held')) failed.push(`${answer.status} ${path}`)
+  }
+  const longest = await longestWait(server.origin, async () => {
+    await Promise.all(doors.map((path) => send(path, 1, pairs)))
+    for (const attack of attacks) {
+      await Promise.all(large.map((door) => send(`${deskPath}/${door}`, 4, attack)))
+    }
+  })
+  expect(failed).toEqual([])
+  expect(longest).toBeLessThan(3000)
+})
