@@ -63,8 +63,15 @@ export interface Services {
   newsletterIssues: Issues
   /** For posts that are not out. */
   previewLinks: PreviewLinks
-  /** A text as readers get it, for editors who are writing it. */
-  layOut: (body: string, title: string) => Promise<RenderedDocument>
+  /**
+   * A text as readers get it, for the editor who is writing it. Null where the same editor asked for a newer one, or
+   * nobody waits for it any more.
+   */
+  renderPreview: (
+    body: string,
+    title: string,
+    of: { editor: string; signal: AbortSignal },
+  ) => Promise<RenderedDocument | null>
   /** Logs what went wrong with the request it belongs to. */
   reportError: (error: unknown) => void
   /** Logs an address that someone asked for and that is not there. */

@@ -1,7 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
-import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { Env } from '~/config/env.server'
 import { isSameSecret } from '~/config/signatures'
@@ -24,12 +21,14 @@ import { createCardDrawing } from '~/syndication/social-cards/draw-card'
 import { announce } from './announce'
 import { loadSampleEditionOnce } from './edition/sample-edition'
 import { createHttp } from './http/app'
-import { type Answers, listen } from './http/listen'
+import { listen } from './http/listen'
+import { type Middleware, withVite } from './http/with-vite'
 import { startBackground } from './jobs/background'
 import { mailFolder } from './mail/mail-folder'
 import { createMailer } from './mail/mailer'
 import { createCachedSite } from './page-cache/cached-site'
 import { createLog } from './process/log'
+import type { Stop } from './process/process'
 import { within } from './process/within'
 import { createCardProcess } from './rendering/card-process'
 import { createRendering, type Rendering } from './rendering/rendering'
@@ -37,6 +36,7 @@ import { createSocialCards } from './rendering/social-cards'
 import { explained, isEmbedded, openMigratedDatabase } from './storage/database'
 import { deskPath, deskSecret, refuseTakenDeskPath, setupToken } from './storage/desk-address'
 import { openPictures } from './storage/pictures'
+import { createReadiness } from './storage/readiness'
 
 export interface Runnable {
   env: Env
@@ -51,18 +51,15 @@ export interface Runnable {
   leads: boolean
 }
 
-export type Middleware = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: (error?: unknown) => void,
-) => void
+interface Running {
+  stop: (how: Stop) => Promise<void>
+}
 
 const deadlineMs = 8_000
 const closingMs = 2_000
-const readyMs = 2_000
 
 /** Starts the whole and returns a way to stop it; or refuses, saying what an operator can do. */
-export async function serve(runnable: Runnable): Promise<{ stop: () => Promise<void> }> {
+export async function serve(runnable: Runnable): Promise<Running> {
   try {
     return await compose(runnable)
   } catch (error) {
@@ -71,7 +68,7 @@ export async function serve(runnable: Runnable): Promise<{ stop: () => Promise<v
 }
 
 /** Port, database, services, http, jobs, in this order. */
-async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> }> {
+async function compose(runnable: Runnable): Promise<Running> {
   const { env, root, say } = runnable
   const log = await createLog(env)
   const listening = await listen(env)
@@ -188,7 +185,8 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     newsletterIssues: issues,
     desk: createDesk({ db: database.db, clock, onChanged }),
     previewLinks: createPreviewLinks({ db: database.db, clock, secret }),
-    layOut: (body, title) => rendering.render(body, { title, siteOrigin: site.url }),
+    renderPreview: (body, title, of) =>
+      rendering.preview(body, { title, siteOrigin: site.url }, of),
     deskPath: desk,
     isSetupToken: async (offered) => {
       const wanted = await readSetting(database.db, 'setup-token')
@@ -200,8 +198,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     log,
     services,
     trustProxy: env.trustProxy,
-    isDatabaseThere: () =>
-      within(readyMs, () => database.db.selectFrom('settings').select('name').limit(1).execute()),
+    readiness: createReadiness({ ...database, dataDir: env.dataDir, ...listening }),
     onDesk: () => cachedSite?.expectChanges(),
     loadBuild: runnable.loadBuild,
     clientFolder: runnable.development ? null : resolve(root, 'build/client'),
@@ -213,7 +210,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
         routes: (await runnable.loadBuild()).routes,
         contentVersion: () => contentVersion(database.readDb),
       })
-  listening.answerWith(cachedSite?.answers ?? withVite(runnable, app.fetch))
+  listening.answerWith(cachedSite?.answers ?? withVite(runnable.development?.vite, app.fetch))
   announce(say, site.url, services.deskPath, token)
   const background = startBackground({
     ...{ database, clock, log, env, site, editors, contact, pictures, issues, links },
@@ -222,9 +219,10 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   })
   return { stop }
 
-  async function stop(): Promise<void> {
+  async function stop({ hasDelay }: Stop): Promise<void> {
     log.info('stopping: finishing the requests that are running')
-    await Promise.all([listening.stop(deadlineMs), background.stop(deadlineMs)])
+    const delayMs = hasDelay ? env.shutdownDelayMs : 0
+    await Promise.all([listening.stop({ delayMs, deadlineMs }), background.stop(deadlineMs)])
     const isClosed = await within(closingMs, async () => {
       await cachedSite?.stop()
       await rendering.stop()
@@ -233,17 +231,5 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
       await database.close()
     })
     log.info(isClosed ? 'stopped' : 'stopped; the database did not answer any more')
-  }
-}
-
-/** In development Vite answers first. */
-function withVite({ development }: Runnable, fetch: Hono['fetch']): Answers {
-  const answer = getRequestListener(fetch)
-  return {
-    atOnce: () => false,
-    answer: (request, response) => {
-      if (development) development.vite(request, response, () => answer(request, response))
-      else answer(request, response)
-    },
   }
 }

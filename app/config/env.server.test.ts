@@ -36,6 +36,7 @@ test('nothing is required', () => {
     trustProxy: false,
     sampleContent: true,
     webConcurrency: 1,
+    shutdownDelayMs: 5_000,
     logLevel: 'info',
   })
 })
@@ -69,6 +70,7 @@ test('what is set is taken', () => {
     TRUST_PROXY: '1',
     SAMPLE_CONTENT: '0',
     WEB_CONCURRENCY: '4',
+    SHUTDOWN_DELAY: '0.5',
     LOG_LEVEL: 'warn',
   })
   expect(set).toEqual({
@@ -92,6 +94,7 @@ test('what is set is taken', () => {
     trustProxy: true,
     sampleContent: false,
     webConcurrency: 4,
+    shutdownDelayMs: 500,
     logLevel: 'warn',
   })
 })
@@ -105,6 +108,9 @@ describe('a wrong value is refused by name', () => {
     ['PORT', ' '],
     ['PORT', '0x50'],
     ['PORT', '1e3'],
+    ['SHUTDOWN_DELAY', '-1'],
+    ['SHUTDOWN_DELAY', '61'],
+    ['SHUTDOWN_DELAY', 'soon'],
     ['HOST', 'two words'],
     ['SITE_URL', 'example.com'],
     ['SITE_URL', 'ftp://example.com'],

@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { type SharedServices, services } from '~/services'
 import type { Log } from '../process/log'
+import type { Readiness } from '../storage/readiness'
 import { pastTheDesk } from './address/nowhere'
 import { oneAddress } from './address/one-address'
 import { allowedRequests } from './allowed-requests'
@@ -26,8 +27,7 @@ export interface HttpParts {
   services: SharedServices
   /** Is there a proxy in front whose X-Forwarded-For may be believed? */
   trustProxy: boolean
-  /** False if it does not answer in time; rejects if it answers with an error. */
-  isDatabaseThere: () => Promise<boolean>
+  readiness: Readiness
   loadBuild: () => Promise<ServerBuild>
   /** Somebody is at the desk. */
   onDesk: () => void
@@ -65,13 +65,10 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
 
   app.get('/healthz', (context) => context.text('ok\n'))
   app.get('/readyz', async (context) => {
-    try {
-      if (await parts.isDatabaseThere()) return context.text('ready\n')
-      log.error('the database does not answer in time')
-    } catch (error) {
-      log.error({ err: error }, 'the database does not answer')
-    }
-    return context.text('the database does not answer\n', 503)
+    const { obstacle, cause } = await parts.readiness()
+    if (obstacle === null) return context.text('ready\n')
+    if (obstacle !== 'stopping') log.error({ err: cause }, obstacle)
+    return context.text(`${obstacle}\n`, 503)
   })
 
   if (clientFolder) {
