@@ -7,6 +7,7 @@ import type { PreviewLinks } from './desk/preview-links'
 import type { Editors } from './editors/editors'
 import type { MailFolder } from './mail/mailer'
 import type { AcceptedPicture } from './media/accept-picture'
+import type { DamageCheck } from './media/damage'
 import type { MediaStore } from './media/store'
 import type { Thumbnails } from './media/thumbnails'
 import type { Variants } from './media/variants'
@@ -35,6 +36,8 @@ export interface Services {
   reading: Reading
   /** The pages that are texts of ours: the policies, and about. */
   pageAt: PageAt
+  /** Is a stored file no picture any more? Reported once for each. */
+  isDamaged: DamageCheck
   /** The bucket article-thumbnails, as it is. */
   thumbnails: MediaStore
   /** Smaller sizes of them. */

@@ -77,7 +77,7 @@ async function compose(runnable: Runnable): Promise<Running> {
   const clock = () => new Date()
   const pictures = openPictures({
     ...{ dataDir: env.dataDir, root, db: database.db },
-    reportError: (error) => log.error({ err: error }, 'a picture is missing'),
+    reportError: (error) => log.error({ err: error }, 'a picture is missing or damaged'),
   })
   const { thumbnails, thumbnailFiles } = pictures
 

@@ -1,6 +1,7 @@
 import { changeRefusalTexts } from '~/content/desk/lifecycle'
 import { notAllowedTexts } from '~/content/desk/permissions'
 import type { PostErrors } from '~/content/desk/writing/parse-post'
+import { faultOf } from '~/data/engine/faults'
 import type { CreateRefusal } from '~/desk/posts/create-post'
 import type { SaveRefusal } from '~/desk/posts/save-post'
 
@@ -16,6 +17,21 @@ const badId =
 const idTaken =
   'There is another post with the id of this form. Nothing was changed. Copy your text into a new form.'
 const missing = 'This post is not there any more. Your text is still here: copy it into a new one.'
+
+const diskFull =
+  'Nothing was saved: the disk of the server is full. Your text is still here. Ask whoever runs the site to make room, then save it again.'
+
+/** For a form that could not be saved, whatever is in it. */
+export function failureOf(error: unknown, usual: string): { status: number; notice: string } {
+  switch (faultOf(error)) {
+    case 'disk-full':
+      return { status: 507, notice: diskFull }
+    case 'unavailable':
+      return { status: 503, notice: usual }
+    case null:
+      return { status: 500, notice: usual }
+  }
+}
 
 /** For a text whose post was removed for good while somebody wrote on it. */
 export const goneNotice = {
