@@ -1,13 +1,23 @@
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
+  type ErrorResponse,
   type HandleErrorFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { faultOf } from './data/engine/faults'
 import { readerPageHints } from './page-files'
 import { services } from './services'
+
+/** Requests that failed because the database or the disk could not be used: no fault of this program. */
+const unavailable = new WeakSet<Readonly<RouterContextProvider>>()
+
+const comeBackLater = [
+  ['Retry-After', '30'],
+  ['Cache-Control', 'no-store'],
+] as const
 
 /**
  * Reader pages are complete when they leave, so they are rendered in one go: cheaper than streaming. The
@@ -22,6 +32,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { reportMissing, scriptNonce: nonce } = context.get(services)
   if (status === 404) reportMissing()
+  if (status === 500 && unavailable.has(context)) {
+    if (!nonce) showAsUnavailable(routerContext)
+    return handleRequest(request, 503, headers, routerContext, context)
+  }
+  if (status === 503) for (const [name, value] of comeBackLater) headers.set(name, value)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!nonce) for (const [name, value] of readerPageHints) headers.set(name, value)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
@@ -36,5 +51,13 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // A reader who left before the page was ready is no error of ours, nor is a wrong request.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  if (faultOf(error)) unavailable.add(context)
   context.get(services).reportError(error)
+}
+
+/** React Router shows every error of a server as a mistake of ours; the page is to say which it is. */
+function showAsUnavailable({ staticHandlerContext: page }: EntryContext): void {
+  const error: ErrorResponse = { status: 503, statusText: 'Service Unavailable', data: null }
+  const routes = Object.keys(page.errors ?? {})
+  page.errors = Object.fromEntries(routes.map((route) => [route, { ...error, internal: false }]))
 }

@@ -119,6 +119,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFoundView missing={isMissing(error.data) ? error.data : null} />
   }
-  if (isRouteErrorResponse(error) && isFailed(error.data)) return <FailedView {...error.data} />
+  if (isRouteErrorResponse(error) && isFailed(error.data))
+    return <FailedView {...error.data} status={error.status} />
   return <WentWrongView status={isRouteErrorResponse(error) ? error.status : 500} />
 }

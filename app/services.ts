@@ -7,6 +7,7 @@ import type { PreviewLinks } from './desk/preview-links'
 import type { Editors } from './editors/editors'
 import type { MailFolder } from './mail/mailer'
 import type { AcceptedPicture } from './media/accept-picture'
+import type { DamageCheck } from './media/damage'
 import type { MediaStore } from './media/store'
 import type { Thumbnails } from './media/thumbnails'
 import type { Variants } from './media/variants'
@@ -35,6 +36,8 @@ export interface Services {
   reading: Reading
   /** The pages that are texts of ours: the policies, and about. */
   pageAt: PageAt
+  /** Is a stored file no picture any more? Reported once for each. */
+  isDamaged: DamageCheck
   /** The bucket article-thumbnails, as it is. */
   thumbnails: MediaStore
   /** Smaller sizes of them. */
@@ -63,8 +66,15 @@ export interface Services {
   newsletterIssues: Issues
   /** For posts that are not out. */
   previewLinks: PreviewLinks
-  /** A text as readers get it, for editors who are writing it. */
-  layOut: (body: string, title: string) => Promise<RenderedDocument>
+  /**
+   * A text as readers get it, for the editor who is writing it. Null where the same editor asked for a newer one, or
+   * nobody waits for it any more.
+   */
+  renderPreview: (
+    body: string,
+    title: string,
+    of: { editor: string; signal: AbortSignal },
+  ) => Promise<RenderedDocument | null>
   /** Logs what went wrong with the request it belongs to. */
   reportError: (error: unknown) => void
   /** Logs an address that someone asked for and that is not there. */

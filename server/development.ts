@@ -3,9 +3,10 @@ import type { ServerBuild } from 'react-router'
 import { createHighlight } from '~/content/markdown/code/highlight'
 import { renderForFeeds } from '~/content/markdown/feeds/render-for-feeds'
 import { renderDocument } from '~/content/markdown/render'
+import type { Middleware } from './http/with-vite'
 import { failAsCommand, readEnv, say, stopOnSignal } from './process/process'
 import type { Rendering } from './rendering/rendering'
-import { type Middleware, serve } from './serve'
+import { serve } from './serve'
 import { keepNewFilesPrivate } from './storage/private-files'
 
 /** The server as `npm run dev` starts it: Vite answers first, and pages are loaded through it. */
@@ -30,6 +31,8 @@ function renderingInProcess(): Rendering {
     render: async (body, settings) =>
       renderDocument(body, { ...settings, highlight: await highlight }),
     renderForFeeds: async (body, settings) => renderForFeeds(body, settings),
+    preview: async (body, settings) =>
+      renderDocument(body, { ...settings, highlight: await highlight }),
     stop: async () => {},
   }
 }

@@ -1,6 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
-import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { Env } from '~/config/env.server'
 import { createSigner, isSameSecret } from '~/config/signatures'
@@ -24,14 +22,15 @@ import { createCardDrawing } from '~/syndication/social-cards/draw-card'
 import { announce } from './announce'
 import { loadSampleEditionOnce } from './edition/sample-edition'
 import { createHttp } from './http/app'
-import { createRequestListener } from './http/connection/request-listener'
-import { type Answers, listen } from './http/listen'
+import { listen } from './http/listen'
+import { type Middleware, withVite } from './http/with-vite'
 import { startBackground } from './jobs/background'
 import { mailFolder } from './mail/mail-folder'
 import { createMailer } from './mail/mailer'
 import { createCachedSite } from './page-cache/cached-site'
 import { createLog } from './process/log'
 import { passwordEstimates } from './process/password-thread'
+import type { Stop } from './process/process'
 import { within } from './process/within'
 import { createCardProcess } from './rendering/card-process'
 import { createRendering, type Rendering } from './rendering/rendering'
@@ -39,6 +38,7 @@ import { createSocialCards } from './rendering/social-cards'
 import { explained, isEmbedded, openForServing } from './storage/database'
 import { deskPath, refuseTakenDeskPath, setupToken } from './storage/desk-address'
 import { openPictures } from './storage/pictures'
+import { createReadiness } from './storage/readiness'
 import { openSecrets } from './storage/secrets'
 
 export interface Runnable {
@@ -54,18 +54,15 @@ export interface Runnable {
   leads: boolean
 }
 
-export type Middleware = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: (error?: unknown) => void,
-) => void
+interface Running {
+  stop: (how: Stop) => Promise<void>
+}
 
 const deadlineMs = 8_000
 const closingMs = 2_000
-const readyMs = 2_000
 
 /** Starts the whole and returns a way to stop it; or refuses, saying what an operator can do. */
-export async function serve(runnable: Runnable): Promise<{ stop: () => Promise<void> }> {
+export async function serve(runnable: Runnable): Promise<Running> {
   try {
     return await compose(runnable)
   } catch (error) {
@@ -74,7 +71,7 @@ export async function serve(runnable: Runnable): Promise<{ stop: () => Promise<v
 }
 
 /** Port, database, services, http, jobs, in this order. */
-async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> }> {
+async function compose(runnable: Runnable): Promise<Running> {
   const { env, root, say } = runnable
   const log = await createLog(env)
   const listening = await listen(env)
@@ -83,7 +80,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   const clock = () => new Date()
   const pictures = openPictures({
     ...{ dataDir: env.dataDir, root, db: database.readDb },
-    reportError: (error) => log.error({ err: error }, 'a picture is missing'),
+    reportError: (error) => log.error({ err: error }, 'a picture is missing or damaged'),
   })
   const { thumbnails, thumbnailFiles } = pictures
 
@@ -191,7 +188,8 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     newsletterIssues: issues,
     desk: createDesk({ db: database.db, clock, onChanged }),
     previewLinks: createPreviewLinks({ db: database.db, clock, signer }),
-    layOut: (body, title) => rendering.render(body, { title, siteOrigin: site.url }),
+    renderPreview: (body, title, of) =>
+      rendering.preview(body, { title, siteOrigin: site.url }, of),
     deskPath: desk,
     isSetupToken: async (offered) => {
       const wanted = await readSetting(database.db, 'setup-token')
@@ -203,8 +201,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
     log,
     services,
     ...{ trustProxy: env.trustProxy, hstsSubdomains: env.hstsSubdomains },
-    isDatabaseThere: () =>
-      within(readyMs, () => database.db.selectFrom('settings').select('name').limit(1).execute()),
+    readiness: createReadiness({ ...database, dataDir: env.dataDir, ...listening }),
     onDesk: () => cachedSite?.expectChanges(),
     loadBuild: runnable.loadBuild,
     clientFolder: runnable.development ? null : resolve(root, 'build/client'),
@@ -217,7 +214,7 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
         contentVersion: () => contentVersion(database.readDb),
       })
   await refuseDamaged()
-  listening.answerWith(cachedSite?.answers ?? withVite(runnable, app.fetch))
+  listening.answerWith(cachedSite?.answers ?? withVite(runnable.development?.vite, app.fetch))
   announce(say, site.url, services.deskPath, token)
   const background = startBackground({
     ...{ database, clock, log, env, site, editors, contact, pictures, issues, links },
@@ -226,9 +223,10 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
   })
   return { stop }
 
-  async function stop(): Promise<void> {
+  async function stop({ hasDelay }: Stop): Promise<void> {
     log.info('stopping: finishing the requests that are running')
-    await Promise.all([listening.stop(deadlineMs), background.stop(deadlineMs)])
+    const delayMs = hasDelay ? env.shutdownDelayMs : 0
+    await Promise.all([listening.stop({ delayMs, deadlineMs }), background.stop(deadlineMs)])
     const isClosed = await within(closingMs, async () => {
       await cachedSite?.stop()
       await rendering.stop()
@@ -237,17 +235,5 @@ async function compose(runnable: Runnable): Promise<{ stop: () => Promise<void> 
       await database.close()
     })
     log.info(isClosed ? 'stopped' : 'stopped; the database did not answer any more')
-  }
-}
-
-/** In development Vite answers first. */
-function withVite({ development }: Runnable, fetch: Hono['fetch']): Answers {
-  const answer = createRequestListener(fetch)
-  return {
-    atOnce: () => false,
-    answer: (request, response) => {
-      if (development) development.vite(request, response, () => answer(request, response))
-      else answer(request, response)
-    },
   }
 }

@@ -40,6 +40,7 @@ test('nothing is required', () => {
     hstsSubdomains: false,
     sampleContent: true,
     webConcurrency: 1,
+    shutdownDelayMs: 5_000,
     logLevel: 'info',
   })
 })
@@ -76,6 +77,7 @@ test('what is set is taken', () => {
     HSTS_SUBDOMAINS: '1',
     SAMPLE_CONTENT: '0',
     WEB_CONCURRENCY: '4',
+    SHUTDOWN_DELAY: '0.5',
     LOG_LEVEL: 'warn',
   })
   expect(set).toEqual({
@@ -103,6 +105,7 @@ test('what is set is taken', () => {
     hstsSubdomains: true,
     sampleContent: false,
     webConcurrency: 4,
+    shutdownDelayMs: 500,
     logLevel: 'warn',
   })
 })
@@ -116,6 +119,9 @@ describe('a wrong value is refused by name', () => {
     ['PORT', ' '],
     ['PORT', '0x50'],
     ['PORT', '1e3'],
+    ['SHUTDOWN_DELAY', '-1'],
+    ['SHUTDOWN_DELAY', '61'],
+    ['SHUTDOWN_DELAY', 'soon'],
     ['HOST', 'two words'],
     ['SITE_URL', 'example.com'],
     ['SITE_URL', 'ftp://example.com'],

@@ -44,6 +44,8 @@ export interface Env {
   sampleContent: boolean
   /** How many processes answer requests. */
   webConcurrency: number
+  /** How long a server that was told to stop still accepts connections. */
+  shutdownDelayMs: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -167,6 +169,11 @@ const variables = z.object({
     .regex(/^([1-9]|[1-5]\d|6[0-4])$/, 'must be a whole number from 1 to 64')
     .transform(Number)
     .default(1),
+  SHUTDOWN_DELAY: z
+    .string()
+    .refine((delay) => Number(delay) >= 0 && Number(delay) <= 60, 'must be 0 to 60 seconds')
+    .transform((delay) => Number(delay) * 1000)
+    .default(5_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
@@ -231,6 +238,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       hstsSubdomains: data.HSTS_SUBDOMAINS === '1',
       sampleContent: data.SAMPLE_CONTENT === '1',
       webConcurrency: data.WEB_CONCURRENCY,
+      shutdownDelayMs: data.SHUTDOWN_DELAY,
       logLevel: data.LOG_LEVEL,
     },
   }

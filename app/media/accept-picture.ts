@@ -9,6 +9,7 @@ import {
 } from '~/content/pictures/picture-rules'
 import type { Thumbnail } from '~/content/post/post'
 import { createOneAtATime } from './one-at-a-time'
+import { loadSharp } from './sharp'
 import { describeWebp, isWebp } from './webp'
 
 interface AcceptOptions {
@@ -45,7 +46,7 @@ export async function acceptPicture(
 }
 
 async function read(file: Uint8Array, keepsClean: boolean): Promise<AcceptedPicture> {
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const head = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => null)

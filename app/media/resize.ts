@@ -1,4 +1,5 @@
 import type { VariantFormat } from '~/content/address/pictures'
+import { loadSharp } from './sharp'
 
 /** AVIF takes a quarter less than WebP; more effort than this takes ten times as long for a few bytes. */
 const settings = { avif: { quality: 50, effort: 2 }, webp: { quality: 75, effort: 4 } } as const
@@ -11,13 +12,13 @@ export interface WantedSize {
 
 /**
  * Makes the picture as wide as asked for, and where a height is asked for, too, cuts off what does not
- * fit. Loaded when first used: not every start needs it.
+ * fit.
  */
 export async function resize(
   picture: Uint8Array,
   { size, format }: WantedSize,
 ): Promise<Uint8Array> {
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const [width, height] = size.split('x').map(Number)
   return sharp(picture).resize(width, height).toFormat(format, settings[format]).toBuffer()
 }

@@ -26,6 +26,7 @@ function variantsOf(store: MediaStore, deps: Partial<Deps> = {}) {
     original: async ({ id, fingerprint: wanted }) =>
       wanted === fingerprint ? store.get(`${id}.webp`) : null,
     resize,
+    reportError: () => {},
     ...deps,
   })
 }
@@ -96,4 +97,23 @@ test('one whose picture is taken away while it is made is not kept', async () =>
   })
   expect(await variants(named())).toBeNull()
   expect(await store.list('')).toEqual([])
+})
+
+test('a size that was cut off is made again', async () => {
+  const half = new Uint8Array([1, 2, 3])
+  const store = memoryStore({ 'abc.webp': bytes, [named()]: half })
+  const made = await variantsOf(store)(named())
+  expect((await sharp(made?.bytes).metadata()).width).toBe(480)
+  expect((await store.get(named()))?.bytes).toEqual(made?.bytes)
+})
+
+test('a full disk stores no size, and readers get theirs all the same', async () => {
+  const store = memoryStore({ 'abc.webp': bytes })
+  const reported: unknown[] = []
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const put = () => Promise.reject(full)
+  const variants = variantsOf({ ...store, put }, { reportError: (error) => reported.push(error) })
+  const made = await variants(named())
+  expect((await sharp(made?.bytes).metadata()).width).toBe(480)
+  expect(reported).toEqual([full])
 })

@@ -11,6 +11,7 @@ import {
 import { ClientGoneError } from '~/http/body/read-bytes'
 import { type SharedServices, services } from '~/services'
 import type { Log } from '../process/log'
+import type { Readiness } from '../storage/readiness'
 import { pastTheDesk } from './address/nowhere'
 import { oneAddress } from './address/one-address'
 import { allowedRequests } from './allowed-requests'
@@ -28,8 +29,7 @@ export interface HttpParts {
   /** Is there a proxy in front whose X-Forwarded-For may be believed? */
   trustProxy: boolean
   hstsSubdomains: boolean
-  /** False if it does not answer in time; rejects if it answers with an error. */
-  isDatabaseThere: () => Promise<boolean>
+  readiness: Readiness
   loadBuild: () => Promise<ServerBuild>
   /** Somebody is at the desk. */
   onDesk: () => void
@@ -68,13 +68,10 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
 
   app.get('/healthz', (context) => context.text('ok\n'))
   app.get('/readyz', async (context) => {
-    try {
-      if (await parts.isDatabaseThere()) return context.text('ready\n')
-      log.error('the database does not answer in time')
-    } catch (error) {
-      log.error({ err: error }, 'the database does not answer')
-    }
-    return context.text('the database does not answer\n', 503)
+    const { obstacle, cause } = await parts.readiness()
+    if (obstacle === null) return context.text('ready\n')
+    if (obstacle !== 'stopping') log.error({ err: cause }, obstacle)
+    return context.text(`${obstacle}\n`, 503)
   })
 
   if (clientFolder) {

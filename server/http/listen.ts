@@ -9,14 +9,16 @@ import type { AddressInfo } from 'node:net'
 import { Refusal } from '../process/refusal'
 import { isHostClear, refuseUnclearHost } from './connection/head'
 import { closeIfUnread, isClosing } from './connection/unread-body'
+import { createStopping, type StopTimes } from './stopping'
 
 export interface Listening {
   /** Where it can be reached, such as http://127.0.0.1:3000. */
   origin: string
   /** From here on requests are answered; those that came earlier have waited. */
   answerWith(answers: Answers): void
-  /** Takes no more requests, finishes the running ones, and cuts off what is left at the deadline. */
-  stop(deadlineMs: number): Promise<void>
+  isStopping(): boolean
+  /** Accepts no more connections, finishes the running requests, and cuts off what is left at the deadline. */
+  stop(times: StopTimes): Promise<void>
 }
 
 export interface Answers {
@@ -56,28 +58,30 @@ export async function listen({ host, port, trustProxy }: ListenOptions): Promise
     answers = come
   })
 
-  const running = new Set<ServerResponse>()
+  const stopping = createStopping()
   const keepAliveTimeout = trustProxy ? idleMs.byProxy : idleMs.byReader
   const server = createServer({ keepAliveTimeout, headersTimeout }, (request, response) => {
     if (isClosing(request)) return
-    if (!server.listening) response.shouldKeepAlive = false
+    if (stopping.isStopping()) response.shouldKeepAlive = false
     closeIfUnread(request, response)
     if (!isHostClear(request)) return refuseUnclearHost(response)
+    const held = stopping.held()
+    if (held) held.then(() => handle(request, response))
+    else handle(request, response)
+  })
+  function handle(request: IncomingMessage, response: ServerResponse): void {
     if (answers.atOnce(request, response)) return
     // Only of these can any be under way when the server is to stop.
-    running.add(response)
-    response.once('close', () => {
-      running.delete(response)
-      if (!server.listening) server.closeIdleConnections()
-    })
+    stopping.track(response, server)
     answers.answer(request, response)
-  })
+  }
   await bind(server, host, port)
 
   return {
     origin: originOf(server.address() as AddressInfo),
     answerWith,
-    stop: (deadlineMs) => stop(server, running, deadlineMs),
+    isStopping: stopping.isStopping,
+    stop: (times) => stopping.stop(server, times),
   }
 }
 
@@ -118,12 +122,4 @@ function originOf({ address, port }: AddressInfo): string {
   // 'Any address' is no address to visit: name this machine instead.
   if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
-}
-
-async function stop(server: Server, running: Set<ServerResponse>, deadlineMs: number) {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  for (const response of running) response.shouldKeepAlive = false
-  const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs)
-  await closed
-  clearTimeout(deadline)
 }

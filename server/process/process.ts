@@ -1,6 +1,11 @@
 import { type Env, parseEnv } from '~/config/env.server'
 import { Refusal } from './refusal'
 
+export interface Stop {
+  /** Are new connections accepted for a while, until load balancers have seen what /readyz says? */
+  hasDelay: boolean
+}
+
 export function readEnv(): Env {
   const parsed = parseEnv(process.env)
   if (!parsed.ok) {
@@ -21,12 +26,21 @@ export function failAsCommand(error: unknown): never {
   process.exit(1)
 }
 
-export function stopOnSignal({ stop }: { stop: () => Promise<void> }): void {
-  let stopping: Promise<void> | null = null
+/** A terminal sends Ctrl-C to all processes at once, and each passes it on to its children. */
+const sameSignalMs = 500
+
+/**
+ * SIGTERM comes from whoever runs the server, and stops it with the delay that load balancers need. Ctrl-C comes from
+ * a person, who need not wait. A second signal ends the process at once.
+ */
+export function stopOnSignal({ stop }: { stop: (how: Stop) => Promise<void> }): void {
+  let since: number | null = null
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      stopping ??= stop()
-      stopping.then(() => process.exit(0), failAsCommand)
+      if (since === null) {
+        since = performance.now()
+        stop({ hasDelay: signal === 'SIGTERM' }).then(() => process.exit(0), failAsCommand)
+      } else if (performance.now() - since > sameSignalMs) process.exit(1)
     })
   }
 }

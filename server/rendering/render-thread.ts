@@ -2,23 +2,22 @@ import { Worker } from 'node:worker_threads'
 import type { Answer, Job } from './job'
 
 /** Too much: the thread took too long or too much memory, and will answer nothing any more. */
-type Outcome = Answer | { tooMuch: true }
+export type Outcome = Answer | { tooMuch: true }
 
 export interface RenderThread {
   hasEnded: () => boolean
-  answerTo: (job: Job) => Promise<Outcome>
+  /**
+   * The limit is of the thread's own time on the processor: what else a busy machine does must not leave a text as
+   * it was typed.
+   */
+  answerTo: (job: Job, mostCpuMs: number) => Promise<Outcome>
   end: () => Promise<unknown>
 }
 
-/**
- * Twice what a megabyte of prose takes on a slow machine. It is the thread's own time on the processor:
- * what else a busy machine does must not leave a text as it was typed.
- */
-const mostCpuMs = 3_000
 /** For a thread that does not even say how much it used. */
 const mostWaitingMs = 15_000
 const lookEveryMs = 200
-/** Again twice what that megabyte needs. */
+/** Twice what a megabyte of prose needs. */
 const mostMegabytes = 384
 /** Room for what is soon let go of: more is taken and never given back, and makes nothing faster. */
 const youngMegabytes = 12
@@ -44,10 +43,10 @@ export async function startRenderThread(file: string): Promise<RenderThread> {
 
   return {
     hasEnded: () => hasEnded,
-    answerTo(job) {
+    answerTo(job, mostCpuMs) {
       const outcome = Promise.withResolvers<unknown>()
       settle = outcome.resolve
-      const stopWatching = watch(worker, () => outcome.resolve({ tooMuch: true }))
+      const stopWatching = watch(worker, mostCpuMs, () => outcome.resolve({ tooMuch: true }))
       worker.postMessage(job)
       return outcome.promise.finally(stopWatching) as Promise<Outcome>
     },
@@ -56,7 +55,7 @@ export async function startRenderThread(file: string): Promise<RenderThread> {
 }
 
 /** Tells when a thread has worked too long, from the first look at it on: most texts are done before that. */
-function watch(worker: Worker, onTooLong: () => void): () => void {
+function watch(worker: Worker, mostCpuMs: number, onTooLong: () => void): () => void {
   let before: number | null = null
   const look = setInterval(async () => {
     const used = await usedBy(worker)

@@ -1,14 +1,25 @@
 import { asTyped, type RenderedDocument } from '~/content/markdown/rendered-document'
+import { renderingCost } from '~/content/markdown/rendering-cost'
 import type { RenderBody } from '~/reading/post/rendered-bodies'
 import type { RenderFeedBody } from '~/reading/syndication/feed-bodies'
 import type { Job, Rendered } from './job'
-import { type RenderThread, startRenderThread } from './render-thread'
+import { createLane, type Task } from './lane'
+import { createPreviews, type PreviewOf } from './previews'
+import type { Outcome } from './render-thread'
 
 export interface Rendering {
   render: RenderBody
   renderForFeeds: RenderFeedBody
+  preview: RenderPreview
   stop: () => Promise<void>
 }
+
+/** Null where a newer preview of the same editor took its place. */
+export type RenderPreview = (
+  body: string,
+  settings: Parameters<RenderBody>[1],
+  of: PreviewOf,
+) => Promise<RenderedDocument | null>
 
 interface RenderingDeps {
   /** server/rendering/render-worker.ts, as it is built. */
@@ -16,41 +27,52 @@ interface RenderingDeps {
   onTooMuch: (title: string) => void
 }
 
+/** Twice what a megabyte of prose takes on a slow machine. */
+const mostCpuMsOfPage = 3_000
+/** A feed has many entries: what takes longer than this is found by its cost beforehand. */
+const mostCpuMsOfEntry = 1_000
+const deskIdleMs = 60_000
+
 /**
- * Lays texts out in a thread of its own, one at a time: some marks cost more the more of them there are,
- * and meanwhile everybody else is answered. The thread starts with the first text. One that takes too
- * long or too much memory is ended, and its text is shown as it was typed.
+ * Renders texts in threads, since some marks cost more the more of them there are, and meanwhile everybody else is
+ * answered. One thread is for readers: their pages come before feeds and mail, and cheap texts before costly ones.
+ * The other is for previews at the desk, which keep no reader waiting. A text that takes too long or too much memory
+ * ends its thread, and is shown as it was typed.
  */
 export function createRendering({ workerFile, onTooMuch }: RenderingDeps): Rendering {
-  let thread: RenderThread | null = null
-  let previous: Promise<unknown> = Promise.resolve()
+  const readers = createLane({ workerFile })
+  const desk = createLane({ workerFile, idleMs: deskIdleMs })
+  const previews = createPreviews(desk)
 
-  async function renderNext(job: Job): Promise<Rendered> {
-    if (!thread || thread.hasEnded()) thread = await startRenderThread(workerFile)
-    const answer = await thread.answerTo(job)
-    if ('failed' in answer) throw new Error(`The text could not be laid out: ${answer.failed}`)
-    if ('rendered' in answer) return answer.rendered
-    await stop()
-    onTooMuch(job.settings.title)
-    const typed = asTyped(job.body)
-    return job.as === 'entry' ? typed.html : typed
+  function rendered({ body, settings, as }: Job, outcome: Outcome): Rendered {
+    if ('failed' in outcome) throw new Error(`The text could not be rendered: ${outcome.failed}`)
+    if ('rendered' in outcome) return outcome.rendered
+    onTooMuch(settings.title)
+    const typed = asTyped(body)
+    return as === 'entry' ? typed.html : typed
   }
 
-  function inTurn(job: Job): Promise<Rendered> {
-    const next = previous.then(() => renderNext(job))
-    previous = next.catch(() => {})
-    return next
-  }
-
-  async function stop(): Promise<void> {
-    const ended = thread
-    thread = null
-    await ended?.end()
-  }
+  const forReaders = async (job: Job) => rendered(job, await readers.run(taskOf(job)))
 
   return {
-    render: (body, settings) => inTurn({ as: 'page', body, settings }) as Promise<RenderedDocument>,
-    renderForFeeds: (body, settings) => inTurn({ as: 'entry', body, settings }) as Promise<string>,
-    stop,
+    render: (body, settings) =>
+      forReaders({ as: 'page', body, settings }) as Promise<RenderedDocument>,
+    renderForFeeds: (body, settings) =>
+      forReaders({ as: 'entry', body, settings }) as Promise<string>,
+    async preview(body, settings, of) {
+      const job: Job = { as: 'page', body, settings }
+      const outcome = await previews(taskOf(job), of)
+      return outcome && (rendered(job, outcome) as RenderedDocument)
+    },
+    async stop() {
+      await Promise.all([readers.stop(), desk.stop()])
+    },
   }
+}
+
+function taskOf(job: Job): Task {
+  const cost = renderingCost(job.body)
+  return job.as === 'page'
+    ? { job, cost, rank: 0, mostCpuMs: mostCpuMsOfPage }
+    : { job, cost, rank: 1, mostCpuMs: mostCpuMsOfEntry }
 }

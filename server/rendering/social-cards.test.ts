@@ -17,6 +17,9 @@ const card: Card = {
   picture: { id: 'abc', fingerprint: fingerprintOf(picture) },
 }
 
+/** Told from others by its first byte, and ends like a JPEG. */
+const aCard = (first: number) => new Uint8Array([first, 0xff, 0xd9])
+
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 const start = new Date('2026-11-15T09:00:00Z').getTime()
@@ -31,7 +34,7 @@ function setUp(deps: Partial<Parameters<typeof createSocialCards>[0]> = {}) {
     pictureOf: async () => ({ bytes: picture, modifiedAt: new Date(0) }),
     draw: async (asked) => {
       drawn.push(asked)
-      return new Uint8Array([drawn.length])
+      return aCard(drawn.length)
     },
     shipped: 'public/social-card.jpg',
     reportError: (error) => errors.push(error),
@@ -43,7 +46,7 @@ function setUp(deps: Partial<Parameters<typeof createSocialCards>[0]> = {}) {
 test('a card is drawn once, however many ask for it at the same time, and never again', async () => {
   const { cards, drawn } = setUp()
   await Promise.all([cards.get(card), cards.get(card), cards.get({ ...card })])
-  expect(await cards.get(card)).toEqual({ bytes: new Uint8Array([1]), isWhole: true })
+  expect(await cards.get(card)).toEqual({ bytes: aCard(1), isWhole: true })
   expect(drawn).toEqual([card])
 })
 
@@ -80,8 +83,15 @@ test('a store that fails hinders no card', async () => {
     throw new Error('the disk is full')
   }
   const { cards, errors } = setUp({ cards: { get: broken, put: broken, touch: broken } })
-  expect(await cards.get(card)).toEqual({ bytes: new Uint8Array([1]), isWhole: true })
+  expect(await cards.get(card)).toEqual({ bytes: aCard(1), isWhole: true })
   expect(errors.length).toBeGreaterThan(0)
+})
+
+test('a stored card that was cut off is drawn again', async () => {
+  const store = memoryStore({ [cardFile(card)]: new Uint8Array([0xff, 0xd8, 0xff]) })
+  const { cards } = setUp({ cards: store })
+  expect((await cards.get(card)).bytes).toEqual(aCard(1))
+  expect((await store.get(cardFile(card)))?.bytes).toEqual(aCard(1))
 })
 
 test('what cannot be drawn is not kept', async () => {

@@ -61,7 +61,8 @@ export function createSocialCards(deps: Deps): SocialCards {
   async function stored(card: Card, cards: CardStore): Promise<Bytes | null> {
     const name = cardFile(card)
     const found = await tolerant(() => cards.get(name))
-    if (!found) return null
+    // One that was cut off is drawn again.
+    if (!found || !isWholeCard(found.bytes)) return null
     // Says that somebody still asks for it. Once a day is enough to outlive the sweep.
     const age = deps.clock().getTime() - found.modifiedAt.getTime()
     if (age > dayMs) await tolerant(() => cards.touch(name))
@@ -82,4 +83,9 @@ export function createSocialCards(deps: Deps): SocialCards {
       return null
     }
   }
+}
+
+/** A JPEG ends with a mark of its own. */
+function isWholeCard(bytes: Uint8Array): boolean {
+  return bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9
 }

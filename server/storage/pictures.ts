@@ -3,6 +3,7 @@ import { parseVariantName } from '~/content/address/pictures'
 import { parseBodyVariant } from '~/content/pictures/body-pictures'
 import { fingerprintOfPost } from '~/data/desk/picture-of-post'
 import type { Db } from '~/data/engine/database'
+import { createDamageCheck } from '~/media/damage'
 import { diskStore } from '~/media/disk-store'
 import { resize } from '~/media/resize'
 import { shardedStore } from '~/media/sharded-store'
@@ -39,6 +40,7 @@ export function openPictures({ dataDir, root, db, reportError }: Parts) {
   })
   const uploads = shardedStore({ folder: uploadFolder, flat: uploadFolder, ownerOf: ownerOfUpload })
   const bodyPictures = diskStore(join(dataDir, 'article-pictures'))
+  const isDamaged = createDamageCheck(reportError)
   const thumbnailFiles = createThumbnails({
     store: thumbnails,
     sizes,
@@ -49,6 +51,7 @@ export function openPictures({ dataDir, root, db, reportError }: Parts) {
   const socialCards = diskStore(join(dataDir, 'social-cards'))
   const cardPreviews = diskStore(join(dataDir, 'social-card-previews'))
   return {
+    isDamaged,
     /** The folder that people put pictures into, too. */
     bucket,
     thumbnails,
@@ -59,13 +62,18 @@ export function openPictures({ dataDir, root, db, reportError }: Parts) {
       parse: parseVariantName,
       original: thumbnailFiles.original,
       resize,
+      reportError,
     }),
     bodyPictures,
     bodyPictureVariants: createVariants({
       store: bodyPictures,
       parse: parseBodyVariant,
-      original: ({ original }) => bodyPictures.get(original),
+      original: async ({ original }) => {
+        const picture = await bodyPictures.get(original)
+        return picture && !(await isDamaged(original, picture)) ? picture : null
+      },
       resize,
+      reportError,
     }),
     socialCards,
     cardPreviews,

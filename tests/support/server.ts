@@ -31,7 +31,7 @@ export interface RunningServer {
 /** The built server, as operators run it, on a free port and with a data folder of its own. */
 export async function startServer(settings: Settings = {}): Promise<RunningServer> {
   const dataDir = settings.DATA_DIR ?? (await temporaryFolder())
-  const child = run(['serve'], { PORT: '0', ...settings, DATA_DIR: dataDir })
+  const child = run(['serve'], { PORT: '0', SHUTDOWN_DELAY: '0', ...settings, DATA_DIR: dataDir })
   const watch = watchOutput(child)
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   await Promise.race([

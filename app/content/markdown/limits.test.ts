@@ -12,6 +12,7 @@ test.each([
   ['a table of a million cells in six kilobytes', table(1000, 1000)],
   ['many small ones', `${table(40, 40)}\n`.repeat(20)],
   ['one in a quote', table(300, 300).replace(/^/gm, '> ')],
+  ['a list of 30,000 tasks', '- [ ] x\n'.repeat(30_000)],
   ['quotes in lists, line after line', `${'> - '.repeat(49)}a\n`.repeat(60)],
   [
     'a list of 120 levels',

@@ -1,9 +1,17 @@
+import { renderingCost } from './rendering-cost'
+
 /**
  * Few characters can ask for a great deal: a table has a cell for every column in every row, and each mark
  * of a list or a quote opens one inside the one before. Texts beyond these are shown as they were typed,
  * without being tried; any other that takes too long is given up where it is rendered.
  */
-const most = { nested: 100, marks: 5_000, tableCells: 20_000 }
+const most = {
+  nested: 100,
+  marks: 5_000,
+  tableCells: 20_000,
+  /** Twice what may be rendered in the time that a text is given. A megabyte of prose costs a quarter of it. */
+  cost: 4_000_000,
+}
 
 /** A page of more is no page. */
 export const longestHtml = 8_000_000
@@ -20,7 +28,7 @@ export function isTooMuchToLayOut(body: string): boolean {
     cells += columns
     if (nesting + indentation(line) / 2 > most.nested) return true
   }
-  return marks > most.marks || cells > most.tableCells
+  return marks > most.marks || cells > most.tableCells || renderingCost(body, most.cost) > most.cost
 }
 
 function linesOutsideCode(body: string): string[] {

@@ -15,6 +15,7 @@ import { guardPictures } from './steps/pictures'
 import { rawHtmlToText } from './steps/raw-html'
 import { nameTaskBoxes } from './steps/task-lists'
 import { containWideTables } from './steps/wide-tables'
+import { listItemsOnce } from './tree/list-items'
 import { parseMarkdown } from './tree/parse'
 import { countWords, textOf } from './visible-text'
 
@@ -59,7 +60,7 @@ function pipeline(settings: MarkdownSettings) {
       .use(rawHtmlToText)
       .use(dropEmptyHeadings)
       .use(dropRepeatedTitle, settings.title)
-      .use(remarkRehype)
+      .use(remarkRehype, listItemsOnce)
       .use(shiftHeadings)
       .use(addAnchors)
       .use(guardPictures, settings.siteOrigin)

@@ -1,4 +1,8 @@
-import { postKinds } from '~/content/post/post'
+import { postPath } from '~/content/address/urls'
+import { teaserForFeeds } from '~/content/markdown/feeds/teaser-for-feeds'
+import { type Post, postKinds } from '~/content/post/post'
+import { summaryOf } from '~/content/post/summary'
+import { postsInFull } from '~/content/syndication/feed-budget'
 import type { FeedScope } from '~/content/syndication/scope'
 import type { SyndicatedPost } from '~/content/syndication/syndicated-post'
 import { newestWhole, newestWholeWithTag } from '~/data/posts/whole-posts'
@@ -21,12 +25,20 @@ export async function syndicatedPosts(
 ): Promise<Syndicated> {
   const posts = await newestOf(deps, scope)
   if (scope.of === 'topic' && posts.length === 0) return elsewhere(deps.topics, scope.topic)
+  const whole = postsInFull(posts)
   const syndicated: SyndicatedPost[] = []
   for (const post of posts) {
     const { publishedAt } = post
-    if (publishedAt) syndicated.push({ ...post, publishedAt, html: await deps.feedBodyOf(post) })
+    if (!publishedAt) continue
+    const html = whole.has(post) ? await deps.feedBodyOf(post) : teaserOf(post, deps.siteOrigin)
+    syndicated.push({ ...post, publishedAt, html })
   }
   return { found: 'posts', posts: syndicated }
+}
+
+/** A post that is too costly to render for a feed is announced by its summary. */
+function teaserOf(post: Post, siteOrigin: string): string {
+  return teaserForFeeds(summaryOf(post), siteOrigin + postPath(post))
 }
 
 function newestOf({ db, clock }: ReadingDeps, scope: FeedScope) {

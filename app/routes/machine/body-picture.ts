@@ -1,16 +1,22 @@
-import { isBodyPictureName } from '~/content/pictures/body-pictures'
+import { isBodyPictureName, parseBodyVariant } from '~/content/pictures/body-pictures'
 import { services } from '~/services'
 import { forEver } from '../cache-policy'
 import type { Route } from './+types/body-picture'
+import { damagedBodyPicture } from './damaged-picture'
 import { answerPicture, noSuchPicture, typeOfPicture } from './picture'
 
 /** A picture inside a text, or a size of one. Its name says what is in it, so it is kept for ever. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { bodyPictures, bodyPictureVariants } = context.get(services)
+  const { bodyPictures, bodyPictureVariants, isDamaged } = context.get(services)
   const { file } = params
-  const picture = isBodyPictureName(file)
-    ? await bodyPictures.get(file)
-    : await bodyPictureVariants(file)
-  if (!picture) return noSuchPicture()
-  return answerPicture(request, { bytes: picture.bytes, type: typeOfPicture(file), kept: forEver })
+  const original = isBodyPictureName(file) ? file : parseBodyVariant(file)?.original
+  if (original === undefined) return noSuchPicture()
+  const picture = original === file ? null : await bodyPictureVariants(file)
+  const stored = picture ?? (await bodyPictures.get(original))
+  if (!stored) return noSuchPicture()
+  if (!picture) {
+    if (await isDamaged(original, stored)) return damagedBodyPicture(request, file)
+    if (original !== file) return noSuchPicture()
+  }
+  return answerPicture(request, { bytes: stored.bytes, type: typeOfPicture(file), kept: forEver })
 }

@@ -1,8 +1,10 @@
+import { parseVariantName } from '~/content/address/pictures'
 import { fingerprintOf } from '~/media/webp'
 import { services } from '~/services'
 import { forAWhile, forEver } from '../cache-policy'
 import { orUnavailable } from '../unavailable'
 import type { Route } from './+types/thumbnail'
+import { damagedThumbnail } from './damaged-picture'
 import { answerPicture, noSuchPicture, typeOfPicture } from './picture'
 
 /** A picture of the bucket article-thumbnails, kept for ever where its address names its fingerprint. */
@@ -12,12 +14,19 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 async function thumbnailAt({ params, request, context }: Route.LoaderArgs): Promise<Response> {
-  const { thumbnails, thumbnailFiles, thumbnailVariants } = context.get(services)
+  const { thumbnails, thumbnailFiles, thumbnailVariants, isDamaged } = context.get(services)
   const { file } = params
   const variant = await thumbnailVariants(file)
   if (variant) {
     const type = typeOfPicture(file)
     return answerPicture(request, { bytes: variant.bytes, type, kept: forEver })
+  }
+  const sizeOf = parseVariantName(file)?.id
+  if (sizeOf !== undefined) {
+    // Not there, or made of what cannot be read any more.
+    const original = await thumbnails.get(`${sizeOf}.webp`)
+    const isLost = original !== null && (await isDamaged(`${sizeOf}.webp`, original))
+    return isLost ? damagedThumbnail(request, file) : noSuchPicture()
   }
   const id = file.endsWith('.webp') ? file.slice(0, -'.webp'.length) : null
   if (id === null) return noSuchPicture()
@@ -27,6 +36,9 @@ async function thumbnailAt({ params, request, context }: Route.LoaderArgs): Prom
   const picture = meant || (await thumbnails.get(file))
   if (!picture) return noSuchPicture()
   const { bytes } = picture
-  const kept = named === fingerprintOf(bytes) ? forEver : forAWhile
-  return answerPicture(request, { bytes, type: 'image/webp', kept })
+  if (named === fingerprintOf(bytes)) {
+    return answerPicture(request, { bytes, type: 'image/webp', kept: forEver })
+  }
+  if (await isDamaged(file, picture)) return damagedThumbnail(request, file)
+  return answerPicture(request, { bytes, type: 'image/webp', kept: forAWhile })
 }

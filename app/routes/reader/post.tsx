@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Failed } from '~/content/missing/failed'
+import { faultOf } from '~/data/engine/faults'
 import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { postMeta } from '~/syndication/metadata/page-meta'
@@ -23,7 +24,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       : { kind: 'brief' as const, name: params.brief }
   const page = await reading.postPage({ ...asked, path: pathname }).catch((error: unknown) => {
     reportError(error)
-    throw data<Failed>({ failed: asked.kind }, { status: 500 })
+    throw data<Failed>({ failed: asked.kind }, { status: faultOf(error) ? 503 : 500 })
   })
   if (!page) throw await notFound(asked.kind, { request, context })
   if (page.found === 'moved' || page.path !== pathname) throw redirect(page.path + search, 301)

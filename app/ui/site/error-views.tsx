@@ -41,21 +41,25 @@ export function NotFoundView({ missing }: { missing: Missing | null }) {
 }
 
 /** SPEC section 8: a post that is there, but could not be loaded. */
-export function FailedView({ failed }: Failed) {
+export function FailedView({ failed, status }: Failed & { status: number }) {
   const { button, href } = texts[failed]
   const heading = failed === 'brief' ? 'Failed to load weekly brief' : 'Failed to load article'
   return (
     <ErrorFrame
-      code="500"
+      code={String(status)}
       title={heading}
       heading={heading}
-      text="It has been noted; please try again in a moment."
+      text={status === 503 ? unavailableText : 'It has been noted; please try again in a moment.'}
       actions={<ButtonLink href={href}>{button}</ButtonLink>}
     />
   )
 }
 
+const unavailableText =
+  'The archive cannot be reached just now. Nothing is lost: please try again in a minute.'
+
 export function WentWrongView({ status }: { status: number }) {
+  if (status === 503) return <UnavailableView />
   const isOurs = status >= 500
   const heading = isOurs ? 'Something went wrong' : 'That could not be answered'
   return (
@@ -68,6 +72,19 @@ export function WentWrongView({ status }: { status: number }) {
           ? 'The page could not be made. It has been noted; please try again in a moment.'
           : 'The request was not one that this page understands. Start again from the home page.'
       }
+      actions={<ButtonLink href="/">Return to Home</ButtonLink>}
+    />
+  )
+}
+
+/** The database is away: not a mistake, and soon over. */
+function UnavailableView() {
+  return (
+    <ErrorFrame
+      code="503"
+      title="Back in a moment"
+      heading="Back in a moment"
+      text={unavailableText}
       actions={<ButtonLink href="/">Return to Home</ButtonLink>}
     />
   )

@@ -26,7 +26,7 @@ async function start({ trustProxy = false } = {}) {
       return new Response(`answer to ${pathname}`, { status: pathname === '/whole' ? 200 : 413 })
     }),
   })
-  running.push(() => listening.stop(0))
+  running.push(() => listening.stop({ delayMs: 0, deadlineMs: 0 }))
   return { asked, origin: listening.origin }
 }
 

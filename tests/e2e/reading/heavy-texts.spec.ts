@@ -20,7 +20,7 @@ test.describe('heavy texts', () => {
   test.beforeAll(async () => {
     const prose = `# Start\n\n${`${paragraph}\n\n`.repeat(1_000_000 / paragraph.length)}# End`
     site = await startServerWith([
-      aPost({ slug: 'endless', body: `${'[a](<b'.repeat(16)}\n`.repeat(4000) }),
+      aPost({ slug: 'endless', body: '*a* '.repeat(50_000) }),
       aPost({ slug: 'plain', body: '# Why\n\n```ts\nconst a = 1\n```' }),
       aPost({ slug: 'long', body: prose }),
     ])
@@ -40,7 +40,7 @@ test.describe('heavy texts', () => {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     const { html, ms } = await first
-    expect(html.includes('<div class="prose"><pre tabindex="0">[a]')).toBe(true)
+    expect(html.includes('<div class="prose"><pre tabindex="0">*a*')).toBe(true)
     expect(ms, 'it was tried').toBeGreaterThan(1_000)
     expect((await timed(request, address)).ms, 'it is not tried again').toBeLessThan(1_000)
     expect(site.output().split('too much to lay out')).toHaveLength(2)

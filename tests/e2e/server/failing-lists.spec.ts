@@ -113,11 +113,20 @@ async function expectEmptyStates(origin: string): Promise<void> {
 
 /** SPEC 8 */
 async function expectFailedPost(origin: string): Promise<void> {
-  const [article, brief] = await Promise.all([
-    fetch(`${origin}/ai/some-article`),
-    fetch(`${origin}/weekly-brief/some-brief`),
-  ])
-  expect([article.status, brief.status]).toEqual([500, 500])
-  expect(await article.text()).toContain('Failed to load article')
-  expect(await brief.text()).toContain('Failed to load weekly brief')
+  const pages = {
+    '/ai/some-article': 'Failed to load article',
+    '/weekly-brief/some-brief': 'Failed to load weekly brief',
+    '/newsletter/issues/00000000-0000-4000-8000-000000000001': 'Back in a moment',
+  }
+  await Promise.all(
+    Object.entries(pages).map(async ([path, heading]) => {
+      const answer = await fetch(origin + path)
+      expect(answer.status, path).toBe(503)
+      expect(answer.headers.get('Cache-Control'), path).toBe('no-store')
+      expect(answer.headers.get('Retry-After'), path).toBe('30')
+      const html = await answer.text()
+      expect(html, path).toContain(heading)
+      expect(html, path).toContain('The archive cannot be reached just now.')
+    }),
+  )
 }

@@ -10,6 +10,7 @@ import { dropRepeatedTitle, shiftHeadings } from '../steps/headings'
 import { guardPictures } from '../steps/pictures'
 import { rawHtmlToText } from '../steps/raw-html'
 import { wholeAddresses } from '../steps/whole-addresses'
+import { listItemsOnce } from '../tree/list-items'
 import { parseMarkdown } from '../tree/parse'
 
 export interface FeedSettings extends Pick<MarkdownSettings, 'title' | 'siteOrigin'> {
@@ -35,7 +36,7 @@ function pipeline({ title, siteOrigin, url }: FeedSettings) {
     unified()
       .use(rawHtmlToText)
       .use(dropRepeatedTitle, title)
-      .use(remarkRehype)
+      .use(remarkRehype, listItemsOnce)
       .use(shiftHeadings)
       // Pictures are guarded by the address an author wrote, so before it is made whole.
       .use(guardPictures, siteOrigin)

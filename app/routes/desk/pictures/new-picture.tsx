@@ -6,10 +6,15 @@ import { NewPictureView } from '~/ui/desk/pictures/new-picture-view'
 import { deskMeta } from '../desk-meta'
 import { readPostForm } from '../posts/post-request'
 import type { Route } from './+types/new-picture'
-import { pictureIn } from './picture-request'
+import { formInTurn } from './admission'
+import { failureToStore, pictureIn } from './picture-request'
 
 /** For browsers without scripts: takes a picture for a text, and says what to write there. */
-export async function action({ request, context }: Route.ActionArgs) {
+export function action(args: Route.ActionArgs) {
+  return formInTurn(args.request, () => storePicture(args))
+}
+
+async function storePicture({ request, context }: Route.ActionArgs) {
   const form = await readPostForm(request)
   const alt = textIn(form, 'alt')
   const isDecoration = form.get('decoration') !== null
@@ -21,7 +26,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const cameBack = { alt, isDecoration, errors }
   if (!taken?.ok || errors.alt) return data({ ...cameBack, stored: null }, { status: 422 })
   const { thumbnail: picture, bytes } = taken
-  await context.get(services).bodyPictures.put(bodyPictureName(picture), bytes)
+  const storing = context.get(services).bodyPictures.put(bodyPictureName(picture), bytes)
+  const failure = await failureToStore(storing, context)
+  if (failure) {
+    errors.picture = failure.error
+    return data({ ...cameBack, stored: null }, { status: failure.status })
+  }
   const path = bodyPicturePath(picture)
   const markdown = pictureMarkdown(path, isDecoration ? '' : alt)
   const { width, height } = picture

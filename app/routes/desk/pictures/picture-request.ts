@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { textIn } from '~/content/desk/access-forms'
 import { pictureRefusalTexts } from '~/content/pictures/picture-rules'
 import type { Thumbnail } from '~/content/post/post'
+import { faultOf } from '~/data/engine/faults'
 import { services } from '~/services'
 import { fileTooLarge } from '../posts/post-request'
 
@@ -32,6 +33,8 @@ export type WantedThumbnail =
 
 const uploadGone =
   'The picture that was chosen is not on the server any more. Please choose it again.'
+const diskFull =
+  'The picture could not be stored: the disk of the server is full. Go on without it for now, and ask whoever runs the site to make room.'
 const notStored =
   'The picture could not be stored. Try again in a moment, or go on without it for now.'
 
@@ -56,8 +59,33 @@ export async function wantedThumbnail(form: FormData, context: Context): Promise
   } catch (error) {
     // A disk that is full is no reason to lose a text.
     reportError(error)
-    return { ok: false, error: notStored, chosen: null }
+    return { ok: false, error: storeFailure(error).error, chosen: null }
   }
+}
+
+export interface StoreFailure {
+  status: number
+  error: string
+}
+
+/** Why a picture could not be stored; null once it is. */
+export async function failureToStore(
+  storing: Promise<void>,
+  context: Context,
+): Promise<StoreFailure | null> {
+  try {
+    await storing
+    return null
+  } catch (error) {
+    context.get(services).reportError(error)
+    return storeFailure(error)
+  }
+}
+
+function storeFailure(error: unknown): StoreFailure {
+  return faultOf(error) === 'disk-full'
+    ? { status: 507, error: diskFull }
+    : { status: 503, error: notStored }
 }
 
 /** For ThumbnailField, in a form that comes back. */

@@ -2,14 +2,21 @@ import { bodyPictureName, bodyPicturePath } from '~/content/pictures/body-pictur
 import { services } from '~/services'
 import { readPostForm } from '../posts/post-request'
 import type { Route } from './+types/upload-body-picture'
-import { pictureIn } from './picture-request'
+import { uploadInTurn } from './admission'
+import { failureToStore, pictureIn } from './picture-request'
 
 /** Stores a picture for a text, and says what its address is. */
-export async function action({ request, context }: Route.ActionArgs) {
+export function action(args: Route.ActionArgs): Promise<Response> {
+  return uploadInTurn(args.request, () => storePicture(args))
+}
+
+async function storePicture({ request, context }: Route.ActionArgs): Promise<Response> {
   const taken = await pictureIn(await readPostForm(request), context)
   if (!taken) return Response.json({ error: 'Choose a picture.' }, { status: 422 })
   if (!taken.ok) return Response.json({ error: taken.error }, { status: 422 })
   const { thumbnail: picture, bytes } = taken
-  await context.get(services).bodyPictures.put(bodyPictureName(picture), bytes)
+  const storing = context.get(services).bodyPictures.put(bodyPictureName(picture), bytes)
+  const failure = await failureToStore(storing, context)
+  if (failure) return Response.json({ error: failure.error }, { status: failure.status })
   return Response.json({ path: bodyPicturePath(picture), ...picture })
 }

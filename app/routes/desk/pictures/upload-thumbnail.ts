@@ -5,10 +5,15 @@ import { services } from '~/services'
 import { readPostForm } from '../posts/post-request'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/upload-thumbnail'
-import { pictureIn } from './picture-request'
+import { uploadInTurn } from './admission'
+import { failureToStore, pictureIn } from './picture-request'
 
 /** Keeps a picture until the form is saved that it was chosen in. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export function action(args: Route.ActionArgs): Promise<Response> {
+  return uploadInTurn(args.request, () => storeUpload(args))
+}
+
+async function storeUpload({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { desk, thumbnailFiles } = context.get(services)
   const editor = context.get(signedInEditor)
   const form = await readPostForm(request)
@@ -24,7 +29,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!taken) return refused(422, 'Choose a picture.')
   if (!taken.ok) return refused(422, taken.error)
   const { thumbnail } = taken
-  await thumbnailFiles.keepUpload({ ...thumbnail, bytes: taken.bytes })
+  const storing = thumbnailFiles.keepUpload({ ...thumbnail, bytes: taken.bytes })
+  const failure = await failureToStore(storing, context)
+  if (failure) return refused(failure.status, failure.error)
   const preview = `/${params.desk}/pictures/uploads/${thumbnail.fingerprint}.webp`
   return Response.json({ thumbnail, preview })
 }

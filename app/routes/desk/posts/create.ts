@@ -10,7 +10,7 @@ import { createWords } from '~/ui/desk/editor/create-words'
 import { signedInEditor } from '../signed-in-editor'
 import { shownCopy } from './kept-copies'
 import { kindIn } from './post-request'
-import { failureStatus, goneNotice, type Refused, wordsFor } from './refusals'
+import { failureOf, goneNotice, type Refused, wordsFor } from './refusals'
 import { errorsIn, readSubmission, reviewOf } from './submission'
 
 interface OfRequest {
@@ -103,7 +103,7 @@ export async function createFromForm({
   } catch (error) {
     if (!(error instanceof Error)) throw error
     reportError(error)
-    const notice = createWords[kind].failed
-    return cameBack(failureStatus(error), { errors: {}, notice }, { isFailure: true })
+    const { status, notice } = failureOf(error, createWords[kind].failed)
+    return cameBack(status, { errors: {}, notice }, { isFailure: true })
   }
 }

@@ -19,13 +19,14 @@ import { createWords } from '~/ui/desk/editor/create-words'
 import { EditPostView, type WritingPage } from '~/ui/desk/editor/edit-post-view'
 import type { Standing } from '~/ui/desk/editor/post-head'
 import { deskMeta } from '../desk-meta'
+import { formInTurn } from '../pictures/admission'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/edit'
 import { createFromForm, loadNewPost } from './create'
 import { shownCopy } from './kept-copies'
 import { outcomeOf } from './outcomes'
 import { kindIn, postIn } from './post-request'
-import { failureStatus, type Refused, refusedStep, wordsFor } from './refusals'
+import { failureOf, type Refused, refusedStep, wordsFor } from './refusals'
 import { sendForm, signedOut } from './send-form'
 import { errorsIn, readSubmission, reviewOf } from './submission'
 import { changeFor } from './when'
@@ -36,7 +37,8 @@ export function loader(args: Route.LoaderArgs): Promise<WritingPage> {
 }
 
 export function action(args: Route.ActionArgs) {
-  return isNew(args.params) ? createFromForm(args) : saveFromForm(args)
+  const save = () => (isNew(args.params) ? createFromForm(args) : saveFromForm(args))
+  return formInTurn<Awaited<ReturnType<typeof save>>>(args.request, save)
 }
 
 function isNew({ id }: { id: string }): boolean {
@@ -177,8 +179,8 @@ async function saveFromForm({ request, params, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof Error)) throw error
     reportError(error)
-    const status = failureStatus(error)
-    return cameBack(status, { errors: {}, notice: notSaved }, { isFailure: true })
+    const { status, notice } = failureOf(error, notSaved)
+    return cameBack(status, { errors: {}, notice }, { isFailure: true })
   }
 }
 

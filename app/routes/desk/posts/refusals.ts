@@ -1,7 +1,7 @@
 import { changeRefusalTexts } from '~/content/desk/lifecycle'
 import { notAllowedTexts } from '~/content/desk/permissions'
 import type { PostErrors } from '~/content/desk/writing/parse-post'
-import { isDatabaseUnavailable } from '~/data/engine/unavailable'
+import { faultOf } from '~/data/engine/faults'
 import type { CreateRefusal } from '~/desk/posts/create-post'
 import type { SaveRefusal } from '~/desk/posts/save-post'
 
@@ -17,6 +17,21 @@ const badId =
 const idTaken =
   'There is another post with the id of this form. Nothing was changed. Copy your text into a new form.'
 const missing = 'This post is not there any more. Your text is still here: copy it into a new one.'
+
+const diskFull =
+  'Nothing was saved: the disk of the server is full. Your text is still here. Ask whoever runs the site to make room, then save it again.'
+
+/** For a form that could not be saved, whatever is in it. */
+export function failureOf(error: unknown, usual: string): { status: number; notice: string } {
+  switch (faultOf(error)) {
+    case 'disk-full':
+      return { status: 507, notice: diskFull }
+    case 'unavailable':
+      return { status: 503, notice: usual }
+    case null:
+      return { status: 500, notice: usual }
+  }
+}
 
 /** For a text whose post was removed for good while somebody wrote on it. */
 export const goneNotice = {
@@ -58,11 +73,6 @@ export function wordsFor(
         : { status: 409, errors: {}, notice: text }
     }
   }
-}
-
-/** Where the same form may well be saved in a moment, machines are told so too. */
-export function failureStatus(error: Error): 500 | 503 {
-  return isDatabaseUnavailable(error) ? 503 : 500
 }
 
 const refusedSteps: Record<string, string> = {

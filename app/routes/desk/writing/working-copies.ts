@@ -5,6 +5,7 @@ import { takenUpIn } from '~/content/desk/writing/taken-up'
 import { postKinds } from '~/content/post/post'
 import { services } from '~/services'
 import { readPostForm } from '../posts/post-request'
+import { failureOf } from '../posts/refusals'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/working-copies'
 
@@ -24,12 +25,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPostForm(request)
   const kind = postKinds.find((one) => one === form.get('kind'))
   if (!kind) throw data(null, { status: 422 })
-  const kept = await context.get(services).desk.keepCopy({
+  const { desk, reportError } = context.get(services)
+  const storing = desk.keepCopy({
     ...{ editor, kind, id: textIn(form, 'id'), tab: textIn(form, 'tab') },
     baseVersion: Number(textIn(form, 'version')),
     sequence: Number(textIn(form, 'sequence')),
     typed: readTypedPost(form),
     taken: takenUpIn(form),
   })
-  return data(null, { status: kept.ok ? 200 : statuses[kept.reason] })
+  try {
+    const kept = await storing
+    return data(null, { status: kept.ok ? 200 : statuses[kept.reason] })
+  } catch (error) {
+    // The browser has the text, too, and sends it again.
+    reportError(error)
+    return data(null, { status: failureOf(error, '').status })
+  }
 }

@@ -49,7 +49,8 @@ function answerIn<Answer>(request: XMLHttpRequest): Sent<Answer> {
     const answer: unknown = JSON.parse(responseText)
     if (status === 200) return { ok: true, answer: answer as Answer }
     const { error } = answer as { error?: unknown }
-    if (typeof error === 'string') return refusal(error)
+    // The server has no room, or no time, just now: that may pass.
+    if (typeof error === 'string') return { ...refusal(error), mayHelpToTryAgain: status >= 500 }
   } catch {
     // No words of ours: a proxy's page, or an error's.
   }

@@ -10,6 +10,8 @@ export interface LaidOut {
 }
 
 const pauseMs = 400
+/** Another window of the same editor came first: ask again when its preview is likely to be done. */
+const supersededPauseMs = 2_000
 const fields = ['title', 'body', 'readTime'] as const
 
 /** Asks for the layout of what is typed, once the typing rests. */
@@ -27,6 +29,10 @@ export function useLaidOut(path: string, kind: PostKind, text: FormText): LaidOu
       form.set('kind', kind)
       for (const field of fields) form.set(field, now[field])
       const answer = await layOut(path, form, asking.signal)
+      if (answer === 'superseded') {
+        timer = setTimeout(() => void ask(), supersededPauseMs)
+        return
+      }
       if (answer) setLaidOut(answer)
       // The last one stays until the next key asks again.
     }
@@ -50,9 +56,14 @@ export function useLaidOut(path: string, kind: PostKind, text: FormText): LaidOu
   return laidOut
 }
 
-async function layOut(path: string, body: FormData, signal: AbortSignal): Promise<LaidOut | null> {
+async function layOut(
+  path: string,
+  body: FormData,
+  signal: AbortSignal,
+): Promise<LaidOut | 'superseded' | null> {
   try {
     const answer = await fetch(path, { method: 'POST', body, signal })
+    if (answer.status === 409) return 'superseded'
     return answer.ok && !answer.redirected ? ((await answer.json()) as LaidOut) : null
   } catch {
     return null

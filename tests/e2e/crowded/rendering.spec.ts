@@ -1,0 +1,67 @@
+import { furnish, type Newsroom } from '../../support/desk/newsroom'
+import { aPost } from '../../support/posts'
+import { expect, test } from '../../support/site'
+import { startServerWith } from '../../support/site-with-posts'
+
+// What one author can ask for must not be what everybody else waits for.
+
+const tasks = (count: number) => '- [ ] x\n'.repeat(count)
+
+test.describe('heavy texts', () => {
+  test.describe.configure({ mode: 'default' })
+  let newsroom: Newsroom
+  test.beforeAll(async () => {
+    const hostile = Array.from({ length: 38 }, (_, index) =>
+      aPost({
+        slug: `hostile-${index}`,
+        title: `Hostile ${index}`,
+        summary: `Summary of number ${index}.`,
+        body: `${tasks(30_000)}${index}`,
+      }),
+    )
+    const ordinary = aPost({ slug: 'ordinary', body: 'Some **ordinary** words.' })
+    newsroom = await furnish(await startServerWith([...hostile, ordinary]))
+  })
+  test.afterAll(() => newsroom.server.stop())
+
+  const preview = (person: 'ada' | 'al', body: string, signal: AbortSignal | null = null) =>
+    fetch(`${newsroom.desk}/preview`, {
+      method: 'POST',
+      body: new URLSearchParams({ kind: 'article', title: 'Tasks', body }),
+      headers: { Cookie: newsroom.cookies[person] },
+      signal,
+    })
+
+  test('previews of one author keep no reader waiting, and are made one at a time', async () => {
+    const { origin } = newsroom.server
+    // Just below what is refused without a try: each takes seconds.
+    const previews = [1, 2, 3, 4].map((number) => preview('al', `${tasks(15_000)}${number}`))
+    const early = await Promise.race(previews)
+    expect(early.status, 'a newer one replaced it').toBe(409)
+    const start = performance.now()
+    const page = await fetch(`${origin}/cybersecurity/ordinary`)
+    expect(await page.text()).toContain('<strong>ordinary</strong>')
+    expect(performance.now() - start).toBeLessThan(1_500)
+    const another = await preview('ada', 'Of *another* editor.')
+    expect((await another.json()).html).toBe('<p>Of <em>another</em> editor.</p>')
+    const statuses = (await Promise.all(previews)).map(({ status }) => status)
+    expect(statuses.toSorted(), 'one that runs, and one that waits').toEqual([200, 200, 409, 409])
+  })
+
+  test('a feed of hostile posts comes soon, with their summaries and all other posts whole', async () => {
+    const { origin } = newsroom.server
+    const previews = [1, 2].map((number) => preview('al', `${tasks(14_000)}${number}`))
+    const start = performance.now()
+    const feed = await fetch(`${origin}/feed.xml`)
+    const text = await feed.text()
+    expect(performance.now() - start).toBeLessThan(2_000)
+    expect(feed.status).toBe(200)
+    expect(text).toContain('Some &lt;strong&gt;ordinary&lt;/strong&gt; words.')
+    expect(text).toContain('Summary of number 7.')
+    expect(text).toContain('too long for a feed')
+    const etag = feed.headers.get('ETag') ?? ''
+    const again = await fetch(`${origin}/feed.xml`, { headers: { 'If-None-Match': etag } })
+    expect(again.status).toBe(304)
+    await Promise.all(previews)
+  })
+})

@@ -1,0 +1,57 @@
+import { truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { aTitle, complete, expect, post, test } from '../../support/desk/newsroom'
+import { aPhotograph } from '../../support/pictures/picture-files'
+
+test('a damaged picture is answered with a placeholder that nobody keeps, and logged once', async ({
+  request,
+  newsroom,
+}) => {
+  const { desk, cookies, server } = newsroom
+  const bucket = `${server.origin}/storage/v1/object/public`
+  const headers = { Cookie: cookies.ada }
+  const send = async (path: string, colour: string, fields: Record<string, string>) => {
+    const picture = await aPhotograph(colour, 1200, 600)
+    const multipart = { picture, ...fields }
+    return (await request.post(`${desk}/pictures/${path}`, { multipart, headers })).json()
+  }
+  const expectPlaceholder = async (address: string, width: number) => {
+    const answer = await fetch(`${bucket}/${address}`)
+    expect(answer.status, address).toBe(200)
+    expect(answer.headers.get('Cache-Control'), address).toBe('public, max-age=30')
+    const drawn = await sharp(await answer.arrayBuffer()).metadata()
+    expect(drawn.width, address).toBe(width)
+  }
+  const logged = (name: string) =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(`The picture ${name} is damaged`)).length
+
+  await test.step('of a post: the frame around it shows its own', async () => {
+    const id = crypto.randomUUID()
+    const { thumbnail } = await send('thumbnails', '#6c5ce7', { kind: 'article', id })
+    const named = { thumbnail: thumbnail.fingerprint }
+    const fields = { ...complete(aTitle()), ...named, id, tab: 'one', when: 'now' }
+    expect((await post(`${desk}/articles/new`, fields, cookies.ada)).status).toBe(303)
+    const original = `article-thumbnails/${id}.webp`
+    await expect.poll(async () => (await fetch(`${bucket}/${original}`)).status).toBe(200)
+    await truncate(join(server.dataDir, original), 100)
+    await expectPlaceholder(original, 1200)
+    await expectPlaceholder(original, 1200)
+    expect(logged(`${id}.webp`)).toBe(1)
+    await writeFile(join(server.dataDir, original), '<!doctype html>')
+    await expectPlaceholder(original, 1200)
+  })
+
+  await test.step('in a text: one that can be seen', async () => {
+    const { path } = await send('body', '#00b894', {})
+    const name = path.split('/').at(-1)
+    const file = join(server.dataDir, 'article-pictures', name)
+    await truncate(file, 100)
+    await expectPlaceholder(`article-pictures/${name}`, 1200)
+    await expectPlaceholder(`article-pictures/${name.replace('.webp', '.480.avif')}`, 480)
+    expect(logged(name)).toBe(1)
+  })
+})

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { complete, expect, furnish, post, test } from '../../support/desk/newsroom'
+import { aPhotograph } from '../../support/pictures/picture-files'
+import { startServer } from '../../support/server'
+
+/** No file of this process may grow any more, as on a disk that is full; or all may again. */
+function setFull(pid: number, isFull: boolean): void {
+  execFileSync('prlimit', ['--pid', String(pid), `--fsize=${isFull ? '0' : 'unlimited'}:`])
+}
+
+test('a full disk: /readyz and the desk say so, readers read on, and nothing is lost or left', async ({
+  ownServer,
+  request,
+}) => {
+  const newsroom = await furnish(await ownServer(startServer({ SAMPLE_CONTENT: '0' })))
+  const { server, desk, cookies } = newsroom
+  const ready = async () => {
+    const answer = await fetch(`${server.origin}/readyz`)
+    return `${answer.status} ${await answer.text()}`
+  }
+  const fields = { ...complete(), id: crypto.randomUUID(), tab: 'one', when: 'draft' }
+  const save = () => post(`${desk}/articles/new`, fields, cookies.ada)
+  const picture = await aPhotograph('#2d3436', 320, 200)
+  const upload = (path: string) =>
+    request.post(`${desk}/pictures/${path}`, {
+      multipart: { picture, kind: 'article', id: fields.id, alt: 'A wall' },
+      headers: { Cookie: cookies.ada },
+    })
+  const files = async () =>
+    (await readdir(server.dataDir, { recursive: true })).filter((name) => !name.includes('.db'))
+  const before = await files()
+  setFull(server.pid, true)
+
+  await expect.poll(ready, { timeout: 10_000 }).toBe('503 the disk of the data folder is full\n')
+  expect((await fetch(`${server.origin}/about`)).status).toBe(200)
+
+  const refused = await save()
+  expect(refused.status).toBe(507)
+  const page = await refused.text()
+  expect(page).toContain('the disk of the server is full')
+  expect(page, 'what was typed is in the form').toContain(fields.body)
+  for (const path of ['thumbnails', 'body']) {
+    const answer = await upload(path)
+    expect(answer.status(), path).toBe(507)
+    expect((await answer.json()).error, path).toContain('the disk of the server is full')
+  }
+  const plain = await upload('new')
+  expect(plain.status()).toBe(507)
+  expect(await plain.text(), 'the description is in the form').toContain('A wall')
+  const copy = { ...fields, kind: 'article', version: '0', sequence: '1' }
+  const autosave = await post(`${desk}/working-copies`, copy, cookies.ada)
+  expect(autosave.status, 'the browser keeps it').toBe(507)
+  const isWritten = (name: string) => /\.[0-9a-f-]{36}$|\.room/.test(name)
+  expect((await files()).filter((name) => isWritten(name) && !before.includes(name))).toEqual([])
+
+  setFull(server.pid, false)
+  await expect.poll(ready, { timeout: 10_000 }).toBe('200 ready\n')
+  expect((await save()).status).toBe(303)
+  expect((await upload('body')).status()).toBe(200)
+})
