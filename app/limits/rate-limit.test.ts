@@ -50,3 +50,11 @@ test('what was given back does not count', () => {
     if (permit.ok) permit.giveBack()
   }
 })
+
+test('after a clock that ran ahead is set back, nobody waits for longer than the hour', () => {
+  const { ask, pass } = limitAt()
+  pass(24 * hour)
+  for (let sent = 0; sent < 5; sent += 1) expect(ask('192.0.2.1').ok).toBe(true)
+  pass(-24 * hour)
+  expect(ask('192.0.2.1').ok).toBe(true)
+})

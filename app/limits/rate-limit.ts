@@ -18,7 +18,8 @@ export function createRateLimit({ perSender, overall, windowMs }: RateLimits, cl
 
   return function ask(sender: string): Permit {
     const now = clock().getTime()
-    permitted = permitted.filter(({ at }) => now - at < windowMs)
+    // On either side: after a clock that ran ahead is set back, nobody waits for the time it showed.
+    permitted = permitted.filter(({ at }) => Math.abs(now - at) < windowMs)
     const ofSender = permitted.filter((entry) => entry.sender === sender)
     // When the limit is reached, the place of the oldest is the first to become free.
     const inTheWay =
