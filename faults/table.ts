@@ -7,7 +7,7 @@ export interface Row extends Outcome {
   seconds: number
 }
 
-const mostShown = 3
+const mostShown = 12
 
 /** Fault by engine: what was done, what was seen, and whether every promise held. */
 export function table(rows: readonly Row[]): string {

@@ -1,5 +1,5 @@
 import { bothEngines, createFindings, type Fault, type Findings } from '../fault'
-import { changedTables, digestOf, digestsOf } from '../fuzz/digests'
+import { changedTables, digestsOf } from '../fuzz/digests'
 import { authorSession, type FuzzedSite, openFuzzedSite, othersRows } from '../fuzz/fuzzed-site'
 import { faultsOf, type Judged } from '../fuzz/judge'
 import { type FuzzRequest, fuzzRequest } from '../fuzz/requests'
@@ -40,9 +40,9 @@ export const fuzz: Fault = {
       findings.expect(false, `readers' addresses changed ${table}`)
     }
 
-    const before = [await digests(), await othersRows(fuzzed, digestOf)] as const
+    const before = [await digests(), await othersRows(fuzzed)] as const
     await sendAll({ rig, fuzzed, findings, targets: ofDesk, share: 0.35, session: 'author' })
-    const after = [await digests(), await othersRows(fuzzed, digestOf)] as const
+    const after = [await digests(), await othersRows(fuzzed)] as const
     for (const table of [
       ...changedTables(before[0], after[0], authorsTables),
       ...changedTables(before[1], after[1], []),
@@ -53,6 +53,7 @@ export const fuzz: Fault = {
     const { status } = await look(server.origin, '/healthz')
     findings.expect(status === 200, `afterwards /healthz was answered ${status}`)
     for (const [line] of server.output().matchAll(/\{"level":(?:50|60).*/g)) {
+      if (/\/held(\.data)?","status":503/.test(line)) continue
       findings.expect(false, `the log has an error: ${line.slice(0, 800)}`)
     }
     findings.count('routes', targets.length)
@@ -82,6 +83,7 @@ interface Sending {
 async function sendAll({ rig, fuzzed, findings, targets, share, session }: Sending) {
   const count = Math.round(rig.requests * share)
   const author = authorSession(fuzzed)
+  const found = new Set<string>()
   // All of them are made before the first is sent: what is in them depends on the seed alone.
   const waiting = Array.from({ length: count }, (_, index) => {
     const target = targets[index % targets.length] as Target
@@ -96,9 +98,13 @@ async function sendAll({ rig, fuzzed, findings, targets, share, session }: Sendi
         await author.renew()
         answer = await ask()
       }
-      const judged = { sent, area: target.area, session, answer }
+      const judged = { sent, target, session, answer }
       for (const fault of faultsOf(judged, fuzzed.secrets)) {
-        findings.expect(false, `${summaryOf(sent, session)} ${fault}`)
+        // Of a fault that a thousand requests have, one request is enough to look at.
+        const kind = `${session} ${fault.replace(/\d+/g, '')}`
+        if (!found.has(kind)) findings.expect(false, `${fault}: ${summaryOf(sent, session)}`)
+        found.add(kind)
+        findings.count('faults')
       }
       findings.count('requests')
     }

@@ -19,26 +19,25 @@ export const killedWhileStarting: Fault = {
     const findings = createFindings()
     const settings = { SAMPLE_CONTENT: '1' }
     // How long a first start takes here decides which moments there are.
-    const whole = await timed(async () => {
-      const site = await rig.install(settings)
-      await start(site, rig)
-    })
+    let wholeMs = 1_500
     for (let round = 0; round < rig.rounds; round += 1) {
       const site = await rig.install(settings)
       const kills = rig.random.between(1, 2)
       for (let kill = 0; kill < kills; kill += 1) {
-        await killed(site, ['serve'], rig.random.next() * whole.ms)
+        await killed(site, ['serve'], rig.random.next() * wholeMs)
         findings.count('kills')
       }
       if (rig.engine === 'postgres') {
         await (await site.start()).stop()
-        await killed(site, ['sample'], rig.random.next() * whole.ms)
+        await killed(site, ['sample'], rig.random.next() * wholeMs)
         findings.count('kills')
       }
-      await verify(site, await start(site, rig), findings)
+      const { ms, result: server } = await timed(() => start(site, rig))
+      wholeMs = ms
+      await verify(site, server, findings)
       await site.remove()
     }
-    return findings.outcome(`${rig.rounds} first starts killed within ${whole.ms.toFixed(0)} ms`)
+    return findings.outcome(`${rig.rounds} first starts killed within the time they take`)
   },
 }
 

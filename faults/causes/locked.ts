@@ -6,7 +6,7 @@ import type { Installation } from '../site/installation'
 import { openDesk, publishOne, tryToPublish } from '../site/newsroom'
 import { cachedPages, expectReadersServed, fillCache, look } from '../site/watching'
 
-const heldMs = 4_000
+const heldMs = 3_000
 
 /**
  * Another process holds SQLite's write lock, or an exclusive lock on the tables of PostgreSQL that hold posts: as a

@@ -14,6 +14,7 @@ import type { Rig } from '../rig'
 import type { Installation } from '../site/installation'
 import { openDesk } from '../site/newsroom'
 import { aNetwork, writeToContact } from '../site/writing'
+import { digestOf } from './digests'
 import type { Secrets } from './judge'
 import type { Known } from './requests'
 
@@ -110,10 +111,7 @@ export function authorSession({ newsroom }: FuzzedSite) {
 }
 
 /** What an author can change is their own: everything else must be as before. */
-export async function othersRows(
-  { site }: FuzzedSite,
-  digest: typeof import('./digests').digestOf,
-) {
+export async function othersRows({ site }: FuzzedSite) {
   return site.inDatabase(async ({ db }) => {
     const al = await db
       .selectFrom('editors')
@@ -134,7 +132,8 @@ export async function othersRows(
         select id from weekly_briefs where author_id = ${id} and status not in ('draft', 'binned')`,
     }
     const digests = new Map([['the role of the author', al?.role ?? 'gone']])
-    for (const [name, query] of Object.entries(queries)) digests.set(name, await digest(db, query))
+    for (const [name, query] of Object.entries(queries))
+      digests.set(name, await digestOf(db, query))
     return digests
   })
 }

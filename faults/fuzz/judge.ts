@@ -1,11 +1,11 @@
 import { injectedHeader, rawMarkers } from './payloads'
 import type { FuzzRequest } from './requests'
-import type { Area } from './targets'
+import type { Target } from './targets'
 import type { FuzzAnswer } from './wire'
 
 export interface Judged {
   sent: FuzzRequest
-  area: Area
+  target: Target
   /** Whose session it was sent with, if any. */
   session: 'none' | 'author'
   answer: FuzzAnswer
@@ -21,6 +21,8 @@ export interface Secrets {
 }
 
 const mostMs = 8_000
+/** What is no request, expects what nobody does, or has too large a head. */
+const bare = [400, 417, 431]
 
 const always = [
   'content-security-policy',
@@ -36,17 +38,18 @@ const stackTrace = /\n\s+at (async )?[\w.<>$ [\]]+ \(?(file:|\/|node:)/
 const markup = /html|xml|svg/
 
 /** What is wrong with an answer; empty where nothing is. */
-export function faultsOf({ sent, area, session, answer }: Judged, secrets: Secrets): string[] {
+export function faultsOf({ sent, target, session, answer }: Judged, secrets: Secrets): string[] {
   const { status, headers, body, ms } = answer
   const faults: string[] = []
   if (status === 0) faults.push('got no answer')
-  if (status >= 500) faults.push(`was answered ${status}`)
+  // The page that keeps a form while the database is away says so whenever it is sent one.
+  const isHeld = target.pattern === 'held' && status === 503
+  if (status >= 500 && !isHeld) faults.push(`was answered ${status}`)
   if (ms > mostMs) faults.push(`took ${ms.toFixed(0)} ms`)
   // What is no HTTP at all is turned away by Node itself, with a bare line.
-  const isBare = (status === 400 || status === 431) && body === '' && !headers.has('x-request-id')
-  if (status > 0 && !isBare) {
-    for (const name of always) if (!headers.has(name)) faults.push(`has no ${name}`)
-  }
+  const isBare = bare.includes(status) && body === '' && !headers.has('x-request-id')
+  const missing = always.filter((name) => !headers.has(name))
+  if (status > 0 && !isBare && missing.length > 0) faults.push(`has no ${missing.join(', ')}`)
   if (headers.has(injectedHeader)) faults.push('let a header through')
   if (headers.get('set-cookie')?.includes('vigil-fuzz')) faults.push('let a cookie through')
   if (markup.test(headers.get('content-type') ?? '')) {
@@ -66,8 +69,9 @@ export function faultsOf({ sent, area, session, answer }: Judged, secrets: Secre
       if (all.includes(text)) faults.push(`shows an author "${text}"`)
     }
   }
-  if (session === 'none' && area === 'inside' && isAsked) {
-    const isTurnedAway = status >= 300 || (status === 202 && body.includes('/sign-in'))
+  if (session === 'none' && target.area === 'inside' && isAsked) {
+    const isTurnedAway =
+      status >= 300 || (status === 202 && (sent.method === 'HEAD' || body.includes('/sign-in')))
     if (!isTurnedAway) faults.push(`let somebody without a session in: ${status}`)
   }
   return faults

@@ -40,7 +40,9 @@ export function exchange(origin: string, sent: FuzzRequest): Promise<FuzzAnswer>
 
 function headOf({ method, path, headers, body }: FuzzRequest, host: string): Buffer {
   const names = new Set(headers.map(([name]) => name.toLowerCase()))
-  const own: [string, string][] = [['Connection', names.has('upgrade') ? 'upgrade' : 'close']]
+  // The answer ends with the connection, also where another protocol is offered.
+  const connection = names.has('upgrade') ? 'close, upgrade' : 'close'
+  const own: [string, string][] = [['Connection', connection]]
   if (!names.has('host')) own.unshift(['Host', host])
   if (body) own.push(['Content-Length', String(body.length)])
   const seen = new Set<string>()

@@ -44,8 +44,8 @@ export async function verifyMail(mails: Mails, findings: Findings): Promise<void
     if (write.what !== 'send' || !isAcknowledged || !write.issue) continue
     const { issue, title } = write
     const isSent = await eventually(60_000, async () => {
-      const { waiting, sending } = await progressOfIssue(db, issue)
-      return waiting + sending === 0
+      const { waiting, claimed, sending } = await progressOfIssue(db, issue)
+      return waiting + claimed + sending === 0
     })
     findings.expect(isSent, `the issue "${title}" was not sent within a minute`)
     const progress = await progressOfIssue(db, issue)
