@@ -2,6 +2,7 @@ import { clockJumps } from './causes/clock-jumps'
 import { connectionsExhausted } from './causes/connections-exhausted'
 import { diskFull } from './causes/disk-full'
 import { fuzz } from './causes/fuzz'
+import { hostileBodies } from './causes/hostile-bodies'
 import { killedWhileStarting } from './causes/killed-while-starting'
 import { killedWhileWriting } from './causes/killed-while-writing'
 import { locked } from './causes/locked'
@@ -23,5 +24,6 @@ export const faults: readonly Fault[] = [
   clockJumps,
   twoServers,
   stoppedUnderLoad,
+  hostileBodies,
   fuzz,
 ]
