@@ -6,6 +6,8 @@ import type { Rig } from '../rig'
 export async function ownPostgres(rig: Rig, settings: string[] = []) {
   const cluster = await startPostgres(['synchronous_commit=on', ...settings])
   rig.onEnd(cluster.stop)
+  // Where somebody breaks the run off nobody is left to wait for it.
+  process.once('exit', () => void cluster.halt())
   await query(cluster.url, 'create database site')
   return { ...cluster, url: cluster.url.replace('/postgres?', '/site?'), adminUrl: cluster.url }
 }

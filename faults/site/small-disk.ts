@@ -23,7 +23,10 @@ export async function smallDisk(rig: Rig): Promise<SmallDisk> {
   const dataDir = await temporaryFolder()
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', dataDir])
   if (mounted.status !== 0) return limitedFiles(dataDir)
-  rig.onEnd(async () => void execFileSync('umount', ['-l', dataDir]))
+  const unmount = () => void spawnSync('umount', ['-l', dataDir])
+  rig.onEnd(async () => unmount())
+  // Before the folder itself is removed, also where somebody breaks the run off.
+  process.prependOnceListener('exit', unmount)
   const filler = join(dataDir, 'filler')
   return {
     dataDir,

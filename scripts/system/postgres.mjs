@@ -45,7 +45,7 @@ export async function startPostgres(moreSettings = []) {
   }
   let server = await run()
   const end = async (/** @type {NodeJS.Signals} */ signal) => {
-    if (server.exitCode !== null) return
+    if (server.exitCode !== null || server.signalCode !== null) return
     const ended = once(server, 'exit')
     server.kill(signal)
     await ended
