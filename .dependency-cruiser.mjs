@@ -69,6 +69,13 @@ export default {
       to: { path: '^(server|scripts|tests)/' },
     },
     {
+      name: 'faults-and-measurements-are-leaves',
+      comment: 'They stand on everything, and nothing that is shipped stands on them.',
+      severity: 'error',
+      from: { path: '^(app|server|migrations|scripts)/' },
+      to: { path: '^(bench|faults)/' },
+    },
+    {
       name: 'only-the-server-opens-databases',
       comment: 'Database and clock are arguments, never imports.',
       severity: 'error',

@@ -6,7 +6,7 @@ export default defineConfig({
     // Modules are loaded once for each worker, not for each file: no module may keep state of a test.
     isolate: false,
     maxWorkers: 2,
-    include: ['{app,server,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{app,server,scripts,faults}/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/support/quiet-console.ts'],
     testTimeout: 20_000,
   },

@@ -92,3 +92,11 @@ test.each([
 ])('the neighbours of %j are %j', (network, neighbours) => {
   expect(neighboursOf(network)).toBe(neighbours)
 })
+
+test('after a clock that ran ahead is set back, nobody waits for longer than the hour', () => {
+  const { ask, pass } = limitAt()
+  pass(24 * hour)
+  for (let sent = 0; sent < 5; sent += 1) expect(ask('192.0.2.1').ok).toBe(true)
+  pass(-24 * hour)
+  expect(ask('192.0.2.1').ok).toBe(true)
+})

@@ -35,7 +35,8 @@ export function createRateLimit(limits: RateLimits, clock: () => Date) {
 
   return function ask(sender: string): Permit {
     const now = clock().getTime()
-    permitted = permitted.filter(({ at }) => now - at < windowMs)
+    // On either side: after a clock that ran ahead is set back, nobody waits for the time it showed.
+    permitted = permitted.filter(({ at }) => Math.abs(now - at) < windowMs)
     const neighbours = neighboursOf(sender)
     const ofSender = permitted.filter((entry) => entry.sender === sender)
     const ofNeighbours = permitted.filter((entry) => entry.neighbours === neighbours)

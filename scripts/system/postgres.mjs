@@ -9,8 +9,9 @@ import { installIfPossible, refuseWithout } from './packages.mjs'
 /**
  * A PostgreSQL of its own for one test run: a new cluster in a temporary folder, reached through a
  * socket in it, gone when stopped. It shares nothing with a server that may run on this machine.
+ * @param {string[]} [moreSettings]
  */
-export async function startPostgres() {
+export async function startPostgres(moreSettings = []) {
   const bin = findServer()
   const user = unprivilegedUser()
   const folder = mkdtempSync(join(tmpdir(), 'vigil-postgres-'))
@@ -31,21 +32,34 @@ export async function startPostgres() {
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
+    ...moreSettings,
   ]
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', cluster, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  await untilReady(server)
+  const run = async () => {
+    const server = spawn(
+      join(bin, 'postgres'),
+      ['-D', cluster, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+      { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    await untilReady(server)
+    return server
+  }
+  let server = await run()
+  const end = async (/** @type {NodeJS.Signals} */ signal) => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
 
   return {
     url: `postgres:///postgres?host=${encodeURIComponent(folder)}&user=vigil`,
+    /** As a crash does: nobody is waited for, and nothing tidied up. Its data stay. */
+    halt: () => end('SIGQUIT'),
+    async resume() {
+      server = await run()
+    },
     async stop() {
-      if (server.exitCode === null) {
-        server.kill('SIGINT')
-        await once(server, 'exit')
-      }
+      await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,9 +1,9 @@
 // `npm run bench [-- 100 1000]`: measures the built site, side by side with a ceiling, at these sizes.
 import pg from 'pg'
-import { createServer, isRunnableDevEnvironment } from 'vite'
 import { ensureBuilt } from '../build/ensure-built.mjs'
 import { endWithChildren } from '../children.mjs'
 import { projectFile } from '../project.mjs'
+import { withSource } from '../source.mjs'
 import { findChromium } from '../system/chromium.mjs'
 import { startPostgres } from '../system/postgres.mjs'
 
@@ -14,26 +14,16 @@ const sizes = process.argv.slice(2).map(Number).filter(Boolean)
 await ensureBuilt()
 const postgres = await startPostgres()
 endWithChildren(() => postgres.stop())
-const vite = await createServer({
-  configFile: false,
-  root: projectFile(),
-  resolve: { tsconfigPaths: true },
-  server: { middlewareMode: true, ws: false, watch: null },
-  appType: 'custom',
-  logLevel: 'warn',
-})
 try {
-  const { ssr } = vite.environments
-  if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the benchmarks here.')
-  const { bench } = await ssr.runner.import('/bench/run.ts')
-  await bench({
-    sizes: sizes.length > 0 ? sizes : usual,
-    postgres: { newDatabase: () => newDatabase(postgres.url) },
-    chromium: findChromium(),
-    file: projectFile('bench-results.json'),
-  })
+  await withSource('/bench/run.ts', ({ bench }) =>
+    bench({
+      sizes: sizes.length > 0 ? sizes : usual,
+      postgres: { newDatabase: () => newDatabase(postgres.url) },
+      chromium: findChromium(),
+      file: projectFile('bench-results.json'),
+    }),
+  )
 } finally {
-  await vite.close()
   await postgres.stop()
 }
 

@@ -29,6 +29,7 @@ export const importRules = () =>
       'scripts',
       'tests',
       'bench',
+      'faults',
     ],
   ])
 

@@ -43,7 +43,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
 
   /** By writing: what a file system says of its free room knows nothing of quotas. */
   async function checkDisk(): Promise<Obstacle> {
-    const file = join(dataDir, `.room-${randomUUID()}`)
+    const file = join(dataDir, `.probe-${randomUUID()}`)
     const write = async () => {
       try {
         await writeFile(file, probe, { flag: 'wx', mode: 0o600 })

@@ -31,7 +31,8 @@ export interface RunningServer {
 /** The built server, as operators run it, on a free port and with a data folder of its own. */
 export async function startServer(settings: Settings = {}): Promise<RunningServer> {
   const dataDir = settings.DATA_DIR ?? (await temporaryFolder())
-  const child = run(['serve'], { PORT: '0', SHUTDOWN_DELAY: '0', ...settings, DATA_DIR: dataDir })
+  const own = { PORT: '0', SHUTDOWN_DELAY: '0', ...settings, DATA_DIR: dataDir }
+  const child = launchProgram(['serve'], own)
   const watch = watchOutput(child)
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   await Promise.race([
@@ -64,7 +65,7 @@ export async function runCommand(
   args: string[],
   settings: Settings,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = run(args, settings)
+  const child = launchProgram(args, settings)
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', (data) => {
@@ -101,7 +102,8 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-function run(args: string[], settings: Settings) {
+/** The built program, as it starts: nobody has waited for anything yet. */
+export function launchProgram(args: string[], settings: Settings) {
   // Only what is set here: the variables of whoever runs the tests must not matter.
   const program = programCommand(args)
   const child = spawn(process.execPath, program.args, {

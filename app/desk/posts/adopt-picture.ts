@@ -13,7 +13,10 @@ export interface BucketChange {
   note: string
 }
 
-/** 'busy': a picture that was chosen at the desk has not reached the bucket yet, so the file is not news. */
+/**
+ * 'busy': a picture that was chosen at the desk has not reached the bucket yet, or has just reached it, so what was
+ * seen of the file is not news.
+ */
 export type Adopted = 'written' | 'unchanged' | 'busy' | 'no-post'
 
 /**
@@ -23,6 +26,8 @@ export type Adopted = 'written' | 'unchanged' | 'busy' | 'no-post'
 export async function adoptPicture(
   { db, now }: DeskDeps,
   { id, thumbnail, note }: BucketChange,
+  /** Is the file still as it was when it was compared? */
+  isCurrent: () => Promise<boolean> = async () => true,
 ): Promise<Adopted> {
   return inTransaction(db, async (transaction) => {
     let result: Adopted = 'no-post'
@@ -31,6 +36,8 @@ export async function adoptPicture(
       if (!post) continue
       if (result === 'no-post') {
         if (await isPictureOnItsWay(transaction, id)) return 'busy'
+        // Only now: a picture that is not on its way any more may have arrived since the file was compared.
+        if (!(await isCurrent())) return 'busy'
         result = 'unchanged'
       }
       if (post.thumbnail?.fingerprint === thumbnail?.fingerprint) continue

@@ -106,4 +106,21 @@ onEachEngine('files in the bucket', (open) => {
     for (let times = 0; times < 4; times += 1) await scan.lookAround()
     expect(await shown(id)).toBe(fingerprintOf(blue))
   })
+
+  test('that the desk puts there while they are compared are not taken for missing', async () => {
+    const { db } = await open()
+    const first = await bucketSite({ db })
+    await first.settle()
+    const thumbnail = { width: 160, height: 90, fingerprint: fingerprintOf(blue) }
+    const { fingerprint } = thumbnail
+    await first.pictures.thumbnailFiles.keepUpload({ fingerprint, bytes: blue })
+    const { id } = await created(db, { thumbnail })
+    // A start after a kill: what it finds missing is on its way, and arrives while it looks.
+    const second = await bucketSite({ db }, first.data, {
+      afterLook: async () => void (await first.carryOut()),
+    })
+    for (let times = 0; times < 4; times += 1) await second.scan.lookAround()
+    expect(await second.shown(id)).toBe(fingerprint)
+    expect((await findForDesk(db, 'article', id))?.version).toBe(1)
+  })
 })

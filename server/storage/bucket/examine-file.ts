@@ -11,7 +11,7 @@ export interface ExamineDeps {
   folder: BucketFolder
   accept: (file: Uint8Array) => Promise<AcceptedWebp>
   thumbnailFiles: Pick<Thumbnails, 'keepUpload' | 'settle'>
-  adopt: (change: BucketChange) => Promise<Adopted>
+  adopt: (change: BucketChange, isCurrent: () => Promise<boolean>) => Promise<Adopted>
   clock: () => Date
   log: Pick<Log, 'warn' | 'info'>
 }
@@ -92,7 +92,8 @@ type Outcome =
 async function adopt(deps: ExamineDeps, file: BucketFile, outcome: Outcome): Promise<Examined> {
   const id = postOfFile(file.name) ?? ''
   const thumbnail = outcome.ok ? outcome.thumbnail : null
-  const adopted = await deps.adopt({ id, thumbnail, note: outcome.note })
+  const isCurrent = async () => (await deps.folder.mark(file.name))?.text === file.mark?.text
+  const adopted = await deps.adopt({ id, thumbnail, note: outcome.note }, isCurrent)
   switch (adopted) {
     case 'written':
       deps.log.info({ file: file.name, note: outcome.note }, 'updated from the bucket')

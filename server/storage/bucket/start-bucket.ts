@@ -28,7 +28,7 @@ export function startBucket({ pictures, db, clock, log, onAdopted }: BucketParts
       every: () => everyPictureOfPost(db),
     },
     accept: acceptWebp,
-    adopt: (change) => adoptPicture({ db, now: clock() }, change),
+    adopt: (change, isCurrent) => adoptPicture({ db, now: clock() }, change, isCurrent),
     clock,
     log,
   })

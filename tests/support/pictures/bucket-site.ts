@@ -21,7 +21,12 @@ const picture = async (background: string, width = 160) =>
 export const [red, blue] = [await picture('#ff0000'), await picture('#0000ff')]
 
 /** An installation whose bucket a test fills by hand. */
-export async function bucketSite({ db }: Pick<Database, 'db'>, dataDir?: string) {
+export async function bucketSite(
+  { db }: Pick<Database, 'db'>,
+  dataDir?: string,
+  /** What happens between a look at the files and the comparison with their posts. */
+  { afterLook = async () => {} }: { afterLook?: () => Promise<void> } = {},
+) {
   const data = dataDir ?? (await temporaryFolder())
   const bucket = join(data, 'article-thumbnails')
   await mkdir(bucket, { recursive: true })
@@ -43,30 +48,39 @@ export async function bucketSite({ db }: Pick<Database, 'db'>, dataDir?: string)
       },
     },
     thumbnailFiles,
-    posts: { of: (ids) => picturesOfPosts(db, ids), every: () => everyPictureOfPost(db) },
+    posts: {
+      async of(ids) {
+        await afterLook()
+        return picturesOfPosts(db, ids)
+      },
+      every: () => everyPictureOfPost(db),
+    },
     accept: acceptWebp,
-    adopt: (change) => adoptPicture({ db, now: clock() }, change),
+    adopt: (change, isCurrent) => adoptPicture({ db, now: clock() }, change, isCurrent),
     clock,
     log: { info: logged('info'), warn: logged('warn'), error: logged('error') } as never,
   })
+  /** What follows from changes: pictures that were chosen at the desk reach the bucket. */
+  const carryOut = () =>
+    drainOutbox(
+      { db },
+      async (message) => {
+        if (message.topic !== 'thumbnail-changed') return
+        await thumbnailFiles.settle(message.payload.id, message.payload.before)
+      },
+      clock,
+    )
   /** What a running server does in time: it looks around, looks again, and carries out what follows. */
   const settle = async () => {
     for (let times = 0; times < 4; times += 1) {
       await scan.lookAround()
-      await drainOutbox(
-        { db },
-        async (message) => {
-          if (message.topic !== 'thumbnail-changed') return
-          await thumbnailFiles.settle(message.payload.id, message.payload.before)
-        },
-        clock,
-      )
+      await carryOut()
     }
   }
   const shown = async (id: string) =>
     (await findForDesk(db, 'article', id))?.thumbnail?.fingerprint ?? null
   return {
-    ...{ data, bucket, pictures, scan, settle, shown },
+    ...{ data, bucket, pictures, scan, settle, carryOut, shown },
     put: (id: string, bytes: Uint8Array) => writeFile(join(bucket, `${id}.webp`), bytes),
     file: (id: string) => join(bucket, `${id}.webp`),
     warnings: () => lines.filter(({ level }) => level !== 'info'),

@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { thumbnailPath } from '../../app/content/address/pictures'
+import { password, people, post } from '../../tests/support/desk/furnished'
+import type { RunningServer } from '../../tests/support/server'
+import { bothEngines, createFindings, type Fault, type Findings } from '../fault'
+import type { Rig } from '../rig'
+import type { Installation } from '../site/installation'
+import { isReadablePicture } from '../site/pictures'
+import { timed } from '../waiting'
+
+const samplePosts = 42
+
+/** A first start that is killed at any moment leaves nothing that the next one could not go on from. */
+export const killedWhileStarting: Fault = {
+  name: 'kill -9 while starting',
+  engines: bothEngines,
+  async run(rig) {
+    const findings = createFindings()
+    const settings = { SAMPLE_CONTENT: '1' }
+    // How long a first start takes here decides which moments there are.
+    let wholeMs = 1_500
+    for (let round = 0; round < rig.rounds; round += 1) {
+      const site = await rig.install(settings)
+      const kills = rig.random.between(1, 2)
+      for (let kill = 0; kill < kills; kill += 1) {
+        await killed(site, ['serve'], rig.random.next() * wholeMs)
+        findings.count('kills')
+      }
+      if (rig.engine === 'postgres') {
+        await (await site.start()).stop()
+        await killed(site, ['sample'], rig.random.next() * wholeMs)
+        findings.count('kills')
+      }
+      const { ms, result: server } = await timed(() => start(site, rig))
+      wholeMs = ms
+      await verify(site, server, findings)
+      await site.remove()
+    }
+    return findings.outcome(`${rig.rounds} first starts killed within the time they take`)
+  },
+}
+
+async function killed(site: Installation, args: string[], afterMs: number): Promise<void> {
+  const child = site.launch(args)
+  const ended = once(child, 'exit')
+  // One that has ended by itself can be killed no more, and is as good a start for the next.
+  await Promise.race([setTimeout(afterMs), ended])
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** With the sample edition, which on PostgreSQL is a command of its own. */
+async function start(site: Installation, { engine }: Rig): Promise<RunningServer> {
+  const server = await site.start()
+  if (engine === 'postgres') {
+    // It refuses where the one that was killed had loaded it already: what counts is that the posts are there.
+    await once(site.launch(['sample']), 'exit')
+  }
+  return server
+}
+
+async function verify(
+  site: Installation,
+  server: RunningServer,
+  findings: Findings,
+): Promise<void> {
+  for (const path of ['/readyz', '/', '/ai', '/feed.xml', '/sitemap.xml']) {
+    const { status } = await fetch(server.origin + path)
+    findings.expect(status === 200, `${path} was answered ${status} after the next start`)
+  }
+  const posts = await site.inDatabase(async ({ db }) => {
+    const columns = ['id', 'thumbnail_fingerprint', 'thumbnail_width'] as const
+    const articles = await db.selectFrom('articles').select(columns).execute()
+    const briefs = await db.selectFrom('weekly_briefs').select(columns).execute()
+    return [...articles, ...briefs]
+  })
+  findings.expect(posts.length === samplePosts, `${posts.length} of ${samplePosts} posts are there`)
+  for (const { id, thumbnail_fingerprint: fingerprint } of posts) {
+    if (fingerprint === null) continue
+    const thumbnail = { fingerprint, width: 0, height: 0 }
+    const isThere = await isReadablePicture(server.origin + thumbnailPath({ id, thumbnail }))
+    findings.expect(isThere, `the picture of post ${id} cannot be read`)
+    findings.count('pictures')
+  }
+  const setUp = await post(server.setupUrl, { ...people.ada, password })
+  findings.expect(setUp.status === 303, `the set-up link was answered ${setUp.status}`)
+  findings.count('posts', posts.length)
+}

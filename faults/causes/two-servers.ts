@@ -1,0 +1,75 @@
+import { manySubscribers } from '../../tests/support/newsletter/subscribers'
+import { bothEngines, createFindings, type Fault } from '../fault'
+import { openDesk } from '../site/newsroom'
+import { aPicture, isReadablePicture } from '../site/pictures'
+import { look } from '../site/watching'
+import { type Article, type Desk, publish, sendIssue, upload } from '../site/writing'
+import { eventually } from '../waiting'
+
+const readers = 40
+const postsEach = 10
+
+/** Several processes on one machine may use one data folder (docs/operating.md); one of them may die. */
+export const twoServers: Fault = {
+  name: 'two servers on one folder',
+  engines: bothEngines,
+  async run(rig) {
+    const findings = createFindings()
+    const mail = await rig.mailServer(0, { delayMs: 5 })
+    const site = await rig.install({ SMTP_URL: mail.url })
+    const first = await site.start()
+    const ours = await openDesk(first)
+    const second = await site.start()
+    const theirs: Desk = { origin: second.origin, desk: second.deskUrl, cookie: ours.cookie }
+    await site.inDatabase(({ db }) => manySubscribers(db, readers))
+
+    const articles: Article[] = []
+    await Promise.all(
+      [ours, theirs].map(async (desk) => {
+        for (let count = 0; count < postsEach; count += 1) {
+          const id = rig.random.uuid()
+          // The same title on both: the slugs must not be the same.
+          const article = { id, tab: id, title: `Number ${count}`, body: `Text of ${id}.` }
+          await publish(desk, article)
+          articles.push(article)
+        }
+      }),
+    )
+    const pictures = [
+      await upload(ours, await aPicture(rig.random)),
+      await upload(theirs, await aPicture(rig.random)),
+    ]
+    await sendIssue(ours, { id: rig.random.uuid(), title: 'The week' })
+    first.signal('SIGKILL')
+    await first.ended
+
+    const rows = await site.inDatabase(({ db }) =>
+      db.selectFrom('articles').select(['id', 'slug', 'body']).execute(),
+    )
+    findings.expect(
+      new Set(rows.map(({ slug }) => slug)).size === rows.length,
+      'two posts have the same slug',
+    )
+    for (const { id, body } of articles) {
+      const row = rows.find((one) => one.id === id)
+      findings.expect(row?.body === body, `post ${id} was acknowledged and is lost`)
+      const { status, text } = await look(second.origin, `/ai/${row?.slug}`)
+      findings.expect(status === 200 && text.includes(body), `post ${id} is not shown by the other`)
+      findings.count('posts')
+    }
+    for (const path of pictures) {
+      findings.expect(await isReadablePicture(second.origin + path), `${path} cannot be read`)
+      findings.count('pictures')
+    }
+    const recipients = () =>
+      mail.taken.flatMap(({ to }) => to).filter((to) => /^reader\d+@/.test(to))
+    // The one that was killed may have left one mail of which nobody knows.
+    const isSent = await eventually(40_000, async () => recipients().length >= readers - 1)
+    const sent = recipients()
+    findings.expect(isSent, `${sent.length} of ${readers} newsletter mails arrived`)
+    findings.expect(new Set(sent).size === sent.length, 'somebody got an issue twice')
+    findings.count('newsletter mails', sent.length)
+    await second.stop()
+    return findings.outcome('both wrote at once, then one was killed')
+  },
+}

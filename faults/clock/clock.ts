@@ -1,0 +1,28 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { type Settings, temporaryFolder } from '../../tests/support/server'
+
+const preload = pathToFileURL(resolve(import.meta.dirname, 'shifted-clock.mjs')).href
+
+export interface Clock {
+  /** For a server whose clock this is. */
+  settings: Settings
+  /** Sets it so many milliseconds after the real time, or before it. */
+  shiftBy(ms: number): Promise<void>
+}
+
+export async function createClock(startMs = 0): Promise<Clock> {
+  const file = join(await temporaryFolder(), 'offset')
+  writeFileSync(file, String(startMs))
+  return {
+    settings: { NODE_OPTIONS: `--import ${preload}`, VIGIL_FAULTS_CLOCK: file },
+    async shiftBy(ms) {
+      writeFileSync(`${file}.new`, String(ms))
+      renameSync(`${file}.new`, file)
+      // Servers look every 20 ms.
+      await setTimeout(100)
+    },
+  }
+}

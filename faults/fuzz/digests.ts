@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../app/data/engine/database'
+
+export type Digests = Map<string, string>
+
+/** Indexes of the search, and what migrations note of themselves. */
+const derived = /^(search_|kysely_|sqlite_)/
+
+/** What every table holds, table by table. A table that is added is in it by itself. */
+export async function digestsOf({ db }: Database): Promise<Digests> {
+  const tables = await db.introspection.getTables()
+  const digests: Digests = new Map()
+  for (const { name } of tables) {
+    if (!derived.test(name))
+      digests.set(name, await digestOf(db, sql`select * from ${sql.table(name)}`))
+  }
+  return digests
+}
+
+/** The same rows give the same digest, in whatever order they come. */
+export async function digestOf(db: Database['db'], query: ReturnType<typeof sql>): Promise<string> {
+  const { rows } = await query.execute(db as unknown as Kysely<unknown>)
+  const lines = rows.map((row) => JSON.stringify(row)).sort()
+  return createHash('sha256').update(lines.join('\n')).digest('hex')
+}
+
+/** The tables that changed and may not have. */
+export function changedTables(before: Digests, after: Digests, mayChange: readonly string[]) {
+  return [...after]
+    .filter(([table, digest]) => before.get(table) !== digest && !mayChange.includes(table))
+    .map(([table]) => table)
+}

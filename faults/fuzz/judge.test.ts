@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { faultsOf, type Judged } from './judge'
+
+const secrets = {
+  deskName: 'desk-abc',
+  never: ['/srv/vigil/data'],
+  notForAuthors: ['A draft of Ada alone'],
+}
+
+const sound = {
+  'content-type': 'text/html',
+  'content-security-policy': "default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
+  'x-request-id': '1',
+}
+
+function judged(
+  answer: { status?: number; headers?: Record<string, string>; body?: string; ms?: number },
+  request: { area?: Judged['target']['area']; session?: Judged['session'] } = {},
+) {
+  const { area = 'public', session = 'none' } = request
+  const { status = 200, headers = {}, body = '', ms = 1 } = answer
+  const path = area === 'public' ? '/x' : '/desk-abc/x'
+  return faultsOf(
+    {
+      sent: { method: 'GET', path, headers: [], body: null },
+      target: { pattern: 'x', area },
+      session,
+      answer: { status, headers: new Map(Object.entries({ ...sound, ...headers })), body, ms },
+    },
+    secrets,
+  )
+}
+
+test('a sound answer has no fault', () => {
+  expect(judged({ body: '&lt;vigil-fuzz>' })).toEqual([])
+  expect(judged({ status: 404 })).toEqual([])
+  expect(
+    judged({ status: 303, headers: { location: '/desk-abc/sign-in?to=x' } }, { area: 'inside' }),
+  ).toEqual([])
+})
+
+test.each([
+  ['an error', judged({ status: 500 })],
+  ['no answer', judged({ status: 0 })],
+  ['a slow answer', judged({ ms: 60_000 })],
+  ['markup that came through', judged({ body: '<p><vigil-fuzz></p>' })],
+  ['an attribute that came through', judged({ body: '<a href="" onvigilfuzz="1">' })],
+  ['a header that came through', judged({ headers: { 'x-vigil-fuzz': '1' } })],
+  ['a way to another site', judged({ status: 303, headers: { location: '//evil.example' } })],
+  ['a stack trace', judged({ body: 'Error: x\n    at run (/srv/app.js:1:2)' })],
+  ['a folder of the machine', judged({ body: 'open /srv/vigil/data/vigil.db' })],
+  ["the desk's address", judged({ body: 'href="/desk-abc"' })],
+  ['a page inside without a session', judged({ body: 'posts' }, { area: 'inside' })],
+  [
+    'what is not for authors',
+    judged({ body: 'A draft of Ada alone' }, { area: 'inside', session: 'author' }),
+  ],
+])('%s is a fault', (_, faults) => expect(faults).toHaveLength(1))
+
+test('an answer without the security headers is a fault', () => {
+  const answer = { status: 200, headers: new Map([['content-type', 'text/html']]), body: '', ms: 1 }
+  const sent = { method: 'GET', path: '/', headers: [], body: null }
+  const target = { pattern: '', area: 'public' as const }
+  expect(faultsOf({ sent, target, session: 'none', answer }, secrets)[0]).toContain(
+    'has no content-security-policy',
+  )
+})

@@ -1,0 +1,69 @@
+import type { Db } from '../../app/data/engine/database'
+import { progressOfIssue } from '../../app/data/newsletter/delivery-results'
+import type { MailServer } from '../../tests/support/servers/mail-server'
+import type { Findings } from '../fault'
+import { eventually } from '../waiting'
+import type { LedgerEntry } from './ledger'
+
+interface Mails {
+  db: Db
+  mail: MailServer
+  entries: readonly LedgerEntry[]
+  /** How many confirmed readers each issue goes to. */
+  readers: number
+  kills: number
+}
+
+/**
+ * What docs/operating.md promises of mail. One that follows from a request goes out at least once, and a second
+ * time only after a kill, with the same Message-ID. An issue reaches everybody at most once, and each kill leaves
+ * at most one mail uncertain.
+ */
+export async function verifyMail(mails: Mails, findings: Findings): Promise<void> {
+  const { db, mail, entries, readers, kills } = mails
+  const isOutboxEmpty = await eventually(60_000, async () => {
+    const waiting = await db.selectFrom('outbox').select('id').limit(1).executeTakeFirst()
+    return waiting === undefined
+  })
+  findings.expect(isOutboxEmpty, 'the outbox was not emptied within a minute')
+
+  let extra = 0
+  for (const { write, isAcknowledged } of entries) {
+    if (write.what !== 'subscribe' || !isAcknowledged) continue
+    const own = mail.taken.filter(({ to }) => to.includes(write.email))
+    findings.expect(own.length > 0, `${write.email} was never mailed the link`)
+    const ids = new Set(own.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]))
+    findings.expect(ids.size <= 1, `${write.email} got ${own.length} different mails`)
+    extra += Math.max(0, own.length - 1)
+    findings.count('mails', own.length)
+  }
+  findings.expect(extra <= kills, `${extra} mails were sent twice in ${kills} kills`)
+
+  let uncertain = 0
+  for (const { write, isAcknowledged } of entries) {
+    if (write.what !== 'send' || !isAcknowledged || !write.issue) continue
+    const { issue, title } = write
+    const isSent = await eventually(60_000, async () => {
+      const { waiting, claimed, sending } = await progressOfIssue(db, issue)
+      return waiting + claimed + sending === 0
+    })
+    findings.expect(isSent, `the issue "${title}" was not sent within a minute`)
+    const progress = await progressOfIssue(db, issue)
+    uncertain += progress.uncertain
+    findings.expect(
+      progress.sent + progress.uncertain === readers,
+      `the issue "${title}" has ${JSON.stringify(progress)} of ${readers}`,
+    )
+    const own = mail.taken.filter(({ raw }) => new RegExp(`^Subject: ${title}`, 'm').test(raw))
+    const recipients = own.flatMap(({ to }) => to)
+    const times = Map.groupBy(recipients, (to) => to)
+    findings.expect(times.size === recipients.length, `somebody got the issue "${title}" twice`)
+    findings.expect(
+      recipients.length >= progress.sent && recipients.length <= progress.sent + progress.uncertain,
+      `the issue "${title}": ${recipients.length} mails, of which ${progress.sent} count as sent`,
+    )
+    findings.count('newsletter mails', recipients.length)
+  }
+  findings.expect(uncertain <= kills, `${uncertain} mails are uncertain after ${kills} kills`)
+  findings.count('uncertain', uncertain)
+}

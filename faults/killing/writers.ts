@@ -1,0 +1,101 @@
+import type { Random } from '../random'
+import { aPicture } from '../site/pictures'
+import { type Desk, edit, publish, sendIssue, subscribe, upload } from '../site/writing'
+import type { Ledger, Write } from './ledger'
+
+/** Does what a write asks for, and returns it with what was answered. Throws where it was not acknowledged. */
+export async function perform(desk: Desk, write: Write): Promise<Write> {
+  switch (write.what) {
+    case 'publish': {
+      const { id, title, body, picture } = write
+      await publish(desk, { id, title, body, tab: id }, picture ? fromBase64(picture) : undefined)
+      return write
+    }
+    case 'edit': {
+      const version = await edit(desk, { ...write, version: write.over })
+      if (version === write.over + 1) return write
+      throw new Error(`Version ${write.over} became ${version}.`)
+    }
+    case 'upload':
+      return { ...write, path: await upload(desk, fromBase64(write.picture)) }
+    case 'subscribe':
+      await subscribe(desk, write.email)
+      return write
+    case 'send':
+      return { ...write, issue: await sendIssue(desk, { id: write.brief, title: write.title }) }
+  }
+}
+
+/**
+ * Five clients who each write as fast as they are answered, until one of their requests fails.
+ */
+export function startWriters(desk: Desk, ledger: Ledger, random: Random) {
+  let isStopped = false
+  const until = async (next: () => Promise<Write | null>) => {
+    while (!isStopped) {
+      const write = await next()
+      if (!write) return
+      ledger.begin(write)
+      try {
+        ledger.acknowledge(await perform(desk, write))
+      } catch (error) {
+        // A server that was killed answers nobody. Any other failure counts as one.
+        if (isStopped) return
+        throw error
+      }
+    }
+  }
+  const article = async (): Promise<Write> => {
+    const id = random.uuid()
+    const picture = random.chance(0.3) ? await toBase64(await aPicture(random)) : null
+    return { key: id, what: 'publish', id, title: `Post ${id}`, body: `Text of ${id}.`, picture }
+  }
+  let edited: { id: string; version: number } | null = null
+  const nextEdit = async (): Promise<Write> => {
+    if (!edited || edited.version > 5) {
+      const write = await article()
+      if (write.what === 'publish') edited = { id: write.id, version: 1 }
+      return write
+    }
+    const { id, version } = edited
+    edited = { id, version: version + 1 }
+    const tab = random.uuid()
+    const body = `Text ${version + 1} of ${id}.`
+    return { key: tab, what: 'edit', id, title: `Post ${id}`, body, tab, over: version }
+  }
+  let issues = 0
+  const clients = [
+    until(article),
+    until(nextEdit),
+    until(async () => {
+      const picture = await toBase64(await aPicture(random))
+      return { key: random.uuid(), what: 'upload', picture }
+    }),
+    until(async () => {
+      // A host each: mails to one host are sent one after the other, and slowly.
+      const email = `reader@${random.uuid()}.example`
+      return { key: email, what: 'subscribe', email }
+    }),
+    until(async () => {
+      issues += 1
+      if (issues > 1) return null
+      const brief = random.uuid()
+      return { key: brief, what: 'send', brief, title: `Brief ${brief}` }
+    }),
+  ]
+  return {
+    /** Just before the server is killed. */
+    expectFailures: () => {
+      isStopped = true
+    },
+    ended: Promise.all(clients),
+  }
+}
+
+async function toBase64(picture: Blob): Promise<string> {
+  return Buffer.from(await picture.arrayBuffer()).toString('base64')
+}
+
+function fromBase64(picture: string): Blob {
+  return new Blob([new Uint8Array(Buffer.from(picture, 'base64'))], { type: 'image/png' })
+}

@@ -1,0 +1,29 @@
+import { clockJumps } from './causes/clock-jumps'
+import { connectionsExhausted } from './causes/connections-exhausted'
+import { diskFull } from './causes/disk-full'
+import { fuzz } from './causes/fuzz'
+import { hostileBodies } from './causes/hostile-bodies'
+import { killedWhileStarting } from './causes/killed-while-starting'
+import { killedWhileWriting } from './causes/killed-while-writing'
+import { locked } from './causes/locked'
+import { postgresStopped } from './causes/postgres-stopped'
+import { smtpAway } from './causes/smtp-away'
+import { stoppedUnderLoad } from './causes/stopped-under-load'
+import { twoServers } from './causes/two-servers'
+import type { Fault } from './fault'
+
+/** Every fault that `npm run faults` causes, in this order. */
+export const faults: readonly Fault[] = [
+  killedWhileWriting,
+  killedWhileStarting,
+  diskFull,
+  postgresStopped,
+  connectionsExhausted,
+  locked,
+  smtpAway,
+  clockJumps,
+  twoServers,
+  stoppedUnderLoad,
+  hostileBodies,
+  fuzz,
+]

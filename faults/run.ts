@@ -1,0 +1,47 @@
+import type { Engine } from '../app/data/engine/database'
+import type { Fault, Outcome } from './fault'
+import { faults } from './list'
+import { type RigOptions, withRig } from './rig'
+import { failureLines, type Row, table } from './table'
+
+export interface FaultsOptions extends Omit<RigOptions, 'engine'> {
+  /** Only faults whose names contain one of these words. */
+  only: string[]
+  engines: Engine[]
+}
+
+/** Causes each fault on each engine; true if every promise held. */
+export async function runFaults({ only, engines, ...options }: FaultsOptions): Promise<boolean> {
+  const chosen = faults.filter(
+    ({ name }) => only.length === 0 || only.some((word) => name.includes(word)),
+  )
+  if (chosen.length === 0) {
+    const names = faults.map(({ name }) => name).join(', ')
+    throw new Error(`No fault is called "${only.join(', ')}". There are: ${names}.`)
+  }
+  process.stdout.write(`Seed ${options.seed}: --seed ${options.seed} causes the same again.\n`)
+  const rows: Row[] = []
+  for (const fault of chosen) {
+    for (const engine of fault.engines.filter((one) => engines.includes(one))) {
+      process.stdout.write(`… ${fault.name}, ${engine}\n`)
+      const startedAt = performance.now()
+      const outcome = await outcomeOf(fault, { ...options, engine })
+      const seconds = (performance.now() - startedAt) / 1000
+      const row = { ...outcome, fault: fault.name, engine, seconds }
+      rows.push(row)
+      for (const line of failureLines(row)) process.stdout.write(`${line}\n`)
+    }
+  }
+  process.stdout.write(`\n${table(rows)}\n`)
+  return rows.every(({ failures }) => failures.length === 0)
+}
+
+/** A fault that could not be caused to its end has failed. */
+export async function outcomeOf(fault: Fault, options: RigOptions): Promise<Outcome> {
+  try {
+    return await withRig(options, (rig) => fault.run(rig))
+  } catch (error) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { done: 'broken off', counts: {}, failures: [text] }
+  }
+}

@@ -1,0 +1,71 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Database, type Engine, openDatabase } from '../../app/data/engine/database'
+import { emptyDatabase } from '../../tests/support/data/databases'
+import {
+  launchProgram,
+  type RunningServer,
+  type Settings,
+  startServer,
+  temporaryFolder,
+} from '../../tests/support/server'
+
+/** A site on this machine: its data folder and its database, whichever server runs on them. */
+export interface Installation {
+  dataDir: string
+  databaseUrl: string
+  /** A server on this data; started again, it finds what the one before it left. */
+  start(more?: Settings): Promise<RunningServer>
+  /** The program, without waiting for anything. */
+  launch(args: string[]): ReturnType<typeof launchProgram>
+  inDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result>
+  remove(): Promise<void>
+}
+
+const usual: Settings = { SAMPLE_CONTENT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'warn' }
+
+export async function install(engine: Engine, settings: Settings = {}): Promise<Installation> {
+  const dataDir = settings.DATA_DIR ?? (await temporaryFolder())
+  const database = settings.DATABASE_URL
+    ? { url: settings.DATABASE_URL, remove: async () => {} }
+    : await databaseOf(engine, dataDir)
+  const all: Settings = { ...usual, ...settings, DATA_DIR: dataDir }
+  if (engine === 'postgres') all.DATABASE_URL = database.url
+  const servers = new Set<RunningServer>()
+  let isRemoved = false
+  return {
+    dataDir,
+    databaseUrl: database.url,
+    async start(more = {}) {
+      const server = await startServer({ ...all, ...more })
+      servers.add(server)
+      server.ended.then(() => servers.delete(server))
+      return server
+    },
+    launch: (args) => launchProgram(args, { PORT: '0', ...all }),
+    async inDatabase(work) {
+      const opened = await openDatabase(database.url)
+      try {
+        return await work(opened)
+      } finally {
+        await opened.close()
+      }
+    },
+    async remove() {
+      if (isRemoved) return
+      isRemoved = true
+      for (const server of servers) {
+        server.signal('SIGKILL')
+        await server.ended
+      }
+      await database.remove()
+      // One that was given may be a mounted disk, which is removed by whoever mounted it.
+      if (!settings.DATA_DIR) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function databaseOf(engine: Engine, dataDir: string) {
+  if (engine === 'postgres') return emptyDatabase('postgres')
+  return { url: `file:${join(dataDir, 'vigil.db')}`, remove: async () => {} }
+}

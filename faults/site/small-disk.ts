@@ -1,0 +1,68 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RunningServer } from '../../tests/support/server'
+import { temporaryFolder } from '../../tests/support/server'
+import type { Rig } from '../rig'
+
+/** A data folder whose disk can be filled and emptied. */
+export interface SmallDisk {
+  dataDir: string
+  /** How it is made full, for the table. */
+  means: string
+  /** Can a program see that it is full, or only feel it when it writes? */
+  isVisible: boolean
+  fill(server: RunningServer): void
+  free(server: RunningServer): void
+}
+
+const size = '24m'
+
+/** A small file system in memory; where none may be mounted, a limit on how large files of the server may become. */
+export async function smallDisk(rig: Rig): Promise<SmallDisk> {
+  const dataDir = await temporaryFolder()
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', dataDir])
+  if (mounted.status !== 0) return limitedFiles(dataDir)
+  const unmount = () => void spawnSync('umount', ['-l', dataDir])
+  rig.onEnd(async () => unmount())
+  // Before the folder itself is removed, also where somebody breaks the run off.
+  process.prependOnceListener('exit', unmount)
+  const filler = join(dataDir, 'filler')
+  return {
+    dataDir,
+    means: `a tmpfs of ${size}B filled to its last byte`,
+    isVisible: true,
+    fill: () => fillWith(filler),
+    free: () => rmSync(filler),
+  }
+}
+
+function fillWith(file: string): void {
+  const descriptor = openSync(file, 'w')
+  try {
+    // Whole pieces first, then single bytes: nothing is left.
+    for (const piece of [1_048_576, 4_096, 1]) {
+      const bytes = Buffer.alloc(piece)
+      try {
+        while (writeSync(descriptor, bytes) === piece);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      }
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function limitedFiles(dataDir: string): SmallDisk {
+  const limit = (server: RunningServer, bytes: string) =>
+    void execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:`])
+  return {
+    dataDir,
+    means:
+      'no tmpfs could be mounted here; instead no file of the server may grow (prlimit --fsize)',
+    isVisible: false,
+    fill: (server) => limit(server, '1'),
+    free: (server) => limit(server, 'unlimited'),
+  }
+}

@@ -1,0 +1,128 @@
+import { post } from '../../tests/support/desk/furnished'
+
+/** The desk of a running server, and the cookie of somebody who may publish. */
+export interface Desk {
+  origin: string
+  /** `http://127.0.0.1:…/desk-…` */
+  desk: string
+  cookie: string
+}
+
+export interface Article {
+  id: string
+  /** Names the window it is typed in: the same request twice is one change. */
+  tab: string
+  title: string
+  body: string
+}
+
+/** As long as a client waits for an answer. */
+export const patienceMs = 15_000
+
+export class NotAcknowledgedError extends Error {
+  override name = 'NotAcknowledgedError'
+  readonly status: number
+
+  constructor(what: string, status: number) {
+    super(`${what} was answered ${status}`)
+    this.status = status
+  }
+}
+
+export async function publish({ desk, cookie }: Desk, article: Article, picture?: Blob) {
+  const form = new FormData()
+  const fields = { ...article, domain: 'AI', summary: 'In short.', when: 'now' }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  if (picture) form.set('picture', picture, 'picture.png')
+  const answer = await send(`${desk}/articles/new`, form, cookie)
+  if (answer.status !== 303) throw new NotAcknowledgedError('publishing', answer.status)
+}
+
+/** Saves another text over a version, and answers with the version that it became. */
+export async function edit(
+  { desk, cookie }: Desk,
+  article: Article & { version: number },
+): Promise<number> {
+  const fields = {
+    ...article,
+    version: String(article.version),
+    domain: 'AI',
+    summary: 'In short.',
+  }
+  const answer = await send(`${desk}/articles/${article.id}`, new URLSearchParams(fields), cookie)
+  const saved = /[?&]saved=(\d+)/.exec(answer.headers.get('Location') ?? '')?.[1]
+  if (answer.status !== 303 || !saved) throw new NotAcknowledgedError('editing', answer.status)
+  return Number(saved)
+}
+
+/** Stores a picture for a text; its address. */
+export async function upload({ desk, cookie }: Desk, picture: Blob): Promise<string> {
+  const form = new FormData()
+  form.set('picture', picture, 'picture.png')
+  const answer = await send(`${desk}/pictures/body`, form, cookie)
+  if (answer.status !== 200) throw new NotAcknowledgedError('uploading', answer.status)
+  const { path } = (await answer.json()) as { path: string }
+  return path
+}
+
+let networks = 0
+
+/** Each request comes from a network of its own: how often one may ask is not what is tested. */
+export function aNetwork(): { 'X-Forwarded-For': string } {
+  networks += 1
+  return { 'X-Forwarded-For': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` }
+}
+
+export async function subscribe({ origin }: Pick<Desk, 'origin'>, email: string): Promise<void> {
+  const answer = await fetch(`${origin}/subscribe`, {
+    method: 'POST',
+    body: new URLSearchParams({ email }),
+    headers: aNetwork(),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  if (answer.status !== 303) throw new NotAcknowledgedError('subscribing', answer.status)
+}
+
+export async function writeToContact({ origin }: Pick<Desk, 'origin'>, subject: string) {
+  const fields = { name: 'Rita', email: 'rita@example.com', subject, message: 'A word of mine.' }
+  const answer = await fetch(`${origin}/contact`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: aNetwork(),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  if (answer.status !== 303) throw new NotAcknowledgedError('writing to /contact', answer.status)
+}
+
+/** Publishes a brief and sends it off as an issue of the newsletter; the issue's id. */
+export async function sendIssue(
+  { desk, cookie }: Desk,
+  brief: { id: string; title: string },
+): Promise<string> {
+  const fields = { ...brief, tab: 'one', when: 'now', domain: 'AI', summary: 'S.', body: 'News.' }
+  const made = await post(`${desk}/briefs/new`, fields, cookie)
+  if (made.status !== 303) throw new NotAcknowledgedError('publishing a brief', made.status)
+  const opened = await post(`${desk}/newsletter`, { brief: brief.id }, cookie)
+  const id = /\/newsletter\/([^?/]+)/.exec(opened.headers.get('Location') ?? '')?.[1]
+  if (!id) throw new NotAcknowledgedError('making an issue', opened.status)
+  const page = await fetch(`${desk}/newsletter/${id}`, { headers: { Cookie: cookie } })
+  const version = /name="version" value="(\d+)"/.exec(await page.text())?.[1] ?? '1'
+  const sent = await post(`${desk}/newsletter/${id}`, { step: 'send', version }, cookie)
+  const location = sent.headers.get('Location') ?? ''
+  // One that an earlier, unanswered request has sent off already is refused, and is what was wanted.
+  const isSent = location.includes('said=send') || location.includes('refused=')
+  if (!isSent) throw new NotAcknowledgedError('sending an issue off', sent.status)
+  return id
+}
+
+export function send(url: string, body: BodyInit, cookie: string): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    body,
+    headers: { Cookie: cookie },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMs),
+  })
+}

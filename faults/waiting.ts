@@ -1,0 +1,20 @@
+import { setTimeout } from 'node:timers/promises'
+
+/** Looks again and again; false where it did not come true in that time. */
+export async function eventually(ms: number, isTrue: () => Promise<boolean>): Promise<boolean> {
+  const until = performance.now() + ms
+  for (;;) {
+    if (await isTrue()) return true
+    if (performance.now() > until) return false
+    await setTimeout(50)
+  }
+}
+
+/** How long it took, and what came of it. */
+export async function timed<Result>(
+  work: () => Promise<Result>,
+): Promise<{ ms: number; result: Result }> {
+  const startedAt = performance.now()
+  const result = await work()
+  return { ms: performance.now() - startedAt, result }
+}

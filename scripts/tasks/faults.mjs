@@ -1,0 +1,39 @@
+// `npm run faults [-- --only kill --rounds 20 --engine sqlite --seed 7 --requests 20000]`: causes faults that real
+// machines have, and shows whether the site holds.
+import { parseArgs } from 'node:util'
+import { ensureBuilt } from '../build/ensure-built.mjs'
+import { endWithChildren } from '../children.mjs'
+import { withSource } from '../source.mjs'
+import { startPostgres } from '../system/postgres.mjs'
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    engine: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
+    rounds: { type: 'string', default: '8' },
+    requests: { type: 'string', default: '3000' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+  },
+})
+
+await ensureBuilt()
+const postgres = await startPostgres()
+endWithChildren(() => postgres.stop())
+// Read by tests/support/data/databases.ts, as in `npm test`.
+process.env.VIGIL_TEST_POSTGRES = postgres.url
+try {
+  const isWhole = await withSource('/faults/run.ts', ({ runFaults }) =>
+    runFaults({
+      only: values.only,
+      engines: values.engine,
+      rounds: Number(values.rounds),
+      requests: Number(values.requests),
+      seed: Number(values.seed),
+    }),
+  )
+  process.exitCode = isWhole ? 0 : 1
+} finally {
+  await postgres.stop()
+}
+// Not when nothing is left to do: a fault that broke off may have left a connection open.
+process.exit()

@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test'
+import { killedWhileStarting } from '../../../faults/causes/killed-while-starting'
+import { killedWhileWriting } from '../../../faults/causes/killed-while-writing'
+import { locked } from '../../../faults/causes/locked'
+import { smtpAway } from '../../../faults/causes/smtp-away'
+import { withRig } from '../../../faults/rig'
+
+/** `npm run faults` in a few seconds: the same faults, each caused once or twice, with a seed that stays. */
+const seed = Number(process.env.VIGIL_FAULTS_SEED ?? 19)
+const short = [
+  { fault: killedWhileWriting, engines: ['sqlite', 'postgres'], rounds: 2 },
+  { fault: killedWhileStarting, engines: ['sqlite', 'postgres'], rounds: 1 },
+  { fault: locked, engines: ['postgres'], rounds: 1 },
+  { fault: smtpAway, engines: ['sqlite', 'postgres'], rounds: 1 },
+] as const
+
+for (const { fault, engines, rounds } of short) {
+  for (const engine of engines) {
+    test(`${fault.name} on ${engine}, with the seed ${seed}: every promise holds`, async () => {
+      test.slow()
+      const rig = { engine, seed, rounds, requests: 0 }
+      const { failures } = await withRig(rig, (made) => fault.run(made))
+      expect(failures).toEqual([])
+    })
+  }
+}
