@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Refusal } from '../process/refusal'
-import { isHostClear, refuseUnclearHost } from './connection/head'
+import { headOf, refuseUnclearHost } from './connection/head'
 import { closeIfUnread, isClosing } from './connection/unread-body'
 
 export interface Listening {
@@ -61,8 +61,9 @@ export async function listen({ host, port, trustProxy }: ListenOptions): Promise
   const server = createServer({ keepAliveTimeout, headersTimeout }, (request, response) => {
     if (isClosing(request)) return
     if (!server.listening) response.shouldKeepAlive = false
-    closeIfUnread(request, response)
-    if (!isHostClear(request)) return refuseUnclearHost(response)
+    const { isHostClear, bodyLength } = headOf(request)
+    if (bodyLength > 0) closeIfUnread(request, response)
+    if (!isHostClear) return refuseUnclearHost(response)
     if (answers.atOnce(request, response)) return
     // Only of these can any be under way when the server is to stop.
     running.add(response)
