@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Refusal } from '../process/refusal'
-import { isHostClear, refuseUnclearHost } from './connection/head'
+import { headOf, refuseUnclearHost } from './connection/head'
 import { closeIfUnread, isClosing } from './connection/unread-body'
 import { createStopping, type StopTimes } from './stopping'
 
@@ -63,8 +63,9 @@ export async function listen({ host, port, trustProxy }: ListenOptions): Promise
   const server = createServer({ keepAliveTimeout, headersTimeout }, (request, response) => {
     if (isClosing(request)) return
     if (stopping.isStopping()) response.shouldKeepAlive = false
-    closeIfUnread(request, response)
-    if (!isHostClear(request)) return refuseUnclearHost(response)
+    const { isHostClear, bodyLength } = headOf(request)
+    if (bodyLength > 0) closeIfUnread(request, response)
+    if (!isHostClear) return refuseUnclearHost(response)
     const held = stopping.held()
     if (held) held.then(() => handle(request, response))
     else handle(request, response)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { bodyLength } from './head'
+import { headOf } from './head'
 
 /**
  * An answer is often ready before the body of its request has come: what is refused, or led elsewhere, is not
@@ -14,10 +14,11 @@ const linger = { bytes: 64 * 1024 * 1024, idleMs: 5_000, ms: 30_000 }
 
 /** Reads what is left of a short body, so that its connection can be used again. Waits half a second at most. */
 export function drainBody(request: IncomingMessage): Promise<void> {
-  if (request.complete || request.destroyed || bodyLength(request) === 0) return Promise.resolve()
+  if (request.complete || request.destroyed) return Promise.resolve()
+  const { bodyLength } = headOf(request)
   // Chunks announce nothing: they are counted.
-  const announced = bodyLength(request)
-  if (Number.isFinite(announced) && announced > drain.bytes) return Promise.resolve()
+  const isLong = Number.isFinite(bodyLength) && bodyLength > drain.bytes
+  if (bodyLength === 0 || isLong) return Promise.resolve()
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
@@ -45,7 +46,6 @@ export function isClosing({ socket }: IncomingMessage): boolean {
 
 /** Sees to it that no answer promises a connection that still has an unread body on it. */
 export function closeIfUnread(request: IncomingMessage, response: ServerResponse): void {
-  if (bodyLength(request) === 0) return
   const { writeHead } = response
   response.writeHead = function (this: ServerResponse, ...head: unknown[]) {
     if (!request.complete && !response.headersSent) {

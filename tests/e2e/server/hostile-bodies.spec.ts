@@ -19,7 +19,7 @@ function doorsOf({ desk }: Newsroom): string[] {
 }
 
 /** Those that take a post with its picture, of which two ask nobody who they are. */
-const large = ['held', 'sign-in/again', 'articles/new', 'working-copies']
+const large = ['held', 'sign-in/again', 'articles/new']
 
 const urlencoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data; boundary=edge'
