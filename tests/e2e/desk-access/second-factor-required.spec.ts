@@ -2,14 +2,18 @@ import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
 import { signIn, turnOnSecondFactor } from '../../support/desk/desk-access'
 import {
   awake,
+  comeIn,
   complete,
   expect,
   type Newsroom,
+  openAwake,
   password,
   people,
   post,
   startNewsroom,
   test,
+  trouble,
+  write,
 } from '../../support/desk/newsroom'
 import { totpCode } from '../../support/desk/totp'
 
@@ -23,6 +27,7 @@ test.afterAll(() => own.server.stop())
 
 test('an owner requires a second factor, and whoever has none sets it up before anything else', async ({
   page,
+  browser,
   request,
 }) => {
   const { desk, cookies } = own
@@ -36,10 +41,19 @@ test('an owner requires a second factor, and whoever has none sets it up before 
   const { cookie: ada } = await turnOnSecondFactor(own, cookies.ada)
   expect((await decide('require-second-factor', ada, 'not the password')).status).toBe(422)
   expect((await decide('require-second-factor', cookies.ed)).status).toBe(403)
+  const writing = await browser.newPage()
+  await comeIn(writing.context(), own, 'al')
+  await openAwake(writing, `${desk}/articles/new`)
+  const typed = complete()
+  await write(writing, typed)
   const decided = await decide('require-second-factor', ada)
   expect(await decided.text()).toContain('Everybody needs a second factor from now on.')
 
   await test.step('what was typed before it was required is kept', async () => {
+    await writing.getByRole('button', { name: 'Save draft' }).click()
+    await expect(trouble(writing)).toContainText('Everybody at this desk needs a second factor')
+    await expect(writing.getByLabel('Title', { exact: true })).toHaveValue(typed.title)
+    await writing.context().close()
     const fields = { ...complete(), id: crypto.randomUUID(), tab: 'one', when: 'draft' }
     const asked = { form: fields, headers: { Cookie: cookies.ed }, maxRedirects: 0 }
     const sent = await request.post(`${desk}/articles/new`, asked)

@@ -125,8 +125,9 @@ test('after ten wrong passwords one waits, and is told how long, known or unknow
   request,
   newsroom,
 }) => {
-  const { email } = await aNewEditor(newsroom)
+  const { name, email } = await aNewEditor(newsroom)
   const url = `${newsroom.desk}/sign-in`
+  const before = await post(url, { email, password })
   const known = await guess(request, url, email)
   expect(known.statuses).toEqual([...Array(10).fill(401), 429])
   expect(known.retryAfter).toBeGreaterThan(600)
@@ -146,6 +147,23 @@ test('after ten wrong passwords one waits, and is told how long, known or unknow
   })
   expect(forgotten.status()).toBe(429)
   expect(Number(forgotten.headers()['retry-after'])).toBeGreaterThan(600)
+
+  await test.step('but not in a browser that was signed in before', async () => {
+    const device = before.headers.getSetCookie().find((cookie) => cookie.includes('device-')) ?? ''
+    const entered = await post(url, { email, password }, device.split(';')[0])
+    expect([entered.status, entered.headers.get('Location')]).toEqual([
+      303,
+      expect.stringMatching(/\/posts$/),
+    ])
+  })
+  await test.step('and the log has one line for all of them', async () => {
+    const log = await request.get(`${newsroom.desk}/log`, {
+      headers: { Cookie: newsroom.cookies.ada },
+    })
+    const lines = (await log.text()).replace(/<[^>]*>/g, '')
+    expect(lines).toContain(`Somebody failed to sign in as ${name} · wrong password · 10 times`)
+    expect(lines).not.toContain(`nobody-${email}`)
+  })
 })
 
 test('a known and an unknown address get the same words, and take the same time', async ({

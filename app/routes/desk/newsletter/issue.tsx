@@ -8,7 +8,7 @@ import { IssueView } from '~/ui/desk/newsletter/issue-view'
 import { deskMeta } from '../desk-meta'
 import { deskForm } from '../desk-request'
 import { onlyEditors } from '../only-roles'
-import { sendForm, signedOut } from '../posts/send-form'
+import { heldBack, sendForm, signedOut } from '../posts/send-form'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/issue'
 import { issueIn } from './issue-request'
@@ -71,7 +71,8 @@ export async function clientAction({
   if (result.sent) return result.answer
   const failed =
     'The server could not be reached, so nothing was done. What you typed is still here.'
-  const notice = result.why === 'signed-out' ? signedOut : failed
+  const outside = { 'signed-out': signedOut, 'held-back': heldBack }
+  const notice = { ...outside, unreachable: failed, failed }[result.why]
   return { errors: {}, notice, stored: null, typed: null, version: null }
 }
 

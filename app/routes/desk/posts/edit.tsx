@@ -27,7 +27,7 @@ import { shownCopy } from './kept-copies'
 import { outcomeOf } from './outcomes'
 import { kindIn, postIn } from './post-request'
 import { failureOf, type Refused, refusedStep, wordsFor } from './refusals'
-import { sendForm, signedOut } from './send-form'
+import { heldBack, sendForm, signedOut } from './send-form'
 import { errorsIn, readSubmission, reviewOf } from './submission'
 import { changeFor } from './when'
 
@@ -211,9 +211,11 @@ export async function clientAction({
   if (result.sent) return result.answer
   const words = createWords[kindIn(request)]
   const notices = isNew(params)
-    ? { 'signed-out': signedOut, unreachable: words.unexpected, failed: words.failed }
-    : { 'signed-out': signedOut, unreachable, failed: notSaved }
-  return { ...nothingCameBack, notice: notices[result.why], isFailure: true }
+    ? { unreachable: words.unexpected, failed: words.failed }
+    : { unreachable, failed: notSaved }
+  const outside = { 'signed-out': signedOut, 'held-back': heldBack }
+  const notice = { ...outside, ...notices }[result.why]
+  return { ...nothingCameBack, notice, isFailure: true }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from 'react-router'
 /** What became of a form that this page sent itself. */
 export type Sent<Answer> = { sent: true; answer: Answer } | { sent: false; why: Unsent }
 
-export type Unsent = 'signed-out' | 'unreachable' | 'failed'
+export type Unsent = 'signed-out' | 'held-back' | 'unreachable' | 'failed'
 
 /**
  * Sends a form from a page that must not be left with it: where the session is over, or the server cannot
@@ -15,7 +15,7 @@ export async function sendForm<Answer>(
 ): Promise<Sent<Answer>> {
   try {
     const session = await fetch(`/${deskPath}/session`)
-    if (session.redirected) return { sent: false, why: 'signed-out' }
+    if (session.redirected) return { sent: false, why: turnedAwayTo(session.url) }
     if (!session.ok) return { sent: false, why: 'failed' }
     return { sent: true, answer: await serverAction() }
   } catch (error) {
@@ -27,9 +27,16 @@ export async function sendForm<Answer>(
   }
 }
 
+function turnedAwayTo(url: string): Unsent {
+  return url.endsWith('/account/second-factor') ? 'held-back' : 'signed-out'
+}
+
 function isOfServer(error: unknown): boolean {
   return isRouteErrorResponse(error) ? error.status >= 500 : error instanceof Error
 }
 
 export const signedOut =
   'You are signed out, so nothing is saved. Your text is still here: sign in in another tab, then send it again.'
+
+export const heldBack =
+  'Everybody at this desk needs a second factor now, so nothing is saved. Your text is still here: set one up under Account in another tab, then send it again.'
