@@ -1,4 +1,4 @@
-import { renderingCost } from './rendering-cost'
+import { isSurelyCheaper, renderingCost } from './rendering-cost'
 
 /**
  * Few characters can ask for a great deal: a table has a cell for every column in every row, and each mark
@@ -28,7 +28,8 @@ export function isTooMuchToLayOut(body: string): boolean {
     cells += columns
     if (nesting + indentation(line) / 2 > most.nested) return true
   }
-  return marks > most.marks || cells > most.tableCells || renderingCost(body, most.cost) > most.cost
+  if (marks > most.marks || cells > most.tableCells) return true
+  return !isSurelyCheaper(body, most.cost) && renderingCost(body, most.cost) > most.cost
 }
 
 function linesOutsideCode(body: string): string[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { renderingCost } from './rendering-cost'
+import { isSurelyCheaper, renderingCost } from './rendering-cost'
 
 const prose = 'A sentence of some length, as they come in texts. '
 
@@ -33,6 +33,16 @@ test.each([
 ])('%s makes nothing cheaper', (_name, start) => {
   const tasks = '- [ ] x\n'.repeat(1_000)
   expect(renderingCost(start + tasks)).toBeGreaterThanOrEqual(renderingCost(tasks))
+})
+
+test('what is surely cheaper is', () => {
+  const piece = fc.constantFrom('a', '\n', '*', '-', '> ', '[', '1. ', '|', '`')
+  const texts = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
+  fc.assert(
+    fc.property(texts, fc.nat(4_000), (body, cost) => {
+      if (isSurelyCheaper(body, cost)) expect(renderingCost(body)).toBeLessThan(cost + 20)
+    }),
+  )
 })
 
 test('more text never costs less, unless it opens code', () => {

@@ -13,6 +13,11 @@ export function renderingCost(body: string, most = Number.POSITIVE_INFINITY): nu
   return cost
 }
 
+/** A short text cannot cost more, whatever its characters are: most are spared the counting. */
+export function isSurelyCheaper(body: string, than: number): boolean {
+  return body.length * (1 + costOf.line + costOf.markup + costOf.container) < than
+}
+
 /** What each takes beside its characters, measured against prose. */
 const costOf = { line: 20, markup: 30, container: 150 }
 

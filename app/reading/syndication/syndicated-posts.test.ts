@@ -53,6 +53,21 @@ onEachEngine('syndicated posts', (open) => {
     expect(await read({ of: 'topic', topic: 'LLM' })).toMatchObject(both)
   })
 
+  test('a post that is too costly to render is announced by its summary', async () => {
+    const costly = aPost({
+      slug: 'tasks',
+      summary: 'Many <tasks>.',
+      body: '- [ ] x\n'.repeat(30_000),
+      publishedAt: daysAgo(1),
+    })
+    const read = await reader(costly, aPost({ body: 'Text.', publishedAt: daysAgo(2) }))
+    const url = 'https://vigil.example/cybersecurity/tasks'
+    const teaser = `<p>Many &#x3C;tasks>.</p>\n<p>This post is too long for a feed. <a href="${url}">Read it on the site</a>.</p>`
+    expect(await read({ of: 'site' })).toMatchObject({
+      posts: [{ html: teaser }, { html: '<p>Text.</p>' }],
+    })
+  })
+
   test('what is asked and answered on the page is in the feed as well', async () => {
     const faq = [{ question: 'Why?', answer: 'Because.' }]
     const read = await reader(aPost({ body: 'Text.', faq }))

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { mostPictureBytes } from '~/content/pictures/picture-rules'
 import { createUploadQueue } from '~/media/upload-queue'
 
 const megabyte = 1024 * 1024
@@ -8,11 +9,14 @@ const smallForm = megabyte
 /** What a form may have that does not say how long it is. */
 const largestForm = 32 * megabyte
 
-/** A form takes about four times its length until its picture is stored. */
+/**
+ * A form takes about four times its length until its picture is stored, and pictures are read one at a time: more
+ * forms in memory would only wait there.
+ */
 const inTurn = createUploadQueue({
-  mostBytes: largestForm,
+  mostBytes: mostPictureBytes,
   mostWaiting: 200,
-  mostWaitingMs: 120_000,
+  mostWaitingMs: 110_000,
 })
 
 export const tooManyUploads =
