@@ -38,14 +38,26 @@ export async function openForServing(
     // Once more: now there are files of the database, too.
     await openDataFolder(env.dataDir, log)
     await migrate(database)
-    const readers = await database.limitReaders()
-    if (!readers.areLimited) {
-      log?.warn({ reason: readers.reason }, 'readers’ queries run with all rights of the database')
-    }
+    await limitReaders(database, env, log)
     return { database, refuseDamaged: checks?.refuseDamaged ?? (async () => {}) }
   } catch (error) {
     await database.close()
     throw explained(error, env)
+  }
+}
+
+async function limitReaders(database: Database, env: Env, log?: Log): Promise<void> {
+  try {
+    const readers = await database.limitReaders()
+    if (readers.areLimited) return
+    log?.warn({ reason: readers.reason }, 'readers’ queries run with all rights of the database')
+  } catch (error) {
+    throw new Refusal(
+      `No connection for readers’ queries could be made (${reason(error)}).`,
+      env.readerDatabaseUrl === null
+        ? 'Check that PostgreSQL takes more connections.'
+        : 'Check the user, password and database in READER_DATABASE_URL, or unset it.',
+    )
   }
 }
 
