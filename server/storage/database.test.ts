@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DatabaseBusyError, whileBusy } from '~/data/engine/sqlite/busy'
 import { Refusal } from '../process/refusal'
 import { explained } from './database'
 
@@ -35,13 +36,18 @@ function told(task: () => unknown): string {
   throw new Error('Nothing went wrong.')
 }
 
-test('a database that another program holds', () => {
+test('a database that another program holds', async () => {
   const holder = withTable()
   holder.exec('begin exclusive')
   const other = new DatabaseSync(file)
   expect(told(() => other.exec('begin immediate'))).toBe(
     `The database in ${folder} is locked by another program. Stop the program that holds it, then start again.`,
   )
+  // So it comes from a query that has waited for long enough.
+  const begin = () => whileBusy(performance.now(), () => other.exec('begin immediate'))
+  const waited = await begin().catch((error: unknown) => error)
+  expect(waited).toBeInstanceOf(DatabaseBusyError)
+  expect(String(explained(waited, { dataDir: folder }))).toContain('is locked by another program')
   other.close()
   holder.close()
 })

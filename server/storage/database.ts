@@ -1,6 +1,7 @@
 import type { Env } from '~/config/env.server'
 import { type Database, openDatabase } from '~/data/engine/database'
 import { DatabaseIsNewer, migrate } from '~/data/engine/migrate'
+import { DatabaseBusyError } from '~/data/engine/sqlite/busy'
 import type { Log } from '../process/log'
 import { Refusal } from '../process/refusal'
 import { checkAtStart, whatToDoWhenDamaged } from './check/check-at-start'
@@ -38,14 +39,26 @@ export async function openForServing(
     // Once more: now there are files of the database, too.
     await openDataFolder(env.dataDir, log)
     await migrate(database)
-    const readers = await database.limitReaders()
-    if (!readers.areLimited) {
-      log?.warn({ reason: readers.reason }, 'readers’ queries run with all rights of the database')
-    }
+    await limitReaders(database, env, log)
     return { database, refuseDamaged: checks?.refuseDamaged ?? (async () => {}) }
   } catch (error) {
     await database.close()
     throw explained(error, env)
+  }
+}
+
+async function limitReaders(database: Database, env: Env, log?: Log): Promise<void> {
+  try {
+    const readers = await database.limitReaders()
+    if (readers.areLimited) return
+    log?.warn({ reason: readers.reason }, 'readers’ queries run with all rights of the database')
+  } catch (error) {
+    throw new Refusal(
+      `No connection for readers’ queries could be made (${reason(error)}).`,
+      env.readerDatabaseUrl === null
+        ? 'Check that PostgreSQL takes more connections.'
+        : 'Check the user, password and database in READER_DATABASE_URL, or unset it.',
+    )
   }
 }
 
@@ -121,7 +134,8 @@ export function explained(error: unknown, env: Pick<Env, 'dataDir'>): unknown {
       'Start that version, or restore a backup made with this one.',
     )
   }
-  const { code, errcode } = error as NodeJS.ErrnoException & { errcode?: number }
+  const refused = error instanceof DatabaseBusyError ? (error.cause ?? error) : error
+  const { code, errcode } = refused as NodeJS.ErrnoException & { errcode?: number }
   // The lower byte is the kind of trouble; the rest tells more than anybody needs here.
   const trouble = code === 'ERR_SQLITE_ERROR' && sqliteTrouble[(errcode ?? 0) & 0xff]
   if (trouble) return new Refusal(`The database in ${env.dataDir} ${trouble.what}.`, trouble.todo)

@@ -31,4 +31,22 @@ test('on PostgreSQL the site starts empty, takes the sample edition, and serves 
   expect(await article.text()).toContain('What attention computes')
   expect((await fetch(`${server.origin}/ai/%00`)).status).toBe(404)
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+
+  await test.step('readers’ queries have the rights of readers, and need no more', async () => {
+    for (const path of [
+      ...['/', '/ai', '/weekly-brief', '/topics', '/topics/Phishing', '/trending'],
+      ...['/search?q=attention', '/api/search?q=attenton', '/api/search-index', '/api/feed'],
+      ...['/feed.xml', '/atom.xml', '/sitemap.xml', '/sitemap/articles', '/sitemap/topics'],
+    ]) {
+      expect((await fetch(server.origin + path)).status, path).toBe(200)
+    }
+    expect((await fetch(`${server.origin}/ai/what-attention`)).status).toBe(404)
+    expect(server.output()).not.toMatch(/run with all rights|permission denied/)
+  })
+
+  await test.step('a check finds nothing wrong', async () => {
+    const checked = await runCommand(['check'], settings)
+    expect(checked.stdout).toContain('Nothing is wrong.')
+    expect(checked.code).toBe(0)
+  })
 })

@@ -67,6 +67,12 @@ test.describe('a start that cannot be', () => {
     expect(line).not.toContain('secret')
   })
 
+  test('a READER_DATABASE_URL without a DATABASE_URL', async () => {
+    expect(await refusal({ READER_DATABASE_URL: 'postgres://me:secret@127.0.0.1:9/none' })).toBe(
+      'vigil: READER_DATABASE_URL is of use with DATABASE_URL only. Correct it, or unset it to use the default.\n',
+    )
+  })
+
   test('one that asks for encryption is refused in one line too', async () => {
     const line = await refusal({ DATABASE_URL: 'postgres://127.0.0.1:9/none?sslmode=require' })
     expect(line).toContain('does not answer')
