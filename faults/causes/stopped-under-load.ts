@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { bothEngines, createFindings, type Fault } from '../fault'
 import { startLoad } from '../site/load'
 import { openDesk, publishOne } from '../site/newsroom'
-import { timed } from '../waiting'
+import { eventually, timed } from '../waiting'
 
 const clients = 16
 const mostMs = 20_000
@@ -30,7 +30,9 @@ export const stoppedUnderLoad: Fault = {
             ? `/ai/post-${id}`
             : '/'
       const load = startLoad(server.origin, { clients, pathOf })
-      await setTimeout(rig.random.between(300, 1_200))
+      // In full swing, however slow the machine is.
+      await eventually(20_000, async () => load.result.answered > clients * 20)
+      await setTimeout(rig.random.between(0, 500))
       server.signal('SIGTERM')
       const { ms, result: code } = await timed(() => server.ended)
       await load.ended

@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../build/ensure-built.mjs'
 import { endWithChildren } from '../children.mjs'
+import { refuse } from '../project.mjs'
 import { withSource } from '../source.mjs'
 import { startPostgres } from '../system/postgres.mjs'
 
@@ -16,6 +17,13 @@ const { values } = parseArgs({
   },
 })
 
+const engines = values.engine.filter((engine) => ['sqlite', 'postgres'].includes(engine))
+const [rounds, requests, seed] = [values.rounds, values.requests, values.seed].map(Number)
+if (engines.length < values.engine.length) refuse('--engine is sqlite or postgres.')
+if (!rounds || !requests || Number.isNaN(seed)) {
+  refuse('--rounds, --requests and --seed are numbers; the first two at least 1.')
+}
+
 await ensureBuilt()
 const postgres = await startPostgres()
 endWithChildren(() => postgres.stop())
@@ -23,13 +31,7 @@ endWithChildren(() => postgres.stop())
 process.env.VIGIL_TEST_POSTGRES = postgres.url
 try {
   const isWhole = await withSource('/faults/run.ts', ({ runFaults }) =>
-    runFaults({
-      only: values.only,
-      engines: values.engine,
-      rounds: Number(values.rounds),
-      requests: Number(values.requests),
-      seed: Number(values.seed),
-    }),
+    runFaults({ only: values.only, engines, rounds, requests, seed }),
   )
   process.exitCode = isWhole ? 0 : 1
 } finally {

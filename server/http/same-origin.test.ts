@@ -14,6 +14,7 @@ async function post(headers: Record<string, string>, method = 'POST'): Promise<n
 test.each([
   { 'Sec-Fetch-Site': 'same-origin' },
   { 'Sec-Fetch-Site': 'none' },
+  { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
   // Behind a proxy that ends TLS, the page's own origin is https and this server's is not.
   { Origin: 'https://news.example' },
   { Origin: 'http://internal:3000' },
@@ -31,6 +32,7 @@ test.each([
   { Origin: 'https://news.example.evil.example' },
   { Origin: 'null' },
   { Origin: 'nonsense' },
+  { 'Sec-Fetch-Site': 'same-origin', Origin: 'nonsense' },
 ])('%o is refused', async (headers) => {
   expect(await post(headers)).toBe(403)
   expect(await post(headers, 'DELETE')).toBe(403)

@@ -18,8 +18,10 @@ export function sameOriginOnly(siteUrl: string): MiddlewareHandler {
 
 function isOwn(headers: Record<string, string>, siteHost: string): boolean {
   const from = headers['sec-fetch-site']
-  if (from !== undefined) return from === 'same-origin' || from === 'none'
   const { origin } = headers
+  // No browser says this, and React Router would take it for a failure of ours.
+  if (origin !== undefined && origin !== 'null' && !URL.canParse(origin)) return false
+  if (from !== undefined) return from === 'same-origin' || from === 'none'
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false
   // Hosts, not origins: behind a proxy that ends TLS this server is reached over plain http.
