@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { faultOf } from './faults'
 import { QueryTimeoutError } from './postgres'
+import { DatabaseBusyError } from './sqlite/busy'
 
 const withCode = (code: string, more: object = {}) =>
   Object.assign(new Error(code), { code, ...more })
@@ -29,6 +30,7 @@ test.each([
   ['PostgreSQL that shuts down', postgres('57P01')],
   ['PostgreSQL with too many connections', postgres('53300')],
   ['SQLite that is locked', sqlite(5)],
+  ['SQLite that stayed locked', new DatabaseBusyError()],
   ['SQLite that cannot read', sqlite(266)],
   ['SQLite that is damaged', sqlite(11)],
 ])('%s: the database is unavailable', (_name, error) => {

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { isHub, isMailServer, isOrigin, isPostgres, isSender } from './address-rules'
+import { parseSecrets } from './secrets'
+
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
+
+const secretRule =
+  'must be 32 characters or more (letters, digits and + / = . _ -); earlier ones may follow, as in `new, old until 2027-01-31`'
+
+/** Each variable by its name, with what it may be and what it is where nobody set it. */
+export const variables = z.object({
+  PORT: z
+    .string()
+    .refine(
+      (port) => /^\d{1,5}$/.test(port) && Number(port) <= 65_535,
+      'must be a whole number from 0 to 65535',
+    )
+    .transform(Number)
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an address or a host name, such as 127.0.0.1 or 0.0.0.0')
+    .default('127.0.0.1'),
+  SITE_URL: z
+    .string()
+    .refine(isOrigin, 'must be the public address of the site, such as https://example.com')
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  SITE_NAME: z
+    .string()
+    .trim()
+    .min(1, 'must not be blank')
+    .max(60, 'must be at most 60 characters')
+    .default('Vigil'),
+  SOCIAL_LINKS: z
+    .string()
+    .transform((list) => list.split(',').map((link) => link.trim()))
+    .refine(
+      (links) => links.every((link) => /^https:\/\//.test(link) && URL.canParse(link)),
+      'must be https:// addresses of profiles, separated by commas',
+    )
+    .default([]),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      isPostgres,
+      'must be an address such as postgres://user:password@host:5432/name (leave it out to use SQLite)',
+    )
+    .optional(),
+  READER_DATABASE_URL: z
+    .string()
+    .refine(isPostgres, 'must be DATABASE_URL with the user that readers read as')
+    .optional(),
+  DESK_PATH: z
+    .string()
+    .regex(
+      /^[a-zA-Z0-9_-]{8,80}$/,
+      'must be 8 to 80 letters, digits, hyphens or underscores, without slashes',
+    )
+    .optional(),
+  VIGIL_SECRET: z
+    .string()
+    .refine((text) => parseSecrets(text) !== null, secretRule)
+    .optional(),
+  VIGIL_SECRET_FILE: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .refine(isMailServer, 'must be a mail server, such as smtps://user:password@mail.example.com')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .refine(
+      isSender,
+      'must be a mail address, with or without a name: "Vigil" <no-reply@example.com>',
+    )
+    .optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,62}$/, 'must be the selector of a DKIM key, such as vigil')
+    .optional(),
+  DKIM_KEY_FILE: z.string().optional(),
+  DKIM_DOMAIN: z
+    .string()
+    .regex(/^[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$/, 'must be a domain, such as example.com')
+    .optional(),
+  MAIL_PER_SECOND: z
+    .string()
+    .refine(
+      (rate) => Number(rate) >= 0.01 && Number(rate) <= 10_000,
+      'must be a number from 0.01 to 10000',
+    )
+    .transform(Number)
+    .optional(),
+  MAIL_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
+  CONTACT_EMAIL: z.email('must be a mail address').optional(),
+  WEBSUB_HUB: z
+    .string()
+    .refine(isHub, 'must be the https:// address of a WebSub hub')
+    .transform((url) => new URL(url).href)
+    .optional(),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[a-zA-Z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits or hyphens')
+    .optional(),
+  INDEXNOW_URL: z
+    .string()
+    .refine(isHub, 'must be the https:// address that a search engine takes IndexNow at')
+    .default('https://api.indexnow.org/indexnow'),
+  AI_CRAWLERS: z
+    .enum(['allow', 'disallow'], 'must be allow or disallow (robots.txt says so to them)')
+    .default('allow'),
+  TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1 (a proxy sets X-Forwarded-For)').default('0'),
+  HSTS_SUBDOMAINS: z
+    .enum(['0', '1'], 'must be 0 or 1 (all hosts below the one in SITE_URL speak https)')
+    .default('0'),
+  SAMPLE_CONTENT: z.enum(['0', '1'], 'must be 0 (start empty) or 1').default('1'),
+  WEB_CONCURRENCY: z
+    .string()
+    .regex(/^([1-9]|[1-5]\d|6[0-4])$/, 'must be a whole number from 1 to 64')
+    .transform(Number)
+    .default(1),
+  SHUTDOWN_DELAY: z
+    .string()
+    .refine((delay) => Number(delay) >= 0 && Number(delay) <= 60, 'must be 0 to 60 seconds')
+    .transform((delay) => Number(delay) * 1000)
+    .default(5_000),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+})
