@@ -66,7 +66,9 @@ export function createEditors(parts: EditorsParts) {
     async askForNewPassword(asked: Asked, email: string): Promise<{ ok: true } | TooMany> {
       const device = await devices.idFor(asked.headers, email)
       const attempter = { address: asked.address, account: email, device }
-      const wait = await attempts.ofSignIn('password', attempter)
+      const wait =
+        (await attempts.ofSignIn('password', attempter)) ??
+        (await attempts.ofNewPassword(attempter))
       if (wait) return wait
       const payload = { email, requestedAt: clock().toISOString() }
       await addToOutbox(db, { topic: 'password-forgotten', payload }, clock())

@@ -23,6 +23,8 @@ export type SignInStep = 'password' | 'code'
 export const quarterHour = 15 * 60_000
 const perAccount = { most: 10, windowMs: quarterHour }
 const perNetwork = { most: 50, windowMs: quarterHour }
+/** Each of these is a mail to an editor: 24 a day at most, whoever asks for them. */
+const newPasswords = { most: 4, windowMs: 16 * quarterHour }
 
 /** Slows down whoever guesses, for every process together; an unknown account waits like a known one. */
 export function createAttempts({ db, clock, secret }: AttemptsDeps) {
@@ -37,6 +39,9 @@ export function createAttempts({ db, clock, secret }: AttemptsDeps) {
       if (attempter.device !== null) return count(counted, perAccount)
       return (await ofNetwork(attempter.address)) ?? (await count(counted, perAccount))
     },
+    /** Of whoever says that the password is forgotten. */
+    ofNewPassword: ({ account, device }: Pick<Attempter, 'account' | 'device'>) =>
+      count(subject('new password of', `${account} ${device ?? ''}`), newPasswords),
     /** Whoever got in. */
     forgetSignIn: (step: SignInStep, attempter: Attempter) =>
       forgetAttempts(db, subjectOf(step, attempter)),

@@ -37,6 +37,18 @@ onEachEngine('guessing', (open) => {
     })
   })
 
+  test('nobody is flooded with mails by strangers who say that the password is forgotten', async () => {
+    let now = new Date()
+    const { editors } = await adaOn(await open(), () => now)
+    const asks = (n: number) => editors.askForNewPassword(aBrowser(`198.51.100.${n}`).asked, email)
+    for (let n = 0; n < 4; n += 1) expect(await asks(n)).toEqual({ ok: true })
+    expect(await asks(5)).toMatchObject({ reason: 'too-many' })
+    const elsewhere = await editors.signIn.withPassword(aBrowser().asked, { email, password })
+    expect(elsewhere).toMatchObject({ ok: true })
+    now = new Date(now.getTime() + 4 * 60 * 60_000)
+    expect(await asks(6)).toEqual({ ok: true })
+  })
+
   test('whoever finds an open desk cannot try out passwords there', async () => {
     const { editors, browser, editorId } = await adaOn(await open())
     const own = { editorId, password: 'not the password' }
