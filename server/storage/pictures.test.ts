@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -48,6 +49,24 @@ function start({ db }: Database, { thumbnailFiles }: Pictures): void {
 }
 
 onEachEngine('the pictures of posts', (open) => {
+  test('what a killed process left half-written in any folder is swept', async () => {
+    const dataDir = await temporaryFolder()
+    const pictures = await picturesOn(await open(), dataDir)
+    const left = [`.probe-${randomUUID()}`]
+    for (const folder of ['mail', 'article-thumbnails', 'article-pictures', 'uploads/a7']) {
+      await mkdir(join(dataDir, folder), { recursive: true })
+      left.push(join(folder, `.${randomUUID()}`))
+    }
+    for (const name of left) await writeFile(join(dataDir, name), 'half')
+    await pictures.sweep(new Date())
+    const found = async () => (await readdir(dataDir, { recursive: true })).filter(isLeft)
+    const isLeft = (name: string) => left.includes(name)
+    expect(await found()).toHaveLength(left.length)
+    // Also where the hourly sweep has had its turn.
+    await pictures.sweep(new Date(Date.now() + 11 * 60_000))
+    expect(await found()).toEqual([])
+  })
+
   test('a process that ends between the save and the file leaves readers nothing wrong', async () => {
     const database = await open()
     const pictures = await picturesOn(database)

@@ -17,6 +17,9 @@ async function refusalOf(settings: Settings, command = 'serve'): Promise<string>
   return stderr
 }
 
+const mailsIn = async (dataDir: string) =>
+  (await readdir(join(dataDir, 'mail'))).filter((name) => name.endsWith('.eml'))
+
 const bits = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
 test('no other user of the machine can read what is in the data folder, also where an older version let them', async ({
@@ -34,6 +37,8 @@ test('no other user of the machine can read what is in the data folder, also whe
     method: 'POST',
     body: new URLSearchParams({ email: 'ada@news.example', consent: 'on' }),
   })
+  // With the mail of it, all that a running site writes is there.
+  await expect.poll(async () => (await mailsIn(DATA_DIR)).length).toBe(2)
   expect(await bits(DATA_DIR)).toBe('700')
   for (const entry of await readdir(DATA_DIR, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
