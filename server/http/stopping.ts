@@ -10,9 +10,15 @@ export interface StopTimes {
   deadlineMs: number
 }
 
-/** So long nobody has connected when the port is closed. */
-const quietMs = 25
-const mostHeldMs = 500
+/**
+ * So many turns, in each of which nobody has connected, before the port is closed. Turns and not time: a process that
+ * a busy machine has left waiting has not looked who came meanwhile.
+ */
+const quietTurns = 6
+const turnMs = 5
+const mostHeldMs = 2_000
+/** So much later the other processes may close the port. */
+const othersMs = 1_000
 
 /**
  * Stops a server without resetting a connection that somebody uses. While it stops, every answer says
@@ -48,17 +54,20 @@ export function createStopping() {
   async function closePort(server: Server): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise
-    let last = performance.now()
+    let turns = 0
     const onConnection = () => {
-      last = performance.now()
+      turns = 0
     }
     server.on('connection', onConnection)
-    const until = last + mostHeldMs
-    while (performance.now() < until && performance.now() - last < quietMs) await setTimeout(5)
+    const until = performance.now() + mostHeldMs
+    while (turns < quietTurns && performance.now() < until) {
+      turns += 1
+      await setTimeout(turnMs)
+    }
     server.off('connection', onConnection)
     NetServer.prototype.close.call(server)
     // Whoever is answered connects again, and the port is open until the other processes have closed it, too.
-    if (cluster.isWorker) await setTimeout(mostHeldMs)
+    if (cluster.isWorker) await setTimeout(othersMs)
     held = null
     resolve()
   }
