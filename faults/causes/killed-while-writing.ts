@@ -10,6 +10,7 @@ import { verifyPictures, verifyRows } from '../killing/verify-data'
 import { verifyMail } from '../killing/verify-mail'
 import { perform, startWriters } from '../killing/writers'
 import type { Desk } from '../site/writing'
+import { eventually } from '../waiting'
 
 const readers = 25
 const hourMs = 60 * 60_000
@@ -36,7 +37,10 @@ export const killedWhileWriting: Fault = {
 
     for (let round = 0; round < rounds; round += 1) {
       const writers = startWriters(deskOf(server), ledger, random)
-      await Promise.race([setTimeout(random.between(30, 1_500)), writers.ended])
+      // After some writes rather than after some time: how many that is depends on the machine.
+      const writes = random.between(0, 20)
+      await eventually(5_000, async () => writers.acknowledged() >= writes)
+      await Promise.race([setTimeout(random.between(0, 100)), writers.ended])
       writers.expectFailures()
       server.signal('SIGKILL')
       await server.ended

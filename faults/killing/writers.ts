@@ -31,6 +31,7 @@ export async function perform(desk: Desk, write: Write): Promise<Write> {
  */
 export function startWriters(desk: Desk, ledger: Ledger, random: Random) {
   let isStopped = false
+  let acknowledged = 0
   const until = async (next: () => Promise<Write | null>) => {
     while (!isStopped) {
       const write = await next()
@@ -38,6 +39,7 @@ export function startWriters(desk: Desk, ledger: Ledger, random: Random) {
       ledger.begin(write)
       try {
         ledger.acknowledge(await perform(desk, write))
+        acknowledged += 1
       } catch (error) {
         // A server that was killed answers nobody. Any other failure counts as one.
         if (isStopped) return
@@ -50,7 +52,7 @@ export function startWriters(desk: Desk, ledger: Ledger, random: Random) {
     const picture = random.chance(0.3) ? await toBase64(await aPicture(random)) : null
     return { key: id, what: 'publish', id, title: `Post ${id}`, body: `Text of ${id}.`, picture }
   }
-  let edited: { id: string; version: number } | null = null
+  let edited = newestPost(ledger)
   const nextEdit = async (): Promise<Write> => {
     if (!edited || edited.version > 5) {
       const write = await article()
@@ -83,13 +85,27 @@ export function startWriters(desk: Desk, ledger: Ledger, random: Random) {
       return { key: brief, what: 'send', brief, title: `Brief ${brief}` }
     }),
   ]
+  const ended = Promise.all(clients)
+  // Whoever waits for the end is told; until then nobody does, and Node would end the run.
+  ended.catch(() => {})
   return {
+    /** How many of their writes were acknowledged so far. */
+    acknowledged: () => acknowledged,
     /** Just before the server is killed. */
     expectFailures: () => {
       isStopped = true
     },
-    ended: Promise.all(clients),
+    ended,
   }
+}
+
+/** The post that was published last, and the version that it is at by now. */
+function newestPost(ledger: Ledger): { id: string; version: number } | null {
+  const writes = ledger.entries().map(({ write }) => write)
+  const published = writes.findLast(({ what }) => what === 'publish')
+  if (published?.what !== 'publish') return null
+  const { id } = published
+  return { id, version: writes.filter((write) => 'id' in write && write.id === id).length }
 }
 
 async function toBase64(picture: Blob): Promise<string> {
