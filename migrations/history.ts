@@ -15,8 +15,8 @@ import * as previewLinks from './0013-preview-links'
 import * as phrasesWithinParts from './0014-phrases-within-parts'
 import * as linksOutOfOutbox from './0015-links-out-of-outbox'
 import * as tokenDigests from './0016-token-digests'
-import * as signInRecords from './0018-sign-in-records'
-import * as contentVersion from './0019-content-version'
+import * as signInRecords from './0017-sign-in-records'
+import * as contentVersion from './0018-content-version'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -40,6 +40,6 @@ export const history: Record<
   '0014-phrases-within-parts': phrasesWithinParts,
   '0015-links-out-of-outbox': linksOutOfOutbox,
   '0016-token-digests': tokenDigests,
-  '0018-sign-in-records': signInRecords,
-  '0019-content-version': contentVersion,
+  '0017-sign-in-records': signInRecords,
+  '0018-content-version': contentVersion,
 }

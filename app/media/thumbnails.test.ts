@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseVariantName } from '~/content/address/pictures'
 import { memoryStore } from '../../tests/support/pictures/memory-store'
 import { createThumbnails, ownerOfUpload } from './thumbnails'
-import { fingerprintOf } from './webp'
+import { fingerprintOf } from './uploads/webp'
 
 const hour = 60 * 60 * 1000
 const start = new Date('2026-11-15T09:00:00Z').getTime()

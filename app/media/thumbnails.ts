@@ -1,7 +1,7 @@
 import { parseVariantName, type Variant } from '~/content/address/pictures'
 import type { Thumbnail } from '~/content/post/post'
-import type { MediaStore, OwnedStore, Picture } from './store'
-import { describeWebp, fingerprintOf } from './webp'
+import type { MediaStore, OwnedStore, Picture } from './stores/store'
+import { describeWebp, fingerprintOf } from './uploads/webp'
 
 interface Deps {
   /** The bucket article-thumbnails: `{id}.webp`. People put files into it, too. */

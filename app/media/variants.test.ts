@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { parseVariantName, type Variant, variantName } from '~/content/address/pictures'
 import { memoryStore } from '../../tests/support/pictures/memory-store'
 import { resize } from './resize'
-import type { MediaStore } from './store'
+import type { MediaStore } from './stores/store'
+import { fingerprintOf } from './uploads/webp'
 import { createVariants } from './variants'
-import { fingerprintOf } from './webp'
 
 const bytes = new Uint8Array(
   await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#123' } })

@@ -1,7 +1,7 @@
 import { isWhole } from './damage'
 import { createOneAtATime } from './one-at-a-time'
 import type { WantedSize } from './resize'
-import type { MediaStore, Picture } from './store'
+import type { MediaStore, Picture } from './stores/store'
 
 interface Deps<Variant extends WantedSize> {
   /** Where the sizes are kept. */

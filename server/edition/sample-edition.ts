@@ -2,7 +2,7 @@ import type { Db } from '~/data/engine/database'
 import { hasPosts } from '~/data/posts/posts'
 import { readOrStoreSetting, readSetting } from '~/data/settings'
 import { importPosts } from '~/desk/import-posts'
-import type { MediaStore } from '~/media/store'
+import type { MediaStore } from '~/media/stores/store'
 import { type EditionPost, readEdition } from './edition'
 
 interface Deps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sweepFiles } from '~/media/sweep-files'
-import { fingerprintOf } from '~/media/webp'
+import { sweepFiles } from '~/media/stores/sweep-files'
+import { fingerprintOf } from '~/media/uploads/webp'
 import { type Card, cardFile } from '~/syndication/social-cards/card'
 import { memoryStore } from '../../tests/support/pictures/memory-store'
 import { cardBounds, createSocialCards, previewBounds } from './social-cards'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createOneAtATime } from '~/media/one-at-a-time'
-import type { MediaStore, Picture } from '~/media/store'
+import type { MediaStore, Picture } from '~/media/stores/store'
 import { type Card, cardFile } from '~/syndication/social-cards/card'
 import type { DrawCard } from '~/syndication/social-cards/draw-card'
 import type { DrawnCard, SocialCards } from '~/syndication/social-cards/social-cards'

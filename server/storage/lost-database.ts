@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '~/data/engine/database'
-import { unlessMissing } from '~/media/disk-store'
+import { unlessMissing } from '~/media/stores/disk-store'
 import { Refusal } from '../process/refusal'
 
 /**

@@ -1,5 +1,5 @@
 import { parseVariantName } from '~/content/address/pictures'
-import { fingerprintOf } from '~/media/webp'
+import { fingerprintOf } from '~/media/uploads/webp'
 import { services } from '~/services'
 import { forAWhile, forEver } from '../cache-policy'
 import { orUnavailable } from '../unavailable'

@@ -1,9 +1,9 @@
 import { type BucketRefusal, bucketRefusalTexts } from '~/content/pictures/bucket-rules'
 import { mostPictureBytes } from '~/content/pictures/picture-rules'
 import type { Adopted, BucketChange } from '~/desk/posts/adopt-picture'
-import type { AcceptedWebp } from '~/media/accept-webp'
 import type { Thumbnails } from '~/media/thumbnails'
-import { fingerprintOf } from '~/media/webp'
+import type { AcceptedWebp } from '~/media/uploads/accept-webp'
+import { fingerprintOf } from '~/media/uploads/webp'
 import type { Log } from '../../process/log'
 import { type BucketFolder, type FileMark, postOfFile } from './bucket-folder'
 

@@ -1,7 +1,7 @@
 import { everyPictureOfPost, picturesOfPosts } from '~/data/desk/picture-of-post'
 import type { Db } from '~/data/engine/database'
 import { adoptPicture } from '~/desk/posts/adopt-picture'
-import { acceptWebp } from '~/media/accept-webp'
+import { acceptWebp } from '~/media/uploads/accept-webp'
 import type { Log } from '../../process/log'
 import type { Pictures } from '../pictures'
 import { bucketFolder } from './bucket-folder'

@@ -3,7 +3,7 @@ import { postKinds } from '~/content/post/post'
 import { everyPictureOfPost } from '~/data/desk/picture-of-post'
 import type { Db } from '~/data/engine/database'
 import { tables } from '~/data/posts/posts'
-import { fingerprintOf } from '~/media/webp'
+import { fingerprintOf } from '~/media/uploads/webp'
 import type { Pictures } from '../pictures'
 
 interface Checked {

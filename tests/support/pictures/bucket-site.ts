@@ -6,7 +6,7 @@ import { everyPictureOfPost, picturesOfPosts } from '../../../app/data/desk/pict
 import type { Database } from '../../../app/data/engine/database'
 import { drainOutbox } from '../../../app/data/outbox'
 import { adoptPicture } from '../../../app/desk/posts/adopt-picture'
-import { acceptWebp } from '../../../app/media/accept-webp'
+import { acceptWebp } from '../../../app/media/uploads/accept-webp'
 import { bucketFolder } from '../../../server/storage/bucket/bucket-folder'
 import { createBucketScan } from '../../../server/storage/bucket/bucket-scan'
 import { openPictures } from '../../../server/storage/pictures'

@@ -1,4 +1,4 @@
-import type { OwnedStore } from '../../../app/media/store'
+import type { OwnedStore } from '../../../app/media/stores/store'
 
 export interface MemoryStore extends OwnedStore {
   files: Map<string, { bytes: Uint8Array<ArrayBuffer>; modifiedAt: Date }>

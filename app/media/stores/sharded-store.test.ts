@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseVariantName } from '~/content/address/pictures'
-import { temporaryFolder } from '../../tests/support/server'
+import { temporaryFolder } from '../../../tests/support/server'
 import { shardedStore } from './sharded-store'
 
 const ownerOf = (name: string) => parseVariantName(name)?.id ?? null

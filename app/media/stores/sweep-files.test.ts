@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../tests/support/pictures/memory-store'
+import { memoryStore } from '../../../tests/support/pictures/memory-store'
 import { filesToSweep, sweepFiles } from './sweep-files'
 
 const day = 24 * 60 * 60 * 1000

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { mostPictureBytes } from '~/content/pictures/picture-rules'
-import { aPng } from '../../tests/support/pictures/png'
+import { aPng } from '../../../tests/support/pictures/png'
 import { acceptPicture } from './accept-picture'
 import { describeWebp } from './webp'
 

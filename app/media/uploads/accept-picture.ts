@@ -8,8 +8,8 @@ import {
   type PictureRefusal,
 } from '~/content/pictures/picture-rules'
 import type { Thumbnail } from '~/content/post/post'
-import { createOneAtATime } from './one-at-a-time'
-import { loadSharp } from './sharp'
+import { createOneAtATime } from '../one-at-a-time'
+import { loadSharp } from '../sharp'
 import { describeWebp, isWebp } from './webp'
 
 interface AcceptOptions {
