@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Refusal } from '../process/refusal'
-import { createStopping, type StopTimes } from './stopping'
+import { createStopping, type StopTimes } from './listening/stopping'
 
 export interface Listening {
   /** Where it can be reached, such as http://127.0.0.1:3000. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { Answers } from './listen'
+import type { Answers } from '../listen'
 
 export type Middleware = (
   request: IncomingMessage,

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { createOneAtATime } from './one-at-a-time'
-import { loadSharp } from './sharp'
-import type { Picture } from './store'
-import { fingerprintOf, isWebp } from './webp'
+import { createOneAtATime } from '../one-at-a-time'
+import { loadSharp } from '../sharp'
+import type { Picture } from '../store'
+import { fingerprintOf, isWebp } from '../webp'
 
 export type DamageCheck = ReturnType<typeof createDamageCheck>
 
