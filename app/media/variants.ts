@@ -1,4 +1,4 @@
-import { isWhole } from './damage'
+import { isWhole } from './damaged/damage'
 import { createOneAtATime } from './one-at-a-time'
 import type { WantedSize } from './resize'
 import type { MediaStore, Picture } from './stores/store'

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { Refusal } from '../process/refusal'
 import { headOf, refuseUnclearHost } from './connection/head'
 import { closeIfUnread, isClosing } from './connection/unread-body'
-import { createStopping, type StopTimes } from './stopping'
+import { createStopping, type StopTimes } from './listening/stopping'
 
 export interface Listening {
   /** Where it can be reached, such as http://127.0.0.1:3000. */

@@ -1,5 +1,5 @@
+import { renderingCost } from '~/content/markdown/cost/rendering-cost'
 import { asTyped, type RenderedDocument } from '~/content/markdown/rendered-document'
-import { renderingCost } from '~/content/markdown/rendering-cost'
 import type { RenderBody } from '~/reading/post/rendered-bodies'
 import type { RenderFeedBody } from '~/reading/syndication/feed-bodies'
 import type { Job, Rendered } from './job'

@@ -1,4 +1,4 @@
-import { isSurelyCheaper, renderingCost } from './rendering-cost'
+import { isSurelyCheaper, renderingCost } from './cost/rendering-cost'
 
 /**
  * Few characters can ask for a great deal: a table has a cell for every column in every row, and each mark

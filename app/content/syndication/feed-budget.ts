@@ -1,4 +1,4 @@
-import { renderingCost } from '../markdown/rendering-cost'
+import { renderingCost } from '../markdown/cost/rendering-cost'
 
 /** In characters of prose: more is more than most feed readers take, and costs more than a second. */
 export const feedBudget = 800_000

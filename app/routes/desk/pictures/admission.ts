@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { mostPictureBytes } from '~/content/pictures/picture-rules'
-import { createUploadQueue } from '~/media/uploads/upload-queue'
+import { createUploadQueue } from './upload-queue'
 
 const megabyte = 1024 * 1024
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { createOneAtATime } from './one-at-a-time'
-import { loadSharp } from './sharp'
-import type { Picture } from './stores/store'
-import { fingerprintOf, isWebp } from './uploads/webp'
+import { createOneAtATime } from '../one-at-a-time'
+import { loadSharp } from '../sharp'
+import type { Picture } from '../stores/store'
+import { fingerprintOf, isWebp } from '../uploads/webp'
 
 export type DamageCheck = ReturnType<typeof createDamageCheck>
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Hono } from 'hono'
-import { createRequestListener } from './connection/request-listener'
-import type { Answers } from './listen'
+import { createRequestListener } from '../connection/request-listener'
+import type { Answers } from '../listen'
 
 export type Middleware = (
   request: IncomingMessage,

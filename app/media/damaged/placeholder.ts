@@ -1,6 +1,6 @@
 import type { VariantFormat } from '~/content/address/pictures'
-import { createOneAtATime } from './one-at-a-time'
-import { loadSharp } from './sharp'
+import { createOneAtATime } from '../one-at-a-time'
+import { loadSharp } from '../sharp'
 
 interface Placeholder {
   width: number
