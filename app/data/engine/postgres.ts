@@ -93,7 +93,10 @@ export function openPostgres(
     },
     async close() {
       await db.destroy()
-      await readers?.end()
+      // A pool may be ended once, and whoever closes a database may do so twice.
+      const open = readers
+      readers = null
+      await open?.end()
     },
   }
 }
