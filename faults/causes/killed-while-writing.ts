@@ -51,6 +51,7 @@ export const killedWhileWriting: Fault = {
       // A client that got no answer asks again, with the same request: that is still one change.
       for (const { write, isAcknowledged } of ledger.entries()) {
         if (isAcknowledged) continue
+        ledger.begin(write)
         ledger.acknowledge(await perform(deskOf(server), write))
         findings.count('sent again')
       }

@@ -11,6 +11,8 @@ export type Write = { key: string } & (
 
 export interface LedgerEntry {
   write: Write
+  /** How often it was asked for: once more after each kill that left it without an answer. */
+  timesBegun: number
   isAcknowledged: boolean
 }
 
@@ -33,11 +35,13 @@ export function openLedger(file: string) {
       for (const line of readFileSync(file, 'utf8').split('\n')) {
         if (line === '') continue
         const { begun, acknowledged } = JSON.parse(line) as { begun?: Write; acknowledged?: Write }
-        if (begun && !entries.has(begun.key)) {
-          entries.set(begun.key, { write: begun, isAcknowledged: false })
+        const timesBegun = entries.get(begun?.key ?? acknowledged?.key ?? '')?.timesBegun ?? 0
+        if (begun) {
+          const isAcknowledged = false
+          entries.set(begun.key, { write: begun, timesBegun: timesBegun + 1, isAcknowledged })
         }
         if (acknowledged) {
-          entries.set(acknowledged.key, { write: acknowledged, isAcknowledged: true })
+          entries.set(acknowledged.key, { write: acknowledged, timesBegun, isAcknowledged: true })
         }
       }
       return [...entries.values()]

@@ -9,6 +9,7 @@ const id = '11111111-1111-4111-8111-111111111111'
 
 const published = (body: string, isAcknowledged = true): LedgerEntry => ({
   write: { key: id, what: 'publish', id, title: 'Post', body, picture: null },
+  timesBegun: 1,
   isAcknowledged,
 })
 
@@ -41,6 +42,7 @@ onEachEngine('what clients were told, against what is stored', (open) => {
     const edit: LedgerEntry = {
       write: { key: 'e', what: 'edit', id, title: 'Post', body: 'Later.', tab: 'e', over: 1 },
       isAcknowledged: true,
+      timesBegun: 1,
     }
     expect(await failuresOf([published('As it was sent.'), edit], true)).toHaveLength(1)
   })
@@ -49,6 +51,7 @@ onEachEngine('what clients were told, against what is stored', (open) => {
     const entry: LedgerEntry = {
       write: { key: 's', what: 'subscribe', email: 'ada@example.com' },
       isAcknowledged: true,
+      timesBegun: 1,
     }
     expect(await failuresOf([entry], false)).toHaveLength(1)
   })

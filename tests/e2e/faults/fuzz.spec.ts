@@ -19,8 +19,8 @@ test('the fuzz knows every address of the site', () => {
 })
 
 for (const [engine, requests] of [
-  ['sqlite', 1_100],
-  ['postgres', 500],
+  ['sqlite', 700],
+  ['postgres', 250],
 ] as const) {
   test(`hostile requests to every address on ${engine}, with the seed ${seed}, break nothing`, async () => {
     test.slow()

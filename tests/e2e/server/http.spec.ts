@@ -118,6 +118,10 @@ test('a failing page says nothing of why, and the log does', async ({ ownServer 
 
   await test.step('a list that cannot be fetched shows its empty state, in a page that nobody keeps', async () => {
     database.exec('alter table articles rename to gone')
+    // Pages that were finished at the start are forgotten.
+    database.exec(`update content_version set value = 'another'`)
+    const cacheControl = async () => (await fetch(server.origin)).headers.get('cache-control')
+    await expect.poll(cacheControl).toBe('no-store')
     for (const path of ['/', '/ai']) {
       const answer = await fetch(server.origin + path)
       expect(answer.status, path).toBe(200)
