@@ -9,7 +9,7 @@ import { readSetting } from '~/data/settings'
 import { createDesk } from '~/desk/desk'
 import { createPreviewLinks } from '~/desk/preview-links'
 import { createEditors } from '~/editors/editors'
-import { encryptAnew } from '~/editors/keys/encrypt-anew'
+import { reencryptSecondFactors } from '~/editors/keys/reencrypt-second-factors'
 import { acceptPicture } from '~/media/uploads/accept-picture'
 import { createIssues } from '~/newsletter/issues/issues'
 import { createLinks } from '~/newsletter/links'
@@ -123,13 +123,13 @@ async function compose(runnable: Runnable): Promise<Running> {
     : createCardProcess({ workerFile: resolve(root, 'build/server/card-worker.js'), packages })
   const desk = await deskPath(database.db, env.deskPath)
   const { secrets } = await openSecrets(database.db, env)
-  await encryptAnew(database.db, secrets)
+  await reencryptSecondFactors(database.db, secrets)
   const secret = secrets.current
   const signer = createSigner(secrets, clock)
   const editors = createEditors({
     ...{ db: database.db, clock, mailer, site, secret },
     deskPath: desk,
-    estimateGuesses: passwordEstimates(root, runnable.development !== undefined),
+    estimateGuesses: passwordEstimates(root, runnable.development !== null),
     onOutboxChanged: () => background.wake(),
     reportError: (error) => log.error({ err: error }, 'signing in failed'),
   })

@@ -38,9 +38,10 @@ describe('the text that secrets are kept in', () => {
 
 describe('a rotation', () => {
   const before: Secrets = { current: first, previous: [] }
+  const isInUse = () => false
 
   test('leaves what was signed before valid for the grace period, and no longer', () => {
-    const after = rotateSecrets(before, { made: second, now, graceDays: 30 })
+    const after = rotateSecrets(before, { made: second, now, graceDays: 30, isInUse })
     const kept = parseSecrets(formatSecrets(after)) as Secrets
     const signed = createSigner(before, () => now).sign('a link')
     const isValidAt = (at: Date) => createSigner(kept, () => at).isSigned('a link', signed)
@@ -56,15 +57,36 @@ describe('a rotation', () => {
   })
 
   test('without a grace period ends the earlier one at once, and still lists it for what it encrypted', () => {
-    const after = rotateSecrets(before, { made: second, now, graceDays: 0 })
+    const after = rotateSecrets(before, { made: second, now, graceDays: 0, isInUse })
     const kept = parseSecrets(formatSecrets(after)) as Secrets
     expect(validSecrets(kept, now)).toEqual([second])
     expect(kept.previous.map(({ value }) => value)).toEqual([first])
   })
 
   test('drops what has been over before it', () => {
-    const once = rotateSecrets(before, { made: second, now, graceDays: 1 })
-    const twice = rotateSecrets(once, { made: third, now: inDays(5), graceDays: 1 })
+    const once = rotateSecrets(before, { made: second, now, graceDays: 1, isInUse })
+    const twice = rotateSecrets(once, { made: third, now: inDays(5), graceDays: 1, isInUse })
     expect(twice.previous.map(({ value }) => value)).toEqual([second])
+  })
+
+  test('after a leak ends all that earlier ones left valid, with or without a date', () => {
+    const once = rotateSecrets(before, { made: second, now, graceDays: 10, isInUse })
+    const listed = { ...once, previous: [...once.previous, { value: 'x'.repeat(32), until: null }] }
+    const leaked = rotateSecrets(listed, { made: third, now, graceDays: 0, isInUse })
+    expect(validSecrets(leaked, now)).toEqual([third])
+    const shorter = rotateSecrets(once, { made: third, now, graceDays: 5, isInUse })
+    expect(validSecrets(shorter, inDays(6))).toEqual([third])
+  })
+
+  test('keeps one that is over for as long as something is encrypted with it', () => {
+    const once = rotateSecrets(before, { made: second, now, graceDays: 0, isInUse })
+    const twice = rotateSecrets(once, {
+      made: third,
+      now,
+      graceDays: 0,
+      isInUse: (one) => one === first,
+    })
+    expect(twice.previous.map(({ value }) => value)).toEqual([second, first])
+    expect(validSecrets(twice, now)).toEqual([third])
   })
 })

@@ -47,17 +47,28 @@ export function formatSecrets({ current, previous }: Secrets): string {
 }
 
 /**
- * A new one signs from now on; the one before it is valid for some days more. It stays listed also where that is
- * not a single day, since second factors are encrypted with it until the next start.
+ * A new one signs from now on. No earlier one is valid for longer than the grace period. One that is over stays
+ * listed while something is encrypted with it.
  */
 export function rotateSecrets(
   { current, previous }: Secrets,
-  { made, now, graceDays }: { made: string; now: Date; graceDays: number },
+  { made, now, graceDays, isInUse }: Rotation,
 ): Secrets {
   const lastDay = graceDays > 0 ? graceDays : -1
   const until = new Date(now.getTime() + lastDay * 24 * 60 * 60_000)
-  const stillValid = previous.filter((one) => isValid(one, now))
-  return { current: made, previous: [{ value: current, until }, ...stillValid] }
+  const shortened = previous
+    .filter((one) => isValid(one, now) || isInUse(one.value))
+    .map((one) => ({ ...one, until: one.until && one.until < until ? one.until : until }))
+  return { current: made, previous: [{ value: current, until }, ...shortened] }
+}
+
+interface Rotation {
+  made: string
+  now: Date
+  /** For how many days more signatures of the earlier ones are valid. */
+  graceDays: number
+  /** Whether something is encrypted with a secret. */
+  isInUse: (secret: string) => boolean
 }
 
 /** All whose signatures are accepted, the current one first. */

@@ -1,6 +1,8 @@
+import { endOtherSessions } from '~/data/editors/sessions'
 import type { AccountChanges } from './account-changes'
 import type { Auth } from './auth'
-import { type Asked, cookiesOf, isRefusal } from './calls'
+import { type Asked, cookiesOf, isRefusal, sessionTokenIn } from './calls'
+import { tokenDigest } from './keys/stored-tokens'
 import { type OwnPassword, type OwnPasswordGiven, withOwnPassword } from './own-password'
 import type { Attempts } from './sign-in/attempts'
 
@@ -34,7 +36,7 @@ export function createSecondFactor({ auth, attempts, changes }: SecondFactorDeps
       { editorId, code: typed }: { editorId: string; code: string },
     ): Promise<{ cookies: string[] } | null> {
       const code = typed.replace(/\s/g, '')
-      return changes.make(editorId, async ({ auth, log, spendCode }) => {
+      return changes.make(editorId, async ({ auth, db, log, spendCode }) => {
         try {
           const { headers } = await auth.api.verifyTOTP({
             body: { code },
@@ -43,8 +45,12 @@ export function createSecondFactor({ auth, attempts, changes }: SecondFactorDeps
           })
           // It must not open the desk once more, to whoever looked over a shoulder.
           await spendCode(code)
+          const cookies = cookiesOf(headers)
+          const token = sessionTokenIn(cookies) ?? ownToken(asked)
+          // Whoever signed in elsewhere has shown the password alone.
+          await endOtherSessions(db, editorId, tokenDigest(token))
           await log({ action: 'turned on', subject: 'the second factor' })
-          return { cookies: cookiesOf(headers) }
+          return { cookies }
         } catch (error) {
           // Committed all the same: a wrong code that is taken back with the transaction would count for nothing.
           if (isRefusal(error)) return null
@@ -75,4 +81,8 @@ export function createSecondFactor({ auth, attempts, changes }: SecondFactorDeps
       })
     },
   }
+}
+
+function ownToken({ headers }: Asked): string {
+  return sessionTokenIn(headers.get('Cookie')?.split(';') ?? []) ?? ''
 }

@@ -3,7 +3,7 @@ import { formatSecrets, rotateSecrets } from '~/config/secrets'
 import { removeSecondFactors } from '~/data/editors/second-factors'
 import type { Db } from '~/data/engine/database'
 import { forgetSetting } from '~/data/settings'
-import { encryptAnew } from '~/editors/keys/encrypt-anew'
+import { secretsInUse } from '~/editors/keys/reencrypt-second-factors'
 import { record } from '~/editors/record'
 import { Refusal } from '../process/refusal'
 import { openMigratedDatabase } from '../storage/database'
@@ -37,10 +37,11 @@ export async function secretCommand(env: Env, args: string[], say: Say): Promise
 
 async function rotate(db: Db, env: Env, graceDays: number, say: Say): Promise<void> {
   const found = await openSecrets(db, env)
-  // So that no second factor needs a secret that is dropped now.
-  await encryptAnew(db, found.secrets)
-  const now = new Date()
-  const secrets = rotateSecrets(found.secrets, { made: newSecret(), now, graceDays })
+  const inUse = await secretsInUse(db, found.secrets)
+  const secrets = rotateSecrets(found.secrets, {
+    ...{ made: newSecret(), now: new Date(), graceDays },
+    isInUse: (secret) => inUse.has(secret),
+  })
   await storeSecrets(db, env, { ...found, secrets })
   if (found.place === 'variable') {
     say('Set VIGIL_SECRET to this, on every machine:')
@@ -49,7 +50,7 @@ async function rotate(db: Db, env: Env, graceDays: number, say: Say): Promise<vo
     say(found.place === 'file' ? `Wrote ${env.secretFile}.` : 'There is a new secret.')
   }
   const links = graceDays === 0 ? 'do not work any more' : `work for ${graceDays} days more`
-  say(`Start every process anew. Then links made before ${links}, and editors sign in again.`)
+  say(`Restart every process. Then earlier links ${links}, and editors sign in again.`)
 }
 
 /** For whoever has neither the secret nor a copy of it. */

@@ -1,9 +1,15 @@
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { type EstimateGuesses, estimateGuesses } from '~/editors/keys/guesses'
+import {
+  type EstimateGuesses,
+  estimateGuesses,
+  TooManyEstimatesError,
+} from '~/editors/keys/guesses'
 
 /** For a thread that never answers. */
 const mostWaitingMs = 20_000
+/** However many passwords are sent, whoever chooses one waits for no more than a few others. */
+const mostInLine = 8
 
 /**
  * Estimates in a thread that lives for one password, and one at a time: loading the lists takes a fifth of a second,
@@ -13,9 +19,16 @@ export function passwordEstimates(root: string, isDevelopment: boolean): Estimat
   if (isDevelopment) return estimateGuesses
   const file = resolve(root, 'build/server/password-worker.js')
   let last: Promise<unknown> = Promise.resolve()
+  let inLine = 0
   return (password, words) => {
+    if (inLine >= mostInLine) return Promise.reject(new TooManyEstimatesError())
+    inLine += 1
     const estimated = last.then(() => inThread(file, { password, words }))
-    last = estimated.catch(() => {})
+    last = estimated
+      .catch(() => {})
+      .finally(() => {
+        inLine -= 1
+      })
     return estimated
   }
 }

@@ -59,6 +59,7 @@ onEachEngine('the secret of an installation', (open) => {
         made: newSecret(),
         now: new Date(),
         graceDays: 30,
+        isInUse: () => false,
       })
       await storeSecrets(db, one, { ...found, secrets: rotated })
       const next = await openSecrets(db, one)

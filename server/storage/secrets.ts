@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import type { Env } from '~/config/env.server'
 import { formatSecrets, parseSecrets, type Secrets, secretFingerprint } from '~/config/secrets'
 import type { Db } from '~/data/engine/database'
@@ -91,7 +91,24 @@ function otherSecret(): Refusal {
 
 /** Its owner's alone, and there as a whole or not at all. */
 async function replaceFile(file: string, secrets: Secrets): Promise<void> {
-  const written = `${file}.new`
-  await writeFile(written, `${formatSecrets(secrets)}\n`, { mode: 0o600 })
-  await rename(written, file)
+  const written = `${file}.${randomBytes(6).toString('hex')}.new`
+  try {
+    // Whoever rotates may be another user than the one who reads it.
+    const { uid, gid } = await stat(file)
+    const handle = await open(written, 'wx', 0o600)
+    try {
+      await handle.writeFile(`${formatSecrets(secrets)}\n`)
+      await handle.chown(uid, gid)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(written, file)
+  } catch (error) {
+    await rm(written, { force: true }).catch(() => {})
+    throw new Refusal(
+      `${file} cannot be written (${(error as NodeJS.ErrnoException).code}), so the secret is as it was.`,
+      'Run this as the user that owns it, or copy it to where it can be written and set VIGIL_SECRET_FILE to that.',
+    )
+  }
 }

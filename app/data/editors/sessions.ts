@@ -20,6 +20,15 @@ export async function endSessions(db: Db, editorId: string, exceptId = ''): Prom
     .execute()
 }
 
+/** All of this editor but for the one with this digest of its token. */
+export async function endOtherSessions(db: Db, editorId: string, digest: string): Promise<void> {
+  await db
+    .deleteFrom('editor_sessions')
+    .where('user_id', '=', editorId)
+    .where('token', '<>', digest)
+    .execute()
+}
+
 /** What began with a passkey stays so when the session is made anew. */
 export async function noteHowItBegan(
   db: Db,

@@ -1,6 +1,11 @@
 /** About how many guesses somebody needs who tries what people choose, and these words, first. */
 export type EstimateGuesses = (password: string, words: string[]) => Promise<number>
 
+/** So many passwords are being looked at that another one would have to wait for too long. */
+export class TooManyEstimatesError extends Error {
+  override name = 'TooManyEstimatesError'
+}
+
 /** Longer ones cost a second and more to look at. What begins well enough stays good. */
 const mostLookedAt = 64
 

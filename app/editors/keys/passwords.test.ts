@@ -10,6 +10,7 @@ test('a password holds at least twelve characters of at least five kinds', async
   expect(await weakness('short')).toMatch('at least 12')
   expect(await weakness('abababababababab')).toMatch('too few')
   expect(await weakness('x'.repeat(257))).toMatch('at most 256')
+  expect(await weakness('🐴'.repeat(129))).toMatch('at most 256')
   expect(await weakness('a horse, a battery')).toBeNull()
   expect(await weakness('🐴🔋📎🌙☀️🌧️🌵🍋🎲🎯🎻🏔️')).toBeNull()
 })
@@ -34,6 +35,9 @@ test('what everybody chooses is refused, and what to do is said', async () => {
     'password-password',
     'conversation',
     'abc123'.repeat(40),
+    // Other letters, which are the same to sign in with.
+    'ｐａｓｓｗｏｒｄ１２３４',
+    '𝓹𝓪𝓼𝓼𝔀𝓸𝓻𝓭𝟏𝟐𝟑𝟒',
   ]) {
     expect(await weakness(common), common).toBe(
       'This password is common or easy to guess. Three or four unrelated words are better.',

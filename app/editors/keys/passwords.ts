@@ -1,4 +1,4 @@
-import type { EstimateGuesses } from './guesses'
+import { type EstimateGuesses, TooManyEstimatesError } from './guesses'
 
 /** Length is what makes guessing hopeless, unless others have chosen the same: then no length helps. */
 const shortest = 12
@@ -19,13 +19,17 @@ export interface PasswordOwner {
 
 /** What is wrong with a new password, in words for whoever chose it; null if nothing is. */
 export async function weaknessOf(
-  password: string,
+  typed: string,
   owner: PasswordOwner,
   estimateGuesses: EstimateGuesses,
 ): Promise<string | null> {
-  const length = Array.from(password).length
-  if (length < shortest) return `Choose a password of at least ${shortest} characters.`
-  if (length > longest) return `Choose a password of at most ${longest} characters.`
+  if (Array.from(typed).length < shortest) {
+    return `Choose a password of at least ${shortest} characters.`
+  }
+  // As better-auth counts them.
+  if (typed.length > longest) return `Choose a password of at most ${longest} characters.`
+  // As it is digested: letters that only look different, such as those of full width, are the same to sign in with.
+  const password = typed.normalize('NFKC')
   if (new Set(password).size < 5) return 'This repeats too few characters: choose another password.'
   // A short name is part of many words, and gives nothing away.
   const name = owner.email.toLowerCase().split('@')[0] ?? ''
@@ -36,11 +40,16 @@ export async function weaknessOf(
   if (without(words, password) < leastOfOnesOwn) {
     return `This is made of your name, your address or the name of the site. ${better}`
   }
-  if ((await estimateGuesses(password, words)) < fewestGuesses) {
+  try {
+    if ((await estimateGuesses(password, words)) >= fewestGuesses) return null
     return `This password is common or easy to guess. ${better}`
+  } catch (error) {
+    if (error instanceof TooManyEstimatesError) return busy
+    throw error
   }
-  return null
 }
+
+const busy = 'Many passwords are being checked at this moment. Wait a little, then send it again.'
 
 const better = 'Three or four unrelated words are better.'
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { adaOn, adaWithSecondFactor, email } from '../../../tests/support/data/ada'
 import { aBrowser, password } from '../../../tests/support/data/newsroom'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { totpCode } from '../../../tests/support/desk/totp'
 
 onEachEngine('guessing', (open) => {
   test('a code lets in once, even within its half minute', async () => {
@@ -17,12 +18,53 @@ onEachEngine('guessing', (open) => {
     expect(await enterWithCode(next, recoveryCodes[0] ?? '')).toMatchObject({ ok: true })
   })
 
+  test('turning the second factor on ends every session that has shown the password alone', async () => {
+    const { editors, browser, enter, own, editorId } = await adaOn(await open())
+    const thief = await enter(aBrowser('198.51.100.66'))
+    expect(await editors.sessions.current(thief.asked)).not.toBeNull()
+    const setup = await editors.secondFactor.begin(browser.asked, own)
+    if (!setup.ok) throw new Error(setup.reason)
+    const code = totpCode(setup.made.uri, new Date())
+    const confirmed = await editors.secondFactor.confirm(browser.asked, { editorId, code })
+    browser.take(confirmed?.cookies ?? [])
+    expect(await editors.sessions.current(thief.asked)).toBeNull()
+    expect(await editors.sessions.current(browser.asked)).not.toBeNull()
+  })
+
   test('the code that confirmed the second factor is spent', async () => {
     const { enter, enterWithCode, spent, nextCode } = await adaWithSecondFactor(await open())
     const browser = await enter(aBrowser())
     expect(await enterWithCode(browser, spent)).toEqual({ ok: false, reason: 'wrong' })
     const another = await enter(aBrowser())
     expect(await enterWithCode(another, nextCode())).toMatchObject({ ok: true })
+  })
+
+  test('a code of one’s own opens nothing of somebody whose password one knows, and frees nobody to guess', async () => {
+    const { editors, enter } = await adaWithSecondFactor(await open())
+    const invited = { email: 'eve@example.com', role: 'author', by: 'Ada' } as const
+    const { url } = await editors.keyLinks.invite(invited, { isMailed: false })
+    const token = new URL(url).searchParams.get('token') ?? ''
+    await editors.keyLinks.choosePassword(token, { name: 'Eve', password })
+    const eve = aBrowser()
+    const typed = { email: invited.email, password }
+    const entered = await editors.signIn.withPassword(eve.asked, typed)
+    if ('cookies' in entered) eve.take(entered.cookies)
+    const editorId = (await editors.sessions.current(eve.asked))?.editor.id ?? ''
+    const setup = await editors.secondFactor.begin(eve.asked, { editorId, password })
+    if (!setup.ok) throw new Error(setup.reason)
+    const code = totpCode(setup.made.uri, new Date())
+    const confirmed = await editors.secondFactor.confirm(eve.asked, { editorId, code })
+    const pending = await enter(aBrowser())
+    pending.take(confirmed?.cookies ?? [])
+    const next = totpCode(setup.made.uri, new Date(Date.now() + 30_000))
+    expect(await editors.signIn.withCode(pending.asked, next)).toEqual({
+      ok: false,
+      reason: 'wrong',
+    })
+    const [recovery = ''] = setup.made.recoveryCodes
+    expect(await editors.signIn.withCode(pending.asked, recovery)).toMatchObject({
+      reason: 'wrong',
+    })
   })
 
   test('whoever has the password and guesses codes has to wait, and is told so', async () => {

@@ -1,7 +1,7 @@
 import { findEditor } from '~/data/editors/editors'
 import type { Db } from '~/data/engine/database'
 import type { Auth } from '../auth'
-import { type Asked, cookiesOf, isRefusal } from '../calls'
+import { type Asked, cookiesOf, isRefusal, withoutSession } from '../calls'
 import { record } from '../record'
 import type { Attempts, TooMany } from './attempts'
 import type { FailedSignIns } from './failed-sign-ins'
@@ -84,7 +84,8 @@ export function createSignIn({ auth, attempts, devices, failures, db, clock }: S
     },
 
     /** The second step: six digits of an app, or one of the recovery codes. */
-    async withCode(asked: Asked, typed: string): Promise<SignedIn> {
+    async withCode(from: Asked, typed: string): Promise<SignedIn> {
+      const asked = withoutSession(from)
       const pending = await auth.api.pendingSignIn({ headers: asked.headers })
       const editor = pending && (await findEditor(db, pending.editorId))
       if (!editor) return (await attempts.ofNetwork(asked.address)) ?? expired
@@ -99,6 +100,8 @@ export function createSignIn({ auth, attempts, devices, failures, db, clock }: S
           ? await auth.api.verifyTOTP({ body: { code }, ...call })
           : await auth.api.verifyBackupCode({ body: { code }, ...call })
         const token = response.token ?? ''
+        if (response.user.id !== editor.id)
+          throw new Error('A code was checked for another editor.')
         if (!(await attempts.isFirstUse(editor.id, code))) {
           await endSession(token)
           await failures.withCode(editor.id)

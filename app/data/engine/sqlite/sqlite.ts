@@ -36,6 +36,8 @@ export async function openSqlite(path: string): Promise<SqliteDatabase> {
     await whileBusy(deadlineFromNow(), () => writer.exec('pragma journal_mode = wal'))
     // FULL, not NORMAL: with NORMAL a power cut loses transactions that were already acknowledged.
     writer.exec('pragma synchronous = full')
+    // What is deleted or replaced (a secret, a token) is overwritten, not left in the file for whoever copies it.
+    writer.exec('pragma secure_delete = on')
     const db = openWith({ writer, reader: open(true) })
     const forReaders = open(true)
     allowOnlyReaders(forReaders)

@@ -10,11 +10,15 @@ const limits = {
   budget: { most: 96 * 1024 * 1024, used: 0 },
 }
 
+/** What nobody wants to find in the text of a page: it is typed once more. */
+const passwords = new Set(['password', 'current', 'wanted', 'code'])
+
 /** A form that cannot be carried out now: what was typed in it, to be kept on a page and sent once more. */
 export async function readKeptForm(request: Request, leavingOut: readonly string[] = []) {
   const form = await readPostForm(request, limits)
+  const isLeftOut = (name: string) => leavingOut.includes(name) || passwords.has(name)
   const kept = [...form].flatMap(([name, value]) =>
-    leavingOut.includes(name) || typeof value !== 'string' ? [] : [{ name, value: asTyped(value) }],
+    isLeftOut(name) || typeof value !== 'string' ? [] : [{ name, value: asTyped(value) }],
   )
   return { form, kept }
 }

@@ -32,6 +32,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Steps that end sessions, or decide how people sign in: not for whoever finds a desk that was left open. */
 const stepsWithPassword = ['end-sessions', 'remove', 'require-second-factor', 'relax-second-factor']
 
+const isHereAlready =
+  'They are an editor already. A link to a new password ends their sessions: give your own password for it.'
+
 /** Invites somebody, gives another role, signs an editor out or removes them, or takes an invitation back. */
 export async function action({ request, context }: Route.ActionArgs) {
   onlyOwners(context)
@@ -41,17 +44,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = textIn(form, 'editor')
   const role = roleIn(form)
   const step = textIn(form, 'step')
-  if (stepsWithPassword.includes(step)) {
+  const { email } = typedEditor(form)
+  // For an editor who is here, an invitation is a link to a new password, which ends their sessions.
+  const isForEditor =
+    step === 'invite' && (await editors.roster.list()).some((one) => one.email === email)
+  if (isForEditor || stepsWithPassword.includes(step)) {
     const own = { editorId: owner.id, password: textIn(form, 'password') }
     const given = await editors.checkOwnPassword(askedBy(request, context), own)
     if (!given.ok) {
       const { text, ...init } = notGiven(given)
-      return data({ refused: { step, editor: id, text } }, init)
+      const error = own.password === '' && isForEditor ? isHereAlready : text
+      return data({ refused: { step, editor: id, text: error }, typed: email }, init)
     }
   }
   switch (step) {
     case 'invite': {
-      const { email } = typedEditor(form)
       const { email: error } = errorsInEmail(email)
       if (error || !role) return data({ typed: email, error }, { status: 422 })
       const invited = { email, role, by: owner.name }
@@ -59,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return { invited: { email, url, isKnown } }
     }
     case 'withdraw':
-      await editors.roster.withdrawInvitation(owner.name, typedEditor(form).email)
+      await editors.roster.withdrawInvitation(owner.name, email)
       return { said: 'The invitation is void.' }
     case 'role': {
       if (!role) throw data(null, { status: 400 })
@@ -140,14 +147,20 @@ export default function Editors({ loaderData, actionData }: Route.ComponentProps
           isRequired={isSecondFactorRequired}
           withoutOne={editors.filter(({ hasSecondFactor }) => !hasSecondFactor).length}
           email={email}
-          error={answer.refused?.editor === '' ? answer.refused.text : undefined}
+          error={answer.refused?.step.endsWith('second-factor') ? answer.refused.text : undefined}
         />
       </DeskSection>
       <DeskSection
         title="Invite somebody"
         intro="They choose their own password. The link works once, within seven days. For somebody who is here already it sets a new password."
       >
-        <InvitationForm typed={answer.typed ?? ''} error={answer.error} made={answer.invited} />
+        <InvitationForm
+          typed={answer.typed ?? ''}
+          error={answer.error}
+          owner={email}
+          passwordError={answer.refused?.step === 'invite' ? answer.refused.text : undefined}
+          made={answer.invited}
+        />
         <InvitationList invitations={invitations} timeZone={timeZone} />
       </DeskSection>
     </>

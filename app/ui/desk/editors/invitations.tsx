@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { Role } from '~/content/desk/editor'
 import { Button } from '../../primitives/button'
 import { TextField } from '../../primitives/field'
+import { PasswordAgain } from '../access/password-fields'
 import { CopyButton } from '../shell/copy-button'
 import { Moment } from '../shell/moment'
 import { RoleSelect } from './roster'
@@ -9,11 +10,15 @@ import { RoleSelect } from './roster'
 interface InvitationFormProps {
   typed: string
   error: string | undefined
+  /** Whose password is asked for, and why; not at first. */
+  owner: string
+  passwordError: string | undefined
   /** The link just made, which is shown this once. */
   made: { email: string; url: string; isKnown: boolean } | undefined
 }
 
-export function InvitationForm({ typed, error, made }: InvitationFormProps) {
+export function InvitationForm(props: InvitationFormProps) {
+  const { typed, error, owner, passwordError, made } = props
   return (
     <>
       {made && (
@@ -54,6 +59,11 @@ export function InvitationForm({ typed, error, made }: InvitationFormProps) {
           />
         </div>
         <RoleSelect id="role" label="Role" defaultValue="author" />
+        {passwordError !== undefined && (
+          <div className="basis-full">
+            <PasswordAgain id="invite" email={owner} error={passwordError} />
+          </div>
+        )}
         <Button type="submit" className="h-12">
           Invite
         </Button>

@@ -4,14 +4,17 @@ import { encryptedSecondFactors, replaceSecondFactor } from '~/data/editors/seco
 import type { Db } from '~/data/engine/database'
 
 /** After a rotation: what the earlier secrets encrypted is encrypted with the current one. */
-export async function encryptAnew(db: Db, { current, previous }: Secrets): Promise<void> {
+export async function reencryptSecondFactors(
+  db: Db,
+  { current, previous }: Secrets,
+): Promise<void> {
   const earlier = previous.map(({ value }) => value)
   await db.transaction().execute(async (transaction) => {
     for (const factor of await encryptedSecondFactors(transaction)) {
       const isCurrent = (await decrypted(current, factor.secret)) !== null
       if (isCurrent) continue
       const [secret, backupCodes] = await Promise.all(
-        [factor.secret, factor.backupCodes].map((data) => encryptedAnew(data, earlier, current)),
+        [factor.secret, factor.backupCodes].map((data) => reencrypted(data, earlier, current)),
       )
       if (secret && backupCodes) {
         await replaceSecondFactor(transaction, { id: factor.id, secret, backupCodes })
@@ -20,8 +23,23 @@ export async function encryptAnew(db: Db, { current, previous }: Secrets): Promi
   })
 }
 
+/** Which of these secrets something is encrypted with. */
+export async function secretsInUse(
+  db: Db,
+  { current, previous }: Secrets,
+): Promise<ReadonlySet<string>> {
+  const secrets = [current, ...previous.map(({ value }) => value)]
+  const inUse = new Set<string>()
+  for (const factor of await encryptedSecondFactors(db)) {
+    for (const secret of secrets) {
+      if ((await decrypted(secret, factor.secret)) !== null) inUse.add(secret)
+    }
+  }
+  return inUse
+}
+
 /** Null where none of the earlier secrets opens it. */
-async function encryptedAnew(
+async function reencrypted(
   data: string,
   earlier: string[],
   current: string,

@@ -5,7 +5,7 @@ import type { Database } from '~/data/engine/database'
 import { readOrStoreSetting } from '~/data/settings'
 import { aBrowser, newsroomOn, password } from '../../../tests/support/data/newsroom'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
-import { encryptAnew } from './encrypt-anew'
+import { reencryptSecondFactors } from './reencrypt-second-factors'
 
 const [first, second, lost] = ['a', 'b', 'c'].map((letter) => letter.repeat(43)) as [
   string,
@@ -36,11 +36,11 @@ onEachEngine('after a rotation of the secret', (open) => {
     const database = await open()
     await secondFactorOn(database, first)
     const secrets = { current: second, previous: [{ value: first, until: new Date(0) }] }
-    await encryptAnew(database.db, secrets)
+    await reencryptSecondFactors(database.db, secrets)
     const [factor] = await encryptedSecondFactors(database.db)
     const read = (data = '') => symmetricDecrypt({ key: second, data })
     expect([await read(factor?.secret), await read(factor?.backupCodes)]).toEqual(['123', '["x"]'])
-    await encryptAnew(database.db, secrets)
+    await reencryptSecondFactors(database.db, secrets)
     expect(await encryptedSecondFactors(database.db)).toEqual([factor])
   })
 
@@ -48,7 +48,10 @@ onEachEngine('after a rotation of the secret', (open) => {
     const database = await open()
     await secondFactorOn(database, lost)
     const before = await encryptedSecondFactors(database.db)
-    await encryptAnew(database.db, { current: second, previous: [{ value: first, until: null }] })
+    await reencryptSecondFactors(database.db, {
+      current: second,
+      previous: [{ value: first, until: null }],
+    })
     expect(await encryptedSecondFactors(database.db)).toEqual(before)
   })
 })
