@@ -26,9 +26,10 @@ export const fuzz: Fault = {
     const start = await digests()
     await sendAll({ rig, fuzzed, findings, targets: ofDesk, share: 0.25, session: 'none' })
     const afterStrangers = await digests()
-    // Attempts are counted, and a passkey is asked a question.
+    // Attempts are counted and failed ones logged, and a passkey is asked a question.
     for (const table of changedTables(start, afterStrangers, [
       'attempts',
+      'audit_log',
       'editor_verifications',
     ])) {
       findings.expect(false, `somebody without a session changed ${table} at the desk`)

@@ -57,6 +57,13 @@ test.each([
   ['lists in lists', line('- ', 99).repeat(5_000)],
   ['tags that never end', '<a b="c\n'.repeat(120_000)],
   ['tables', `${line('|a', 1_000)}${line('|-', 1_000)}${'a\n'.repeat(300_000)}`],
+  ['addresses that never end', `http://a.b/${'!'.repeat(7_900)}a\n\n`.repeat(130)],
+  [
+    'names',
+    `${Array.from({ length: 180 }, (_, n) => `[d${n}]: b\n`).join('')}\n${'Some words. '.repeat(80)}\n\n`.repeat(
+      300,
+    ),
+  ],
   ['prose', `${'A sentence with a [link](/ai) in it. '.repeat(20)}\n\n`.repeat(1_400)],
 ])('a megabyte of %s is read in a second or two', (_, body) => {
   const start = performance.now()

@@ -22,11 +22,13 @@ const mark = /[^\p{L}\p{M}\p{N}\s]|\n|\s{2}/gu
 export function visibleText(body: string): string {
   const parts = partsOf(body, longestPart)
   const names = parts.length > 1 ? definedNames(body) : ''
+  // They are parsed again with each part.
+  const marksOfNames = names.match(mark)?.length ?? 0
   let marks = 0
   return parts
     .flatMap((part) => {
       if (part.length > longestPart) return linesTyped(part)
-      marks += part.match(mark)?.length ?? 0
+      marks += (part.match(mark)?.length ?? 0) + marksOfNames
       if (marks > mostMarks || isTooMuchToLayOut(part)) return linesTyped(part)
       return linesOf(parseMarkdown(`${names}\n\n${part}`))
     })

@@ -1,3 +1,5 @@
+import { MIMEType } from 'node:util'
+
 /** More than a browser writes above a field: its name, a file's name and type. */
 const mostHeadBytes = 4096
 
@@ -39,8 +41,11 @@ function isClosed(body: Buffer, at: number): boolean {
   return body.toString('latin1', at, at + 2) === '--'
 }
 
-/** Null where the type names none. */
+/** As Node's parser reads it, by the same rules; null where the type names none. */
 export function boundaryIn(contentType: string): string | null {
-  const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^;\s"]+))/i.exec(contentType) ?? []
-  return quoted ?? bare ?? null
+  try {
+    return new MIMEType(contentType).params.get('boundary')
+  } catch {
+    return null
+  }
 }

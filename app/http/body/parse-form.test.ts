@@ -23,6 +23,18 @@ async function expectFast(parse: () => Promise<unknown>): Promise<void> {
   expect(performance.now() - startedAt).toBeLessThan(1500)
 }
 
+test('the parts that are counted are those that are parsed, however the type is spelled', async () => {
+  const parts = Array.from({ length: mostFields + 2 }, (_, at) => field(`f${at}`, 'v')).join('')
+  const body = Buffer.from(`${parts}--edge--\r\n`)
+  for (const type of [
+    multipart,
+    'multipart/form-data; x="; boundary=AAAA"; boundary=edge',
+    'Multipart/Form-Data;BOUNDARY="edge"; boundary=AAAA',
+  ]) {
+    expect(await parseForm(body, type, {}), type).toMatchObject({ ok: false, status: 413 })
+  }
+})
+
 describe('a form in an address’s spelling', () => {
   test('is read as the URL standard says', async () => {
     const piece = fc.oneof(

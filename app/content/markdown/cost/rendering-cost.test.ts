@@ -16,9 +16,15 @@ test.each([
   ['emphasis', '*x* '],
   ['links', '[a](b) '],
   ['backticks', '`a``'],
+  ['addresses', 'www.a.b '],
 ])('%s cost many times their characters', (_name, piece) => {
   const body = piece.repeat(1_000)
   expect(renderingCost(body) / body.length).toBeGreaterThan(8)
+})
+
+test('one address makes all of a text cost more: the parser looks for others at every letter', () => {
+  const body = prose.repeat(100)
+  expect(renderingCost(`${body} a@b.cc`) / renderingCost(body)).toBeGreaterThan(1.8)
 })
 
 test('code in fences costs its characters', () => {

@@ -1,9 +1,14 @@
+import { addressesIn, withoutPlainLinks } from '../tree/addresses'
+
 /**
  * About how long a text takes to render, in characters of plain prose. It is counted and not measured, so that the
  * same text is judged in the same way by every process on every machine. Counting ends when it is more than `most`.
  */
 export function renderingCost(body: string, most = Number.POSITIVE_INFINITY): number {
   let cost = body.length
+  const addresses = addressesIn(withoutPlainLinks(body))
+  // To find one, the parser stops at every letter of the text.
+  if (addresses > 0) cost += body.length + addresses * costOf.address
   for (const line of linesOutsideCode(body)) {
     if (cost > most) return cost
     cost += costOf.line
@@ -15,11 +20,13 @@ export function renderingCost(body: string, most = Number.POSITIVE_INFINITY): nu
 
 /** A short text cannot cost more, whatever its characters are: most are spared the counting. */
 export function isSurelyCheaper(body: string, than: number): boolean {
-  return body.length * (1 + costOf.line + costOf.markup + costOf.container) < than
+  return body.length * most < than
 }
 
 /** What each takes beside its characters, measured against prose. */
-const costOf = { line: 20, markup: 30, container: 150 }
+const costOf = { line: 20, markup: 30, container: 150, address: 60 }
+/** Of one character. */
+const most = 2 + costOf.line + costOf.markup + costOf.container + costOf.address
 
 const markup = /[*_`~<[\]|\\]/g
 /** Quotes and list items, each of which is parsed as a document of its own. */

@@ -66,3 +66,11 @@ test.each([
 ])('an address is found wherever it is: %s', (text) => {
   expect(shapeOf(parseMarkdown(text))).toEqual(shapeOf(inFull(text)))
 })
+
+test('an address is a link by itself, unless what stands there would take the parser for ever', () => {
+  const links = (body: string) =>
+    JSON.stringify(parseMarkdown(body)).split('"type":"link"').length - 1
+  expect(links('See https://a.example/x_y?z=1&w=2, www.b.example and c@d.example.')).toBe(3)
+  expect(links(`A rule: ${'_'.repeat(40)}\n\nhttps://a.example`)).toBe(1)
+  expect(links(`https://a.example/${'!'.repeat(40)}a and www.b.example`)).toBe(0)
+})

@@ -6,8 +6,9 @@ import { gfmFootnote } from 'micromark-extension-gfm-footnote'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
+import { addressesIn, withoutPlainLinks } from './addresses'
 
-const addresses = { needs: /@|www\.|https?:\/\//i, extension: gfmAutolinkLiteral() }
+const addresses = gfmAutolinkLiteral()
 
 /**
  * What GitHub adds to markdown, each with the signs that it cannot do without. To be ready for an address
@@ -15,15 +16,11 @@ const addresses = { needs: /@|www\.|https?:\/\//i, extension: gfmAutolinkLiteral
  * stands in the brackets of a link.
  */
 const additions = [
-  addresses,
   { needs: /\[\^/, extension: gfmFootnote() },
   { needs: /~/, extension: gfmStrikethrough() },
   { needs: /\|/, extension: gfmTable() },
   { needs: /\[[ x\t\r\n]\]/i, extension: gfmTaskListItem() },
 ]
-
-/** A link in whose words and address nothing is out of the ordinary. */
-const plainLink = /(?<!\\)\[[\w ,.'’&/-]*\]\([^()\s<>\\"'`*~|[\]]*\)/g
 
 const written = gfmFromMarkdown()
 /** For addresses all words are looked through once more. */
@@ -31,13 +28,13 @@ const withoutAddresses = written.filter(({ transforms }) => !transforms)
 
 /** A text as a tree, with what GitHub adds to markdown. */
 export function parseMarkdown(body: string): Root {
-  const looked = body.replaceAll(plainLink, ' ')
+  const looked = withoutPlainLinks(body)
+  const hasAddresses = addressesIn(looked) > 0
   const extensions = additions.flatMap(({ needs, extension }) =>
     needs.test(looked) ? [extension] : [],
   )
-  const hasAddresses = extensions.includes(addresses.extension)
   return fromMarkdown(body, {
-    extensions,
+    extensions: hasAddresses ? [addresses, ...extensions] : extensions,
     mdastExtensions: hasAddresses ? written : withoutAddresses,
   })
 }

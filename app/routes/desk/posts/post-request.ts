@@ -41,6 +41,9 @@ const limits = { mostBytes: 32 * 1024 * 1024, mostSent: 512 * 1024 * 1024 }
  */
 const mostEscapes = 400_000
 
+/** For what needs the typed text alone: no picture is read for it. */
+export const textOnly = { mostBytes: 8 * 1024 * 1024, withFiles: false }
+
 /** Stands in a form for a file that was not read to its end: what was typed is there all the same. */
 export const fileTooLarge = 'fileTooLarge'
 

@@ -5,13 +5,13 @@ import { visibleText } from '~/content/markdown/visible-text'
 import { computedReadTime } from '~/content/post/computed-read-time'
 import type { PostKind } from '~/content/post/post'
 import { services } from '~/services'
-import { readPostForm } from '../posts/post-request'
+import { readPostForm, textOnly } from '../posts/post-request'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/preview'
 
 /** A text as readers would get it, laid out by the very same pipeline. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readPostForm(request)
+  const form = await readPostForm(request, textOnly)
   const body = storable(textIn(form, 'body'))
   const kind: PostKind = form.get('kind') === 'brief' ? 'brief' : 'article'
   const { id: editor } = context.get(signedInEditor)

@@ -4,7 +4,7 @@ import { readTypedPost } from '~/content/desk/writing/post-form'
 import { takenUpIn } from '~/content/desk/writing/taken-up'
 import { postKinds } from '~/content/post/post'
 import { services } from '~/services'
-import { readPostForm } from '../posts/post-request'
+import { readPostForm, textOnly } from '../posts/post-request'
 import { failureOf } from '../posts/refusals'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/working-copies'
@@ -22,7 +22,7 @@ const statuses = {
 /** Keeps what an editor has typed and not saved. */
 export async function action({ request, context }: Route.ActionArgs) {
   const editor = context.get(signedInEditor)
-  const form = await readPostForm(request)
+  const form = await readPostForm(request, textOnly)
   const kind = postKinds.find((one) => one === form.get('kind'))
   if (!kind) throw data(null, { status: 422 })
   const { desk, reportError } = context.get(services)
