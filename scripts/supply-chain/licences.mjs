@@ -16,8 +16,8 @@ export function licencesText() {
   )
   const texts = packages
     .filter(({ isForDevelopment }) => !isForDevelopment)
-    .flatMap(({ folder, name, version }) =>
-      licenceTextsIn(folder).map(
+    .flatMap(({ folder, name, version, licence }) =>
+      licenceTextsIn(folder, licence).map(
         (text) => `${rule}\n${name}@${version}\n${rule}\n\n${text.trim()}`,
       ),
     )
@@ -29,11 +29,15 @@ const rule = '-'.repeat(80)
 /**
  * Those of a package for another kind of machine are not here: it is not installed.
  * @param {string} folder
+ * @param {string | null} licence
  */
-function licenceTextsIn(folder) {
-  return namesIn(projectFile(folder))
+function licenceTextsIn(folder, licence) {
+  const names = namesIn(projectFile(folder))
+  const texts = names
     .filter((name) => licenceFile.test(name))
     .map((name) => readIfThere(join(projectFile(folder), name)) ?? '')
+  const isWithout = names.length > 0 && texts.length === 0
+  return isWithout ? [`The package names ${licence}, and holds no text of it.`] : texts
 }
 
 /** @param {string} folder */

@@ -30,7 +30,7 @@ test('the lock file names no registry: packages come from the one that is config
   expect(text).not.toContain('"resolved"')
 })
 
-/** Each was read: none asks for more than to keep its text, which `npm run sbom` does. */
+/** Each was read: none asks for more than to pass its text on, which `npm run sbom` collects where packages hold it. */
 const acceptable = [
   ...['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC-BY-4.0', 'ISC', 'MIT', 'MIT-0'],
   // Fonts, which may be served and not sold by themselves.

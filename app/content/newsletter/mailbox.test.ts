@@ -12,6 +12,10 @@ test.each([
   ['ada@example.com', 'Ada+1@example.com', 'ADA+anything+else@EXAMPLE.COM.', ' ada+@example.com'],
   ['ada.night@gmail.com', 'a.d.a.n.i.g.h.t+x@googlemail.com', 'adanight@Gmail.com'],
   ['ada@proton.me', 'a.da@protonmail.com', 'ada+x@pm.me'],
+  ['ada@icloud.com', 'ada+1@me.com', 'ada@mac.com'],
+  ['ada.night@yandex.ru', 'ada-night@ya.ru', 'adanight+x@yandex.com'],
+  ['ada@fastmail.com', 'anything@ada.fastmail.com', 'ada+x@fastmail.com'],
+  ['ada@yahoo.com', 'ada-1@yahoo.com', 'ada-two+3@yahoo.com'],
   ['ada@bücher.example', 'ADA+1@xn--bcher-kva.example', 'ada@BÜCHER.example.'],
 ])('%s is the mailbox of all these', (...spellings) => {
   expect(new Set(spellings.map(mailbox)).size).toBe(1)

@@ -23,7 +23,7 @@ export type SignInStep = 'password' | 'code'
 export const quarterHour = 15 * 60_000
 const perAccount = { most: 10, windowMs: quarterHour }
 const perNetwork = { most: 50, windowMs: quarterHour }
-/** Each of these is a mail to an editor: 24 a day at most, whoever asks for them. */
+/** Each of these is a mail to an editor: 24 a day at most for all strangers together, and as many for a known device. */
 const newPasswords = { most: 4, windowMs: 16 * quarterHour }
 
 /** Slows down whoever guesses, for every process together; an unknown account waits like a known one. */

@@ -79,7 +79,9 @@ async function expectPreview(page: Page): Promise<void> {
   await expect(found).toContainText('22 of about 60 characters')
   await page.getByRole('button', { name: 'Draw the card' }).click()
   const card = page.getByRole('img', { name: /Social card/ })
-  await expect.poll(() => card.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+  // The first card starts the process that draws them.
+  const width = () => card.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(width, { timeout: 20_000 }).toBe(1200)
 }
 
 for (const javaScriptEnabled of [true, false]) {
