@@ -113,15 +113,14 @@ test('broken addresses are answered with 400 or 404, never with 500', async ({ s
 })
 
 test('a failing page says nothing of why, and the log does', async ({ ownServer }) => {
-  const server = await ownServer(startServerWith([aPost({ domain: 'AI' })]))
-  const database = new DatabaseSync(join(server.dataDir, 'vigil.db'), { timeout: 5_000 })
+  // Without the table from the start: pages that were finished before would still be shown.
+  const { dataDir: DATA_DIR, stop } = await startServerWith([aPost({ domain: 'AI' })])
+  await stop()
+  const database = new DatabaseSync(join(DATA_DIR, 'vigil.db'), { timeout: 5_000 })
+  database.exec('alter table articles rename to gone')
+  const server = await ownServer(startServer({ DATA_DIR, SAMPLE_CONTENT: '0' }))
 
   await test.step('a list that cannot be fetched shows its empty state, in a page that nobody keeps', async () => {
-    database.exec('alter table articles rename to gone')
-    // Pages that were finished at the start are forgotten.
-    database.exec(`update content_version set value = 'another'`)
-    const cacheControl = async () => (await fetch(server.origin)).headers.get('cache-control')
-    await expect.poll(cacheControl).toBe('no-store')
     for (const path of ['/', '/ai']) {
       const answer = await fetch(server.origin + path)
       expect(answer.status, path).toBe(200)
