@@ -17,6 +17,7 @@ test.each([
   ['links', '[a](b) '],
   ['backticks', '`a``'],
   ['addresses', 'www.a.b '],
+  ['long addresses', `www.${'a.'.repeat(400)} `],
 ])('%s cost many times their characters', (_name, piece) => {
   const body = piece.repeat(1_000)
   expect(renderingCost(body) / body.length).toBeGreaterThan(8)

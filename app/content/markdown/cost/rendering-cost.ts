@@ -1,4 +1,4 @@
-import { addressesIn, withoutPlainLinks } from '../tree/addresses'
+import { addressMarksIn, withoutPlainLinks } from '../tree/addresses'
 
 /**
  * About how long a text takes to render, in characters of plain prose. It is counted and not measured, so that the
@@ -6,7 +6,7 @@ import { addressesIn, withoutPlainLinks } from '../tree/addresses'
  */
 export function renderingCost(body: string, most = Number.POSITIVE_INFINITY): number {
   let cost = body.length
-  const addresses = addressesIn(withoutPlainLinks(body))
+  const addresses = addressMarksIn(withoutPlainLinks(body))
   // To find one, the parser stops at every letter of the text.
   if (addresses > 0) cost += body.length + addresses * costOf.address
   for (const line of linesOutsideCode(body)) {
@@ -26,7 +26,7 @@ export function isSurelyCheaper(body: string, than: number): boolean {
 /** What each takes beside its characters, measured against prose. */
 const costOf = { line: 20, markup: 30, container: 150, address: 60 }
 /** Of one character. */
-const most = 2 + costOf.line + costOf.markup + costOf.container + costOf.address
+const most = 2 + costOf.line + costOf.markup + costOf.container + 2 * costOf.address
 
 const markup = /[*_`~<[\]|\\]/g
 /** Quotes and list items, each of which is parsed as a document of its own. */

@@ -10,6 +10,7 @@ const plainLink = /(?<!\\)\[[\w ,.'’&/-]*\]\([^()\s<>\\"'`*~|[\]]*\)/g
  */
 const hopeless = /(?:[!"'),.:;<?_~*\]]|&[a-z0-9#]*;?){16}|[\w.+-]{100}@/i
 const withoutSpaces = /\S{16,}/g
+const mark = /[^a-z0-9\s]/gi
 
 /** The text without links whose address is no business of whoever looks for others. */
 export function withoutPlainLinks(body: string): string {
@@ -17,14 +18,13 @@ export function withoutPlainLinks(body: string): string {
 }
 
 /**
- * How many places of a text the parser has to look at as if an address began there. In a text that would cost too
- * much none is looked for.
+ * How many places of a text the parser has to look at because an address begins, or goes on, there. In a text that
+ * would cost too much none is looked for.
  */
-export function addressesIn(withoutLinks: string): number {
-  const count = withoutLinks.match(beginning)?.length ?? 0
-  if (count === 0) return 0
-  const isHopeless = (withoutLinks.match(withoutSpaces) ?? []).some(
-    (run) => hopeless.test(run) && run.search(beginning) !== -1,
-  )
-  return isHopeless ? 0 : count
+export function addressMarksIn(withoutLinks: string): number {
+  const beginnings = withoutLinks.match(beginning)?.length ?? 0
+  if (beginnings === 0) return 0
+  const runs = (withoutLinks.match(withoutSpaces) ?? []).filter((run) => run.search(beginning) >= 0)
+  if (runs.some((run) => hopeless.test(run))) return 0
+  return runs.reduce((sum, run) => sum + (run.match(mark)?.length ?? 0), beginnings)
 }

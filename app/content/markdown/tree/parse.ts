@@ -6,7 +6,7 @@ import { gfmFootnote } from 'micromark-extension-gfm-footnote'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
-import { addressesIn, withoutPlainLinks } from './addresses'
+import { addressMarksIn, withoutPlainLinks } from './addresses'
 
 const addresses = gfmAutolinkLiteral()
 
@@ -29,7 +29,7 @@ const withoutAddresses = written.filter(({ transforms }) => !transforms)
 /** A text as a tree, with what GitHub adds to markdown. */
 export function parseMarkdown(body: string): Root {
   const looked = withoutPlainLinks(body)
-  const hasAddresses = addressesIn(looked) > 0
+  const hasAddresses = addressMarksIn(looked) > 0
   const extensions = additions.flatMap(({ needs, extension }) =>
     needs.test(looked) ? [extension] : [],
   )
