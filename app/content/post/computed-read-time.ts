@@ -1,9 +1,6 @@
-import { countWords } from '../markdown/visible-text'
-
 const wordsPerMinute = 200
 
-/** Minutes for a text without its markup (visibleText()): whole ones, at least 1. Null where there is none. */
-export function computedReadTime(text: string): number | null {
-  const words = countWords(text)
+/** Minutes for so many words that a reader sees: whole ones, at least 1. Null where there are none. */
+export function computedReadTime(words: number): number | null {
   return words === 0 ? null : Math.ceil(words / wordsPerMinute)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { domainOf, domainSpellings } from '~/content/address/domain'
 import { type DeskPost, lacksDomain, titleKey } from '~/content/desk/writing/desk-post'
 import { parseTags } from '~/content/discovery/tags'
-import { visibleText } from '~/content/markdown/visible-text'
+import { countWords, visibleText } from '~/content/markdown/visible-text'
 import { computedReadTime } from '~/content/post/computed-read-time'
 import { faqEntries } from '~/content/post/faq'
 import {
@@ -161,7 +161,7 @@ export function toRow(post: PostToSave, record: PostRecord): StoredRow {
     tags: JSON.stringify(post.tags),
     created_at: post.createdAt.toISOString(),
     approximate_read_time: post.approximateReadTime,
-    computed_read_time: computedReadTime(text),
+    computed_read_time: computedReadTime(countWords(text)),
     focus_keyword: post.focusKeyword,
     meta_title: post.metaTitle,
     meta_description: post.metaDescription,

@@ -1,7 +1,6 @@
 import { textIn } from '~/content/desk/access-forms'
 import { readTimeShown } from '~/content/desk/writing/parse-post'
 import { storable } from '~/content/desk/writing/post-form'
-import { visibleText } from '~/content/markdown/visible-text'
 import { computedReadTime } from '~/content/post/computed-read-time'
 import type { PostKind } from '~/content/post/post'
 import { services } from '~/services'
@@ -21,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!rendered) return superseded()
   const { html, wordCount } = rendered
   const typed = { readTime: textIn(form, 'readTime'), body }
-  const readTime = readTimeShown(kind, typed, computedReadTime(visibleText(body)))
+  const readTime = readTimeShown(kind, typed, computedReadTime(wordCount))
   return Response.json({ html, words: wordCount, readTime })
 }
 
