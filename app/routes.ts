@@ -65,10 +65,16 @@ export default [
   route('api/search', 'routes/machine/search.ts'),
   route('api/search-index', 'routes/machine/search-index.ts'),
   route('api/subscribe', 'routes/machine/subscribe.ts', { id: 'subscribe-api' }),
-  route('social-cards/:file', 'routes/machine/social-card.ts', { id: 'section-card' }),
-  route('social-cards/:kind/:file', 'routes/machine/social-card.ts', { id: 'post-card' }),
-  route('storage/v1/object/public/article-thumbnails/:file', 'routes/machine/thumbnail.ts'),
-  route('storage/v1/object/public/article-pictures/:file', 'routes/machine/body-picture.ts'),
+  route('social-cards/:file', 'routes/machine/pictures/social-card.ts', { id: 'section-card' }),
+  route('social-cards/:kind/:file', 'routes/machine/pictures/social-card.ts', { id: 'post-card' }),
+  route(
+    'storage/v1/object/public/article-thumbnails/:file',
+    'routes/machine/pictures/thumbnail.ts',
+  ),
+  route(
+    'storage/v1/object/public/article-pictures/:file',
+    'routes/machine/pictures/body-picture.ts',
+  ),
 
   // The desk's address is chosen at the first start, so its first part is only known then.
   route(':desk', 'routes/desk/desk.tsx', { id: 'desk' }, [

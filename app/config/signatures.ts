@@ -12,7 +12,7 @@ export interface Signer {
   isSigned(text: string, offered: string): boolean
 }
 
-/** For links that leave the house: they outlive the secret of the day they were made on. */
+/** For links in mails and to previews, which are still used after the secret was rotated. */
 export function createSigner(secrets: Secrets, clock: () => Date): Signer {
   return {
     sign: (text) => signature(secrets.current, text),

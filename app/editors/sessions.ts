@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Editor, roles } from '~/content/desk/editor'
 import { defaultTimeZone } from '~/content/desk/time-zone'
 import { removePasskeys } from '~/data/editors/editors'
-import { endSession, endSessions, noteHowItBegan } from '~/data/editors/sessions'
+import { endSession, endSessions, recordSignInMethod } from '~/data/editors/sessions'
 import type { AccountChanges } from './account-changes'
 import type { Auth } from './auth'
 import { type Asked, cookiesOf } from './calls'
@@ -113,7 +113,7 @@ export function createSessions({ auth, changes, devices }: SessionsDeps) {
             returnHeaders: true,
           })
           const signedInWith = before?.session.signedInWith ?? null
-          await noteHowItBegan(db, { digest: tokenDigest(response.token ?? ''), signedInWith })
+          await recordSignInMethod(db, { digest: tokenDigest(response.token ?? ''), signedInWith })
           const ended = endsPasskeys ? await removePasskeys(db, own.editorId) : 0
           const detail = ended > 0 ? `passkeys removed: ${ended}` : ''
           await log({ action: 'changed', subject: 'the own password', detail })

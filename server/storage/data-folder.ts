@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../process/log'
 import { Refusal } from '../process/refusal'
-import { closeToOthers } from './private-files'
+import { restrictToOwner } from './private-files'
 
 const notOurs =
   'other users of this machine can read these: they belong to another user, who can close them (chmod go= …)'
@@ -15,7 +15,7 @@ export async function openDataFolder(path: string, log?: Pick<Log, 'warn'>): Pro
     await makeFolder(path)
     await writeFile(probe, 'x')
     await rm(probe)
-    const open = await closeToOthers(path)
+    const open = await restrictToOwner(path)
     if (open.length > 0) log?.warn({ open }, notOurs)
   } catch (error) {
     throw cannotWrite(path, error)

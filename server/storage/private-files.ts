@@ -26,7 +26,7 @@ export function keepNewFilesPrivate(): void {
  * folder that is closed to them, so the pictures inside are not gone through one by one. Says what it could not
  * close: what belongs to another user is for that user to share.
  */
-export async function closeToOthers(dataDir: string): Promise<string[]> {
+export async function restrictToOwner(dataDir: string): Promise<string[]> {
   const closed = await Promise.all([
     close(dataDir, 0o700),
     ...storeFolders.map((name) => close(join(dataDir, name), 0o700)),

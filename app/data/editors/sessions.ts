@@ -29,8 +29,8 @@ export async function endOtherSessions(db: Db, editorId: string, digest: string)
     .execute()
 }
 
-/** What began with a passkey stays so when the session is made anew. */
-export async function noteHowItBegan(
+/** A session that replaces another one keeps its way of signing in: a passkey counts as two factors. */
+export async function recordSignInMethod(
   db: Db,
   { digest, signedInWith }: { digest: string; signedInWith: string | null },
 ): Promise<void> {

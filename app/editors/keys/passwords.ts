@@ -6,10 +6,10 @@ const longest = 256
 const shortestName = 5
 /** Of a password that is made of what everybody knows of its owner, this little is left. */
 const leastOfOnesOwn = 6
-/** Ten billion: years of guessing for whoever has the digests, and for ever at our door. */
+/** Ten billion: years of guessing for whoever has the digests, and far more than sign-in lets anybody try. */
 const fewestGuesses = 1e10
 
-/** Whose password it is to be: what they are called is what others try first. */
+/** Who will have the password: their own names are the first that others try. */
 export interface PasswordOwner {
   /** Empty where nobody has asked for it yet. */
   name: string

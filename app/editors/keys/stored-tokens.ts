@@ -48,19 +48,21 @@ function withDigests<Inner extends DBTransactionAdapter>(inner: Inner): Inner {
       return { ...(await inner.create<T, R>({ ...call, data })), [field]: token }
     },
     findOne: async <T>(call: Parameters<typeof inner.findOne<T>>[0]) =>
-      withToken(await inner.findOne<T>({ ...call, where: found(call) }), call),
+      withToken(await inner.findOne<T>({ ...call, where: validRows(call) }), call),
     findMany: async <T>(call: Parameters<typeof inner.findMany<T>>[0]) =>
-      (await inner.findMany<T>({ ...call, where: found(call) })).map((row) => withToken(row, call)),
-    count: (call) => inner.count({ ...call, where: digested(call) }),
+      (await inner.findMany<T>({ ...call, where: validRows(call) })).map((row) =>
+        withToken(row, call),
+      ),
+    count: (call) => inner.count({ ...call, where: whereDigests(call) }),
     update: async <T>(call: Parameters<typeof inner.update<T>>[0]) =>
-      withToken(await inner.update<T>({ ...call, where: digested(call) }), call),
-    updateMany: (call) => inner.updateMany({ ...call, where: digested(call) }),
-    delete: (call) => inner.delete({ ...call, where: digested(call) }),
-    deleteMany: (call) => inner.deleteMany({ ...call, where: digested(call) }),
+      withToken(await inner.update<T>({ ...call, where: whereDigests(call) }), call),
+    updateMany: (call) => inner.updateMany({ ...call, where: whereDigests(call) }),
+    delete: (call) => inner.delete({ ...call, where: whereDigests(call) }),
+    deleteMany: (call) => inner.deleteMany({ ...call, where: whereDigests(call) }),
     consumeOne: async <T>(call: Parameters<typeof inner.consumeOne<T>>[0]) =>
-      withToken(await inner.consumeOne<T>({ ...call, where: digested(call) }), call),
+      withToken(await inner.consumeOne<T>({ ...call, where: whereDigests(call) }), call),
     incrementOne: <T>(call: Parameters<typeof inner.incrementOne<T>>[0]) =>
-      inner.incrementOne<T>({ ...call, where: digested(call) }),
+      inner.incrementOne<T>({ ...call, where: whereDigests(call) }),
   }
 }
 
@@ -70,18 +72,18 @@ interface Call {
 }
 
 /** A session that is in use is prolonged again and again; past its longest time nobody finds it any more. */
-function found(call: Call): Where[] {
-  const where = digested(call)
+function validRows(call: Call): Where[] {
+  const where = whereDigests(call)
   if (call.model !== 'session') return where
   const start = new Date(Date.now() - longestSessionMs)
   return [...where, { field: 'createdAt', operator: 'gt', value: start }]
 }
 
-function digested({ model, where = [] }: Call): Where[] {
-  return where.map((part) => (part.field === tokenFields[model] ? digestedPart(part) : part))
+function whereDigests({ model, where = [] }: Call): Where[] {
+  return where.map((part) => (part.field === tokenFields[model] ? withDigest(part) : part))
 }
 
-function digestedPart(part: Where): Where {
+function withDigest(part: Where): Where {
   const { value } = part
   if (typeof value === 'string') return { ...part, value: tokenDigest(value) }
   if (Array.isArray(value)) return { ...part, value: value.map(String).map(tokenDigest) }

@@ -1,6 +1,6 @@
 import { services } from '~/services'
 import { keptByNobody } from '../../cache-policy'
-import { answerPicture, noSuchPicture } from '../../machine/picture'
+import { answerPicture, noSuchPicture } from '../../machine/pictures/picture'
 import type { Route } from './+types/upload'
 
 /** A picture that was uploaded and not saved yet, for the form that it was chosen in. */

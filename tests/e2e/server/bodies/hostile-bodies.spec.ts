@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '../../../app/routes'
-import { deskRoutes } from '../../support/desk/desk-routes'
-import { aNetwork, expect, type Newsroom, test } from '../../support/desk/newsroom'
+import routes from '../../../../app/routes'
+import { deskRoutes } from '../../../support/desk/desk-routes'
+import { aNetwork, expect, type Newsroom, test } from '../../../support/desk/newsroom'
 
 const id = '00000000-0000-4000-8000-000000000001'
 

@@ -1,6 +1,6 @@
 import { isBodyPictureName, parseBodyVariant } from '~/content/pictures/body-pictures'
 import { services } from '~/services'
-import { forEver } from '../cache-policy'
+import { forEver } from '../../cache-policy'
 import type { Route } from './+types/body-picture'
 import { damagedBodyPicture } from './damaged-picture'
 import { answerPicture, noSuchPicture, typeOfPicture } from './picture'

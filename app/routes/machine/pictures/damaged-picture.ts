@@ -1,7 +1,7 @@
 import { parseVariantName, type VariantFormat } from '~/content/address/pictures'
 import { parseBodyVariant } from '~/content/pictures/body-pictures'
 import { placeholderPicture } from '~/media/damaged/placeholder'
-import { forAMoment } from '../cache-policy'
+import { forAMoment } from '../../cache-policy'
 import { answerPicture } from './picture'
 
 interface Size {

@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/desk/newsroom'
-import { converse } from '../../support/servers/raw-conversation'
+import { expect, test } from '../../../support/desk/newsroom'
+import { converse } from '../../../support/servers/raw-conversation'
 
 test('a client that goes away in the middle of a body is no error in the log', async ({
   newsroom,

@@ -12,7 +12,7 @@ import {
 } from '~/syndication/social-cards/card'
 import type { DrawnCard } from '~/syndication/social-cards/social-cards'
 import { domainTexts } from '~/ui/domain/domain-texts'
-import { forAMoment, forAWhile, forEver, keptByNobody } from '../cache-policy'
+import { forAMoment, forAWhile, forEver, keptByNobody } from '../../cache-policy'
 import type { Route } from './+types/social-card'
 import { answerPicture } from './picture'
 
