@@ -58,12 +58,13 @@ export function openPostgres(
     try {
       const { rows } = await limited.query('select current_user as role')
       const { role } = rows[0]
-      if (!(await grantToReaders(db, role))) {
+      const { areGranted, excess } = await grantToReaders(db, role)
+      if (!areGranted) {
         throw new NotLimitedError(`The database user may not grant rights to ${role}.`)
       }
       await limited.query('select value from content_version')
       readers = limited
-      return { areLimited: true }
+      return excess.length === 0 ? { areLimited: true } : limitedInPart(role, excess)
     } catch (error) {
       await limited.end()
       throw error
@@ -129,7 +130,17 @@ function withRole(address: string, role: string): string {
 }
 
 /** Whether readers' queries can read no more than readers may see; else why not. */
-export type ReaderLimits = { areLimited: true } | { areLimited: false; reason: string }
+export type ReaderLimits = { areLimited: true } | { areLimited: false | 'in-part'; reason: string }
+
+/** As many as fit into a line of the log. */
+const mostRightsNamed = 5
+
+function limitedInPart(role: string, excess: readonly string[]): ReaderLimits {
+  const named = excess.slice(0, mostRightsNamed).join(', ')
+  const more = excess.length > mostRightsNamed ? ` and ${excess.length - mostRightsNamed} more` : ''
+  const reason = `${role} can also do this, as a member of another role or by another's grant: ${named}${more}`
+  return { areLimited: 'in-part', reason }
+}
 
 class NotLimitedError extends Error {
   override name = 'NotLimitedError'
