@@ -3,6 +3,7 @@ import type { ServerBuild } from 'react-router'
 import { createHighlight } from '~/content/markdown/code/highlight'
 import { renderForFeeds } from '~/content/markdown/feeds/render-for-feeds'
 import { renderDocument } from '~/content/markdown/render'
+import { searchTextOf } from '~/content/markdown/visible-text'
 import type { Middleware } from './http/listening/with-vite'
 import { failAsCommand, readEnv, say, stopOnSignal } from './process/process'
 import type { Rendering } from './rendering/rendering'
@@ -33,6 +34,7 @@ function renderingInProcess(): Rendering {
     renderForFeeds: async (body, settings) => renderForFeeds(body, settings),
     preview: async (body, settings) =>
       renderDocument(body, { ...settings, highlight: await highlight }),
+    makeSearchText: async ({ body }) => searchTextOf(body),
     stop: async () => {},
   }
 }

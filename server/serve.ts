@@ -115,7 +115,8 @@ async function compose(runnable: Runnable): Promise<Running> {
     runnable.development?.rendering ??
     createRendering({
       workerFile: resolve(root, 'build/server/render-worker.js'),
-      onTooMuch: (title) => log.warn({ title }, 'too much to lay out: shown as it was typed'),
+      onTooMuch: (title, is) => log.warn({ title }, `too much to lay out: ${is} as it was typed`),
+      onFailure: (error) => log.error({ err: error }, 'a text is searched as it was typed'),
     })
   const packages = resolve(root, 'node_modules')
   const cardDrawing = runnable.development
@@ -186,7 +187,10 @@ async function compose(runnable: Runnable): Promise<Running> {
     reads,
     editors,
     newsletterIssues: issues,
-    desk: createDesk({ db: database.db, clock, onChanged }),
+    desk: createDesk({
+      ...{ db: database.db, clock, onChanged },
+      makeSearchText: rendering.makeSearchText,
+    }),
     previewLinks: createPreviewLinks({ db: database.db, clock, signer }),
     renderPreview: (body, title, of) =>
       rendering.preview(body, { title, siteOrigin: site.url }, of),

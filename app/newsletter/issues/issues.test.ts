@@ -59,7 +59,7 @@ async function opened(database: Database) {
 }
 
 /** The version that a post has which was inserted. */
-const over = { baseVersion: 1, now: start }
+const over = { baseVersion: 1, searchText: 'unchanged', now: start } as const
 
 const of = (id: string, version = 1) => ({ id, version })
 
