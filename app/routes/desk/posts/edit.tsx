@@ -38,7 +38,7 @@ export function loader(args: Route.LoaderArgs): Promise<WritingPage> {
 
 export function action(args: Route.ActionArgs) {
   const save = () => (isNew(args.params) ? createFromForm(args) : saveFromForm(args))
-  return formInTurn<Awaited<ReturnType<typeof save>>>(args.request, save)
+  return formInTurn<Awaited<ReturnType<typeof save>>>(args, save)
 }
 
 function isNew({ id }: { id: string }): boolean {
