@@ -138,6 +138,7 @@ async function compose(runnable: Runnable): Promise<Running> {
   const issues = createIssues({
     ...{ ...database, clock, site, links, mailer },
     renderBody: rendering.renderForFeeds,
+    plainBody: rendering.plainBody,
     onQueued: () => background.wake(),
   })
   const { mailWebhookSecret } = env

@@ -1,5 +1,6 @@
 import type { RenderedDocument } from '~/content/markdown/rendered-document'
 import type { SearchText } from '~/content/markdown/visible-text'
+import type { PlainBody, PlainSettings } from '~/newsletter/composing/plain-body'
 import type { RenderBody } from '~/reading/post/rendered-bodies'
 import type { RenderFeedBody } from '~/reading/syndication/feed-bodies'
 
@@ -7,11 +8,12 @@ import type { RenderFeedBody } from '~/reading/syndication/feed-bodies'
 export type RenderJob =
   | { as: 'page'; body: string; settings: Parameters<RenderBody>[1] }
   | { as: 'entry'; body: string; settings: Parameters<RenderFeedBody>[1] }
+  | { as: 'mail-text'; body: string; settings: PlainSettings }
 
 /** What is asked of the worker, and what it answers. */
 export type Job = RenderJob | { as: 'search-text'; body: string }
 
-/** A page, the HTML of an entry of a syndication feed, or what is searched. */
-export type Rendered = RenderedDocument | string | SearchText
+/** A page, the HTML of an entry of a syndication feed, the text of a mail, or what is searched. */
+export type Rendered = RenderedDocument | string | PlainBody | SearchText
 
 export type Answer = { rendered: Rendered } | { failed: string }

@@ -3,6 +3,7 @@ import { createHighlight } from '~/content/markdown/code/highlight'
 import { renderForFeeds } from '~/content/markdown/feeds/render-for-feeds'
 import { renderDocument } from '~/content/markdown/render'
 import { searchTextOf } from '~/content/markdown/visible-text'
+import { plainBody } from '~/newsletter/composing/plain-body'
 import type { Answer, Job, Rendered } from './job'
 
 const { rendersPages } = workerData as { rendersPages: boolean }
@@ -27,6 +28,8 @@ function rendered(job: Job): Rendered {
       return renderDocument(job.body, { ...job.settings, ...(highlight && { highlight }) })
     case 'entry':
       return renderForFeeds(job.body, job.settings)
+    case 'mail-text':
+      return plainBody(job.body, job.settings)
     case 'search-text':
       return searchTextOf(job.body)
   }

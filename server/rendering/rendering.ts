@@ -1,6 +1,11 @@
 import { renderingCost } from '~/content/markdown/cost/rendering-cost'
 import { asTyped, type RenderedDocument } from '~/content/markdown/rendered-document'
 import type { MakeSearchText } from '~/desk/posts/transaction'
+import {
+  type PlainBody,
+  type PlainSettings,
+  typedPlainBody,
+} from '~/newsletter/composing/plain-body'
 import type { RenderBody } from '~/reading/post/rendered-bodies'
 import type { RenderFeedBody } from '~/reading/syndication/feed-bodies'
 import type { Rendered, RenderJob } from './job'
@@ -12,10 +17,13 @@ import { createSearchTexts } from './search-texts'
 export interface Rendering {
   render: RenderBody
   renderForFeeds: RenderFeedBody
+  plainBody: RenderPlainBody
   preview: RenderPreview
   makeSearchText: MakeSearchText
   stop: () => Promise<void>
 }
+
+export type RenderPlainBody = (body: string, settings: PlainSettings) => Promise<PlainBody>
 
 /** Null where a newer preview of the same editor took its place. */
 export type RenderPreview = (
@@ -56,6 +64,7 @@ export function createRendering({ workerFile, onTooMuch, onFailure }: RenderingD
     if ('failed' in outcome) throw new Error(`The text could not be rendered: ${outcome.failed}`)
     if ('rendered' in outcome) return outcome.rendered
     onTooMuch(settings.title, 'shown')
+    if (as === 'mail-text') return typedPlainBody(body)
     const typed = asTyped(body)
     return as === 'entry' ? typed.html : typed
   }
@@ -67,6 +76,8 @@ export function createRendering({ workerFile, onTooMuch, onFailure }: RenderingD
       forReaders({ as: 'page', body, settings }) as Promise<RenderedDocument>,
     renderForFeeds: (body, settings) =>
       forReaders({ as: 'entry', body, settings }) as Promise<string>,
+    plainBody: (body, settings) =>
+      forReaders({ as: 'mail-text', body, settings }) as Promise<PlainBody>,
     async preview(body, settings, of) {
       const job: RenderJob = { as: 'page', body, settings }
       const outcome = await previews(taskOf(job), of)

@@ -75,7 +75,7 @@ export function createUploadQueue({ mostBytes, mostWaiting, mostWaitingMs }: Lim
     for (const { bytes, since, leave } of [...waiting]) {
       ahead += bytes
       const waited = performance.now() - since
-      if (waited + msFor(ahead) > mostWaitingMs * doubt) leave()
+      if (waited + msFor(ahead) / doubt > mostWaitingMs) leave()
     }
     if (waiting.length > mostWaiting) waiting.at(-1)?.leave()
   }
