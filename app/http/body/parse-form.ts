@@ -54,7 +54,9 @@ async function parseWithFiles(
   // Bytes that are to be decoded are left to Node; browsers send none.
   const isEncoded = files.some(({ head }) => /transfer-encoding/i.test(head.toString('latin1')))
   if (files.length === 0 || isEncoded) return parseMultipart(body, contentType)
-  const emptied = parts.flatMap(({ bytes, head, isFile }) => (isFile ? [head, Buffer.from(lineEnd)] : [bytes]))
+  const emptied = parts.flatMap(({ bytes, head, isFile }) =>
+    isFile ? [head, Buffer.from(lineEnd)] : [bytes],
+  )
   const parsed = await parseMultipart(Buffer.concat(emptied), contentType)
   if (!parsed.ok) return parsed
   const form = new FormData()
