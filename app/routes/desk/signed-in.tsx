@@ -20,13 +20,15 @@ const onlyEditors: Route.MiddlewareFunction = async ({ request, context }, next)
 
 /** Where the database is away nobody can be let in, and a form is not lost for it. */
 async function sessionOf(request: Request, context: Readonly<RouterContextProvider>) {
-  const { editors, deskPath, reportError } = context.get(services)
+  const { editors, deskPath, heldForms, reportError } = context.get(services)
   try {
     return await editors.sessions.current(askedBy(request, context))
   } catch (error) {
     if (error instanceof Response) throw error
     reportError(error)
-    if (isPlainForm(request)) throw redirect(`/${deskPath}/held?${wayBack(request)}`, 307)
+    if (isPlainForm(request)) {
+      throw redirect(`/${deskPath}/held?away=${heldForms.mark()}&${wayBack(request)}`, 307)
+    }
     throw data(null, { status: 503 })
   }
 }
