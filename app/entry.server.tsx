@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { faultOf } from './data/engine/faults'
 import { readerPageHints } from './page-files'
-import { markUnavailable, wasUnavailable } from './routes/unavailable-requests'
+import { markUnavailable, wasUnavailable } from './http/unavailable-requests'
 import { services } from './services'
 
 const comeBackLater = [
