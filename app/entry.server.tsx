@@ -8,8 +8,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import { faultOf } from './data/engine/faults'
-import { readerPageHints } from './page-files'
 import { markUnavailable, wasUnavailable } from './http/unavailable-requests'
+import { readerPageHints } from './page-files'
 import { services } from './services'
 
 const comeBackLater = [

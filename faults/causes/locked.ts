@@ -11,7 +11,7 @@ import { timed } from '../waiting'
 
 /**
  * What is refused is refused soon after the limit, also on a busy machine. On PostgreSQL somebody may wait twice: for
- * a connection and for the lock, or to save and to be shown the page again.
+ * a connection, and for the lock.
  */
 const refusedWithinMs = { sqlite: mostWaitedMs + 4_000, postgres: 2 * mostWaitedMs + 4_000 }
 /** What needs no lock. Far more than it takes on a busy machine, and less than anybody waits for a lock. */

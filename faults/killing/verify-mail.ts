@@ -65,7 +65,10 @@ export async function verifyMail(mails: Mails, findings: Findings): Promise<void
     const unclear = await mishapsOfIssue(db, issue, readers)
     const named = unclear.map(({ email }) => email)
     for (const missing of await subscribersWithout(db, recipients)) {
-      findings.expect(named.includes(missing), `${missing} got no mail, and the desk does not say so`)
+      findings.expect(
+        named.includes(missing),
+        `${missing} got no mail, and the desk does not say so`,
+      )
     }
     const times = Map.groupBy(recipients, (to) => to)
     findings.expect(times.size === recipients.length, `somebody got the issue "${title}" twice`)

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { furnish } from '../../tests/support/desk/furnished'
 import { manySubscribers } from '../../tests/support/newsletter/subscribers'
 import { type Settings, temporaryFolder } from '../../tests/support/server'
 import { createClock } from '../clock/clock'
 import type { Findings } from '../fault'
 import type { Rig } from '../rig'
+import { openDesk } from '../site/newsroom'
 import type { Desk } from '../site/writing'
 import { eventually } from '../waiting'
 import { openLedger } from './ledger'
@@ -23,12 +23,12 @@ export async function openWrittenSite(rig: Rig, findings: Findings, settings: Se
   const site = await rig.install({ SMTP_URL: mail.url, ...settings })
   const ledger = openLedger(join(await temporaryFolder(), 'ledger'))
   let server = await site.start()
-  const { cookies } = await furnish(server)
+  const { cookie } = await openDesk(server)
   await site.inDatabase(({ db }) => manySubscribers(db, readers))
   const desk = (): Desk => ({
     origin: server.origin,
     desk: server.deskUrl,
-    cookie: cookies.ada,
+    cookie,
   })
   const verify = () => site.inDatabase(({ db }) => verifyRows(db, ledger.entries(), findings))
 
@@ -41,7 +41,10 @@ export async function openWrittenSite(rig: Rig, findings: Findings, settings: Se
     },
 
     /** Breaks something while five clients write. Those who still get answers go on until `over`. */
-    async writeWhile(breakIt: () => Promise<unknown>, over: () => Promise<unknown> = async () => {}) {
+    async writeWhile(
+      breakIt: () => Promise<unknown>,
+      over: () => Promise<unknown> = async () => {},
+    ) {
       const writers = startWriters(desk(), ledger, random)
       // After some writes rather than after some time: how many that is depends on the machine.
       const writes = random.between(0, 20)
