@@ -31,6 +31,7 @@ export const stoppedUnderLoad: Fault = {
       const processes = stop % 2 === 0 ? '2' : '1'
       // As operators run it: tests are not patient enough for that.
       const server = await site.start({ SHUTDOWN_DELAY: '2', WEB_CONCURRENCY: processes })
+      if (processes === '2') await server.printed('2 processes answer.')
       const own = { ...desk, desk: server.deskUrl }
       const load = startLoad(server.origin, {
         clients,
