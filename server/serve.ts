@@ -7,6 +7,7 @@ import { createContact } from '~/contact/contact'
 import { contentVersion } from '~/data/content-version'
 import { readSetting } from '~/data/settings'
 import { createDesk } from '~/desk/desk'
+import { createHeldForms } from '~/desk/held-forms'
 import { createPreviewLinks } from '~/desk/preview-links'
 import { createEditors } from '~/editors/editors'
 import { reencryptSecondFactors } from '~/editors/keys/reencrypt-second-factors'
@@ -192,6 +193,7 @@ async function compose(runnable: Runnable): Promise<Running> {
       ...{ db: database.db, clock, onChanged },
       makeSearchText: rendering.makeSearchText,
     }),
+    heldForms: createHeldForms({ signer, clock }),
     previewLinks: createPreviewLinks({ db: database.db, clock, signer }),
     renderPreview: (body, title, of) =>
       rendering.preview(body, { title, siteOrigin: site.url }, of),

@@ -17,6 +17,9 @@ const types: pg.CustomTypesConfig = {
 
 const statementMs = 30_000
 
+/** As long as on SQLite. Without it a save waits for `statementMs`, and a few of them take every connection. */
+const lockMs = 5_000
+
 /** How long a reader's page waits for an answer. The server enforces nothing while it hangs. */
 const readMs = 5_000
 
@@ -110,8 +113,9 @@ function openPool(url: string, reportError: (error: Error) => void): pg.Pool {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: 'vigil',
-    // No page is worth a query that runs for longer; migrations lift the limit for themselves.
+    // No page is worth a query that takes longer; migrations lift these limits for themselves.
     statement_timeout: statementMs,
+    lock_timeout: lockMs,
   })
   // A connection that breaks is replaced by the pool; unheard, either event would end the process. The
   // pool's own tells of idle connections only, and of nothing that the connection has not told.
