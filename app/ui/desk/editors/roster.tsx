@@ -31,7 +31,10 @@ export function Roster({ editors, me, email, refused }: RosterProps) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line">
       {editors.map(({ id, name, email: address, role, hasSecondFactor, hasPasskey }) => (
-        <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
+        <li
+          key={id}
+          className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4 has-[[open]]:items-start"
+        >
           <div className="wrap-anywhere min-w-40 flex-1">
             <p className="font-semibold">
               {name}
