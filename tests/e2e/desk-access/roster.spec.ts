@@ -34,7 +34,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('This is not your password.')).toBeVisible()
       await expect(page.getByLabel('Email address')).toHaveValue(email)
       await expect(page.getByLabel('Role', { exact: true })).toHaveValue('editor')
-      if (javaScriptEnabled) await expectAccessibleOnPhone(page)
       await page.getByLabel('Role', { exact: true }).selectOption('author')
       await invite(password)
       await expect(page.getByRole('status')).toContainText(`${email} is invited.`)
