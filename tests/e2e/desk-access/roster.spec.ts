@@ -15,6 +15,8 @@ for (const javaScriptEnabled of [true, false]) {
       browser,
       newsroom,
     }) => {
+      // Every step of it compares a password, which takes long on a busy machine.
+      test.slow()
       const email = `bo-${crypto.randomUUID()}@example.com`
       await comeIn(context, newsroom)
       await page.goto(`${newsroom.desk}/editors`)
