@@ -226,6 +226,7 @@ async function compose(runnable: Runnable): Promise<Running> {
   const background = startBackground({
     ...{ database, clock, log, env, site, editors, contact, pictures, issues, links },
     ...{ subscriptions, previewLinks: services.previewLinks, leads: runnable.leads },
+    makeSearchText: rendering.makeSearchText,
     onPublished: () => void cachedSite?.lookForChanges(),
   })
   return { stop }

@@ -19,7 +19,6 @@ import { createPost, isIdTaken, type NewPost } from './posts/create-post'
 import { type RevisionWanted, restoreRevision } from './posts/restore-revision'
 import { type Edit, savePost } from './posts/save-post'
 import { plannedPath } from './posts/slugs'
-import type { MakeSearchText } from './posts/transaction'
 import {
   bringBackWorkingCopy,
   discardedCopyOf,
@@ -28,6 +27,7 @@ import {
   listWorkingCopies,
   workingCopyOf,
 } from './posts/working-copies'
+import type { MakeSearchText } from './search-text'
 
 interface DeskParts {
   db: Db

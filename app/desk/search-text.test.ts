@@ -1,23 +1,29 @@
 import { expect, test } from 'vitest'
+import type { Change } from '~/content/desk/lifecycle'
+import type { SearchText } from '~/content/markdown/visible-text'
+import { findForDesk } from '~/data/desk/desk-posts'
 import type { Db } from '~/data/engine/database'
 import { aNewPost, anEditor, created, someFields } from '../../tests/support/data/desk'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { now } from '../../tests/support/data/saved-posts'
+import { adoptPicture } from './posts/adopt-picture'
 import { changePost } from './posts/change-post'
 import { createPost } from './posts/create-post'
+import { publishDue } from './posts/publish-due'
 import { restoreRevision } from './posts/restore-revision'
 import { savePost } from './posts/save-post'
-import type { TextToSearch } from './posts/transaction'
+import type { DeskDeps } from './posts/transaction'
+import type { TextToSearch } from './search-text'
 
 const ada = anEditor('ada')
 const kind = 'article' as const
 
 /** A desk with a thread that answers so, and what it was asked to parse. */
-function deskOn(db: Db) {
+function deskOn(db: Db, answer?: SearchText) {
   const parsed: TextToSearch[] = []
   const makeSearchText = async (of: TextToSearch) => {
     parsed.push(of)
-    return { text: `Seen of ${of.body}`, wordCount: 400 }
+    return answer ?? { text: `Seen of ${of.body}`, wordCount: 400 }
   }
   return { deps: { db, now, makeSearchText }, parsed }
 }
@@ -68,14 +74,69 @@ onEachEngine('what is searched of a post', (open) => {
     expect(parsed).toEqual([])
   })
 
-  test('of a row that another program wrote is made with its next step', async () => {
+  test('is not made again where a reader sees no word, as in a text of pictures', async () => {
     const { db } = await open()
-    const { id } = await created(db, {
-      editor: ada,
-      fields: someFields({ body: '**Bold** words' }),
-    })
-    await db.updateTable('articles').set({ search_text: '' }).where('id', '=', id).execute()
-    await changePost({ db, now }, publish(id))
-    expect(await storedOf(db, id)).toMatchObject({ search_text: 'Bold words' })
+    const { deps, parsed } = deskOn(db, { text: '', wordCount: 0 })
+    // Were it parsed in this process, past the thread, these words would be stored.
+    const { id } = aNewPost()
+    await createPost(deps, aNewPost({ id, editor: ada }))
+    const step = (change: Change) => changePost(deps, { editor: ada, kind, id, change, note: '' })
+    parsed.length = 0
+    for (const name of ['bin', 'restore'] as const) {
+      expect(await step({ step: name })).toMatchObject({ ok: true })
+    }
+    const at = new Date(now.getTime() + 60_000)
+    expect(await step({ step: 'schedule', at })).toMatchObject({ ok: true })
+    expect(await publishDue({ ...deps, now: at })).toMatchObject({ published: 1 })
+    const thumbnail = { width: 1600, height: 900, fingerprint: 'abcdefghijkl' }
+    expect(await adoptPicture(deps, { id, thumbnail, note: '' })).toBe('written')
+    expect(await storedOf(db, id)).toMatchObject({ status: 'published', search_text: '' })
+    expect(await findForDesk(db, kind, id)).toMatchObject({ computedReadTime: null })
+    expect(parsed).toEqual([])
+  })
+
+  test.each([
+    ['a step', (deps: DeskDeps, id: string) => changePost(deps, publish(id))],
+    ['its hour', (deps: DeskDeps) => publishDue(deps)],
+    [
+      'a picture',
+      (deps: DeskDeps, id: string) =>
+        adoptPicture(deps, {
+          id,
+          thumbnail: { width: 1600, height: 900, fingerprint: 'abcdefghijkl' },
+          note: '',
+        }),
+    ],
+  ])(
+    'of a row that another program wrote is made once, in the thread, with %s',
+    async (_, next) => {
+      const { db } = await open()
+      const { deps, parsed } = deskOn(db)
+      const when = { as: 'scheduled', at: new Date(now.getTime() + 60_000) } as const
+      const { id } = await created(db, { editor: ada, fields: someFields({ body: 'Row.' }), when })
+      await db
+        .updateTable('articles')
+        .set({ search_text: '', computed_read_time: null })
+        .where('id', '=', id)
+        .execute()
+      await next({ ...deps, now: when.at }, id)
+      expect(await storedOf(db, id)).toMatchObject({ search_text: 'Seen of Row.' })
+      expect(parsed.map(({ body }) => body)).toEqual(['Row.'])
+      await changePost(deps, { editor: ada, kind, id, change: { step: 'bin' }, note: '' })
+      expect(parsed).toHaveLength(1)
+    },
+  )
+
+  test('of such a row is not written where its body became another meanwhile', async () => {
+    const { db } = await open()
+    const { id } = await created(db, { editor: ada, fields: someFields({ body: 'Old.' }) })
+    const row = db.updateTable('articles').where('id', '=', id)
+    await row.set({ search_text: '', computed_read_time: null }).execute()
+    const makeSearchText = async () => {
+      await row.set({ body: 'New.' }).execute()
+      return { text: 'Old.', wordCount: 1 }
+    }
+    expect(await changePost({ db, now, makeSearchText }, publish(id))).toMatchObject({ ok: true })
+    expect(await storedOf(db, id)).toMatchObject({ status: 'published', search_text: '' })
   })
 })

@@ -6,6 +6,7 @@ import { emptyBin } from '~/desk/posts/empty-bin'
 import { publishDue } from '~/desk/posts/publish-due'
 import { sweepWorkingCopies } from '~/desk/posts/working-copies'
 import type { PreviewLinks } from '~/desk/preview-links'
+import type { MakeSearchText } from '~/desk/search-text'
 import type { Editors } from '~/editors/editors'
 import type { Issues } from '~/newsletter/issues/issues'
 import type { NewsletterLinks } from '~/newsletter/links'
@@ -32,6 +33,7 @@ interface BackgroundParts {
   issues: Pick<Issues, 'sendDue'>
   previewLinks: Pick<PreviewLinks, 'sweep'>
   links: NewsletterLinks
+  makeSearchText: MakeSearchText
   /** Posts have come out at their hour, or have another picture. */
   onPublished: () => void
   /** Of several processes one does what need not be done by all. */
@@ -41,6 +43,7 @@ interface BackgroundParts {
 /** All that is done beside answering: what follows from changes, and what has its hour. */
 export function startBackground(parts: BackgroundParts) {
   const { database, clock, log, env, site, editors, contact, subscriptions, pictures } = parts
+  const { makeSearchText } = parts
   const { db } = database
   const tellOthers = createPings({
     ...{ db, clock, siteUrl: site.url },
@@ -67,7 +70,7 @@ export function startBackground(parts: BackgroundParts) {
     jobs.wake()
   }
   const timetable = startTimetable({
-    publishDue: () => publishDue({ db, now: clock() }),
+    publishDue: () => publishDue({ db, now: clock(), makeSearchText }),
     sendDue: parts.issues.sendDue,
     emptyBin: () => emptyBin({ db, now: clock() }),
     sweep: () =>
@@ -86,7 +89,10 @@ export function startBackground(parts: BackgroundParts) {
   let isStopped = false
   void carryOver().then(() => {
     if (parts.leads && !isStopped)
-      bucket = startBucket({ pictures, db, clock, log, onAdopted: onPostsChanged })
+      bucket = startBucket({
+        ...{ pictures, db, clock, log, makeSearchText },
+        onAdopted: onPostsChanged,
+      })
   })
 
   async function carryOver(): Promise<void> {

@@ -1,6 +1,6 @@
 import { renderingCost } from '~/content/markdown/cost/rendering-cost'
 import { asTyped, type RenderedDocument } from '~/content/markdown/rendered-document'
-import type { MakeSearchText } from '~/desk/posts/transaction'
+import type { MakeSearchText } from '~/desk/search-text'
 import {
   type PlainBody,
   type PlainSettings,

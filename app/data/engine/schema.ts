@@ -58,7 +58,7 @@ export interface PostTable {
   created_at: string
   /** In minutes, as its editor typed it. */
   approximate_read_time: number | null
-  /** What computedReadTime() says of its words; null for what was stored before that was asked. */
+  /** What computedReadTime() says of its words, 0 where there are none; null where they were never counted. */
   computed_read_time: number | null
   focus_keyword: string
   meta_title: string

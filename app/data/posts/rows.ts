@@ -74,7 +74,7 @@ export function toSummary(kind: PostKind, row: SummaryRow): PostSummary {
     summary: row.summary,
     tags: toTags(row.tags),
     approximateReadTime: row.approximate_read_time,
-    computedReadTime: row.computed_read_time,
+    computedReadTime: row.computed_read_time || null,
     focusKeyword: row.focus_keyword,
     metaTitle: row.meta_title,
     metaDescription: row.meta_description,
@@ -184,9 +184,10 @@ export function toRow(post: PostToSave, record: PostRecord): Omit<StoredRow, Sea
   }
 }
 
+/** Without words its read time is 0, which tells a text of pictures from one whose search text was never made. */
 export function toSearchColumns({
   text,
   wordCount,
 }: SearchText): Pick<StoredRow, SearchTextColumn> {
-  return { search_text: text, computed_read_time: computedReadTime(wordCount) }
+  return { search_text: text, computed_read_time: computedReadTime(wordCount) ?? 0 }
 }

@@ -64,10 +64,9 @@ export async function updatePost(
   const { binnedAt } = post
   const record = { updatedAt: now, version: baseVersion + 1, authorId: null, binnedAt }
   const { id, created_at: _, author_id: __, ...values } = toRow(post, record)
-  const fresh = searchText === 'unchanged' ? await missingSearchText(db, post) : searchText
   const updated = await db
     .updateTable(posts)
-    .set({ ...values, ...(fresh && toSearchColumns(fresh)) })
+    .set({ ...values, ...(searchText !== 'unchanged' && toSearchColumns(searchText)) })
     .where('id', '=', id)
     .where('version', '=', baseVersion)
     .returning('id')
@@ -78,19 +77,24 @@ export async function updatePost(
   return true
 }
 
-/** A row that was not written by this program may have none. */
-async function missingSearchText(
+/**
+ * A row that was not written by this program may have a body and no search text; null for all others. An empty search
+ * text that was made has a read time of 0.
+ */
+export async function bodyWithoutSearchText(
   db: Db,
-  { kind, id, body }: Pick<PostToSave, 'kind' | 'id' | 'body'>,
-): Promise<SearchText | null> {
-  if (body.trim() === '') return null
+  kind: PostKind,
+  id: string,
+): Promise<{ title: string; body: string } | null> {
   const row = await db
     .selectFrom(tables[kind].posts)
-    .select('id')
+    .select(['title', 'body'])
     .where('id', '=', id)
     .where('search_text', '=', '')
+    .where('computed_read_time', 'is', null)
+    .where('body', '!=', '')
     .executeTakeFirst()
-  return row ? searchTextOf(body) : null
+  return row ?? null
 }
 
 async function insertTags(

@@ -1,6 +1,7 @@
-import { postKinds, type Thumbnail } from '~/content/post/post'
+import { type PostKind, postKinds, type Thumbnail } from '~/content/post/post'
 import { findForDesk } from '~/data/desk/desk-posts'
 import { isPictureOnItsWay } from '~/data/desk/picture-of-post'
+import { type MissingSearchText, missingSearchText } from '../search-text'
 import { type DeskDeps, inTransaction, Overtaken } from './transaction'
 import { asItIs, writeVersion } from './write-version'
 
@@ -24,11 +25,16 @@ export type Adopted = 'written' | 'unchanged' | 'busy' | 'no-post'
  * whatever process, changes nothing.
  */
 export async function adoptPicture(
-  { db, now }: DeskDeps,
+  deps: DeskDeps,
   { id, thumbnail, note }: BucketChange,
   /** Is the file still as it was when it was compared? */
   isCurrent: () => Promise<boolean> = async () => true,
 ): Promise<Adopted> {
+  const { db, now } = deps
+  const missing = new Map<PostKind, MissingSearchText | null>()
+  for (const kind of postKinds) {
+    missing.set(kind, await missingSearchText(deps, { kind, id, editorId: null }))
+  }
   return inTransaction(db, async (transaction) => {
     let result: Adopted = 'no-post'
     for (const kind of postKinds) {
@@ -46,7 +52,7 @@ export async function adoptPicture(
         action: 'updated from the bucket',
         note,
       } as const
-      const next = { ...asItIs(post), thumbnail }
+      const next = { ...asItIs(post, missing.get(kind) ?? null), thumbnail }
       if (!(await writeVersion(transaction, now, post, next, deed))) throw new Overtaken()
       result = 'written'
     }

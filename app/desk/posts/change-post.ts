@@ -4,6 +4,7 @@ import { may } from '~/content/desk/permissions'
 import type { PostKind } from '~/content/post/post'
 import { findForDesk } from '~/data/desk/desk-posts'
 import { findRevision } from '~/data/desk/revisions'
+import { missingSearchText } from '../search-text'
 import { actionOf, hasBeenTaken, hasOtherText, type Saved, take } from './save-post'
 import { type DeskDeps, inTransaction } from './transaction'
 import { asItIs } from './write-version'
@@ -19,8 +20,10 @@ export interface StepWanted {
 }
 
 /** Takes a post a step further in its life, without touching its text. */
-export async function changePost({ db, now }: DeskDeps, wanted: StepWanted): Promise<Saved> {
+export async function changePost(deps: DeskDeps, wanted: StepWanted): Promise<Saved> {
+  const { db, now } = deps
   const { editor, kind, id, baseVersion, change, note } = wanted
+  const missing = await missingSearchText(deps, { kind, id, editorId: editor.id })
   return inTransaction(db, async (transaction) => {
     const current = await findForDesk(transaction, kind, id)
     if (!current) return { ok: false, reason: 'missing' }
@@ -31,15 +34,17 @@ export async function changePost({ db, now }: DeskDeps, wanted: StepWanted): Pro
       return { ok: false, reason: 'conflict', current }
     }
     const action = actionOf[change.step]
-    return take(transaction, now, current, asItIs(current), { editor, change, note, action })
+    const text = asItIs(current, missing)
+    return take(transaction, now, current, text, { editor, change, note, action })
   })
 }
 
 /** Takes a post that was just binned back to where it was: scheduled, where its hour is still to come. */
 export async function undoBin(
-  { db, now }: DeskDeps,
+  deps: DeskDeps,
   { editor, kind, id, baseVersion }: Pick<StepWanted, 'editor' | 'kind' | 'id' | 'baseVersion'>,
 ): Promise<Saved> {
+  const { db, now } = deps
   const version = (baseVersion ?? 0) - 1
   const before = await findRevision(db, { kind, postId: id, version })
   const { status, publishedAt } = before?.content ?? {}
@@ -51,5 +56,5 @@ export async function undoBin(
   const isToCome = status === 'scheduled' && publishedAt && publishedAt > now && maySchedule
   const change: Change = isToCome ? { step: 'restore', at: publishedAt } : { step: 'restore' }
   const wanted = { editor, kind, id, change, note: '' }
-  return changePost({ db, now }, baseVersion === undefined ? wanted : { ...wanted, baseVersion })
+  return changePost(deps, baseVersion === undefined ? wanted : { ...wanted, baseVersion })
 }

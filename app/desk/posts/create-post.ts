@@ -12,8 +12,9 @@ import { findForDesk } from '~/data/desk/desk-posts'
 import { findRevision, type RevisionAction } from '~/data/desk/revisions'
 import type { Db } from '~/data/engine/database'
 import { insertPost, isSlugTaken } from '~/data/posts/save-post'
+import { searchTextFor } from '../search-text'
 import { type SlugTaken, slugFromTitle, slugTaken } from './slugs'
-import { type DeskDeps, inTransaction, Overtaken, searchTextFor } from './transaction'
+import { type DeskDeps, inTransaction, Overtaken } from './transaction'
 import { settleWorkingCopies } from './working-copies'
 import {
   claimAddress,

@@ -2,6 +2,7 @@ import type { PostKind } from '~/content/post/post'
 import { findForDesk } from '~/data/desk/desk-posts'
 import { duePosts, nextDueAt } from '~/data/desk/due-posts'
 import { lastScheduledBy } from '~/data/desk/revisions'
+import { missingSearchText } from '../search-text'
 import { type DeskDeps, inTransaction } from './transaction'
 import { asItIs, writeVersion } from './write-version'
 
@@ -19,7 +20,8 @@ const atOnce = 100
  * Publishes the scheduled posts whose hour has come, however long ago, each exactly once whoever else does
  * the same at this moment. The date that readers see is the one that was promised.
  */
-export async function publishDue({ db, now }: DeskDeps): Promise<PublishedDue> {
+export async function publishDue(deps: DeskDeps): Promise<PublishedDue> {
+  const { db, now } = deps
   const failures: unknown[] = []
   let published = 0
   for (;;) {
@@ -27,7 +29,7 @@ export async function publishDue({ db, now }: DeskDeps): Promise<PublishedDue> {
     const failedBefore = failures.length
     for (const { kind, id } of due) {
       try {
-        if (await publishOne({ db, now }, kind, id)) published += 1
+        if (await publishOne(deps, kind, id)) published += 1
       } catch (error) {
         // One that fails must not keep the others from coming out.
         failures.push(error)
@@ -38,12 +40,14 @@ export async function publishDue({ db, now }: DeskDeps): Promise<PublishedDue> {
   return { published, nextDueAt: await nextDueAt(db), failures }
 }
 
-async function publishOne({ db, now }: DeskDeps, kind: PostKind, id: string): Promise<boolean> {
+async function publishOne(deps: DeskDeps, kind: PostKind, id: string): Promise<boolean> {
+  const { db, now } = deps
+  const missing = await missingSearchText(deps, { kind, id, editorId: null })
   return inTransaction(db, async (transaction) => {
     const post = await findForDesk(transaction, kind, id)
     if (post?.status !== 'scheduled' || !post.publishedAt || post.publishedAt > now) return false
     const { editorId, editorName } = await lastScheduledBy(transaction, { kind, postId: id })
-    const as = asItIs(post)
+    const as = asItIs(post, missing)
     const next = { ...as, standing: { ...as.standing, status: 'published' as const } }
     return writeVersion(transaction, now, post, next, {
       by: { id: editorId, name: editorName },

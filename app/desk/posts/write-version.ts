@@ -18,6 +18,7 @@ import type { Db } from '~/data/engine/database'
 import { addToOutbox, type ChangedThumbnail } from '~/data/outbox'
 import { addRedirect } from '~/data/posts/redirects'
 import { updatePost } from '~/data/posts/save-post'
+import type { MissingSearchText } from '../search-text'
 
 /** Whose doing it is: an editor's, or nobody's any more. */
 export interface Doer {
@@ -158,12 +159,12 @@ export function contentOf(post: PostToSave): RevisionContent {
 }
 
 /** The post as it is now, unchanged: what a step without text starts from. */
-export function asItIs(post: DeskPost): NextVersion {
+export function asItIs(post: DeskPost, missing: MissingSearchText | null): NextVersion {
   return {
     written: writtenOf(post),
     thumbnail: post.thumbnail,
     standing: standingOf(post),
-    searchText: 'unchanged',
+    searchText: missing && missing.body === post.body ? missing.searchText : 'unchanged',
   }
 }
 

@@ -1,6 +1,7 @@
 import { everyPictureOfPost, picturesOfPosts } from '~/data/desk/picture-of-post'
 import type { Db } from '~/data/engine/database'
 import { adoptPicture } from '~/desk/posts/adopt-picture'
+import type { MakeSearchText } from '~/desk/search-text'
 import { acceptWebp } from '~/media/uploads/accept-webp'
 import type { Log } from '../../process/log'
 import type { Pictures } from '../pictures'
@@ -13,12 +14,14 @@ interface BucketParts {
   db: Db
   clock: () => Date
   log: Log
+  makeSearchText: MakeSearchText
   /** Posts were changed by a file. */
   onAdopted: () => void
 }
 
 /** Makes files that people put into the bucket article-thumbnails the pictures of their posts. */
-export function startBucket({ pictures, db, clock, log, onAdopted }: BucketParts): BucketWatch {
+export function startBucket(parts: BucketParts): BucketWatch {
+  const { pictures, db, clock, log, makeSearchText, onAdopted } = parts
   const folder = bucketFolder(pictures.bucket)
   const scan = createBucketScan({
     folder,
@@ -28,7 +31,8 @@ export function startBucket({ pictures, db, clock, log, onAdopted }: BucketParts
       every: () => everyPictureOfPost(db),
     },
     accept: acceptWebp,
-    adopt: (change, isCurrent) => adoptPicture({ db, now: clock() }, change, isCurrent),
+    adopt: (change, isCurrent) =>
+      adoptPicture({ db, now: clock(), makeSearchText }, change, isCurrent),
     clock,
     log,
   })
