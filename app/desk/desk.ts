@@ -44,7 +44,7 @@ interface OfPost {
 
 /** All that editors can do with posts, as routes ask for it. */
 export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) {
-  const deps = () => ({ db, now: clock(), makeSearchText })
+  const deps = () => ({ db, now: clock(), clock, makeSearchText })
   async function thenTell<Result>(change: Promise<Result>): Promise<Result> {
     const result = await change
     await onChanged()

@@ -70,7 +70,7 @@ export function startBackground(parts: BackgroundParts) {
     jobs.wake()
   }
   const timetable = startTimetable({
-    publishDue: () => publishDue({ db, now: clock(), makeSearchText }),
+    publishDue: () => publishDue({ db, now: clock(), clock, makeSearchText }),
     sendDue: parts.issues.sendDue,
     emptyBin: () => emptyBin({ db, now: clock() }),
     sweep: () =>

@@ -10,6 +10,11 @@ export interface Editor {
   role: Role
 }
 
+/** Whoever changes something. Their session, where there is one, has to last until it is written. */
+export interface ActingEditor extends Editor {
+  sessionId?: string
+}
+
 /** Names that people would take for one another have the same: the log tells editors apart by name. */
 export function nameKey(name: string): string {
   return name

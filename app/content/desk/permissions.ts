@@ -12,7 +12,7 @@ export interface Subject {
   publishedAt: Date | null
 }
 
-export type NotAllowed = 'owner-only' | 'editors-only' | 'not-yours' | 'not-a-draft'
+export type NotAllowed = 'owner-only' | 'editors-only' | 'not-yours' | 'not-a-draft' | 'signed-out'
 
 export type Permission = { ok: true } | { ok: false; reason: NotAllowed }
 
@@ -21,6 +21,8 @@ export const notAllowedTexts = {
   'editors-only': 'Authors write drafts, and editors publish them. Ask an editor.',
   'not-yours': 'Authors work on their own posts only. Ask whoever wrote this one, or an editor.',
   'not-a-draft': 'This post has left the drafts, so an editor has to change it. Ask an editor.',
+  'signed-out':
+    'You were signed out before this could be saved. Sign in in another tab, then save it again. Ask the owner if you cannot sign in.',
 } as const satisfies Record<NotAllowed, string>
 
 /**

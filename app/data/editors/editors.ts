@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Editor, nameKey, type Role, roles } from '~/content/desk/editor'
+import { type ActingEditor, type Editor, nameKey, type Role, roles } from '~/content/desk/editor'
 import type { Db } from '../engine/database'
 import { takeTurn } from '../engine/turns'
 
@@ -103,6 +103,22 @@ export async function findEditorByEmail(db: Db, email: string): Promise<Editor |
 export async function findEditor(db: Db, id: string): Promise<Editor | null> {
   const row = await editors(db).where('id', '=', id).executeTakeFirst()
   return row ? toEditor(row) : null
+}
+
+/** The editor as they are now; null once they are removed or their session has ended. */
+export async function findActingEditor(
+  db: Db,
+  { id, sessionId }: Pick<ActingEditor, 'id' | 'sessionId'>,
+): Promise<ActingEditor | null> {
+  const editor = await findEditor(db, id)
+  if (!editor || sessionId === undefined) return editor
+  const session = await db
+    .selectFrom('editor_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  return session ? { ...editor, sessionId } : null
 }
 
 /** Does another editor have a name that people would take for this one? Ask in the turn of names. */

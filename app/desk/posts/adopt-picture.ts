@@ -30,12 +30,12 @@ export async function adoptPicture(
   /** Is the file still as it was when it was compared? */
   isCurrent: () => Promise<boolean> = async () => true,
 ): Promise<Adopted> {
-  const { db, now } = deps
   const missing = new Map<PostKind, MissingSearchText | null>()
   for (const kind of postKinds) {
     missing.set(kind, await missingSearchText(deps, { kind, id, editorId: null }))
   }
-  return inTransaction(db, async (transaction) => {
+  return inTransaction(deps.db, async (transaction) => {
+    const now = deps.clock?.() ?? deps.now
     let result: Adopted = 'no-post'
     for (const kind of postKinds) {
       const post = await findForDesk(transaction, kind, id)

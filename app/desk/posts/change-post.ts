@@ -1,4 +1,4 @@
-import type { Editor } from '~/content/desk/editor'
+import type { ActingEditor } from '~/content/desk/editor'
 import type { Change } from '~/content/desk/lifecycle'
 import { may } from '~/content/desk/permissions'
 import type { PostKind } from '~/content/post/post'
@@ -6,11 +6,11 @@ import { findForDesk } from '~/data/desk/desk-posts'
 import { findRevision } from '~/data/desk/revisions'
 import { missingSearchText } from '../search-text'
 import { actionOf, hasBeenTaken, hasOtherText, type Saved, take } from './save-post'
-import { type DeskDeps, inTransaction } from './transaction'
+import { type Begun, type DeskDeps, inTransactionOf } from './transaction'
 import { asItIs } from './write-version'
 
 export interface StepWanted {
-  editor: Editor
+  editor: ActingEditor
   kind: PostKind
   id: string
   /** Where the editor had the text before them: the step is refused if it is another by now. */
@@ -20,41 +20,48 @@ export interface StepWanted {
 }
 
 /** Takes a post a step further in its life, without touching its text. */
-export async function changePost(deps: DeskDeps, wanted: StepWanted): Promise<Saved> {
-  const { db, now } = deps
-  const { editor, kind, id, baseVersion, change, note } = wanted
-  const missing = await missingSearchText(deps, { kind, id, editorId: editor.id })
-  return inTransaction(db, async (transaction) => {
-    const current = await findForDesk(transaction, kind, id)
+export function changePost(deps: DeskDeps, wanted: StepWanted): Promise<Saved> {
+  return applyStep(deps, wanted, async () => wanted.change)
+}
+
+async function applyStep(
+  deps: DeskDeps,
+  { editor: asking, kind, id, baseVersion, note }: Omit<StepWanted, 'change'>,
+  changeAt: (begun: Begun) => Promise<Change>,
+): Promise<Saved> {
+  const missing = await missingSearchText(deps, { kind, id, editorId: asking.id })
+  return inTransactionOf<Saved>(deps, asking, async (begun) => {
+    const { db, now, editor } = begun
+    const current = await findForDesk(db, kind, id)
     if (!current) return { ok: false, reason: 'missing' }
     const sight = may(editor, 'see', current)
     if (!sight.ok) return { ok: false, reason: 'not-allowed', why: sight.reason }
-    if (baseVersion !== undefined && (await hasOtherText(transaction, current, baseVersion))) {
+    const change = await changeAt(begun)
+    if (baseVersion !== undefined && (await hasOtherText(db, current, baseVersion))) {
       if (hasBeenTaken(current, change)) return { ok: true, post: current, isRepeat: true }
       return { ok: false, reason: 'conflict', current }
     }
     const action = actionOf[change.step]
-    const text = asItIs(current, missing)
-    return take(transaction, now, current, text, { editor, change, note, action })
+    return take(db, now, current, asItIs(current, missing), { editor, change, note, action })
   })
 }
 
 /** Takes a post that was just binned back to where it was: scheduled, where its hour is still to come. */
-export async function undoBin(
+export function undoBin(
   deps: DeskDeps,
-  { editor, kind, id, baseVersion }: Pick<StepWanted, 'editor' | 'kind' | 'id' | 'baseVersion'>,
+  wanted: Pick<StepWanted, 'editor' | 'kind' | 'id' | 'baseVersion'>,
 ): Promise<Saved> {
-  const { db, now } = deps
+  const { kind, id: postId, baseVersion } = wanted
   const version = (baseVersion ?? 0) - 1
-  const before = await findRevision(db, { kind, postId: id, version })
-  const { status, publishedAt } = before?.content ?? {}
-  const maySchedule = may(editor, 'schedule', {
-    status: 'draft',
-    authorId: editor.id,
-    publishedAt: null,
-  }).ok
-  const isToCome = status === 'scheduled' && publishedAt && publishedAt > now && maySchedule
-  const change: Change = isToCome ? { step: 'restore', at: publishedAt } : { step: 'restore' }
-  const wanted = { editor, kind, id, change, note: '' }
-  return changePost(deps, baseVersion === undefined ? wanted : { ...wanted, baseVersion })
+  return applyStep(deps, { ...wanted, note: '' }, async ({ db, now, editor }) => {
+    const before = await findRevision(db, { kind, postId, version })
+    const { status, publishedAt } = before?.content ?? {}
+    const maySchedule = may(editor, 'schedule', {
+      status: 'draft',
+      authorId: editor.id,
+      publishedAt: null,
+    }).ok
+    const isToCome = status === 'scheduled' && publishedAt && publishedAt > now && maySchedule
+    return isToCome ? { step: 'restore', at: publishedAt } : { step: 'restore' }
+  })
 }

@@ -1,5 +1,5 @@
 import { isPostId } from '~/content/address/post-id'
-import type { Editor } from '~/content/desk/editor'
+import type { ActingEditor } from '~/content/desk/editor'
 import { type ChangeRefusal, changed, type Standing } from '~/content/desk/lifecycle'
 import { may, type NotAllowed } from '~/content/desk/permissions'
 import { type DeskPost, isSameWriting, type WrittenPost } from '~/content/desk/writing/desk-post'
@@ -14,7 +14,7 @@ import type { Db } from '~/data/engine/database'
 import { insertPost, isSlugTaken } from '~/data/posts/save-post'
 import { searchTextFor } from '../search-text'
 import { type SlugTaken, slugFromTitle, slugTaken } from './slugs'
-import { type DeskDeps, inTransaction, Overtaken } from './transaction'
+import { type DeskDeps, inTransactionOf, Overtaken } from './transaction'
 import { settleWorkingCopies } from './working-copies'
 import {
   claimAddress,
@@ -28,7 +28,7 @@ import {
 export type When = { as: 'draft' } | { as: 'published' } | { as: 'scheduled'; at: Date }
 
 export interface NewPost {
-  editor: Editor
+  editor: ActingEditor
   kind: PostKind
   /** Made by the form, so that a double click makes one post. */
   id: string
@@ -51,19 +51,26 @@ export type CreateRefusal =
 export type Created = { ok: true; post: DeskPost; isRepeat: boolean } | CreateRefusal
 
 export async function createPost(deps: DeskDeps, wanted: NewPost): Promise<Created> {
-  const { db, now } = deps
   if (!isPostId(wanted.id)) return { ok: false, reason: 'bad-id' }
   const post = { ...wanted, id: wanted.id.toLowerCase() }
+  // Before the text is parsed, which can take long, and once more after it.
+  const early = decide(post, deps.now)
+  if (!early.ok) return early
+  const searchText = await searchTextFor(deps, { ...post.fields, editorId: post.editor.id })
+  return inTransactionOf<Created>(deps, post.editor, async ({ db, now, editor }) => {
+    const existing = await existingPost(db, post)
+    if (existing) return existing
+    const decided = decide({ ...post, editor }, now)
+    if (!decided.ok) return decided
+    return insert(db, now, { ...post, editor }, { standing: decided.standing, searchText })
+  })
+}
+
+function decide(post: NewPost, now: Date): { ok: true; standing: Standing } | CreateRefusal {
   const refusal = refusalOf(post)
   if (refusal) return refusal
   const standing = standingAt(post.when, now)
-  if (!standing.ok) return { ok: false, reason: 'bad-step', why: standing.reason }
-  const searchText = await searchTextFor(deps, { ...post.fields, editorId: post.editor.id })
-  return inTransaction(db, async (transaction) => {
-    const existing = await existingPost(transaction, post)
-    if (existing) return existing
-    return insert(transaction, now, post, { standing: standing.standing, searchText })
-  })
+  return standing.ok ? standing : { ok: false, reason: 'bad-step', why: standing.reason }
 }
 
 function refusalOf({ editor, kind, fields, when }: NewPost): CreateRefusal | null {

@@ -41,9 +41,9 @@ export async function publishDue(deps: DeskDeps): Promise<PublishedDue> {
 }
 
 async function publishOne(deps: DeskDeps, kind: PostKind, id: string): Promise<boolean> {
-  const { db, now } = deps
   const missing = await missingSearchText(deps, { kind, id, editorId: null })
-  return inTransaction(db, async (transaction) => {
+  return inTransaction(deps.db, async (transaction) => {
+    const now = deps.clock?.() ?? deps.now
     const post = await findForDesk(transaction, kind, id)
     if (post?.status !== 'scheduled' || !post.publishedAt || post.publishedAt > now) return false
     const { editorId, editorName } = await lastScheduledBy(transaction, { kind, postId: id })

@@ -1,4 +1,4 @@
-import type { Editor } from '~/content/desk/editor'
+import type { ActingEditor } from '~/content/desk/editor'
 import { wasPublished } from '~/content/desk/lifecycle'
 import type { PostKind } from '~/content/post/post'
 import { findForDesk } from '~/data/desk/desk-posts'
@@ -9,7 +9,7 @@ import { type Saved, savePost } from './save-post'
 import type { DeskDeps } from './transaction'
 
 export interface RevisionWanted {
-  editor: Editor
+  editor: ActingEditor
   kind: PostKind
   id: string
   baseVersion: number

@@ -1,4 +1,4 @@
-import type { Editor } from '~/content/desk/editor'
+import type { ActingEditor, Editor } from '~/content/desk/editor'
 import { type Change, type ChangeRefusal, changed, leadsTo } from '~/content/desk/lifecycle'
 import { may, type NotAllowed } from '~/content/desk/permissions'
 import {
@@ -9,18 +9,19 @@ import {
 } from '~/content/desk/writing/desk-post'
 import { completenessAt, type PostErrors, whatIsMissing } from '~/content/desk/writing/parse-post'
 import type { TakenUp } from '~/content/desk/writing/taken-up'
+import type { SearchText } from '~/content/markdown/visible-text'
 import type { PostKind, Thumbnail } from '~/content/post/post'
 import { findForDesk } from '~/data/desk/desk-posts'
 import { isOnlyPictureNewer, type RevisionAction } from '~/data/desk/revisions'
 import type { Db } from '~/data/engine/database'
 import { searchTextFor } from '../search-text'
 import { type SlugTaken, settled, slugTaken } from './slugs'
-import { type DeskDeps, inTransaction, Overtaken } from './transaction'
+import { type Begun, type DeskDeps, inTransactionOf, Overtaken } from './transaction'
 import { settleWorkingCopies } from './working-copies'
 import { doer, type NextVersion, standingOf, writeVersion } from './write-version'
 
 export interface Edit {
-  editor: Editor
+  editor: ActingEditor
   kind: PostKind
   id: string
   /** Which window it was written in; '' for none. What it holds has not to be kept any more. */
@@ -59,24 +60,27 @@ export const actionOf = {
 } as const satisfies Record<Change['step'], RevisionAction>
 
 export async function savePost(deps: DeskDeps, edit: Edit): Promise<Saved> {
-  const { db, now } = deps
   const searchText = await searchTextFor(deps, { ...edit.fields, editorId: edit.editor.id })
-  return inTransaction(db, async (transaction) => {
-    const current = await findForDesk(transaction, edit.kind, edit.id)
-    if (!current) return { ok: false, reason: 'missing' }
-    const sight = may(edit.editor, 'see', current)
-    if (!sight.ok) return { ok: false, reason: 'not-allowed', why: sight.reason }
-    const written = await settled(transaction, current, edit.fields)
-    if (!written) {
-      return slugTaken(transaction, edit.editor, { ...edit, slug: edit.fields.slug })
-    }
-    const thumbnail = edit.thumbnail === 'unchanged' ? current.thumbnail : edit.thumbnail
-    const saved = isStored(current, written, thumbnail, edit)
-      ? { ok: true as const, post: current, isRepeat: true }
-      : await write(transaction, now, current, { written, thumbnail, searchText }, edit)
-    if (saved.ok) await settleWorkingCopies({ db: transaction, now }, { ...edit, id: current.id })
-    return saved
-  })
+  return inTransactionOf<Saved>(deps, edit.editor, (begun) =>
+    saveParsed(begun, { ...edit, editor: begun.editor }, searchText),
+  )
+}
+
+async function saveParsed({ db, now }: Begun, edit: Edit, searchText: SearchText): Promise<Saved> {
+  const current = await findForDesk(db, edit.kind, edit.id)
+  if (!current) return { ok: false, reason: 'missing' }
+  const sight = may(edit.editor, 'see', current)
+  if (!sight.ok) return { ok: false, reason: 'not-allowed', why: sight.reason }
+  const written = await settled(db, current, edit.fields)
+  if (!written) {
+    return slugTaken(db, edit.editor, { ...edit, slug: edit.fields.slug })
+  }
+  const thumbnail = edit.thumbnail === 'unchanged' ? current.thumbnail : edit.thumbnail
+  const saved = isStored(current, written, thumbnail, edit)
+    ? { ok: true as const, post: current, isRepeat: true }
+    : await write(db, now, current, { written, thumbnail, searchText }, edit)
+  if (saved.ok) await settleWorkingCopies({ db, now }, { ...edit, id: current.id })
+  return saved
 }
 
 /** Is what the editor wants already there, so that nothing is left to do? */

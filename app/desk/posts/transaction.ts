@@ -1,3 +1,6 @@
+import type { ActingEditor } from '~/content/desk/editor'
+import type { NotAllowed } from '~/content/desk/permissions'
+import { findActingEditor } from '~/data/editors/editors'
 import type { Db } from '~/data/engine/database'
 import { isOvertaken } from '~/data/engine/overtaken'
 import type { SearchTextDeps } from '../search-text'
@@ -6,6 +9,34 @@ import type { SearchTextDeps } from '../search-text'
 export interface DeskDeps extends SearchTextDeps {
   db: Db
   now: Date
+  /**
+   * For requests, which may wait before their transaction begins: the time, the editor and the session are then those
+   * of its beginning.
+   */
+  clock?: () => Date
+}
+
+export type LostRight = { ok: false; reason: 'not-allowed'; why: NotAllowed }
+
+/** What decides on a change, as it is when the transaction has begun. */
+export interface Begun {
+  db: Db
+  now: Date
+  editor: ActingEditor
+}
+
+/** Runs an editor's change in a transaction, unless they were signed out or removed before it began. */
+export async function inTransactionOf<Result>(
+  { db, now, clock }: DeskDeps,
+  editor: ActingEditor,
+  work: (begun: Begun) => Promise<Result>,
+): Promise<Result | LostRight> {
+  return inTransaction<Result | LostRight>(db, async (transaction) => {
+    if (!clock) return work({ db: transaction, now, editor })
+    const present = await findActingEditor(transaction, editor)
+    if (!present) return { ok: false, reason: 'not-allowed', why: 'signed-out' }
+    return work({ db: transaction, now: clock(), editor: present })
+  })
 }
 
 /** Somebody else wrote first; what was decided no longer holds and is to be decided anew. */

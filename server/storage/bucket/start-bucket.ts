@@ -32,7 +32,7 @@ export function startBucket(parts: BucketParts): BucketWatch {
     },
     accept: acceptWebp,
     adopt: (change, isCurrent) =>
-      adoptPicture({ db, now: clock(), makeSearchText }, change, isCurrent),
+      adoptPicture({ db, now: clock(), clock, makeSearchText }, change, isCurrent),
     clock,
     log,
   })
