@@ -9,6 +9,7 @@ import { now } from '../../tests/support/data/saved-posts'
 import { createDesk } from './desk'
 
 const kind = 'article' as const
+const tooMany = 'One text too many.'
 const later = new Date(now.getTime() + 60_000)
 
 /** Signed in, as a request finds them. */
@@ -41,6 +42,7 @@ async function aDesk(db: Db) {
     clock: () => time,
     makeSearchText: async ({ body }) => {
       await meanwhile()
+      if (body === tooMany) return 'busy'
       return { text: body, wordCount: 1 }
     },
     onChanged: async () => {},
@@ -119,6 +121,27 @@ onEachEngine('a save that waits for its text to be parsed', (open) => {
     const at = new Date(now.getTime() + 30_000)
     const created = await desk.create({ ...newPost, when: { as: 'scheduled', at } })
     expect(created).toEqual({ ok: false, reason: 'bad-step', why: 'not-in-the-future' })
+  })
+})
+
+onEachEngine('a save beside too many others of the same editor', (open) => {
+  test('is refused for now, and nothing is written', async () => {
+    const { db } = await open()
+    const { desk, owner, editor, id, edit, newPost } = await aDesk(db)
+    const fields = someFields({ body: tooMany })
+    const refused = { ok: false, reason: 'busy' }
+    expect(await desk.create({ ...newPost, fields })).toEqual(refused)
+    expect(await desk.save({ ...edit, fields })).toEqual(refused)
+    expect(await desk.find(owner, newPost)).toBeNull()
+    expect(await desk.find(owner, { kind, id })).toMatchObject({ version: 1 })
+    // A step leaves the text alone: it needs none of this, and another program's row gets its text another time.
+    await db
+      .updateTable('articles')
+      .set({ body: tooMany, search_text: '', computed_read_time: null })
+      .where('id', '=', id)
+      .execute()
+    const publish = { editor, kind, id, change: { step: 'publish' }, note: '' } as const
+    expect(await desk.change(publish)).toMatchObject({ ok: true })
   })
 })
 

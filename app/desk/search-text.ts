@@ -10,8 +10,17 @@ export interface TextToSearch {
   editorId: string | null
 }
 
-/** It never fails: no text is lost because it is too much to parse. */
-export type MakeSearchText = (of: TextToSearch) => Promise<SearchText>
+/**
+ * It never fails: no text is lost because it is too much to parse. 'busy' where too many texts of the editor wait
+ * already.
+ */
+export type MakeSearchText = (of: TextToSearch) => Promise<SearchText | 'busy'>
+
+/** Too many other saves of the same editor are not done yet. */
+export interface Busy {
+  ok: false
+  reason: 'busy'
+}
 
 export interface SearchTextDeps {
   /** In a thread, where others wait for this process. */
@@ -22,7 +31,7 @@ export interface SearchTextDeps {
 export async function searchTextFor(
   { makeSearchText }: SearchTextDeps,
   of: TextToSearch,
-): Promise<SearchText> {
+): Promise<SearchText | 'busy'> {
   return makeSearchText ? makeSearchText(of) : searchTextOf(of.body)
 }
 
@@ -41,5 +50,8 @@ export async function missingSearchText(
   { kind, id, editorId }: { kind: PostKind; id: string; editorId: string | null },
 ): Promise<MissingSearchText | null> {
   const row = await bodyWithoutSearchText(deps.db, kind, id)
-  return row && { body: row.body, searchText: await searchTextFor(deps, { ...row, editorId }) }
+  if (!row) return null
+  const searchText = await searchTextFor(deps, { ...row, editorId })
+  // A step needs no search text: this one is made with the next.
+  return searchText === 'busy' ? null : { body: row.body, searchText }
 }

@@ -8,16 +8,19 @@ interface SearchTextDeps {
   onFailure: (error: unknown) => void
 }
 
+/** One that is parsed, and those that wait: each holds a whole text in memory. */
+const mostOfOneEditor = 4
+
 /** Twice what a megabyte of prose takes on a slow machine. */
 const mostCpuMs = 3_000
 
 /**
  * Search texts of posts that are being saved. They are made in the order they come in, and of each editor one at a
- * time: however many texts one of them saves, the others wait for a single one of these. A save is never lost because
- * its text cannot be parsed: then it is searched as it was typed.
+ * time: however many texts one of them saves, the others wait for a single one of these. Few of one editor wait, and
+ * what is more is refused. A save is never lost because its text cannot be parsed: then it is searched as it was typed.
  */
 export function createSearchTexts({ lane, onTooMuch, onFailure }: SearchTextDeps): MakeSearchText {
-  const lastOf = new Map<string, Promise<SearchText>>()
+  const linesOf = new Map<string, Promise<SearchText>[]>()
 
   async function make({ title, body }: TextToSearch): Promise<SearchText> {
     // All of the same cost: the cheapest first would let one editor's small texts come before a long one for ever.
@@ -33,14 +36,17 @@ export function createSearchTexts({ lane, onTooMuch, onFailure }: SearchTextDeps
     return typedSearchText(body)
   }
 
-  return (of) => {
+  return async (of) => {
     const { editorId } = of
     if (editorId === null) return make(of)
-    const before = lastOf.get(editorId)
-    const made = before ? before.then(() => make(of)) : make(of)
-    lastOf.set(editorId, made)
-    return made.finally(() => {
-      if (lastOf.get(editorId) === made) lastOf.delete(editorId)
-    })
+    const line = linesOf.get(editorId) ?? []
+    if (line.length >= mostOfOneEditor) return 'busy'
+    const made = line.at(-1)?.then(() => make(of)) ?? make(of)
+    line.push(made)
+    linesOf.set(editorId, line)
+    const text = await made
+    line.shift()
+    if (line.length === 0) linesOf.delete(editorId)
+    return text
   }
 }

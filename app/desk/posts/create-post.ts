@@ -12,7 +12,7 @@ import { findForDesk } from '~/data/desk/desk-posts'
 import { findRevision, type RevisionAction } from '~/data/desk/revisions'
 import type { Db } from '~/data/engine/database'
 import { insertPost, isSlugTaken } from '~/data/posts/save-post'
-import { searchTextFor } from '../search-text'
+import { type Busy, searchTextFor } from '../search-text'
 import { type SlugTaken, slugFromTitle, slugTaken } from './slugs'
 import { type DeskDeps, inTransactionOf, Overtaken } from './transaction'
 import { settleWorkingCopies } from './working-copies'
@@ -43,6 +43,7 @@ export interface NewPost {
 
 export type CreateRefusal =
   | { ok: false; reason: 'bad-id' | 'id-taken' }
+  | Busy
   | SlugTaken
   | { ok: false; reason: 'not-allowed'; why: NotAllowed }
   | { ok: false; reason: 'incomplete'; errors: PostErrors }
@@ -57,6 +58,7 @@ export async function createPost(deps: DeskDeps, wanted: NewPost): Promise<Creat
   const early = decide(post, deps.now)
   if (!early.ok) return early
   const searchText = await searchTextFor(deps, { ...post.fields, editorId: post.editor.id })
+  if (searchText === 'busy') return { ok: false, reason: 'busy' }
   return inTransactionOf<Created>(deps, post.editor, async ({ db, now, editor }) => {
     const existing = await existingPost(db, post)
     if (existing) return existing

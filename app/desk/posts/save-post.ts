@@ -14,7 +14,7 @@ import type { PostKind, Thumbnail } from '~/content/post/post'
 import { findForDesk } from '~/data/desk/desk-posts'
 import { isOnlyPictureNewer, type RevisionAction } from '~/data/desk/revisions'
 import type { Db } from '~/data/engine/database'
-import { searchTextFor } from '../search-text'
+import { type Busy, searchTextFor } from '../search-text'
 import { type SlugTaken, settled, slugTaken } from './slugs'
 import { type Begun, type DeskDeps, inTransactionOf, Overtaken } from './transaction'
 import { settleWorkingCopies } from './working-copies'
@@ -39,6 +39,7 @@ export interface Edit {
 
 export type SaveRefusal =
   | { ok: false; reason: 'missing' }
+  | Busy
   | SlugTaken
   | { ok: false; reason: 'not-allowed'; why: NotAllowed }
   | { ok: false; reason: 'incomplete'; errors: PostErrors }
@@ -61,6 +62,7 @@ export const actionOf = {
 
 export async function savePost(deps: DeskDeps, edit: Edit): Promise<Saved> {
   const searchText = await searchTextFor(deps, { ...edit.fields, editorId: edit.editor.id })
+  if (searchText === 'busy') return { ok: false, reason: 'busy' }
   return inTransactionOf<Saved>(deps, edit.editor, (begun) =>
     saveParsed(begun, { ...edit, editor: begun.editor }, searchText),
   )

@@ -1,10 +1,10 @@
 import { data, Outlet, type RouterContextProvider, redirect } from 'react-router'
-import { pathWithin } from '~/content/desk/access-forms'
 import type { SignedInEditor } from '~/editors/sessions'
 import { wasUnavailable } from '~/http/unavailable-requests'
 import { services } from '~/services'
 import { DeskShell } from '~/ui/desk/shell/desk-shell'
 import type { Route } from './+types/signed-in'
+import { isData, isPlainForm, toTheDoor, wayBack } from './access/to-the-door'
 import { askedBy } from './asked'
 import { signedInEditor } from './signed-in-editor'
 
@@ -39,15 +39,6 @@ function unavailable(request: Request, context: Readonly<RouterContextProvider>)
   return redirect(`/${deskPath}/held?away=${heldForms.mark()}&${wayBack(request)}`, 307)
 }
 
-/** A form that a page without scripts sent is taken along: 307 sends it once more, to be kept meanwhile. */
-function toTheDoor(request: Request, context: Readonly<RouterContextProvider>): Response {
-  const { deskPath } = context.get(services)
-  if (isPlainForm(request)) return redirect(`/${deskPath}/sign-in/again?${wayBack(request)}`, 307)
-  // What a script sent is not sent again: the way back is the page that it was on.
-  const to = request.method === 'POST' ? pageBefore(request, deskPath) : wayBack(request)
-  return redirect(`/${deskPath}/sign-in?${to}`, 303)
-}
-
 /** Where everybody needs a second factor: what leads to one stays open, and so does signing out. */
 async function isHeldBack(
   request: Request,
@@ -67,26 +58,6 @@ function toSecondFactor(request: Request, context: Readonly<RouterContextProvide
   const { deskPath } = context.get(services)
   if (!isPlainForm(request)) return redirect(`/${deskPath}/account/second-factor`, 303)
   return redirect(`/${deskPath}/held?why=second-factor&${wayBack(request)}`, 307)
-}
-
-function isPlainForm(request: Request): boolean {
-  const { method, headers } = request
-  return method === 'POST' && headers.get('Sec-Fetch-Mode') !== 'cors' && !isData(request)
-}
-
-/** Asked for by a script of ours, which shows what went wrong by itself. */
-function isData({ url }: Request): boolean {
-  return new URL(url).pathname.endsWith('.data')
-}
-
-function wayBack({ url }: Request): URLSearchParams {
-  const { pathname, search } = new URL(url)
-  return new URLSearchParams({ to: pathname.replace(/\.data$/, '') + search })
-}
-
-function pageBefore({ headers }: Request, deskPath: string): URLSearchParams {
-  const page = URL.parse(headers.get('Referer') ?? '')
-  return new URLSearchParams({ to: pathWithin(deskPath, page && page.pathname + page.search) })
 }
 
 export const middleware = [onlyEditors]

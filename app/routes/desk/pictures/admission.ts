@@ -1,5 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { mostPictureBytes } from '~/content/pictures/picture-rules'
+import { services } from '~/services'
+import { signedOutMeanwhile } from '../access/to-the-door'
+import { askedBy } from '../asked'
 import { signedInEditor } from '../signed-in-editor'
 import { createUploadQueue } from './upload-queue'
 
@@ -28,7 +31,8 @@ interface Sent {
 
 /** For an upload that a script sends: reads and stores it when its turn has come. */
 export async function uploadInTurn(sent: Sent, work: () => Promise<Response>): Promise<Response> {
-  const admitted = await whenAdmitted(sent, work)
+  const refuse = () => Response.json({ error: signedOut }, { status: 401 })
+  const admitted = await whenAdmitted(sent, work, refuse)
   if (admitted.ok) return admitted.value
   const { retryInMs } = admitted
   return Response.json({ error: tooManyUploads(retryInMs) }, refusal(retryInMs))
@@ -36,17 +40,33 @@ export async function uploadInTurn(sent: Sent, work: () => Promise<Response>): P
 
 /** The same for a form with other fields beside the picture. */
 export async function formInTurn<T>(sent: Sent, work: () => Promise<T>): Promise<T> {
-  const admitted = await whenAdmitted(sent, work)
+  const admitted = await whenAdmitted(sent, work, () => {
+    throw signedOutMeanwhile(sent.request, sent.context)
+  })
   if (admitted.ok) return admitted.value
   throw data(null, refusal(admitted.retryInMs))
 }
 
-async function whenAdmitted<T>({ request, context }: Sent, work: () => Promise<T>) {
+async function whenAdmitted<T>(
+  { request, context }: Sent,
+  work: () => Promise<T>,
+  onSignedOut: () => T,
+) {
   const bytes = Number(request.headers.get('Content-Length') ?? largestForm)
   if (bytes < smallForm) return { ok: true as const, value: await work() }
   const { id: editorId } = context.get(signedInEditor)
-  return inTurn({ bytes, editorId, signal: request.signal }, work)
+  return inTurn({ bytes, editorId, signal: request.signal }, async () => {
+    // It may have waited for minutes: whoever sent it may be removed by now, or have another role.
+    const { sessions } = context.get(services).editors
+    const current = await sessions.current(askedBy(request, context))
+    if (!current) return onSignedOut()
+    context.set(signedInEditor, current.editor)
+    return work()
+  })
 }
+
+const signedOut =
+  'You are signed out, so the picture is not stored. Sign in in another tab, then choose it again.'
 
 function tooManyUploads(retryInMs: number): string {
   const minutes = Math.ceil(retryInMs / 60_000)

@@ -7,10 +7,11 @@ import { nothingTyped } from '~/content/desk/writing/post-form'
 import { services } from '~/services'
 import type { CameBack } from '~/ui/desk/editor/came-back'
 import { createWords } from '~/ui/desk/editor/create-words'
+import { signedOutMeanwhile } from '../access/to-the-door'
 import { signedInEditor } from '../signed-in-editor'
 import { shownCopy } from './kept-copies'
 import { kindIn } from './post-request'
-import { failureOf, goneNotice, type Refused, wordsFor } from './refusals'
+import { failureOf, goneNotice, isSignedOut, type Refused, wordsFor } from './refusals'
 import { errorsIn, readSubmission, reviewOf } from './submission'
 
 interface OfRequest {
@@ -92,6 +93,7 @@ export async function createFromForm({
       ...{ editor, kind, id, tab, taken, fields },
       ...{ thumbnail: thumbnail.chosen, when: when.when },
     })
+    if (isSignedOut(created)) throw signedOutMeanwhile(request, context)
     if (!created.ok) {
       const { status, ...refused } = wordsFor(created)
       return refused.errors.at

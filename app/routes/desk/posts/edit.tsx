@@ -18,6 +18,7 @@ import { type CameBack, nothingCameBack } from '~/ui/desk/editor/came-back'
 import { createWords } from '~/ui/desk/editor/create-words'
 import { EditPostView, type WritingPage } from '~/ui/desk/editor/edit-post-view'
 import type { Standing } from '~/ui/desk/editor/post-head'
+import { signedOutMeanwhile } from '../access/to-the-door'
 import { deskMeta } from '../desk-meta'
 import { formInTurn } from '../pictures/admission'
 import { signedInEditor } from '../signed-in-editor'
@@ -26,7 +27,7 @@ import { createFromForm, loadNewPost } from './create'
 import { shownCopy } from './kept-copies'
 import { outcomeOf } from './outcomes'
 import { kindIn, postIn } from './post-request'
-import { failureOf, type Refused, refusedStep, wordsFor } from './refusals'
+import { failureOf, isSignedOut, type Refused, refusedStep, wordsFor } from './refusals'
 import { heldBack, sendForm, signedOut } from './send-form'
 import { errorsIn, readSubmission, reviewOf } from './submission'
 import { changeFor } from './when'
@@ -150,6 +151,7 @@ async function saveFromForm({ request, params, context }: Route.ActionArgs) {
       const said = new URLSearchParams({ saved: String(saved.post.version), tab })
       return redirect(`/${params.desk}/${sections[kind]}/${id}?${said}`, 303)
     }
+    if (isSignedOut(saved)) throw signedOutMeanwhile(request, context)
     // Without scripts there is no other place where the text is kept.
     await desk.keepCopy({ editor, kind, id, tab, taken, sequence, baseVersion: version, typed })
     if (saved.reason !== 'conflict') {

@@ -2,8 +2,8 @@ import { changeRefusalTexts } from '~/content/desk/lifecycle'
 import { notAllowedTexts } from '~/content/desk/permissions'
 import type { PostErrors } from '~/content/desk/writing/parse-post'
 import { faultOf } from '~/data/engine/faults'
-import type { CreateRefusal } from '~/desk/posts/create-post'
-import type { SaveRefusal } from '~/desk/posts/save-post'
+import type { Created, CreateRefusal } from '~/desk/posts/create-post'
+import type { Saved, SaveRefusal } from '~/desk/posts/save-post'
 
 /** What comes back with a form that was not taken; what was typed is still in it. */
 export interface Refused {
@@ -17,6 +17,9 @@ const badId =
 const idTaken =
   'There is another post with the id of this form. Nothing was changed. Copy your text into a new form.'
 const missing = 'This post is not there any more. Your text is still here: copy it into a new one.'
+
+const busy =
+  'Other texts that you sent are still being saved, so this one is not saved yet. It is still here: save it again in a moment.'
 
 const diskFull =
   'Nothing was saved: the disk of the server is full. Your text is still here. Ask whoever runs the site to make room, then save it again.'
@@ -42,6 +45,11 @@ export const goneNotice = {
   thumbnail: null,
 }
 
+/** The session ended, or the editor was removed, while the form waited. */
+export function isSignedOut(outcome: Created | Saved): boolean {
+  return !outcome.ok && outcome.reason === 'not-allowed' && outcome.why === 'signed-out'
+}
+
 function slugTaken({ binned }: { binned?: string }): string {
   return binned === undefined
     ? 'Another post has this slug. Choose another one.'
@@ -57,6 +65,8 @@ export function wordsFor(
       return { status: 422, errors: {}, notice: badId }
     case 'id-taken':
       return { status: 409, errors: {}, notice: idTaken }
+    case 'busy':
+      return { status: 503, errors: {}, notice: busy }
     case 'missing':
       return { status: 404, errors: {}, notice: missing }
     case 'slug-taken':
@@ -78,6 +88,7 @@ export function wordsFor(
 const refusedSteps: Record<string, string> = {
   ...changeRefusalTexts,
   ...notAllowedTexts,
+  busy: 'Other texts that you sent are still being saved. Please try again in a moment.',
   conflict: 'This post has changed since you opened it. Look at it as it is now, then try again.',
   incomplete:
     'Readers would miss something in this post. Fill in what is required, and publish it.',

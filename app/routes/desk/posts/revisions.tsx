@@ -8,12 +8,14 @@ import { typedText } from '~/content/desk/writing/post-form'
 import { isListed } from '~/content/post/visibility'
 import { services } from '~/services'
 import { RevisionsView } from '~/ui/desk/posts/revisions-view'
+import { toTheDoor } from '../access/to-the-door'
 import { deskMeta } from '../desk-meta'
 import { deskForm } from '../desk-request'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/revisions'
 import { outcomeQuery } from './outcomes'
 import { kindIn, postIn } from './post-request'
+import { isSignedOut } from './refusals'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { desk, clock } = context.get(services)
@@ -68,6 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const done = form.has('undo') ? 'undo' : post.version === baseVersion ? 'same' : 'revision'
     return redirect(`${base}?${outcomeQuery(done, post, { from: String(version) })}`, 303)
   }
+  if (isSignedOut(restored)) throw toTheDoor(request, context)
   // What is not theirs to see is not there for them.
   const isUnseen = restored.reason === 'not-allowed' && restored.why === 'not-yours'
   if (restored.reason === 'missing' || isUnseen) throw data(null, { status: 404 })

@@ -22,10 +22,16 @@ export async function sendForm<Answer>(
   } catch (error) {
     // What a fetch throws that reached nobody.
     if (error instanceof TypeError) return { sent: false, why: 'unreachable' }
+    if (isSignedOut(error)) return { sent: false, why: 'signed-out' }
     if (isOfServer(error)) return { sent: false, why: 'failed' }
     // A redirect, or a refusal with words of its own: React Router's to follow or show.
     throw error
   }
+}
+
+/** The session ended after it was asked for: see signedOutMeanwhile(). */
+function isSignedOut(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 401
 }
 
 function isOfServer(error: unknown): boolean {

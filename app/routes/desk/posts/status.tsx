@@ -8,12 +8,14 @@ import { isListed } from '~/content/post/visibility'
 import { services } from '~/services'
 import { ConfirmPanel } from '~/ui/desk/confirm/confirm-question'
 import { DeskHeading } from '~/ui/desk/shell/desk-page'
+import { toTheDoor } from '../access/to-the-door'
 import { deskMeta } from '../desk-meta'
 import { deskForm } from '../desk-request'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/status'
 import { outcomeQuery } from './outcomes'
 import { kindIn, postIn } from './post-request'
+import { isSignedOut } from './refusals'
 
 /** Asks before a step that readers notice, where there is no JavaScript to show a dialog. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -48,6 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const done = outcomeQuery(isUndo ? 'undo' : change.step, changed.post)
     return redirect(`${base}?${done}`, 303)
   }
+  if (isSignedOut(changed)) throw toTheDoor(request, context)
   // What is not theirs to see is not there for them.
   const isUnseen = changed.reason === 'not-allowed' && changed.why === 'not-yours'
   if (changed.reason === 'missing' || isUnseen) throw data(null, { status: 404 })
