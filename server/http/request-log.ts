@@ -38,9 +38,9 @@ export function requestLog(log: Log): MiddlewareHandler<RequestVariables> {
 /** No answer was sent. nginx logs such a request with the same number. */
 const clientGone = 499
 
-/** Did the client go away in the middle of its body? What was answered then reached nobody. */
-function isAborted({ destroyed, complete }: IncomingMessage): boolean {
-  return destroyed && !complete
+/** Did the client go away, in the middle of its body or before its answer? What was answered then reached nobody. */
+function isAborted({ destroyed, complete, socket }: IncomingMessage): boolean {
+  return socket.destroyed || (destroyed && !complete)
 }
 
 /** Whoever has such a link can use it: its secret part is not for the log. */
