@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { password, post, sessionIn } from '../../support/desk/furnished'
+import { expect, test } from '../../support/desk/newsroom'
+
+/** About as much to parse as a text can be: each takes the thread a while. */
+const pictures = '![](x)\n\n'.repeat(1800)
+
+test('saves that wait are few, and are not carried out for an editor who is removed meanwhile', async ({
+  newsroom,
+  request,
+}) => {
+  const { desk, cookies } = newsroom
+  const email = 'lee@example.com'
+  const invitation = { step: 'invite', email, role: 'editor', password }
+  const invited = await (await post(`${desk}/editors`, invitation, cookies.ada)).text()
+  const welcome = /http[^"<\s]*welcome\?token=[\w-]+/.exec(invited)?.[0] ?? 'no link'
+  const lee = sessionIn(await post(welcome, { name: 'Lee Dusk', password }))
+  const ada = { headers: { Cookie: cookies.ada } }
+  const roster = await (await request.get(`${desk}/editors`, ada)).text()
+  const id = roster.match(new RegExp(`>${email}.*?name="editor" value="([^"]+)"`, 's'))?.[1] ?? ''
+
+  // Without the headers of a script: plain forms.
+  const titles = Array.from(
+    { length: 6 },
+    (_, index) => `Too late, number ${index} ${randomUUID()}`,
+  )
+  const saves = titles.map(async (title) => {
+    const form = {
+      id: randomUUID(),
+      tab: randomUUID(),
+      title,
+      domain: 'AI',
+      summary: 'In short.',
+      body: `${pictures}End of ${title}`,
+      when: 'now',
+    }
+    const answer = await request.post(`${desk}/articles/new`, {
+      form,
+      headers: { Cookie: lee },
+      maxRedirects: 0,
+    })
+    return { title, answer, status: answer.status() }
+  })
+  const tooMany = await Promise.race(saves)
+  expect(tooMany.status).toBe(503)
+  const page = await tooMany.answer.text()
+  expect(page).toContain('Other texts that you sent are still being saved')
+  expect(page).toContain(`End of ${tooMany.title}`)
+
+  const removal = { step: 'remove', editor: id, password }
+  expect((await post(`${desk}/editors`, removal, cookies.ada)).status).toBeLessThan(400)
+  const all = await Promise.all(saves)
+  expect(all.filter(({ status }) => status === 503)).toHaveLength(2)
+  const refused = all.filter(({ status }) => status === 307)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { answer } of refused) expect(answer.headers().location).toContain('/sign-in/again?')
+  const list = await (await request.get(`${desk}/posts?q=Too+late`, ada)).text()
+  const stored = titles.filter((title) => list.includes(title))
+  expect(stored).toEqual(all.filter(({ status }) => status === 303).map(({ title }) => title))
+})
