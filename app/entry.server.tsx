@@ -8,7 +8,12 @@ import {
   ServerRouter,
 } from 'react-router'
 import { faultOf } from './data/engine/faults'
-import { markUnavailable, wasUnavailable } from './http/unavailable-requests'
+import {
+  doneWithoutPage,
+  markDone,
+  markUnavailable,
+  wasUnavailable,
+} from './http/unavailable-requests'
 import { readerPageHints } from './page-files'
 import { services } from './services'
 
@@ -30,6 +35,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { reportMissing, scriptNonce: nonce } = context.get(services)
   if (status === 404) reportMissing()
+  noteDone(status, headers, routerContext, context)
+  if (status !== 200 && doneWithoutPage(context)?.isShown) {
+    return handleRequest(request, 200, headers, routerContext, context)
+  }
   if (status === 500 && wasUnavailable(context)) {
     if (!nonce) showAsUnavailable(routerContext)
     return handleRequest(request, 503, headers, routerContext, context)
@@ -51,6 +60,26 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   if (faultOf(error)) markUnavailable(context)
   context.get(services).reportError(error)
+}
+
+/**
+ * A page may fail to load after its form was carried out. A route with an error boundary of its own shows the result
+ * there. A form that was refused was not carried out.
+ */
+function noteDone(
+  status: number,
+  headers: Headers,
+  { staticHandlerContext: page }: EntryContext,
+  context: RouterContextProvider,
+): void {
+  const isRefused = status >= 400 && status !== 500
+  if (!page.actionData || !page.errors || isRefused || doneWithoutPage(context)) return
+  const routes = Object.keys(page.actionData)
+  markDone(context, { isShown: routes.some((route) => page.errors && route in page.errors) })
+  // React Router drops those of a route below the error boundary.
+  const sent = new Set(headers.getSetCookie())
+  const cookies = routes.flatMap((route) => page.actionHeaders[route]?.getSetCookie() ?? [])
+  for (const cookie of cookies) if (!sent.has(cookie)) headers.append('Set-Cookie', cookie)
 }
 
 /** React Router shows every error of a server as a mistake of ours; the page is to say which it is. */

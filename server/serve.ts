@@ -116,8 +116,10 @@ async function compose(runnable: Runnable): Promise<Running> {
     runnable.development?.rendering ??
     createRendering({
       workerFile: resolve(root, 'build/server/render-worker.js'),
-      onTooMuch: (title, is) => log.warn({ title }, `too much to lay out: ${is} as it was typed`),
-      onFailure: (error) => log.error({ err: error }, 'a text is searched as it was typed'),
+      onTooMuch: (title, is) =>
+        log.warn({ title }, `text too costly to render: its Markdown source is ${is} instead`),
+      onFailure: (error) =>
+        log.error({ err: error }, 'text not parsed: its Markdown source is searched instead'),
     })
   const packages = resolve(root, 'node_modules')
   const cardDrawing = runnable.development
@@ -229,6 +231,7 @@ async function compose(runnable: Runnable): Promise<Running> {
     makeSearchText: rendering.makeSearchText,
     onPublished: () => void cachedSite?.lookForChanges(),
   })
+  await listening.accept()
   return { stop }
 
   async function stop({ hasDelay }: Stop): Promise<void> {

@@ -62,7 +62,7 @@ onEachEngine('one’s own account', (open) => {
     expect(await editors.passkeys.optionsToAdd(browser.asked, wrong)).toEqual(refused)
     expect(await editors.passkeys.remove(browser.asked, wrong, 'a')).toEqual(refused)
     expect(await keys()).toEqual(['a'])
-    const failed = 'Somebody failed to sign in as Ada wrong password, at a desk that was open'
+    const failed = 'Somebody failed to sign in as Ada wrong password, while signed in'
     expect(await said()).toEqual([failed])
     const options = await editors.passkeys.optionsToAdd(browser.asked, own)
     expect(options.ok && options.made.status).toBe(200)

@@ -11,3 +11,20 @@ export function markUnavailable(context: Readonly<RouterContextProvider>): void 
 export function wasUnavailable(context: Readonly<RouterContextProvider>): boolean {
   return unavailable.has(context)
 }
+
+/** Requests whose action succeeded and whose page could not be loaded afterwards; is the result shown all the same? */
+const done = new WeakMap<Readonly<RouterContextProvider>, { isShown: boolean }>()
+
+export function markDone(
+  context: Readonly<RouterContextProvider>,
+  outcome: { isShown: boolean },
+): void {
+  done.set(context, outcome)
+}
+
+/** Null where no action succeeded, or where its page could be loaded. */
+export function doneWithoutPage(
+  context: Readonly<RouterContextProvider>,
+): { isShown: boolean } | null {
+  return done.get(context) ?? null
+}

@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Refusal } from '../process/refusal'
+import { addressOfOthers } from '../process/workers'
 import { headOf, refuseUnclearHost } from './connection/head'
 import { closeIfUnread, isClosing } from './connection/unread-body'
 import { createStopping, type StopTimes } from './listening/stopping'
@@ -16,6 +17,8 @@ export interface Listening {
   origin: string
   /** From here on requests are answered; those that came earlier have waited. */
   answerWith(answers: Answers): void
+  /** To be called last: beside other processes it accepts no connection before that. */
+  accept(): Promise<void>
   isStopping(): boolean
   /** Accepts no more connections, finishes the running requests, and cuts off what is left at the deadline. */
   stop(times: StopTimes): Promise<void>
@@ -42,7 +45,10 @@ const idleMs = { byProxy: 75_000, byReader: 5_000 }
 /** Whoever sends a head byte by byte holds a connection for no longer than this. */
 const headersTimeout = 20_000
 
-/** Takes the port before anything else is touched: a port in use must leave nothing half-written. */
+/**
+ * Takes the port before anything else is touched: a port in use must leave nothing half-written. Where other processes
+ * answer at it already, requests are left to them until this one is ready, too.
+ */
 export async function listen({ host, port, trustProxy }: ListenOptions): Promise<Listening> {
   let answerWith: (answers: Answers) => void = () => {}
   const coming = new Promise<Answers>((resolve) => {
@@ -92,11 +98,15 @@ export async function listen({ host, port, trustProxy }: ListenOptions): Promise
     stopping.track(response, server)
     answers.answer(request, response)
   }
-  await bind(server, host, port)
+  const others = addressOfOthers()
+  if (!others) await bind(server, host, port)
 
   return {
-    origin: originOf(server.address() as AddressInfo),
+    origin: originOf(others ?? (server.address() as AddressInfo)),
     answerWith,
+    accept: async () => {
+      if (!server.listening) await bind(server, host, port)
+    },
     isStopping: stopping.isStopping,
     stop: (times) => stopping.stop(server, times),
   }
@@ -135,7 +145,7 @@ function explained(error: NodeJS.ErrnoException, host: string, port: number): Er
   }
 }
 
-function originOf({ address, port }: AddressInfo): string {
+function originOf({ address, port }: Pick<AddressInfo, 'address' | 'port'>): string {
   // 'Any address' is no address to visit: name this machine instead.
   if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`

@@ -1,8 +1,16 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { say } from './process'
 
 const firstWorker = 'VIGIL_FIRST_WORKER'
+const sharedAddress = 'VIGIL_SHARED_ADDRESS'
+
+/** Where other processes answer already; null for one that is alone, or the first. */
+export function addressOfOthers(): Pick<AddressInfo, 'address' | 'port'> | null {
+  const shared = process.env[sharedAddress]
+  return cluster.isWorker && shared ? JSON.parse(shared) : null
+}
 
 /** Of several processes the first speaks for all of them. */
 export function speaksForAll(): boolean {
@@ -26,12 +34,16 @@ export async function runWorkers(count: number): Promise<void> {
   // The program itself, whatever script began with it.
   cluster.setupPrimary({ exec: import.meta.filename, args: ['serve'] })
   const answering = new Set<Worker>()
+  let address = ''
   let hasAnswered = false
   let isStopping = false
   process.exitCode = 0
 
   function start(isFirst: boolean): Worker {
-    const worker = cluster.fork({ [firstWorker]: isFirst ? '1' : '' })
+    const worker = cluster.fork({ [firstWorker]: isFirst ? '1' : '', [sharedAddress]: address })
+    worker.once('listening', (listening) => {
+      address ||= JSON.stringify({ address: listening.address, port: listening.port })
+    })
     worker.once('message', () => {
       hasAnswered = true
       answering.add(worker)

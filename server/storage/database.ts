@@ -50,9 +50,18 @@ export async function openForServing(
 async function limitReaders(database: Database, env: Env, log?: Log): Promise<void> {
   try {
     const readers = await database.limitReaders()
+    if (readers.revokedOn) {
+      log?.warn(
+        { tables: readers.revokedOn },
+        'rights of PUBLIC on tables of the site were revoked',
+      )
+    }
     if (readers.areLimited === true) return
-    const has = readers.areLimited === 'in-part' ? 'more rights than they need' : 'all rights'
-    log?.warn({ reason: readers.reason }, `readers’ queries run with ${has} of the database`)
+    const rights =
+      readers.areLimited === 'in-part'
+        ? 'readers’ queries have more rights in the database than they need'
+        : 'readers’ queries run with all rights of the database'
+    log?.warn({ reason: readers.reason }, rights)
   } catch (error) {
     throw new Refusal(
       `No connection for readers’ queries could be made (${reason(error)}).`,

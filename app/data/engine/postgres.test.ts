@@ -45,6 +45,29 @@ test.each(engines.filter((engine) => engine === 'postgres'))(
   },
 )
 
+test.each(engines.filter((engine) => engine === 'postgres'))(
+  '%s: no connection begins with a setting that poolers such as PgBouncer refuse',
+  async () => {
+    const postgres = await freezablePostgres()
+    const database = await openDatabase(postgres.url)
+    try {
+      await sql`select 1`.execute(database.db)
+      const known = ['user', 'database', 'application_name', 'client_encoding']
+      expect(postgres.beginnings()).not.toEqual([])
+      for (const beginning of postgres.beginnings()) expect(settingsIn(beginning)).toEqual(known)
+    } finally {
+      await database.close()
+      await postgres.remove()
+    }
+  },
+)
+
+/** Length and version of the protocol, then names and values in turn, each with a zero at its end. */
+function settingsIn(beginning: string): string[] {
+  const texts = beginning.slice(8).split('\0')
+  return texts.filter((text, index) => index % 2 === 0 && text !== '')
+}
+
 test('a PostgreSQL that is not there is unavailable', async () => {
   const failed = await openDatabase('postgres://127.0.0.1:9/none').catch((error) => error)
   expect(faultOf(failed)).toBe('unavailable')

@@ -1,6 +1,11 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { grantToReaders, readerRoleNames, readerRoleOf } from './readers/postgres-role'
+import {
+  grantToReaders,
+  type ReaderRights,
+  readerRoleNames,
+  readerRoleOf,
+} from './readers/postgres-role'
 import type { Schema } from './schema'
 
 const timestamptz = pg.types.builtins.TIMESTAMPTZ
@@ -19,6 +24,8 @@ const statementMs = 30_000
 
 /** As long as on SQLite. Without it a save waits for `statementMs`, and a few of them take every connection. */
 const lockMs = 5_000
+
+const connectMs = 5_000
 
 /** How long a reader's page waits for an answer. The server enforces nothing while it hangs. */
 const readMs = 5_000
@@ -61,13 +68,16 @@ export function openPostgres(
     try {
       const { rows } = await limited.query('select current_user as role')
       const { role } = rows[0]
-      const { areGranted, excess } = await grantToReaders(db, role)
-      if (!areGranted) {
+      if (role === (await readerRoleNames(db)).user) {
+        throw new NotLimitedError(`They would run as ${role}, who owns the tables.`)
+      }
+      const rights = await grantToReaders(db, role)
+      if (!rights.areGranted) {
         throw new NotLimitedError(`The database user may not grant rights to ${role}.`)
       }
       await limited.query('select value from content_version')
       readers = limited
-      return excess.length === 0 ? { areLimited: true } : limitedInPart(role, excess)
+      return limitsOf(role, rights)
     } catch (error) {
       await limited.end()
       throw error
@@ -110,18 +120,26 @@ function openPool(url: string, reportError: (error: Error) => void): pg.Pool {
     connectionString: asPsqlReads(url),
     types,
     max: mostConnections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
     application_name: 'vigil',
-    // No page is worth a query that takes longer; migrations lift these limits for themselves.
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
+    onConnect: limitWaiting,
   })
   // A connection that breaks is replaced by the pool; unheard, either event would end the process. The
   // pool's own tells of idle connections only, and of nothing that the connection has not told.
   pool.on('connect', (client) => client.on('error', reportError))
   pool.on('error', () => {})
   return pool
+}
+
+/**
+ * No page is worth a query that takes longer; migrations lift these limits for themselves. They are set here because
+ * poolers refuse connections that begin with settings they do not know.
+ */
+async function limitWaiting(client: pg.ClientBase): Promise<void> {
+  const text = `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}`
+  const query = { text, query_timeout: connectMs }
+  await client.query(query)
 }
 
 /** Every connection begins in this role, so that nothing has to be asked before a query. */
@@ -134,16 +152,35 @@ function withRole(address: string, role: string): string {
 }
 
 /** Whether readers' queries can read no more than readers may see; else why not. */
-export type ReaderLimits = { areLimited: true } | { areLimited: false | 'in-part'; reason: string }
+export type ReaderLimits = (
+  | { areLimited: true }
+  | { areLimited: false | 'in-part'; reason: string }
+) & {
+  /** Tables of the site on which everybody had rights that were revoked just now. */
+  revokedOn?: string[]
+}
+
+function limitsOf(role: string, { excess, otherTables, revokedOn }: ReaderRights): ReaderLimits {
+  const reasons = [
+    excess.length > 0 &&
+      `${role} can also do this, as a member of another role or by another's grant: ${someOf(excess)}.`,
+    otherTables.length > 0 &&
+      `${role} can also use tables of other programs: ${someOf(otherTables)}.`,
+  ].filter((reason) => reason !== false)
+  return {
+    ...(reasons.length === 0
+      ? { areLimited: true }
+      : { areLimited: 'in-part', reason: reasons.join(' ') }),
+    ...(revokedOn.length > 0 && { revokedOn }),
+  }
+}
 
 /** As many as fit into a line of the log. */
-const mostRightsNamed = 5
+const mostNamed = 5
 
-function limitedInPart(role: string, excess: readonly string[]): ReaderLimits {
-  const named = excess.slice(0, mostRightsNamed).join(', ')
-  const more = excess.length > mostRightsNamed ? ` and ${excess.length - mostRightsNamed} more` : ''
-  const reason = `${role} can also do this, as a member of another role or by another's grant: ${named}${more}`
-  return { areLimited: 'in-part', reason }
+function someOf(names: readonly string[]): string {
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
+  return names.slice(0, mostNamed).join(', ') + more
 }
 
 class NotLimitedError extends Error {

@@ -71,7 +71,7 @@ onEachEngine('failed sign-ins in the log', (open) => {
     })
     expect(await editors.checkOwnPassword(browser.asked, own)).toMatchObject({ ok: true })
     expect(await failures(database)).toEqual([
-      ['09:01', 'Somebody failed to sign in as Ada · wrong password, at a desk that was open', 3],
+      ['09:01', 'Somebody failed to sign in as Ada · wrong password, while signed in', 3],
     ])
   })
 

@@ -20,7 +20,7 @@ export function createFailedSignIns({ db, clock }: { db: Db; clock: () => Date }
 
     /** Where somebody is signed in, and the password is asked for once more. */
     async atOpenDesk(editorId: string) {
-      await tally(await findEditor(db, editorId), 'wrong password, at a desk that was open')
+      await tally(await findEditor(db, editorId), 'wrong password, while signed in')
     },
 
     async withCode(editorId: string) {

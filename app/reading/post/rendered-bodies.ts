@@ -17,7 +17,7 @@ const mostCharacters = 12_000_000
 
 /**
  * Rendering is most of what an article costs, so each revision is rendered once and kept; also one that
- * proved too much to lay out, which must not be tried for every reader.
+ * proved too costly to render, which must not be tried for every reader.
  */
 export function createRenderedBodies(siteOrigin: string, render: RenderBody): BodyOf {
   return createKeptRevisions({

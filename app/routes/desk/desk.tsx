@@ -5,13 +5,16 @@ import { DeskTrouble } from '~/ui/desk/desk-trouble'
 import { notFound } from '../not-found'
 import type { Route } from './+types/desk'
 import { deskMeta } from './desk-meta'
+import { sessionCookies } from './signed-in-editor'
 
 /** Whoever does not know the address finds what is at every other wrong one: nothing. */
 const onlyAtItsAddress: Route.MiddlewareFunction = async ({ params, request, context }, next) => {
   if (params.desk !== context.get(services).deskPath) {
     throw await notFound('page', { request, context })
   }
-  return next()
+  const answer = await next()
+  for (const cookie of context.get(sessionCookies)) answer.headers.append('Set-Cookie', cookie)
+  return answer
 }
 
 export const middleware = [onlyAtItsAddress]

@@ -1,12 +1,12 @@
 import { data, Outlet, type RouterContextProvider, redirect } from 'react-router'
 import type { SignedInEditor } from '~/editors/sessions'
-import { wasUnavailable } from '~/http/unavailable-requests'
+import { doneWithoutPage, wasUnavailable } from '~/http/unavailable-requests'
 import { services } from '~/services'
 import { DeskShell } from '~/ui/desk/shell/desk-shell'
 import type { Route } from './+types/signed-in'
 import { isData, isPlainForm, toTheDoor, wayBack } from './access/to-the-door'
 import { askedBy } from './asked'
-import { signedInEditor } from './signed-in-editor'
+import { sessionCookies, signedInEditor } from './signed-in-editor'
 
 /** Everything inside is for editors; whoever is none is asked to sign in first. */
 const onlyEditors: Route.MiddlewareFunction = async ({ request, context }, next) => {
@@ -14,9 +14,13 @@ const onlyEditors: Route.MiddlewareFunction = async ({ request, context }, next)
   if (!current) throw toTheDoor(request, context)
   if (await isHeldBack(request, context, current.editor)) throw toSecondFactor(request, context)
   context.set(signedInEditor, current.editor)
+  context.set(sessionCookies, current.cookies)
   const answer = await next()
-  if (wasUnavailable(context) && !isData(request)) throw unavailable(request, context)
-  for (const cookie of current.cookies) answer.headers.append('Set-Cookie', cookie)
+  if (isData(request)) return answer
+  const done = doneWithoutPage(context)
+  if (done?.isShown) return answer
+  if (done && isPlainForm(request)) return heldAsDone(request, context, answer)
+  if (wasUnavailable(context)) throw unavailable(request, context)
   return answer
 }
 
@@ -37,6 +41,18 @@ function unavailable(request: Request, context: Readonly<RouterContextProvider>)
   const { deskPath, heldForms } = context.get(services)
   if (!isPlainForm(request)) return data(null, { status: 503 })
   return redirect(`/${deskPath}/held?away=${heldForms.mark()}&${wayBack(request)}`, 307)
+}
+
+/** The form was carried out, and its page could not be loaded: whoever sent it looks before sending it again. */
+function heldAsDone(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  answer: Response,
+): Response {
+  const { deskPath, heldForms } = context.get(services)
+  const held = redirect(`/${deskPath}/held?done=${heldForms.mark()}&${wayBack(request)}`, 307)
+  for (const cookie of answer.headers.getSetCookie()) held.headers.append('Set-Cookie', cookie)
+  return held
 }
 
 /** Where everybody needs a second factor: what leads to one stays open, and so does signing out. */

@@ -3,10 +3,19 @@ import { ButtonLink } from '../primitives/button'
 
 /** What went wrong, for an editor: never what went on inside; that is in the log. */
 export function DeskTrouble({ error }: { error: unknown }) {
+  return (
+    <main id="content" tabIndex={-1} className="page-width py-24 outline-none">
+      <TroubleInShell error={error} />
+    </main>
+  )
+}
+
+/** The same where the page around it could be loaded. */
+export function TroubleInShell({ error }: { error: unknown }) {
   const { heading, text } = wordsFor(isRouteErrorResponse(error) ? error.status : 500)
   const { desk } = useParams()
   return (
-    <main id="content" tabIndex={-1} className="page-width py-24 outline-none">
+    <>
       <h1 className="font-semibold text-3xl">{heading}</h1>
       <p className="mt-4 max-w-[60ch] text-ink-soft">{text}</p>
       <div className="mt-8 flex flex-wrap gap-3">
@@ -17,7 +26,7 @@ export function DeskTrouble({ error }: { error: unknown }) {
           </ButtonLink>
         )}
       </div>
-    </main>
+    </>
   )
 }
 
@@ -46,7 +55,7 @@ function wordsFor(status: number): { heading: string; text: string } {
     default:
       return {
         heading: 'Something went wrong',
-        text: 'It is not your doing, and it has been written to the log. What you typed is kept in this browser: go back and try again in a moment.',
+        text: 'It is not your doing, and it has been written to the log. What you typed is kept in this browser. If you sent a form, it may have been done: look before you send it again.',
       }
   }
 }

@@ -54,6 +54,35 @@ test('two processes share the port and the pages: both show a change within a se
   })
 })
 
+test('a process that is still starting takes no requests from the others', async ({
+  ownServer,
+}) => {
+  const postgres = await freezablePostgres()
+  try {
+    const server = await ownServer(startServer({ ...settings, DATABASE_URL: postgres.url }))
+    await server.printed('2 processes answer.')
+    postgres.hang()
+    const connections = postgres.beginnings().length
+    const before = workersOf(server.pid)
+    process.kill(before[0] ?? 0, 'SIGKILL')
+    // It looks for the database, and waits for it in vain.
+    await expect
+      .poll(() => workersOf(server.pid).filter((pid) => !before.includes(pid)), { timeout: 15_000 })
+      .toHaveLength(1)
+    await expect
+      .poll(() => postgres.beginnings().length, { timeout: 15_000 })
+      .toBeGreaterThan(connections)
+    const healthy = async () => {
+      const answer = await fetch(`${server.origin}/healthz`, { headers: { Connection: 'close' } })
+      return answer.status
+    }
+    const answers = await Promise.all(Array.from({ length: 40 }, healthy))
+    expect(new Set(answers)).toEqual(new Set([200]))
+  } finally {
+    await postgres.remove()
+  }
+})
+
 test('one that cannot be replaced, because the database is away, takes nobody else along', async ({
   ownServer,
 }) => {

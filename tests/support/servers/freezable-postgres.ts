@@ -10,6 +10,7 @@ export async function freezablePostgres() {
   const url = new URL(database.url)
   const path = `${url.searchParams.get('host')}/.s.PGSQL.5432`
   const sockets = new Set<Socket>()
+  const beginnings: string[] = []
   let isHanging = false
   const wire = createServer((near) => {
     const far = connect(path)
@@ -17,12 +18,15 @@ export async function freezablePostgres() {
       sockets.add(socket)
       socket.on('error', () => {})
     }
+    near.once('data', (data) => beginnings.push(data.toString('latin1')))
     if (!isHanging) near.pipe(far).pipe(near)
   })
   await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve))
   const { port } = wire.address() as { port: number }
   return {
     url: `postgres://vigil@127.0.0.1:${port}${url.pathname}`,
+    /** What each connection sent first: its user, database and settings, which poolers look at. */
+    beginnings: (): readonly string[] => beginnings,
     /** The connections there are go silent; one that is made from now on answers. */
     freeze() {
       for (const socket of sockets) socket.unpipe().pause()

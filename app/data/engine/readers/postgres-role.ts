@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema'
+import { tablesOfSite } from '../tables/names'
 import { allowedOnPostgres } from './allowed'
 
 type Db = Kysely<Schema>
@@ -36,42 +37,63 @@ async function mayTakeOn(db: Db, role: string): Promise<boolean> {
 export interface ReaderRights {
   /** Can the role read all that readers may see? */
   areGranted: boolean
-  /** What it can do beyond that, as 'SELECT settings.value'. */
+  /** What it can do beyond that with tables of the site, as 'SELECT settings.value'. */
   excess: string[]
+  /** Tables of other programs that it can use. */
+  otherTables: string[]
+  /** Tables of the site on which PUBLIC had rights until now. */
+  revokedOn: string[]
 }
 
 /**
  * Lets the role read what readers may see, and nothing else. What it was granted before and may not have any more is
- * revoked, and so is what everybody was granted: a right of PUBLIC is one of readers. What the role has in another way
- * is for an administrator to revoke.
+ * revoked, and so is what everybody was granted on tables of the site: a right of PUBLIC is one of readers. What the
+ * role has in another way, or on tables of other programs, is for an administrator to revoke.
  */
 export async function grantToReaders(db: Db, role: string): Promise<ReaderRights> {
-  const before = await readerRights(db, role)
-  if (isInStep(before)) return before
+  if (isComplete(await rightsOf(db, role)) && (await revocable(db, role)).length === 0) {
+    return { ...(await readerRights(db, role)), revokedOn: [] }
+  }
   const granting = db.transaction().execute(async (transaction) => {
     // Two processes that grant at once would fail at the same row of the catalogue.
     await sql`select pg_advisory_xact_lock(hashtext('vigil readers'))`.execute(transaction)
     if (!isComplete(await rightsOf(transaction, role))) await grantAnew(transaction, role)
-    await revokeFromEverybody(transaction, role)
+    return revokeFromEverybody(transaction, role)
   })
-  await unlessRefused(granting)
-  return readerRights(db, role)
+  const revokedOn = (await unlessRefused(granting)) ?? []
+  return { ...(await readerRights(db, role)), revokedOn }
 }
 
-const isInStep = ({ areGranted, excess }: ReaderRights) => areGranted && excess.length === 0
-
-async function readerRights(db: Db, role: string): Promise<ReaderRights> {
+async function readerRights(db: Db, role: string): Promise<Omit<ReaderRights, 'revokedOn'>> {
   const excess = await excessOf(db, role)
+  const isOfSite = ({ table }: Right) => tablesOfSite.has(table)
   return {
     areGranted: isComplete(await rightsOf(db, role)),
-    excess: excess.map(nameOf),
+    excess: excess.filter(isOfSite).map(nameOf),
+    otherTables: tablesIn(excess.filter((right) => !isOfSite(right))),
   }
 }
 
-async function revokeFromEverybody(db: Db, role: string): Promise<void> {
-  for (const table of new Set((await excessOf(db, role)).map((right) => right.table))) {
+/** Returns the tables on which it has an effect: only who granted something can revoke it. */
+async function revokeFromEverybody(db: Db, role: string): Promise<string[]> {
+  const tables = await revocable(db, role)
+  for (const table of tables) {
     await sql`revoke all on ${sql.table(table)} from public`.execute(db)
   }
+  const left = await revocable(db, role)
+  return tables.filter((table) => !left.includes(table))
+}
+
+/** Tables of the site on which everybody has rights that readers may not have. */
+async function revocable(db: Db, role: string): Promise<string[]> {
+  const excess = await excessOf(db, role)
+  return tablesIn(
+    excess.filter(({ table, isOfEverybody }) => isOfEverybody && tablesOfSite.has(table)),
+  )
+}
+
+function tablesIn(rights: readonly Right[]): string[] {
+  return [...new Set(rights.map(({ table }) => table))].sort()
 }
 
 async function grantAnew(db: Db, role: string): Promise<void> {
@@ -95,6 +117,11 @@ interface Right {
   privilege: string
 }
 
+interface ExcessRight extends Right {
+  /** Has PUBLIC this right, too? */
+  isOfEverybody: boolean
+}
+
 /** What was granted to the role itself. */
 async function rightsOf(db: Db, role: string): Promise<Right[]> {
   const { rows } = await sql<Right>`
@@ -116,9 +143,9 @@ async function rightsOf(db: Db, role: string): Promise<Right[]> {
  * What the role can do with the tables of this user and is not in the list, however it came by it: by its own grants,
  * by those of everybody, or as a member of another role. Views of extensions are not ours, and are made for everybody.
  */
-async function excessOf(db: Db, role: string): Promise<Right[]> {
-  const { rows } = await sql<Right>`
-    with ours as (
+async function excessOf(db: Db, role: string): Promise<ExcessRight[]> {
+  const { rows } = await sql<ExcessRight>`
+    with owned as (
       select oid, relname from pg_class
       where relnamespace = (select oid from pg_namespace where nspname = current_schema())
         and relkind in ('r', 'p', 'v', 'm', 'f')
@@ -128,16 +155,17 @@ async function excessOf(db: Db, role: string): Promise<Right[]> {
           where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
         )
     )
-    select ours.relname as "table", attribute.attname as "column", privilege
-    from ours
+    select owned.relname as "table", attribute.attname as "column", privilege,
+      has_column_privilege('public', owned.oid, attribute.attnum, privilege) as "isOfEverybody"
+    from owned
       join pg_attribute attribute
-        on attribute.attrelid = ours.oid and attribute.attnum > 0 and not attribute.attisdropped,
+        on attribute.attrelid = owned.oid and attribute.attnum > 0 and not attribute.attisdropped,
       unnest(array['SELECT', 'INSERT', 'UPDATE', 'REFERENCES']) privilege
-    where has_column_privilege(${role}::name, ours.oid, attribute.attnum, privilege)
+    where has_column_privilege(${role}::name, owned.oid, attribute.attnum, privilege)
     union all
-    select ours.relname, null, privilege
-    from ours, unnest(array['DELETE', 'TRUNCATE', 'TRIGGER']) privilege
-    where has_table_privilege(${role}::name, ours.oid, privilege)`.execute(db)
+    select owned.relname, null, privilege, has_table_privilege('public', owned.oid, privilege)
+    from owned, unnest(array['DELETE', 'TRUNCATE', 'TRIGGER']) privilege
+    where has_table_privilege(${role}::name, owned.oid, privilege)`.execute(db)
   return rows.filter((right) => !expected.has(nameOf(right)))
 }
 

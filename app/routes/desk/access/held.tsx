@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { pathWithin } from '~/content/desk/access-forms'
+import type { HeldForms } from '~/desk/held-forms'
 import { services } from '~/services'
 import { AccessFrame } from '~/ui/desk/access/access-frame'
 import { KeptFields } from '~/ui/desk/access/kept-fields'
@@ -13,28 +15,32 @@ export function loader() {
   return null
 }
 
-type Reason = 'database-away' | 'second-factor' | 'unknown'
+type Reason = 'database-away' | 'maybe-done' | 'second-factor' | 'unknown'
 
 /**
- * Keeps a form that came while the database was away, or before its sender has a second factor. It needs no database
- * itself, and asks nobody who they are. Only a form that our own door sent here is answered as a failure of the site.
+ * Keeps a form that came while the database was away, whose page could not be loaded after it was carried out, or
+ * whose sender has no second factor yet. It needs no database itself, and asks nobody who they are. Only a form that
+ * our own door sent here is answered as a failure of the site.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { deskPath, heldForms } = context.get(services)
   const { searchParams } = new URL(request.url)
   const to = pathWithin(deskPath, searchParams.get('to'))
   const { kept } = await readKeptForm(request)
-  const reason: Reason =
-    searchParams.get('why') === 'second-factor'
-      ? 'second-factor'
-      : heldForms.isMarked(searchParams.get('away') ?? '')
-        ? 'database-away'
-        : 'unknown'
+  const reason = reasonIn(searchParams, heldForms)
   return data({ to, kept, reason }, answers[reason])
+}
+
+function reasonIn(searchParams: URLSearchParams, heldForms: HeldForms): Reason {
+  if (searchParams.get('why') === 'second-factor') return 'second-factor'
+  if (heldForms.isMarked(searchParams.get('done') ?? '')) return 'maybe-done'
+  return heldForms.isMarked(searchParams.get('away') ?? '') ? 'database-away' : 'unknown'
 }
 
 const answers: Record<Reason, ResponseInit> = {
   'database-away': { status: 503, headers: { 'Retry-After': '10' } },
+  // Not 503, which invites to send it again.
+  'maybe-done': { status: 500 },
   'second-factor': { status: 403 },
   unknown: { status: 409 },
 }
@@ -42,6 +48,8 @@ const answers: Record<Reason, ResponseInit> = {
 const intros: Record<Reason, string> = {
   'database-away':
     'The desk cannot reach its database just now. What you wrote is kept on this page: wait a moment, then send it again. A picture has to be chosen again.',
+  'maybe-done':
+    'The desk could not load its page after your form had arrived. This may have been done: look before you send it again. What you wrote is kept on this page. A picture has to be chosen again.',
   'second-factor':
     'Everybody at this desk needs a second factor now. What you wrote is kept on this page: set one up in another tab, then send it again. A picture has to be chosen again.',
   unknown:
@@ -50,7 +58,7 @@ const intros: Record<Reason, string> = {
 
 export { headersOfAction as headers } from '../asked'
 
-export const meta: Route.MetaFunction = () => deskMeta('Not saved yet')
+export const meta: Route.MetaFunction = () => deskMeta('Your form')
 
 export default function Held({ actionData, params }: Route.ComponentProps) {
   if (!actionData) {
@@ -61,23 +69,37 @@ export default function Held({ actionData, params }: Route.ComponentProps) {
     )
   }
   return (
-    <AccessFrame heading="Not saved yet" intro={intros[actionData.reason]}>
+    <AccessFrame
+      heading={actionData.reason === 'maybe-done' ? 'This may have been done' : 'Not saved yet'}
+      intro={intros[actionData.reason]}
+    >
+      {actionData.reason === 'maybe-done' && (
+        <LinkToOtherTab href={actionData.to}>Look in another tab</LinkToOtherTab>
+      )}
       {actionData.reason === 'second-factor' && (
-        <p className="mb-6">
-          <a
-            href={`/${params.desk}/account/second-factor`}
-            target="_blank"
-            rel="noopener"
-            className="underline underline-offset-4 hover:text-ink"
-          >
-            Set up a second factor in another tab
-          </a>
-        </p>
+        <LinkToOtherTab href={`/${params.desk}/account/second-factor`}>
+          Set up a second factor in another tab
+        </LinkToOtherTab>
       )}
       <form method="post" action={actionData.to} encType="multipart/form-data">
         <KeptFields kept={actionData.kept} />
         <Button type="submit">Send it again</Button>
       </form>
     </AccessFrame>
+  )
+}
+
+function LinkToOtherTab({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <p className="mb-6">
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener"
+        className="underline underline-offset-4 hover:text-ink"
+      >
+        {children}
+      </a>
+    </p>
   )
 }

@@ -11,12 +11,17 @@ const limits = {
 }
 
 /** What nobody wants to find in the text of a page: it is typed once more. */
-const passwords = new Set(['password', 'current', 'wanted', 'code'])
+const passwords = ['password', 'current', 'wanted', 'code']
+
+/** Of the second factor that is being set up: its key, and the codes that open the account without it. */
+const secondFactor = ['uri', 'recoveryCodes']
+
+const secrets = new Set([...passwords, ...secondFactor])
 
 /** A form that cannot be carried out now: what was typed in it, to be kept on a page and sent once more. */
 export async function readKeptForm(request: Request, leavingOut: readonly string[] = []) {
   const form = await readPostForm(request, limits)
-  const isLeftOut = (name: string) => leavingOut.includes(name) || passwords.has(name)
+  const isLeftOut = (name: string) => leavingOut.includes(name) || secrets.has(name)
   const kept = [...form].flatMap(([name, value]) =>
     isLeftOut(name) || typeof value !== 'string' ? [] : [{ name, value: asTyped(value) }],
   )

@@ -2,9 +2,16 @@ import { data, redirect } from 'react-router'
 import { encode } from 'uqr'
 import { textIn } from '~/content/desk/access-forms'
 import { services } from '~/services'
-import { SecondFactorOff, SecondFactorOn, SecondFactorSteps } from '~/ui/desk/account/second-factor'
+import {
+  NewRecoveryCodes,
+  SecondFactorOff,
+  SecondFactorOn,
+  SecondFactorSteps,
+} from '~/ui/desk/account/second-factor'
 import { SecondFactorRequired } from '~/ui/desk/account/second-factor-required'
+import { TroubleInShell } from '~/ui/desk/desk-trouble'
 import { DeskHeading } from '~/ui/desk/shell/desk-page'
+import { DoneWithoutPage } from '~/ui/desk/shell/done-without-page'
 import { askedBy, withCookies } from '../asked'
 import { deskMeta } from '../desk-meta'
 import { deskForm } from '../desk-request'
@@ -44,6 +51,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       // What was shown is shown again: it is still the key that waits to be confirmed.
       const recoveryCodes = textIn(form, 'recoveryCodes').split(' ').filter(Boolean)
       const uri = textIn(form, 'uri')
+      // A form that was kept on a page comes without its secrets: it begins anew.
+      if (uri === '') return redirect(`/${params.desk}/account/second-factor`, 303)
       // Longer than any of ours: no page of the desk sent it, and no QR code could hold it.
       if (uri.length > mostOfUri) throw data(null, { status: 400 })
       const again = shown({ uri, recoveryCodes })
@@ -105,4 +114,25 @@ export default function SecondFactor({ loaderData, actionData, params }: Route.C
       )}
     </div>
   )
+}
+
+/** Also after an action that succeeded: keys and recovery codes are shown once, whatever else fails. */
+export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
+  switch (actionData?.step) {
+    case 'confirm':
+      return (
+        <div className="max-w-xl">
+          <DeskHeading title="Second factor" />
+          <SecondFactorSteps {...actionData} />
+        </div>
+      )
+    case 'codes':
+      return (
+        <DoneWithoutPage title="Second factor">
+          <NewRecoveryCodes codes={actionData.recoveryCodes} />
+        </DoneWithoutPage>
+      )
+    default:
+      return <TroubleInShell error={error} />
+  }
 }

@@ -3,11 +3,18 @@ import { errorsInEmail, textIn, typedEditor } from '~/content/desk/access-forms'
 import { type Role, roles } from '~/content/desk/editor'
 import { lacksSecondFactor } from '~/editors/sign-in/second-factor-rule'
 import { services } from '~/services'
-import { InvitationForm, InvitationList } from '~/ui/desk/editors/invitations'
+import { TroubleInShell } from '~/ui/desk/desk-trouble'
+import {
+  InvitationForm,
+  InvitationList,
+  InvitationMade,
+  type MadeInvitation,
+} from '~/ui/desk/editors/invitations'
 import { type Refused, Roster } from '~/ui/desk/editors/roster'
 import { SecondFactorRule } from '~/ui/desk/editors/second-factor-rule'
 import { Outcome } from '~/ui/desk/newsletter/notice'
 import { DeskHeading, DeskSection } from '~/ui/desk/shell/desk-page'
+import { DoneWithoutPage } from '~/ui/desk/shell/done-without-page'
 import { notGiven } from '../account/own-password-words'
 import { askedBy } from '../asked'
 import { deskMeta } from '../desk-meta'
@@ -174,11 +181,23 @@ export default function Editors({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
+/** Also after an action that succeeded: the link of an invitation is shown once, whatever else fails. */
+export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
+  const { said, invited }: Answer = actionData ?? {}
+  if (!said && !invited) return <TroubleInShell error={error} />
+  return (
+    <DoneWithoutPage title="Editors">
+      {said && <p>{said}</p>}
+      {invited && <InvitationMade {...invited} />}
+    </DoneWithoutPage>
+  )
+}
+
 interface Answer {
   said?: string
   notice?: string
   refused?: Refused
   typed?: { email: string; role: Role | null }
   error?: string | undefined
-  invited?: { email: string; url: string; isKnown: boolean }
+  invited?: MadeInvitation
 }

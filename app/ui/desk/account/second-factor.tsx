@@ -76,16 +76,7 @@ interface SecondFactorOnProps {
 }
 
 export function SecondFactorOn({ recoveryCodes, errors, email }: SecondFactorOnProps) {
-  if (recoveryCodes) {
-    return (
-      <div role="status">
-        <p className="text-ink-soft">
-          These are your new recovery codes. The old ones are void. They are not shown again.
-        </p>
-        <RecoveryCodes codes={recoveryCodes} />
-      </div>
-    )
-  }
+  if (recoveryCodes) return <NewRecoveryCodes codes={recoveryCodes} />
   return (
     <div className="flex flex-col gap-10">
       <DeskForm errors={errors} submit="Make new recovery codes">
@@ -99,6 +90,17 @@ export function SecondFactorOn({ recoveryCodes, errors, email }: SecondFactorOnP
         <input type="hidden" name="step" value="end" />
         <PasswordAgain email={email} id="password-to-end" />
       </DeskForm>
+    </div>
+  )
+}
+
+export function NewRecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <div role="status">
+      <p className="text-ink-soft">
+        These are your new recovery codes. The old ones are void. They are not shown again.
+      </p>
+      <RecoveryCodes codes={codes} />
     </div>
   )
 }

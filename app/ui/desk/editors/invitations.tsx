@@ -7,6 +7,12 @@ import { CopyButton } from '../shell/copy-button'
 import { Moment } from '../shell/moment'
 import { RoleSelect } from './roster'
 
+export interface MadeInvitation {
+  email: string
+  url: string
+  isKnown: boolean
+}
+
 interface InvitationFormProps {
   /** What came back. */
   typed: { email: string; role: Role | null } | undefined
@@ -15,30 +21,35 @@ interface InvitationFormProps {
   owner: string
   passwordError: string | undefined
   /** The link just made, which is shown this once. */
-  made: { email: string; url: string; isKnown: boolean } | undefined
+  made: MadeInvitation | undefined
+}
+
+/** The link is nowhere else: the database holds its digest. */
+export function InvitationMade({ email, url, isKnown }: MadeInvitation) {
+  return (
+    <div role="status" className="mb-6 rounded-card border border-green/60 bg-green/10 p-4">
+      <p>
+        {isKnown
+          ? `${email} is an editor already: this link sets a new password.`
+          : `${email} is invited.`}{' '}
+        The link was mailed, or is kept with the mail where there is no mail server. You can also
+        pass it on yourself; it is shown only now:
+      </p>
+      <p id="invitation-link" className="wrap-anywhere my-3 select-all font-mono text-sm">
+        {url}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton label="Copy the link" text={url} of="invitation-link" />
+      </div>
+    </div>
+  )
 }
 
 export function InvitationForm(props: InvitationFormProps) {
   const { typed, error, owner, passwordError, made } = props
   return (
     <>
-      {made && (
-        <div role="status" className="mb-6 rounded-card border border-green/60 bg-green/10 p-4">
-          <p>
-            {made.isKnown
-              ? `${made.email} is an editor already: this link sets a new password.`
-              : `${made.email} is invited.`}{' '}
-            The link was mailed, or is kept with the mail where there is no mail server. You can
-            also pass it on yourself; it is shown only now:
-          </p>
-          <p id="invitation-link" className="wrap-anywhere my-3 select-all font-mono text-sm">
-            {made.url}
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <CopyButton label="Copy the link" text={made.url} of="invitation-link" />
-          </div>
-        </div>
-      )}
+      {made && <InvitationMade {...made} />}
       <Form
         method="post"
         noValidate

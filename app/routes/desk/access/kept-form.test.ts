@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readKeptForm } from './kept-form'
+
+test('no secret of a form is shown on the page that keeps it', async () => {
+  const secrets = {
+    password: 'a horse and a battery',
+    current: 'a horse and a battery',
+    wanted: 'a battery and a staple',
+    code: '123456',
+    uri: 'otpauth://totp/Vigil:ada?secret=JBSWY3DPEHPK3PXP',
+    recoveryCodes: 'abcde-fghij klmno-pqrst',
+  }
+  const request = new Request('http://127.0.0.1/desk/held', {
+    method: 'POST',
+    body: new URLSearchParams({ ...secrets, step: 'confirm', title: 'A title' }),
+  })
+  const { kept } = await readKeptForm(request)
+  expect(kept).toEqual([
+    { name: 'step', value: 'confirm' },
+    { name: 'title', value: 'A title' },
+  ])
+})
