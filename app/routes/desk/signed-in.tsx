@@ -5,6 +5,7 @@ import { wasUnavailable } from '~/http/unavailable-requests'
 import { services } from '~/services'
 import { DeskShell } from '~/ui/desk/shell/desk-shell'
 import type { Route } from './+types/signed-in'
+import { isData, isPlainForm, wayBack } from './access/plain-form'
 import { askedBy } from './asked'
 import { signedInEditor } from './signed-in-editor'
 
@@ -67,21 +68,6 @@ function toSecondFactor(request: Request, context: Readonly<RouterContextProvide
   const { deskPath } = context.get(services)
   if (!isPlainForm(request)) return redirect(`/${deskPath}/account/second-factor`, 303)
   return redirect(`/${deskPath}/held?why=second-factor&${wayBack(request)}`, 307)
-}
-
-function isPlainForm(request: Request): boolean {
-  const { method, headers } = request
-  return method === 'POST' && headers.get('Sec-Fetch-Mode') !== 'cors' && !isData(request)
-}
-
-/** Asked for by a script of ours, which shows what went wrong by itself. */
-function isData({ url }: Request): boolean {
-  return new URL(url).pathname.endsWith('.data')
-}
-
-function wayBack({ url }: Request): URLSearchParams {
-  const { pathname, search } = new URL(url)
-  return new URLSearchParams({ to: pathname.replace(/\.data$/, '') + search })
 }
 
 function pageBefore({ headers }: Request, deskPath: string): URLSearchParams {

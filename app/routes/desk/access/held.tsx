@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { pathWithin } from '~/content/desk/access-forms'
+import { secondsOrMinutes } from '~/content/desk/writing/waiting-words'
 import { services } from '~/services'
 import { AccessFrame } from '~/ui/desk/access/access-frame'
 import { KeptFields } from '~/ui/desk/access/kept-fields'
@@ -13,39 +14,57 @@ export function loader() {
   return null
 }
 
-type Reason = 'database-away' | 'second-factor' | 'unknown'
+type Reason = 'database-away' | 'too-many-uploads' | 'second-factor' | 'unknown'
 
 /**
- * Keeps a form that came while the database was away, or before its sender has a second factor. It needs no database
+ * Keeps a form that came while the database was away, while too many were uploading, or before its sender has a second factor. It needs no database
  * itself, and asks nobody who they are. Only a form that our own door sent here is answered as a failure of the site.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { deskPath, heldForms } = context.get(services)
   const { searchParams } = new URL(request.url)
   const to = pathWithin(deskPath, searchParams.get('to'))
-  const { kept } = await readKeptForm(request)
+  const { kept } = await readKeptForm({ request, context })
   const reason: Reason =
     searchParams.get('why') === 'second-factor'
       ? 'second-factor'
-      : heldForms.isMarked(searchParams.get('away') ?? '')
-        ? 'database-away'
-        : 'unknown'
-  return data({ to, kept, reason }, answers[reason])
+      : !heldForms.isMarked(searchParams.get('away') ?? '')
+        ? 'unknown'
+        : searchParams.get('why') === 'uploads'
+          ? 'too-many-uploads'
+          : 'database-away'
+  const retryInSeconds = secondsIn(searchParams)
+  const headers = { 'Retry-After': String(retryInSeconds) }
+  const status = statuses[reason]
+  return data({ to, kept, reason, retryInSeconds }, { status, ...(status === 503 && { headers }) })
 }
 
-const answers: Record<Reason, ResponseInit> = {
-  'database-away': { status: 503, headers: { 'Retry-After': '10' } },
-  'second-factor': { status: 403 },
-  unknown: { status: 409 },
+const statuses: Record<Reason, number> = {
+  'database-away': 503,
+  'too-many-uploads': 503,
+  'second-factor': 403,
+  unknown: 409,
 }
 
-const intros: Record<Reason, string> = {
+/** Ten where nothing is known, and never more than ten minutes: it is part of an address. */
+function secondsIn(searchParams: URLSearchParams): number {
+  const given = Math.ceil(Number(searchParams.get('in')))
+  return given > 0 ? Math.min(given, 600) : 10
+}
+
+const intros: Record<Exclude<Reason, 'too-many-uploads'>, string> = {
   'database-away':
     'The desk cannot reach its database just now. What you wrote is kept on this page: wait a moment, then send it again. A picture has to be chosen again.',
   'second-factor':
     'Everybody at this desk needs a second factor now. What you wrote is kept on this page: set one up in another tab, then send it again. A picture has to be chosen again.',
   unknown:
     'What you wrote is kept on this page, and has not been saved: send it again. A picture has to be chosen again.',
+}
+
+function introFor({ reason, retryInSeconds }: { reason: Reason; retryInSeconds: number }): string {
+  if (reason !== 'too-many-uploads') return intros[reason]
+  const when = secondsOrMinutes(retryInSeconds)
+  return `Too many pictures are being uploaded just now, so nothing was saved. What you wrote is kept on this page: send it again in ${when}. A picture has to be chosen again.`
 }
 
 export { headersOfAction as headers } from '../asked'
@@ -61,7 +80,7 @@ export default function Held({ actionData, params }: Route.ComponentProps) {
     )
   }
   return (
-    <AccessFrame heading="Not saved yet" intro={intros[actionData.reason]}>
+    <AccessFrame heading="Not saved yet" intro={introFor(actionData)}>
       {actionData.reason === 'second-factor' && (
         <p className="mb-6">
           <a

@@ -1,21 +1,34 @@
+import type { RouterContextProvider } from 'react-router'
+import { createByteBudget } from '~/http/body/byte-budget'
+import { services } from '~/services'
 import { readPostForm } from '../posts/post-request'
+
+const megabyte = 1024 * 1024
 
 /**
  * Anybody may send this: it holds the longest post (a million characters of up to four bytes) and no more, and all
- * of them together take no more memory than a few pictures. Files are not shown again, so they are not read.
+ * of them together take no more memory than a few pictures. Files are not shown again, so they are not read. Who sends
+ * nothing for a while is cut off; two kilobytes a second are enough.
  */
 const limits = {
-  mostTextBytes: 6 * 1024 * 1024,
+  mostTextBytes: 6 * megabyte,
   withFiles: false,
-  budget: { most: 96 * 1024 * 1024, used: 0 },
+  slowest: { bytes: 20 * 1024, everyMs: 10_000 },
 }
+
+/** From one network a form of the largest size, or several texts. */
+const budgetOf = createByteBudget({ most: 96 * megabyte, mostOfOne: 32 * megabyte })
 
 /** What nobody wants to find in the text of a page: it is typed once more. */
 const passwords = new Set(['password', 'current', 'wanted', 'code'])
 
 /** A form that cannot be carried out now: what was typed in it, to be kept on a page and sent once more. */
-export async function readKeptForm(request: Request, leavingOut: readonly string[] = []) {
-  const form = await readPostForm(request, limits)
+export async function readKeptForm(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  leavingOut: readonly string[] = [],
+) {
+  const budget = budgetOf(context.get(services).readerAddress)
+  const form = await readPostForm(request, { ...limits, budget })
   const isLeftOut = (name: string) => leavingOut.includes(name) || passwords.has(name)
   const kept = [...form].flatMap(([name, value]) =>
     isLeftOut(name) || typeof value !== 'string' ? [] : [{ name, value: asTyped(value) }],
