@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { createByteBudget } from '~/http/body/byte-budget'
 import { services } from '~/services'
-import { readPostForm } from '../posts/post-request'
+import { fileTooLarge, readPostForm } from '../posts/post-request'
 
 const megabyte = 1024 * 1024
 
@@ -11,13 +11,15 @@ const megabyte = 1024 * 1024
  * nothing for a while is cut off; two kilobytes a second are enough.
  */
 const limits = {
+  /** A text and the largest picture. Of more, what stands before the picture is held. */
+  mostBytes: 28 * megabyte,
   mostTextBytes: 6 * megabyte,
   withFiles: false,
   slowest: { bytes: 20 * 1024, everyMs: 10_000 },
 }
 
-/** From one network a form of the largest size, or several texts. */
-const budgetOf = createByteBudget({ most: 96 * megabyte, mostOfOne: 32 * megabyte })
+/** One network has half of it: a form with the largest picture, or several texts. */
+const budgetOf = createByteBudget({ most: 96 * megabyte, mostOfOne: 48 * megabyte })
 
 /** What nobody wants to find in the text of a page: it is typed once more. */
 const passwords = new Set(['password', 'current', 'wanted', 'code'])
@@ -29,7 +31,8 @@ export async function readKeptForm(
 ) {
   const budget = budgetOf(context.get(services).readerAddress)
   const form = await readPostForm(request, { ...limits, budget })
-  const isLeftOut = (name: string) => leavingOut.includes(name) || passwords.has(name)
+  const isLeftOut = (name: string) =>
+    leavingOut.includes(name) || passwords.has(name) || name === fileTooLarge
   const kept = [...form].flatMap(([name, value]) =>
     isLeftOut(name) || typeof value !== 'string' ? [] : [{ name, value: asTyped(value) }],
   )

@@ -42,6 +42,15 @@ async function thrownBy(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
+test('a form with a picture that is far too large is held with what was typed, and nothing else', async () => {
+  const body = new FormData()
+  body.set('title', 'Every word of mine')
+  body.set('picture', new File([new Uint8Array(40 * 1024 * 1024)], 'a.png'))
+  const request = new Request(`${origin}/desk/held`, { method: 'POST', body })
+  const held = await hold({ request, context: contextOf('ada') } as Parameters<typeof hold>[0])
+  expect(held.data.kept).toEqual([{ name: 'title', value: 'Every word of mine' }])
+})
+
 test('a form that the queue refuses is held, and the page says why and when to send it again', async () => {
   fillQueue()
   const context = contextOf('ada')

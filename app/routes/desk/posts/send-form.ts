@@ -29,7 +29,9 @@ export async function sendForm<Answer>(
 }
 
 function isOfServer(error: unknown): boolean {
-  return isRouteErrorResponse(error) ? error.status >= 500 : error instanceof Error
+  if (!isRouteErrorResponse(error)) return error instanceof Error
+  // Or it did not arrive in time: the same form may be sent again.
+  return error.status >= 500 || error.status === 408
 }
 
 export const signedOut =
