@@ -25,6 +25,12 @@ function largeForm(address: string): Request {
   return new Request(`${origin}${address}`, { method: 'POST', headers })
 }
 
+function holdForm(request: Request) {
+  const url = new URL(request.url)
+  const route = { url, params: { desk: 'desk' }, pattern: '/:desk/held' as const }
+  return hold({ request, context: contextOf('ada'), ...route })
+}
+
 const never = () => new Promise<never>(() => {})
 
 /** As many as may wait, and one in each half of the room. */
@@ -47,7 +53,7 @@ test('a form with a picture that is far too large is held with what was typed, a
   body.set('title', 'Every word of mine')
   body.set('picture', new File([new Uint8Array(40 * 1024 * 1024)], 'a.png'))
   const request = new Request(`${origin}/desk/held`, { method: 'POST', body })
-  const held = await hold({ request, context: contextOf('ada') } as Parameters<typeof hold>[0])
+  const held = await holdForm(request)
   expect(held.data.kept).toEqual([{ name: 'title', value: 'Every word of mine' }])
 })
 
@@ -71,7 +77,7 @@ test('a form that the queue refuses is held, and the page says why and when to s
   body.set('picture', new File([new Uint8Array(1_000)], 'a.png'))
   const address = new URL(redirected.headers.get('Location') ?? '', origin)
   const request = new Request(address, { method: 'POST', body })
-  const held = await hold({ request, context } as Parameters<typeof hold>[0])
+  const held = await holdForm(request)
   expect(held).toMatchObject({
     data: {
       to: '/desk/articles/new?a=b',
