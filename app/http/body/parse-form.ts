@@ -50,6 +50,7 @@ const malformed = { ok: false, status: 400 } as const
  * files emptied, and their bytes are put in afterwards.
  */
 async function parseParts(parts: Part[], boundary: string): Promise<FormBody> {
+  const empty = Buffer.alloc(0)
   const emptied = parts.map((part) => (isPutInLater(part) ? { ...part, content: empty } : part))
   const entries = await entriesOf(emptied, boundary)
   // A part that one of us reads as a file and the other as text would escape the limit on texts.
@@ -65,8 +66,6 @@ async function parseParts(parts: Part[], boundary: string): Promise<FormBody> {
   }
   return { ok: true, form }
 }
-
-const empty = Buffer.alloc(0)
 
 /** Bytes that are to be decoded are left to Node; browsers send none. */
 function isPutInLater({ isFile, head }: Part): boolean {
