@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { faultOf } from './data/engine/faults'
+import { setComeBackLater } from './http/come-back-later'
 import {
   doneWithoutPage,
   markDone,
@@ -16,11 +17,6 @@ import {
 } from './http/unavailable-requests'
 import { readerPageHints } from './page-files'
 import { services } from './services'
-
-const comeBackLater = [
-  ['Retry-After', '30'],
-  ['Cache-Control', 'no-store'],
-] as const
 
 /**
  * Reader pages are complete when they leave, so they are rendered in one go: cheaper than streaming. The
@@ -43,7 +39,7 @@ export default async function handleRequest(
     if (!nonce) showAsUnavailable(routerContext)
     return handleRequest(request, 503, headers, routerContext, context)
   }
-  if (status === 503) for (const [name, value] of comeBackLater) headers.set(name, value)
+  if (status === 503) setComeBackLater(headers)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!nonce) for (const [name, value] of readerPageHints) headers.set(name, value)
   if (request.method === 'HEAD') return new Response(null, { status, headers })

@@ -1,6 +1,6 @@
 import { boundaryIn } from '~/http/body/multipart'
 import { parseForm } from '~/http/body/parse-form'
-import { type ByteBudget, readBytes } from '~/http/body/read-bytes'
+import { type ByteLimits, readBytes } from '~/http/body/read-bytes'
 
 export interface CutForm {
   form: FormData
@@ -8,9 +8,9 @@ export interface CutForm {
   tooLarge: string | null
 }
 
-export type CutFormBody = { ok: true; cut: CutForm } | { ok: false; status: 400 | 413 | 503 }
+export type CutFormBody = { ok: true; cut: CutForm } | { ok: false; status: 400 | 408 | 413 | 503 }
 
-export interface CutFormLimits {
+export interface CutFormLimits extends Pick<ByteLimits, 'budget' | 'slowest'> {
   /** How much of it is stored. */
   mostBytes: number
   /** How much is waited for: a browser shows no answer before it has sent all that it wants to send. */
@@ -19,8 +19,8 @@ export interface CutFormLimits {
   mostTextBytes?: number
   /** False where only what was typed is needed. */
   withFiles?: boolean
-  /** Shared by all whose forms are read at once. */
-  budget?: ByteBudget
+  /** Called when all of it has come, before it is parsed. */
+  onRead?: () => void
 }
 
 /**
@@ -29,10 +29,16 @@ export interface CutFormLimits {
  */
 export async function readCutForm(
   request: Request,
-  { mostBytes, mostSent, budget, ...limits }: CutFormLimits,
+  { mostBytes, mostSent, budget, slowest, onRead, ...limits }: CutFormLimits,
 ): Promise<CutFormBody> {
-  const sent = await readBytes(request, { most: mostBytes, mostSent, ...(budget && { budget }) })
+  const sent = await readBytes(request, {
+    most: mostBytes,
+    mostSent,
+    ...(budget && { budget }),
+    ...(slowest && { slowest }),
+  })
   if (!sent.ok) return sent
+  onRead?.()
   const type = request.headers.get('Content-Type') ?? ''
   const cut = sent.isWhole
     ? { before: sent.bytes, field: null }

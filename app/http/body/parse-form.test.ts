@@ -35,6 +35,28 @@ test('the parts that are counted are those that are parsed, however the type is 
   }
 })
 
+describe('a form whose type names two boundaries', () => {
+  const both = ['multipart/form-data; boundary=edge', 'multipart/form-data; boundary=o']
+  const parts = '--o\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(80_000)
+
+  test.each([both.join(', '), both.toReversed().join(', '), `text/plain, ${both[1]}`])(
+    'is refused before it is parsed: %s',
+    async (type) => {
+      await expectFast(async () => {
+        const read = await parseForm(Buffer.from(`${parts}--o--\r\n`), type, {})
+        expect(read).toEqual({ ok: false, status: 400 })
+      })
+    },
+  )
+})
+
+test('a form in which the boundary is not found is none', async () => {
+  for (const body of ['x', '', '--other--\r\n', field('a', 'b')]) {
+    expect(await inParts(body), body).toEqual({ ok: false, status: 400 })
+  }
+  expect(fieldsOf(await inParts('--edge--\r\n')), 'one without fields').toEqual([])
+})
+
 describe('a form in an address’s spelling', () => {
   test('is read as the URL standard says', async () => {
     const piece = fc.oneof(
@@ -104,6 +126,26 @@ describe('a form in parts', () => {
     })
   })
 
+  test.each([
+    'Content-Type: text/plain; filename=x',
+    'X-Other: a; filename="b"',
+    'Content-Disposition: form-data; name="a"; filename="b"',
+  ])('has its texts counted, whatever their other headers say: %s', async (header) => {
+    const long = '\r\n\r\n'.concat('A'.repeat(2000))
+    const head = '--edge\r\nContent-Disposition: form-data; name="a"\r\n'
+    for (const withFiles of [true, false]) {
+      const read = await inParts(`${head}${header}${long}\r\n--edge--\r\n`, {
+        mostTextBytes: 1000,
+        withFiles,
+      })
+      expect(read).toMatchObject({ ok: false })
+    }
+    const named = field('a; filename=b', 'A'.repeat(2000))
+    expect(await inParts(`${named}--edge--\r\n`, { mostTextBytes: 1000 })).toMatchObject({
+      ok: false,
+    })
+  })
+
   test('may have as many parts as any form of ours, and no more', async () => {
     const form = (parts: number) => `${field('a', '').repeat(parts)}--edge--\r\n`
     expect(fieldsOf(await inParts(form(mostFields)))).toHaveLength(mostFields)
@@ -114,6 +156,12 @@ describe('a form in parts', () => {
     ['empty parts', field('a', '').repeat(80_000)],
     ['headers of a part that does not end', `--edge\r\n${'X: y\r\n'.repeat(680_000)}`],
     ['headers in a part', `--edge\r\n${'X: y\r\n'.repeat(680_000)}\r\n\r\n--edge--\r\n`],
+    [
+      'headers in as many parts as may be',
+      `--edge\r\nContent-Disposition: form-data; name="a"\r\n${'X:y\r\n'.repeat(800)}\r\n\r\n`
+        .repeat(mostFields)
+        .concat('--edge--\r\n'),
+    ],
     ['a name', `${field('a'.repeat(4_000_000), '')}--edge--\r\n`],
     ['delimiters alone', '--edge\r\n'.repeat(500_000)],
     ['almost delimiters', `${field('a', '\r\n--edg'.repeat(600_000))}--edge--\r\n`],

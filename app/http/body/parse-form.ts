@@ -14,7 +14,10 @@ interface FormLimits {
 /** More than any form of ours has: the largest, of a post, has about thirty. */
 export const mostFields = 200
 
-/** The only place where the bytes of a form become one. What it does not refuse takes little time. */
+/**
+ * The only place where the bytes of a form become one. Whatever they are, it takes little time: fields are counted
+ * before they are parsed, and Node's parser is given only what was counted, with the boundary it was counted by.
+ */
 export async function parseForm(
   body: Buffer<ArrayBuffer>,
   contentType: string,
@@ -27,60 +30,60 @@ export async function parseForm(
     }
     case 'multipart/form-data': {
       const boundary = boundaryIn(contentType)
-      if (boundary === null) return { ok: false, status: 400 }
+      if (boundary === null) return malformed
       const found = partsOf(body, boundary, mostFields)
-      if (!found.ok) return { ok: false, status: found.reason === 'too-many' ? 413 : 400 }
-      const texts = found.parts.filter(({ isFile }) => !isFile).map(({ bytes }) => bytes)
-      const size = texts.reduce((sum, { length }) => sum + length, 0)
+      if (!found.ok) return found.reason === 'too-many' ? { ok: false, status: 413 } : malformed
+      const texts = found.parts.filter(({ isFile }) => !isFile)
+      const size = texts.reduce((sum, { head, content }) => sum + head.length + content.length, 0)
       if (size > mostTextBytes) return { ok: false, status: 413 }
-      if (!withFiles) return parseMultipart(Buffer.concat(texts), contentType)
-      return parseWithFiles(body, found.parts, contentType)
+      return parseParts(withFiles ? found.parts : texts, boundary)
     }
     default:
-      return { ok: false, status: 400 }
+      return malformed
   }
 }
+
+const malformed = { ok: false, status: 400 } as const
 
 /**
  * Node's parser copies a file four times, on the thread that everybody waits for. So it is given the form with its
  * files emptied, and their bytes are put in afterwards.
  */
-async function parseWithFiles(
-  body: Buffer<ArrayBuffer>,
-  parts: Part[],
-  contentType: string,
-): Promise<FormBody> {
-  const files = parts.filter(({ isFile }) => isFile)
-  // Bytes that are to be decoded are left to Node; browsers send none.
-  const isEncoded = files.some(({ head }) => /transfer-encoding/i.test(head.toString('latin1')))
-  if (files.length === 0 || isEncoded) return parseMultipart(body, contentType)
-  const emptied = parts.flatMap(({ bytes, head, isFile }) =>
-    isFile ? [head, Buffer.from(lineEnd)] : [bytes],
-  )
-  const parsed = await parseMultipart(Buffer.concat(emptied), contentType)
-  if (!parsed.ok) return parsed
+async function parseParts(parts: Part[], boundary: string): Promise<FormBody> {
+  const empty = Buffer.alloc(0)
+  const emptied = parts.map((part) => (isPutInLater(part) ? { ...part, content: empty } : part))
+  const entries = await entriesOf(emptied, boundary)
+  // A part that one of us reads as a file and the other as text would escape the limit on texts.
+  const isSame =
+    entries?.length === parts.length &&
+    entries.every(([, value], at) => value instanceof File === parts[at]?.isFile)
+  if (!entries || !isSame) return malformed
   const form = new FormData()
-  let filled = 0
-  for (const [name, value] of parsed.form.entries()) {
-    const sent = value instanceof File ? files[filled] : undefined
-    if (sent) filled += 1
-    form.append(name, sent && value instanceof File ? new SentFile(contentOf(sent), value) : value)
+  for (const [at, [name, value]] of entries.entries()) {
+    const part = parts[at]
+    const isEmptied = part && isPutInLater(part) && value instanceof File
+    form.append(name, isEmptied ? new SentFile(part.content, value) : value)
   }
-  return filled === files.length ? { ok: true, form } : parseMultipart(body, contentType)
+  return { ok: true, form }
 }
 
-const lineEnd = '\r\n'
-
-/** The delimiter that follows begins with the end of a line. */
-function contentOf({ bytes, head }: Part): Uint8Array<ArrayBuffer> {
-  return bytes.subarray(head.length, bytes.length - lineEnd.length)
+/** Bytes that are to be decoded are left to Node; browsers send none. */
+function isPutInLater({ isFile, head }: Part): boolean {
+  return isFile && !/transfer-encoding/i.test(head.toString('latin1'))
 }
 
-async function parseMultipart(body: Buffer<ArrayBuffer>, contentType: string): Promise<FormBody> {
+async function entriesOf(parts: Part[], boundary: string) {
+  const lines = parts.flatMap(({ head, content }) => [
+    Buffer.from(`--${boundary}\r\n`),
+    head,
+    content,
+    Buffer.from('\r\n'),
+  ])
+  const body = Buffer.concat([...lines, Buffer.from(`--${boundary}--\r\n`)])
+  const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` }
   try {
-    const form = await new Response(body, { headers: { 'Content-Type': contentType } }).formData()
-    return { ok: true, form }
+    return [...(await new Response(body, { headers }).formData())]
   } catch {
-    return { ok: false, status: 400 }
+    return null
   }
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createByteBudget } from './byte-budget'
 import { ClientGoneError, readBytes } from './read-bytes'
 
 /** A request whose body comes when a test says so. */
@@ -32,9 +33,11 @@ test('a body is read to its end, and not further than its limit', async () => {
 })
 
 test('those that come slowly share the memory, and the last to ask for too much waits', async () => {
-  const budget = { most: 100, used: 0 }
+  const budgetOf = createByteBudget({ most: 100, mostOfOne: 100 })
   const requests = [slowRequest(), slowRequest(), slowRequest()]
-  const reads = requests.map(({ request }) => readBytes(request, { most: 80, budget }))
+  const reads = requests.map(({ request }, at) =>
+    readBytes(request, { most: 80, budget: budgetOf(String(at)) }),
+  )
   requests[0]?.send(60)
   requests[1]?.send(60)
   expect(await Promise.race(reads)).toEqual({ ok: false, status: 503 })
@@ -43,15 +46,48 @@ test('those that come slowly share the memory, and the last to ask for too much 
   requests[2]?.end()
   const answers = await Promise.all(reads)
   expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
-  expect(budget.used).toBe(0)
+  expect(budgetOf('another').reserve(100), 'all of it is free again').toBe(true)
 })
 
 test('a client that goes away leaves nothing behind, and is told from other errors', async () => {
-  const budget = { most: 100, used: 0 }
+  const budget = createByteBudget({ most: 100, mostOfOne: 100 })('one')
   const { request, send, fail } = slowRequest()
   const read = readBytes(request, { most: 80, budget })
   send(10)
   fail()
   await expect(read).rejects.toThrow(ClientGoneError)
-  expect(budget.used).toBe(0)
+  expect(budget.reserve(100), 'all of it is free again').toBe(true)
+})
+
+test('one who sends much and never ends leaves room for others', async () => {
+  const budgetOf = createByteBudget({ most: 100, mostOfOne: 40 })
+  const [greedy, other] = [slowRequest(), slowRequest()]
+  const first = readBytes(greedy.request, { most: 80, budget: budgetOf('greedy') })
+  const second = readBytes(other.request, { most: 80, budget: budgetOf('other') })
+  greedy.send(30)
+  greedy.send(30)
+  other.send(40)
+  other.end()
+  expect(await first).toEqual({ ok: false, status: 503 })
+  expect(await second).toMatchObject({ ok: true })
+})
+
+test('one who sends too slowly is cut off, and makes room', async () => {
+  vi.useFakeTimers()
+  const slowest = { bytes: 100, everyMs: 1_000 }
+  const budget = createByteBudget({ most: 1_000, mostOfOne: 1_000 })('one')
+  const [slow, steady] = [slowRequest(), slowRequest()]
+  const cutOff = readBytes(slow.request, { most: 1_000, slowest, budget })
+  const read = readBytes(steady.request, { most: 1_000, slowest })
+  for (let second = 0; second < 3; second += 1) {
+    slow.send(second === 0 ? 200 : 1)
+    steady.send(100)
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  steady.end()
+  expect(await cutOff).toEqual({ ok: false, status: 408 })
+  expect(budget.reserve(1_000)).toBe(true)
+  expect(await read).toMatchObject({ ok: true, isWhole: true })
+  expect(vi.getTimerCount(), 'no timer is left behind').toBe(0)
+  vi.useRealTimers()
 })

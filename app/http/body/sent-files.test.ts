@@ -48,6 +48,46 @@ test('a form with files is read as Node reads it, whatever is in them', async ()
   )
 })
 
+const inParts = 'multipart/form-data; boundary=edge'
+const disposition = 'Content-Disposition: form-data; name="a"'
+
+/** Null where Node refuses it. */
+async function byNode(body: Buffer<ArrayBuffer>) {
+  const response = new Response(body, { headers: { 'Content-Type': inParts } })
+  return response.formData().then(plain, () => null)
+}
+
+test('a malformed form is refused, or read as Node reads it: no byte is cut off', async () => {
+  const pieces = [
+    ...['--edge', '--edge--', 'edge', '--', '\r\n', '\n', '\r', ' ', 'PICTURE', '"', ';'],
+    ...[disposition, `${disposition}; filename="x"`, 'Content-Type: text/plain; filename=x'],
+    ...[`--edge\r\n${disposition}\r\n\r\n`, '\r\n--edge--\r\n', '\r\n\r\n'],
+    `--edge\r\n${disposition}; filename="x"\r\n\r\n`,
+  ]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...pieces), { minLength: 2, maxLength: 8 }),
+      async (chosen) => {
+        const body = Buffer.from(chosen.join(''))
+        const read = await parseForm(body, inParts)
+        if (read.ok) expect(await plain(read.form)).toEqual(await byNode(body))
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+test.each([
+  ['a line that ends without a carriage return', 'PICTURE\n--edge--'],
+  ['a delimiter in the middle of a line', 'PIC--edge--'],
+  ['a delimiter that goes on', 'PICTURE\r\n--edgeX\r\n--edge--'],
+  ['no end', 'PICTURE\r\n--edge'],
+])('a form with %s is refused, as by Node', async (_, rest) => {
+  const body = Buffer.from(`--edge\r\n${disposition}; filename="x"\r\n\r\n${rest}`)
+  expect(await byNode(body)).toBeNull()
+  expect(await parseForm(body, inParts)).toEqual({ ok: false, status: 400 })
+})
+
 test('the bytes of a file are those that were sent: no copy is made of a picture', async () => {
   const form = new FormData()
   form.append('title', 'A')

@@ -29,6 +29,11 @@ export function loader() {
   return null
 }
 
+/** A page of an error says when to come back, as whoever refused the request did. */
+export function headers({ errorHeaders, parentHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? parentHeaders
+}
+
 export function shouldRevalidate() {
   return false
 }

@@ -1,5 +1,12 @@
 import { isRouteErrorResponse, useParams } from 'react-router'
+import { secondsOrMinutes } from '~/content/desk/writing/waiting-words'
 import { ButtonLink } from '../primitives/button'
+
+/** Why a form was not read, where its status alone would be shown as something else. */
+export interface FormTrouble {
+  reason: 'too-many-uploads' | 'too-many-forms' | 'too-slow'
+  retryInSeconds: number
+}
 
 /** What went wrong, for an editor: never what went on inside; that is in the log. */
 export function DeskTrouble({ error }: { error: unknown }) {
@@ -12,7 +19,9 @@ export function DeskTrouble({ error }: { error: unknown }) {
 
 /** The same where the page around it could be loaded. */
 export function TroubleInShell({ error }: { error: unknown }) {
-  const { heading, text } = wordsFor(isRouteErrorResponse(error) ? error.status : 500)
+  const { heading, text } = isRouteErrorResponse(error)
+    ? (formWords(error.data) ?? wordsFor(error.status))
+    : wordsFor(500)
   const { desk } = useParams()
   return (
     <>
@@ -28,6 +37,29 @@ export function TroubleInShell({ error }: { error: unknown }) {
       </div>
     </>
   )
+}
+
+function formWords(trouble: FormTrouble | null): { heading: string; text: string } | null {
+  const goBack = 'Nothing was saved. Go back: your browser may still have what you typed.'
+  switch (trouble?.reason) {
+    case 'too-many-uploads':
+      return {
+        heading: 'Too many uploads at once',
+        text: `${goBack} Send it again in ${secondsOrMinutes(trouble.retryInSeconds)}.`,
+      }
+    case 'too-many-forms':
+      return {
+        heading: 'Too much is being sent at once',
+        text: `${goBack} Send it again in ${secondsOrMinutes(trouble.retryInSeconds)}.`,
+      }
+    case 'too-slow':
+      return {
+        heading: 'It came too slowly',
+        text: `What you sent did not arrive in time. ${goBack} Send it again over a faster connection, or without a picture.`,
+      }
+    default:
+      return null
+  }
 }
 
 function wordsFor(status: number): { heading: string; text: string } {

@@ -23,7 +23,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const { editors, deskPath } = context.get(services)
   const to = pathWithin(deskPath, new URL(request.url).searchParams.get('to'))
-  const { form, kept } = await readKeptForm(request, own)
+  const { form, kept } = await readKeptForm({ request, context }, own)
   const email = textIn(form, 'again-email').trim()
   const code = textIn(form, 'again-code')
   const ask = (notice: string | null, isCodeAsked = false) => ({ kept, email, notice, isCodeAsked })

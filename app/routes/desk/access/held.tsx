@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { pathWithin } from '~/content/desk/access-forms'
+import { secondsOrMinutes } from '~/content/desk/writing/waiting-words'
 import type { HeldForms } from '~/desk/held-forms'
 import { services } from '~/services'
 import { AccessFrame } from '~/ui/desk/access/access-frame'
@@ -15,37 +16,49 @@ export function loader() {
   return null
 }
 
-type Reason = 'database-away' | 'maybe-done' | 'second-factor' | 'unknown'
+type Reason = 'database-away' | 'maybe-done' | 'too-many-uploads' | 'second-factor' | 'unknown'
 
 /**
- * Keeps a form that came while the database was away, whose page could not be loaded after it was carried out, or
- * whose sender has no second factor yet. It needs no database itself, and asks nobody who they are. Only a form that
- * our own door sent here is answered as a failure of the site.
+ * Keeps a form that came while the database was away or while too many were uploading, whose page could not be loaded
+ * after it was carried out, or whose sender has no second factor yet. It needs no database itself, and asks nobody
+ * who they are. Only a form that our own door sent here is answered as a failure of the site.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { deskPath, heldForms } = context.get(services)
   const { searchParams } = new URL(request.url)
   const to = pathWithin(deskPath, searchParams.get('to'))
-  const { kept } = await readKeptForm(request)
+  const { kept } = await readKeptForm({ request, context })
   const reason = reasonIn(searchParams, heldForms)
-  return data({ to, kept, reason }, answers[reason])
+  const retryInSeconds = secondsIn(searchParams)
+  const headers = { 'Retry-After': String(retryInSeconds) }
+  const status = statuses[reason]
+  return data({ to, kept, reason, retryInSeconds }, { status, ...(status === 503 && { headers }) })
 }
 
 function reasonIn(searchParams: URLSearchParams, heldForms: HeldForms): Reason {
-  if (searchParams.get('why') === 'second-factor') return 'second-factor'
+  const why = searchParams.get('why')
+  if (why === 'second-factor') return 'second-factor'
   if (heldForms.isMarked(searchParams.get('done') ?? '')) return 'maybe-done'
-  return heldForms.isMarked(searchParams.get('away') ?? '') ? 'database-away' : 'unknown'
+  if (!heldForms.isMarked(searchParams.get('away') ?? '')) return 'unknown'
+  return why === 'uploads' ? 'too-many-uploads' : 'database-away'
 }
 
-const answers: Record<Reason, ResponseInit> = {
-  'database-away': { status: 503, headers: { 'Retry-After': '10' } },
+const statuses: Record<Reason, number> = {
+  'database-away': 503,
   // Not 503, which invites to send it again.
-  'maybe-done': { status: 500 },
-  'second-factor': { status: 403 },
-  unknown: { status: 409 },
+  'maybe-done': 500,
+  'too-many-uploads': 503,
+  'second-factor': 403,
+  unknown: 409,
 }
 
-const intros: Record<Reason, string> = {
+/** Ten where nothing is known, and never more than ten minutes: it is part of an address. */
+function secondsIn(searchParams: URLSearchParams): number {
+  const given = Math.ceil(Number(searchParams.get('in')))
+  return given > 0 ? Math.min(given, 600) : 10
+}
+
+const intros: Record<Exclude<Reason, 'too-many-uploads'>, string> = {
   'database-away':
     'The desk cannot reach its database just now. What you wrote is kept on this page: wait a moment, then send it again. A picture has to be chosen again.',
   'maybe-done':
@@ -54,6 +67,12 @@ const intros: Record<Reason, string> = {
     'Everybody at this desk needs a second factor now. What you wrote is kept on this page: set one up in another tab, then send it again. A picture has to be chosen again.',
   unknown:
     'What you wrote is kept on this page, and has not been saved: send it again. A picture has to be chosen again.',
+}
+
+function introFor({ reason, retryInSeconds }: { reason: Reason; retryInSeconds: number }): string {
+  if (reason !== 'too-many-uploads') return intros[reason]
+  const when = secondsOrMinutes(retryInSeconds)
+  return `Too many pictures are being uploaded just now, so nothing was saved. What you wrote is kept on this page: send it again in ${when}. A picture has to be chosen again.`
 }
 
 export { headersOfAction as headers } from '../asked'
@@ -71,7 +90,7 @@ export default function Held({ actionData, params }: Route.ComponentProps) {
   return (
     <AccessFrame
       heading={actionData.reason === 'maybe-done' ? 'This may have been done' : 'Not saved yet'}
-      intro={intros[actionData.reason]}
+      intro={introFor(actionData)}
     >
       {actionData.reason === 'maybe-done' && (
         <LinkToOtherTab href={actionData.to}>Look in another tab</LinkToOtherTab>

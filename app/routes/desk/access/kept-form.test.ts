@@ -1,4 +1,6 @@
+import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { type Services, services } from '~/services'
 import { readKeptForm } from './kept-form'
 
 test('no secret of a form is shown on the page that keeps it', async () => {
@@ -14,7 +16,9 @@ test('no secret of a form is shown on the page that keeps it', async () => {
     method: 'POST',
     body: new URLSearchParams({ ...secrets, step: 'confirm', title: 'A title' }),
   })
-  const { kept } = await readKeptForm(request)
+  const context = new RouterContextProvider()
+  context.set(services, { readerAddress: '192.0.2.1' } as Services)
+  const { kept } = await readKeptForm({ request, context })
   expect(kept).toEqual([
     { name: 'step', value: 'confirm' },
     { name: 'title', value: 'A title' },

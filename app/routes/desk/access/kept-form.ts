@@ -1,14 +1,25 @@
-import { readPostForm } from '../posts/post-request'
+import type { RouterContextProvider } from 'react-router'
+import { createByteBudget } from '~/http/body/byte-budget'
+import { services } from '~/services'
+import { fileTooLarge, readPostForm } from '../posts/post-request'
+
+const megabyte = 1024 * 1024
 
 /**
  * Anybody may send this: it holds the longest post (a million characters of up to four bytes) and no more, and all
- * of them together take no more memory than a few pictures. Files are not shown again, so they are not read.
+ * of them together take no more memory than a few pictures. Files are not shown again, so they are not read. Who sends
+ * nothing for a while is cut off; two kilobytes a second are enough.
  */
 const limits = {
-  mostTextBytes: 6 * 1024 * 1024,
+  /** A text and the largest picture. Of more, what stands before the picture is held. */
+  mostBytes: 28 * megabyte,
+  mostTextBytes: 6 * megabyte,
   withFiles: false,
-  budget: { most: 96 * 1024 * 1024, used: 0 },
+  slowest: { bytes: 20 * 1024, everyMs: 10_000 },
 }
+
+/** One network has half of it: a form with the largest picture, or several texts. */
+const budgetOf = createByteBudget({ most: 96 * megabyte, mostOfOne: 48 * megabyte })
 
 /** What nobody wants to find in the text of a page: it is typed once more. */
 const passwords = ['password', 'current', 'wanted', 'code']
@@ -19,9 +30,14 @@ const secondFactor = ['uri', 'recoveryCodes']
 const secrets = new Set([...passwords, ...secondFactor])
 
 /** A form that cannot be carried out now: what was typed in it, to be kept on a page and sent once more. */
-export async function readKeptForm(request: Request, leavingOut: readonly string[] = []) {
-  const form = await readPostForm(request, limits)
-  const isLeftOut = (name: string) => leavingOut.includes(name) || secrets.has(name)
+export async function readKeptForm(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  leavingOut: readonly string[] = [],
+) {
+  const budget = budgetOf(context.get(services).readerAddress)
+  const form = await readPostForm(request, { ...limits, budget })
+  const isLeftOut = (name: string) =>
+    leavingOut.includes(name) || secrets.has(name) || name === fileTooLarge
   const kept = [...form].flatMap(([name, value]) =>
     isLeftOut(name) || typeof value !== 'string' ? [] : [{ name, value: asTyped(value) }],
   )

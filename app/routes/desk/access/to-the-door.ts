@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { pathWithin } from '~/content/desk/access-forms'
 import { services } from '~/services'
+import { isPlainForm, wayBack } from './plain-form'
 
 /** A form that a page without scripts sent is taken along: 307 sends it once more, to be kept meanwhile. */
 export function toTheDoor(request: Request, context: Readonly<RouterContextProvider>): Response {
@@ -17,21 +18,6 @@ export function toTheDoor(request: Request, context: Readonly<RouterContextProvi
  */
 export function signedOutMeanwhile(request: Request, context: Readonly<RouterContextProvider>) {
   return isPlainForm(request) ? toTheDoor(request, context) : data(null, { status: 401 })
-}
-
-export function isPlainForm(request: Request): boolean {
-  const { method, headers } = request
-  return method === 'POST' && headers.get('Sec-Fetch-Mode') !== 'cors' && !isData(request)
-}
-
-/** Asked for by a script of ours, which shows what went wrong by itself. */
-export function isData({ url }: Request): boolean {
-  return new URL(url).pathname.endsWith('.data')
-}
-
-export function wayBack({ url }: Request): URLSearchParams {
-  const { pathname, search } = new URL(url)
-  return new URLSearchParams({ to: pathname.replace(/\.data$/, '') + search })
 }
 
 function pageBefore({ headers }: Request, deskPath: string): URLSearchParams {

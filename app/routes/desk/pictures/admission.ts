@@ -1,6 +1,9 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider, redirect } from 'react-router'
 import { mostPictureBytes } from '~/content/pictures/picture-rules'
 import { services } from '~/services'
+import type { FormTrouble } from '~/ui/desk/desk-trouble'
+import type { CutFormLimits } from '../../cut-form'
+import { isPlainForm, wayBack } from '../access/plain-form'
 import { signedOutMeanwhile } from '../access/to-the-door'
 import { askedBy } from '../asked'
 import { signedInEditor } from '../signed-in-editor'
@@ -14,12 +17,16 @@ const smallForm = megabyte
 const largestForm = 32 * megabyte
 const shortestRetrySeconds = 5
 
+/** 20 kilobytes a second: whoever sends less is cut off, since others wait for the room that it takes. */
+const slowest = { bytes: 200 * 1024, everyMs: 10_000 }
+
 /**
  * A form takes about four times its length until its picture is stored, and pictures are read one at a time: more
- * forms in memory would only wait there.
+ * forms in memory would only wait there. One editor has half of the room, so that a slow connection stops nobody else.
  */
 const inTurn = createUploadQueue({
-  mostBytes: mostPictureBytes,
+  mostBytes: 2 * mostPictureBytes,
+  mostBytesOfOne: mostPictureBytes,
   mostWaiting: 200,
   mostWaitingMs: 110_000,
 })
@@ -29,8 +36,12 @@ interface Sent {
   context: Readonly<RouterContextProvider>
 }
 
+/** How a form is to be read that has been let in. */
+export type Reading = Pick<CutFormLimits, 'slowest' | 'onRead'>
+type Work<T> = (reading: Reading) => Promise<T>
+
 /** For an upload that a script sends: reads and stores it when its turn has come. */
-export async function uploadInTurn(sent: Sent, work: () => Promise<Response>): Promise<Response> {
+export async function uploadInTurn(sent: Sent, work: Work<Response>): Promise<Response> {
   const refuse = () => Response.json({ error: signedOut }, { status: 401 })
   const admitted = await whenAdmitted(sent, work, refuse)
   if (admitted.ok) return admitted.value
@@ -38,30 +49,34 @@ export async function uploadInTurn(sent: Sent, work: () => Promise<Response>): P
   return Response.json({ error: tooManyUploads(retryInMs) }, refusal(retryInMs))
 }
 
-/** The same for a form with other fields beside the picture. */
-export async function formInTurn<T>(sent: Sent, work: () => Promise<T>): Promise<T> {
+/** The same for a form with other fields beside the picture: what was typed in them is held on a page. */
+export async function formInTurn<T>(sent: Sent, work: Work<T>): Promise<T> {
   const admitted = await whenAdmitted(sent, work, () => {
     throw signedOutMeanwhile(sent.request, sent.context)
   })
   if (admitted.ok) return admitted.value
-  throw data(null, refusal(admitted.retryInMs))
+  const { request, context } = sent
+  const retryInSeconds = secondsFor(admitted.retryInMs)
+  if (!isPlainForm(request)) {
+    const trouble: FormTrouble = { reason: 'too-many-uploads', retryInSeconds }
+    throw data(trouble, refusal(admitted.retryInMs))
+  }
+  const { deskPath, heldForms } = context.get(services)
+  const why = `why=uploads&in=${retryInSeconds}&away=${heldForms.mark()}`
+  throw redirect(`/${deskPath}/held?${why}&${wayBack(request)}`, 307)
 }
 
-async function whenAdmitted<T>(
-  { request, context }: Sent,
-  work: () => Promise<T>,
-  onSignedOut: () => T,
-) {
+async function whenAdmitted<T>({ request, context }: Sent, work: Work<T>, onSignedOut: () => T) {
   const bytes = Number(request.headers.get('Content-Length') ?? largestForm)
-  if (bytes < smallForm) return { ok: true as const, value: await work() }
+  if (bytes < smallForm) return { ok: true as const, value: await work({}) }
   const { id: editorId } = context.get(signedInEditor)
-  return inTurn({ bytes, editorId, signal: request.signal }, async () => {
+  return inTurn({ bytes, editorId, signal: request.signal }, async (onRead) => {
     // It may have waited for minutes: whoever sent it may be removed by now, or have another role.
     const { sessions } = context.get(services).editors
     const current = await sessions.current(askedBy(request, context))
     if (!current) return onSignedOut()
     context.set(signedInEditor, current.editor)
-    return work()
+    return work({ slowest, onRead })
   })
 }
 
@@ -75,7 +90,10 @@ function tooManyUploads(retryInMs: number): string {
 }
 
 function refusal(retryInMs: number) {
-  const seconds = Math.max(shortestRetrySeconds, Math.ceil(retryInMs / 1000))
-  const headers = { 'Retry-After': String(seconds), 'Cache-Control': 'no-store' }
+  const headers = { 'Retry-After': String(secondsFor(retryInMs)), 'Cache-Control': 'no-store' }
   return { status: 503, headers }
+}
+
+function secondsFor(retryInMs: number): number {
+  return Math.max(shortestRetrySeconds, Math.ceil(retryInMs / 1000))
 }

@@ -6,16 +6,16 @@ import { NewPictureView } from '~/ui/desk/pictures/new-picture-view'
 import { deskMeta } from '../desk-meta'
 import { readPostForm } from '../posts/post-request'
 import type { Route } from './+types/new-picture'
-import { formInTurn } from './admission'
+import { formInTurn, type Reading } from './admission'
 import { failureToStore, pictureIn } from './picture-request'
 
 /** For browsers without scripts: takes a picture for a text, and says what to write there. */
 export function action(args: Route.ActionArgs) {
-  return formInTurn(args, () => storePicture(args))
+  return formInTurn(args, (reading) => storePicture(args, reading))
 }
 
-async function storePicture({ request, context }: Route.ActionArgs) {
-  const form = await readPostForm(request)
+async function storePicture({ request, context }: Route.ActionArgs, reading: Reading) {
+  const form = await readPostForm(request, reading)
   const alt = textIn(form, 'alt')
   const isDecoration = form.get('decoration') !== null
   const taken = await pictureIn(form, context)

@@ -2,16 +2,19 @@ import { bodyPictureName, bodyPicturePath } from '~/content/pictures/body-pictur
 import { services } from '~/services'
 import { readPostForm } from '../posts/post-request'
 import type { Route } from './+types/upload-body-picture'
-import { uploadInTurn } from './admission'
+import { type Reading, uploadInTurn } from './admission'
 import { failureToStore, pictureIn } from './picture-request'
 
 /** Stores a picture for a text, and says what its address is. */
 export function action(args: Route.ActionArgs): Promise<Response> {
-  return uploadInTurn(args, () => storePicture(args))
+  return uploadInTurn(args, (reading) => storePicture(args, reading))
 }
 
-async function storePicture({ request, context }: Route.ActionArgs): Promise<Response> {
-  const taken = await pictureIn(await readPostForm(request), context)
+async function storePicture(
+  { request, context }: Route.ActionArgs,
+  reading: Reading,
+): Promise<Response> {
+  const taken = await pictureIn(await readPostForm(request, reading), context)
   if (!taken) return Response.json({ error: 'Choose a picture.' }, { status: 422 })
   if (!taken.ok) return Response.json({ error: taken.error }, { status: 422 })
   const { thumbnail: picture, bytes } = taken

@@ -1,19 +1,24 @@
 import { expect, test, vi } from 'vitest'
 import { createUploadQueue } from './upload-queue'
 
-const limits = { mostBytes: 100, mostWaiting: 2, mostWaitingMs: 1_000 }
+const limits = { mostBytes: 100, mostBytesOfOne: 100, mostWaiting: 2, mostWaitingMs: 1_000 }
 const { signal } = new AbortController()
 
 /** A form whose end a test decides. */
 function aForm(
   queue: ReturnType<typeof createUploadQueue>,
   bytes: number,
-  of: { editorId?: string; signal?: AbortSignal } = {},
+  of: { editorId?: string; signal?: AbortSignal; isSlow?: boolean } = {},
 ) {
   const { promise, resolve } = Promise.withResolvers<string>()
   const begun = vi.fn(() => promise)
-  const admitted = queue({ bytes, editorId: 'ada', signal, ...of }, begun)
-  return { begun, admitted, end: () => resolve('read') }
+  let onRead = () => {}
+  const admitted = queue({ bytes, editorId: 'ada', signal, ...of }, (read) => {
+    onRead = read
+    if (!of.isSlow) read()
+    return begun()
+  })
+  return { begun, admitted, arrive: () => onRead(), end: () => resolve('read') }
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -141,5 +146,87 @@ test('who would wait too long is told as soon as it is known, and when to come b
   expect(Math.max(...refused)).toBeLessThan(30_000)
   expect(Math.min(...refused)).toBeGreaterThan(5_000)
   expect(forms[3]?.begun).toHaveBeenCalled()
+  vi.useRealTimers()
+})
+
+test('one editor has a part of the room, and others are let in beside them', async () => {
+  const queue = createUploadQueue({ ...limits, mostBytesOfOne: 50, mostWaiting: 20 })
+  const [huge, own] = [aForm(queue, 1_000), aForm(queue, 1)]
+  const other = aForm(queue, 50, { editorId: 'al' })
+  const third = aForm(queue, 50, { editorId: 'ed' })
+  await settled()
+  expect(huge.begun).toHaveBeenCalled()
+  expect(own.begun, 'their own share is used up').not.toHaveBeenCalled()
+  expect(other.begun, 'nobody waits for what waits for itself').toHaveBeenCalled()
+  expect(third.begun, 'all the room is used up').not.toHaveBeenCalled()
+  huge.end()
+  await settled()
+  expect(own.begun).toHaveBeenCalled()
+  expect(third.begun).not.toHaveBeenCalled()
+  other.end()
+  own.end()
+  await settled()
+  expect(third.begun).toHaveBeenCalled()
+})
+
+test('how long a sender’s connection takes says nothing about how long others will wait', async () => {
+  vi.useFakeTimers()
+  const queue = createUploadQueue({ ...limits, mostWaiting: 20, mostWaitingMs: 60_000 })
+  const slow = aForm(queue, 25, { isSlow: true })
+  for (const form of [1, 2, 3].map(() => aForm(queue, 25))) {
+    await vi.advanceTimersByTimeAsync(100)
+    form.end()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  await vi.advanceTimersByTimeAsync(50_000)
+  const other = aForm(queue, 100, { editorId: 'al' })
+  slow.arrive()
+  await vi.advanceTimersByTimeAsync(100)
+  slow.end()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(other.begun).toHaveBeenCalled()
+  vi.useRealTimers()
+})
+
+test('who is turned away is not waited for by those behind', async () => {
+  vi.useFakeTimers()
+  const queue = createUploadQueue({ ...limits, mostWaiting: 50, mostWaitingMs: 2_200 })
+  const answers: string[] = []
+  const send = (name: string, ms: number, editorId: string) => {
+    const work = async (onRead: () => void) => {
+      onRead()
+      await new Promise((resolve) => setTimeout(resolve, ms))
+    }
+    queue({ bytes: 100, editorId, signal }, work).then(({ ok }) => {
+      if (!ok) answers.push(name)
+    })
+  }
+  for (let at = 0; at < 3; at += 1) send('first', 100, 'w')
+  send('slow', 1_400, 'w')
+  await vi.advanceTimersByTimeAsync(310)
+  for (let at = 0; at < 4; at += 1) send('ada', 100, 'ada')
+  await vi.advanceTimersByTimeAsync(390)
+  for (let at = 0; at < 2; at += 1) send('al', 100, 'al')
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(answers).toContain('ada')
+  expect(answers).not.toContain('al')
+  vi.useRealTimers()
+})
+
+test('when to come back includes the time that one’s own form takes', async () => {
+  vi.useFakeTimers()
+  const queue = createUploadQueue({ ...limits, mostWaiting: 4, mostWaitingMs: 60_000 })
+  const forms = [1, 2, 3, 4].map(() => aForm(queue, 100))
+  for (const form of forms.slice(0, 3)) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    form.end()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  const leaving = new AbortController()
+  const left = aForm(queue, 100, { signal: leaving.signal })
+  leaving.abort()
+  const answer = await left.admitted
+  // A second for the one that is inside, and one for its own.
+  expect(answer.ok || Math.round(answer.retryInMs)).toBe(2_000)
   vi.useRealTimers()
 })

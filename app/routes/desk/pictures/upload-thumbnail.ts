@@ -5,18 +5,21 @@ import { services } from '~/services'
 import { readPostForm } from '../posts/post-request'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/upload-thumbnail'
-import { uploadInTurn } from './admission'
+import { type Reading, uploadInTurn } from './admission'
 import { failureToStore, pictureIn } from './picture-request'
 
 /** Keeps a picture until the form is saved that it was chosen in. */
 export function action(args: Route.ActionArgs): Promise<Response> {
-  return uploadInTurn(args, () => storeUpload(args))
+  return uploadInTurn(args, (reading) => storeUpload(args, reading))
 }
 
-async function storeUpload({ request, params, context }: Route.ActionArgs): Promise<Response> {
+async function storeUpload(
+  { request, params, context }: Route.ActionArgs,
+  reading: Reading,
+): Promise<Response> {
   const { desk, thumbnailFiles } = context.get(services)
   const editor = context.get(signedInEditor)
-  const form = await readPostForm(request)
+  const form = await readPostForm(request, reading)
   const kind = postKinds.find((one) => one === form.get('kind'))
   if (!kind) return refused(422, 'This form is none of ours. Reload the page and try again.')
   const permission = await desk.mayHavePicture(editor, { kind, id: textIn(form, 'id') })

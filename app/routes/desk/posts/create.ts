@@ -8,6 +8,7 @@ import { services } from '~/services'
 import type { CameBack } from '~/ui/desk/editor/came-back'
 import { createWords } from '~/ui/desk/editor/create-words'
 import { signedOutMeanwhile } from '../access/to-the-door'
+import type { Reading } from '../pictures/admission'
 import { signedInEditor } from '../signed-in-editor'
 import { shownCopy } from './kept-copies'
 import { kindIn } from './post-request'
@@ -56,15 +57,14 @@ export async function loadNewPost({ request, context }: OfRequest) {
   }
 }
 
-export async function createFromForm({
-  request,
-  params,
-  context,
-}: OfRequest & { params: { desk: string } }) {
+export async function createFromForm(
+  { request, params, context }: OfRequest & { params: { desk: string } },
+  reading: Reading,
+) {
   const { desk, reportError } = context.get(services)
   const editor = context.get(signedInEditor)
   const kind = kindIn(request)
-  const sent = await readSubmission(request, context)
+  const sent = await readSubmission(request, context, reading)
   const { form, typed, tab, sequence, taken, when, picture, thumbnail } = sent
   const id = textIn(form, 'id')
   const cameBack = (status: number, refused: Refused, more: Partial<CameBack> = {}) => {

@@ -20,7 +20,7 @@ import { EditPostView, type WritingPage } from '~/ui/desk/editor/edit-post-view'
 import type { Standing } from '~/ui/desk/editor/post-head'
 import { signedOutMeanwhile } from '../access/to-the-door'
 import { deskMeta } from '../desk-meta'
-import { formInTurn } from '../pictures/admission'
+import { formInTurn, type Reading } from '../pictures/admission'
 import { signedInEditor } from '../signed-in-editor'
 import type { Route } from './+types/edit'
 import { createFromForm, loadNewPost } from './create'
@@ -38,7 +38,8 @@ export function loader(args: Route.LoaderArgs): Promise<WritingPage> {
 }
 
 export function action(args: Route.ActionArgs) {
-  const save = () => (isNew(args.params) ? createFromForm(args) : saveFromForm(args))
+  const save = (reading: Reading) =>
+    isNew(args.params) ? createFromForm(args, reading) : saveFromForm(args, reading)
   return formInTurn<Awaited<ReturnType<typeof save>>>(args, save)
 }
 
@@ -103,12 +104,12 @@ function standingOf(stored: DeskPost, now: Date): Standing {
   }
 }
 
-async function saveFromForm({ request, params, context }: Route.ActionArgs) {
+async function saveFromForm({ request, params, context }: Route.ActionArgs, reading: Reading) {
   const { desk, clock, reportError } = context.get(services)
   const editor = context.get(signedInEditor)
   const kind = kindIn(request)
   const { id } = params
-  const sent = await readSubmission(request, context)
+  const sent = await readSubmission(request, context, reading)
   const { form, typed, tab, sequence, taken, when, picture, thumbnail } = sent
   const version = Number(textIn(form, 'version'))
   const note = textIn(form, 'note').trim().slice(0, 500)

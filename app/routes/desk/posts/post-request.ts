@@ -3,6 +3,7 @@ import type { DeskPost } from '~/content/desk/writing/desk-post'
 import type { PostKind } from '~/content/post/post'
 import { escapesIn } from '~/http/body/escapes'
 import { services } from '~/services'
+import type { FormTrouble } from '~/ui/desk/desk-trouble'
 import { type CutFormLimits, readCutForm } from '../../cut-form'
 import { signedInEditor } from '../signed-in-editor'
 
@@ -52,9 +53,24 @@ export async function readPostForm(
   more: Partial<CutFormLimits> = {},
 ): Promise<FormData> {
   const body = await readCutForm(request, { ...limits, ...more })
-  if (!body.ok) throw data(null, { status: body.status })
+  if (!body.ok) throw unreadForm(body.status)
   const { form, tooLarge } = body.cut
   if (escapesIn(form) > mostEscapes) throw data(null, { status: 413 })
   if (tooLarge !== null) form.set(fileTooLarge, tooLarge)
   return form
+}
+
+const retryInSeconds = 10
+
+/** With words of its own where the status alone would say something else. */
+function unreadForm(status: number) {
+  const headers = { 'Retry-After': String(retryInSeconds) }
+  switch (status) {
+    case 408:
+      return data<FormTrouble>({ reason: 'too-slow', retryInSeconds }, { status })
+    case 503:
+      return data<FormTrouble>({ reason: 'too-many-forms', retryInSeconds }, { status, headers })
+    default:
+      return data(null, { status })
+  }
 }

@@ -35,7 +35,9 @@ function isSignedOut(error: unknown): boolean {
 }
 
 function isOfServer(error: unknown): boolean {
-  return isRouteErrorResponse(error) ? error.status >= 500 : error instanceof Error
+  if (!isRouteErrorResponse(error)) return error instanceof Error
+  // Or it did not arrive in time: the same form may be sent again.
+  return error.status >= 500 || error.status === 408
 }
 
 export const signedOut =

@@ -6,6 +6,7 @@ import { adviceFor, type PublishReview } from '~/content/desk/writing/publishing
 import { takenUpIn } from '~/content/desk/writing/taken-up'
 import type { PostKind, Thumbnail } from '~/content/post/post'
 import { services } from '~/services'
+import type { Reading } from '../pictures/admission'
 import { thumbnailAsWanted, wantedThumbnail } from '../pictures/picture-request'
 import { signedInEditor } from '../signed-in-editor'
 import { readPostForm } from './post-request'
@@ -15,8 +16,12 @@ import { readWhen } from './when'
 export type Submission = Awaited<ReturnType<typeof readSubmission>>
 
 /** The form of a post, new or not, as it was sent. */
-export async function readSubmission(request: Request, context: Readonly<RouterContextProvider>) {
-  const form = await readPostForm(request)
+export async function readSubmission(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  reading: Reading,
+) {
+  const form = await readPostForm(request, reading)
   const picture = await wantedThumbnail(form, context)
   return {
     form,
