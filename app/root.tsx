@@ -8,14 +8,16 @@ import {
   Scripts,
   useLocation,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
 import { isFailed } from './content/missing/failed'
 import { isMissing } from './content/missing/missing'
+import { type FirstScreen, firstScreenOf, firstScreenStyles } from './first-screen'
 import MobileMenu from './islands/mobile-menu.island'
 import Palette from './islands/palette.island'
-import { faces, firstPaintScript, stylesheet } from './page-files'
+import { firstPaintCode, firstPaintScript } from './page-files'
 import { services } from './services'
 import { DeskTrouble } from './ui/desk/desk-trouble'
 import { DisplayPanel } from './ui/display/display-panel'
@@ -25,14 +27,6 @@ import { SiteFooter } from './ui/site/site-footer'
 import { SiteHeader } from './ui/site/site-header'
 
 export const links: Route.LinksFunction = () => [
-  ...faces.map((href) => ({
-    rel: 'preload',
-    as: 'font' as const,
-    type: 'font/woff2',
-    href,
-    crossOrigin: 'anonymous' as const,
-  })),
-  { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
@@ -62,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeColour scheme="dark" colour="#070b14" />
         <ThemeColour scheme="light" colour="#f6f8fc" />
-        <script src={firstPaintScript} />
+        <FirstPaint isDesk={isDesk} />
         <Meta />
         <Links />
         {!isDesk && <script type="module" src={islandsEntry} />}
@@ -73,6 +67,30 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/**
+ * What must be there before the first paint. It stands in readers' pages themselves, so that they need no second
+ * answer for it; the policy of both kinds of page lets it run, by a hash or as a file of ours.
+ */
+function FirstPaint({ isDesk }: { isDesk: boolean }) {
+  const screen = useFirstScreen()
+  if (isDesk || !firstPaintCode) return <script src={firstPaintScript} />
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, as it was built */}
+      <script dangerouslySetInnerHTML={{ __html: firstPaintCode }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, as they were built */}
+      <style dangerouslySetInnerHTML={{ __html: firstScreenStyles[screen] }} />
+    </>
+  )
+}
+
+/** As the page's route says. What is said in its place when it fails looks like a list. */
+function useFirstScreen(): FirstScreen {
+  const said = useMatches().findLast(({ handle }) => firstScreenOf(handle) !== null)
+  const hasFailed = useRouteError() != null
+  return (hasFailed ? null : firstScreenOf(said?.handle)) ?? 'list'
 }
 
 /** Also where nothing could be loaded. What begins like the desk and is not never gets as far as its routes. */

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { postPath } from '~/content/address/urls'
+import type { HasFirstScreen } from '~/first-screen'
 import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta'
@@ -13,10 +14,14 @@ import { FeaturedPost } from '~/ui/post/featured-post'
 import { SaveButton } from '~/ui/post/save-button'
 import { EmptyState } from '~/ui/primitives/empty-state'
 import { SectionHeading } from '~/ui/primitives/section-heading'
+import { RemainingStyles } from '~/ui/site/remaining-styles'
 import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
 import type { Route } from './+types/home'
 
-export const handle: KeptAnswers = { keptAnswers: { query: [] } }
+export const handle: KeptAnswers & HasFirstScreen = {
+  keptAnswers: { query: [] },
+  firstScreen: 'home',
+}
 
 export const headers = pageHeadersUnlessSaid
 
@@ -43,6 +48,7 @@ export default function Home({ loaderData: { site, page } }: Route.ComponentProp
   return (
     <>
       <HomeHero />
+      <RemainingStyles />
       <section
         id="latest-intelligence-report"
         aria-labelledby="featured-heading"

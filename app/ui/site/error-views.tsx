@@ -4,6 +4,7 @@ import type { Failed } from '~/content/missing/failed'
 import type { Missing, MissingThing } from '~/content/missing/missing'
 import type { NearAddress } from '~/content/missing/near-addresses'
 import { ButtonLink } from '../primitives/button'
+import { RemainingStyles } from './remaining-styles'
 
 /** SPEC sections 2, 4 and 8: what is said of each, and the way out that is offered. */
 const texts = {
@@ -113,6 +114,7 @@ function ErrorFrame({ code, title, heading, text, actions, aside }: ErrorFramePr
         <p className="mt-3 max-w-[52ch] text-ink-muted text-lg">{text}</p>
         <div className="mt-8 flex flex-wrap gap-3">{actions}</div>
       </div>
+      <RemainingStyles />
       {aside}
     </div>
   )

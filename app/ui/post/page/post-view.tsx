@@ -7,6 +7,7 @@ import type { Post, PostSummary } from '~/content/post/post'
 import { PrintedLinks } from '../../document/printed-links'
 import { TableOfContents } from '../../document/table-of-contents'
 import { Breadcrumbs } from '../../site/breadcrumbs'
+import { RemainingStyles } from '../../site/remaining-styles'
 import { pageAccent } from '../domain-accent'
 import { FaqSection } from './faq-section'
 import { IntelligenceNetwork } from './intelligence-network'
@@ -46,6 +47,7 @@ export function PostView({ post, body, beside, tools }: PostViewProps) {
         </div>
         <PostHeader post={post} />
       </div>
+      <RemainingStyles />
       <div className="page-width pt-10 lg:pt-14">
         <div className="post-columns">
           {hasContents && <TableOfContents outline={body.outline} />}
