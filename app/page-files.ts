@@ -1,6 +1,6 @@
 import { firstPaintCode, firstPaintScript } from 'virtual:islands-entry'
-import monoFace from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url'
-import sansFace from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
+import monoFace from './fonts/plex-mono.woff2?url'
+import sansFace from './fonts/source-sans.woff2?url'
 import speculationRules from './reader-pages.speculationrules?url'
 import stylesheet from './styles/app.css?url'
 

@@ -17,7 +17,7 @@ import { isMissing } from './content/missing/missing'
 import { type FirstScreen, firstScreenOf, firstScreenStyles } from './first-screen'
 import MobileMenu from './islands/mobile-menu.island'
 import Palette from './islands/palette.island'
-import { firstPaintCode, firstPaintScript } from './page-files'
+import { faces, firstPaintCode, firstPaintScript } from './page-files'
 import { services } from './services'
 import { DeskTrouble } from './ui/desk/desk-trouble'
 import { DisplayPanel } from './ui/display/display-panel'
@@ -79,7 +79,7 @@ function FirstPaint({ isDesk }: { isDesk: boolean }) {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, as it was built */}
-      <script dangerouslySetInnerHTML={{ __html: firstPaintCode }} />
+      <script data-faces={faces.join(' ')} dangerouslySetInnerHTML={{ __html: firstPaintCode }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, as they were built */}
       <style dangerouslySetInnerHTML={{ __html: firstScreenStyles[screen] }} />
     </>

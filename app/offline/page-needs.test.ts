@@ -6,16 +6,16 @@ test('a page needs its styles, scripts, icon and pictures, each once', () => {
     <link rel="canonical" href="https://news.example/ai/x"/><link rel="stylesheet" href="/assets/app.css"/>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml"/>
     <link rel="alternate" href="/feed.xml"/><link rel="prev" href="/topics"/>
-    <link href="/assets/font.woff2" rel="preload" as="font"/>
+    <style>@font-face{src:url(/assets/font.woff2)}</style>
     <script type="module" src="/assets/islands.js"></script></head>
     <body><a href="/ai/another">x</a><img src="/storage/a.webp?v=1&amp;w=2" width="1" alt=""/>
     <img alt="" src="/storage/a.webp?v=1&amp;w=2"/><form action="/subscribe"></form></body></html>`
   expect(filesOfPage(html)).toEqual([
     '/assets/app.css',
     '/favicon.svg',
-    '/assets/font.woff2',
     '/assets/islands.js',
     '/storage/a.webp?v=1&w=2',
+    '/assets/font.woff2',
   ])
 })
 

@@ -4,12 +4,14 @@
 const needed = /<(?:link|script|img)\b[^>]*?\s(?:href|src)="(\/[^/"][^"]*)"[^>]*>/gi
 const neededLinks = /\srel="(?:stylesheet|icon|preload|modulepreload)"/i
 
-/** The styles, scripts and pictures of this site that a page names. */
+/** The styles, scripts and pictures of this site that a page names, and the fonts that its own styles name. */
 export function filesOfPage(html: string): string[] {
   const found = [...html.matchAll(needed)].filter(
     ([tag]) => !/^<link/i.test(tag) || neededLinks.test(tag),
   )
-  return [...new Set(found.map(([, path = '']) => path.replaceAll('&amp;', '&')))]
+  const named = found.map(([, path = '']) => path.replaceAll('&amp;', '&'))
+  const styles = Array.from(html.matchAll(/<style>([^<]*)/gi), ([, css = '']) => css)
+  return [...new Set([...named, ...filesOfStyles(styles.join('\n'))])]
 }
 
 /** The fonts and pictures of this site that a style sheet names. */
