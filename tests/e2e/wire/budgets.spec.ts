@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
         expect(sizes.stylesheet, 'styles').toBeGreaterThan(0)
         expect(sizes.stylesheet, 'styles').toBeLessThanOrEqual(15 * kilobyte)
         expect(sizes.font, 'fonts').toBeGreaterThan(0)
-        expect(sizes.font, 'fonts').toBeLessThanOrEqual(60 * kilobyte)
+        expect(sizes.font, 'fonts').toBeLessThanOrEqual(30 * kilobyte)
         expect(sizes.document, 'the page itself').toBeLessThanOrEqual(20 * kilobyte)
         expect(await shifts(page)).toEqual([])
       })
