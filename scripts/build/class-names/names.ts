@@ -50,8 +50,8 @@ function isReplaceable(name: string): boolean {
   return /[^a-zA-Z0-9]/.test(name) && !keywords.test(name)
 }
 
-const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ']
-const lettersAndDigits = [...letters, ...'0123456789']
+/** No capitals: with more different letters pages pack worse, though they are shorter. */
+const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
 function* freeNames(taken: ReadonlySet<string>): Generator<string, never> {
   for (let length = 1; ; length++) {
@@ -61,12 +61,12 @@ function* freeNames(taken: ReadonlySet<string>): Generator<string, never> {
 
 function namesOf(length: number): string[] {
   if (length === 1) return letters
-  return namesOf(length - 1).flatMap((start) => lettersAndDigits.map((end) => start + end))
+  return namesOf(length - 1).flatMap((start) => letters.map((end) => start + end))
 }
 
 /** Blockers of advertisements hide what is called so. */
 function isBlocked(name: string): boolean {
-  return /^ads?$/i.test(name)
+  return /^ads?$/.test(name)
 }
 
 /** Tailwind begins the selector of a utility with its class, whatever follows it. */

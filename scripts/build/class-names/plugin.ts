@@ -10,7 +10,7 @@ const styles = /\/app\/styles\/.*\.css(?!.*[?&]url\b)/
 const markup = /\/app\/((ui|islands|routes)\/.*|[^/]+)\.tsx?(\?.*)?$/
 
 /**
- * Gives Tailwind's classes names of one or two letters, in style sheets and in scripts alike: in a page that holds
+ * Gives Tailwind's classes names of one to three letters, in style sheets and in scripts alike: in a page that holds
  * the styles of its first screen the long ones are a tenth of what is sent. Development keeps the long ones.
  */
 export function shortClassNames(): Plugin[] {
