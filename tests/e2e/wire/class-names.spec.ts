@@ -4,7 +4,7 @@ import { comeIn, openAwake } from '../../support/desk/newsroom'
 import { expect, test } from '../../support/site'
 
 /** Classes without a style of their own: others are styled by them, or a package gives them. */
-const hooks = /^(group|peer)(\/[\w-]+)?$|^lucide(-[\w-]+)?$/
+const hooks = /^(group|peer)(\/[\w-]+)?$|^lucide(-[\w-]+)?$|^active$/
 
 for (const path of [
   '/',
