@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { shortClassNames } from './scripts/build/class-names/plugin.ts'
 import { external } from './scripts/build/external.ts'
 import { firstScreenStyles } from './scripts/build/first-screen-styles.ts'
 import { islandsEntry } from './scripts/build/islands-entry.ts'
@@ -11,6 +12,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     firstScreenStyles(),
+    shortClassNames(),
     reactRouter(),
     islandsEntry(),
     serviceWorker(),
