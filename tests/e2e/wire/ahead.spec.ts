@@ -33,7 +33,7 @@ test('where a page comes fast, its fonts are asked for ahead, and used', async (
     expect(await page.locator('link[as="font"]').count()).toBe(2)
   }).toPass()
   expect(await fontsOf(page, 'h1')).toMatch(ours[0] as string)
-  expect(await fontsOf(page, '.token')).toMatch(ours[1] as string)
+  expect(await fontsOf(page, 'main .token')).toMatch(ours[1] as string)
   const fetched = await page.evaluate(() =>
     performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')),
   )
