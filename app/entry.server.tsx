@@ -8,11 +8,9 @@ import {
   ServerRouter,
 } from 'react-router'
 import { faultOf } from './data/engine/faults'
+import { markUnavailable, wasUnavailable } from './http/unavailable-requests'
 import { readerPageHints } from './page-files'
 import { services } from './services'
-
-/** Requests that failed because the database or the disk could not be used: no fault of this program. */
-const unavailable = new WeakSet<Readonly<RouterContextProvider>>()
 
 const comeBackLater = [
   ['Retry-After', '30'],
@@ -32,7 +30,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { reportMissing, scriptNonce: nonce } = context.get(services)
   if (status === 404) reportMissing()
-  if (status === 500 && unavailable.has(context)) {
+  if (status === 500 && wasUnavailable(context)) {
     if (!nonce) showAsUnavailable(routerContext)
     return handleRequest(request, 503, headers, routerContext, context)
   }
@@ -51,7 +49,7 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // A reader who left before the page was ready is no error of ours, nor is a wrong request.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  if (faultOf(error)) unavailable.add(context)
+  if (faultOf(error)) markUnavailable(context)
   context.get(services).reportError(error)
 }
 

@@ -3,6 +3,7 @@ import type { Site } from './config/site'
 import type { Contact } from './contact/contact'
 import type { RenderedDocument } from './content/markdown/rendered-document'
 import type { Desk } from './desk/desk'
+import type { HeldForms } from './desk/held-forms'
 import type { PreviewLinks } from './desk/preview-links'
 import type { Editors } from './editors/editors'
 import type { MailFolder } from './mail/mailer'
@@ -62,6 +63,8 @@ export interface Services {
   isSetupToken: (token: string) => Promise<boolean>
   editors: Editors
   desk: Desk
+  /** Forms that came while the database was away. */
+  heldForms: HeldForms
   /** The weekly brief as it is mailed. */
   newsletterIssues: Issues
   /** For posts that are not out. */

@@ -1,11 +1,13 @@
 import { clockJumps } from './causes/clock-jumps'
 import { connectionsExhausted } from './causes/connections-exhausted'
+import { diskFilled } from './causes/disk-filled'
 import { diskFull } from './causes/disk-full'
 import { fuzz } from './causes/fuzz'
 import { hostileBodies } from './causes/hostile-bodies'
 import { killedWhileStarting } from './causes/killed-while-starting'
 import { killedWhileWriting } from './causes/killed-while-writing'
 import { locked } from './causes/locked'
+import { postgresKilled } from './causes/postgres-killed'
 import { postgresStopped } from './causes/postgres-stopped'
 import { smtpAway } from './causes/smtp-away'
 import { stoppedUnderLoad } from './causes/stopped-under-load'
@@ -17,7 +19,9 @@ export const faults: readonly Fault[] = [
   killedWhileWriting,
   killedWhileStarting,
   diskFull,
+  diskFilled,
   postgresStopped,
+  postgresKilled,
   connectionsExhausted,
   locked,
   smtpAway,

@@ -3,6 +3,8 @@ import type { ServerBuild } from 'react-router'
 import { createHighlight } from '~/content/markdown/code/highlight'
 import { renderForFeeds } from '~/content/markdown/feeds/render-for-feeds'
 import { renderDocument } from '~/content/markdown/render'
+import { searchTextOf } from '~/content/markdown/visible-text'
+import { plainBody } from '~/newsletter/composing/plain-body'
 import type { Middleware } from './http/listening/with-vite'
 import { failAsCommand, readEnv, say, stopOnSignal } from './process/process'
 import type { Rendering } from './rendering/rendering'
@@ -33,6 +35,8 @@ function renderingInProcess(): Rendering {
     renderForFeeds: async (body, settings) => renderForFeeds(body, settings),
     preview: async (body, settings) =>
       renderDocument(body, { ...settings, highlight: await highlight }),
+    plainBody: async (body, settings) => plainBody(body, settings),
+    makeSearchText: async ({ body }) => searchTextOf(body),
     stop: async () => {},
   }
 }

@@ -7,6 +7,7 @@ import { createContact } from '~/contact/contact'
 import { contentVersion } from '~/data/content-version'
 import { readSetting } from '~/data/settings'
 import { createDesk } from '~/desk/desk'
+import { createHeldForms } from '~/desk/held-forms'
 import { createPreviewLinks } from '~/desk/preview-links'
 import { createEditors } from '~/editors/editors'
 import { reencryptSecondFactors } from '~/editors/keys/reencrypt-second-factors'
@@ -115,7 +116,8 @@ async function compose(runnable: Runnable): Promise<Running> {
     runnable.development?.rendering ??
     createRendering({
       workerFile: resolve(root, 'build/server/render-worker.js'),
-      onTooMuch: (title) => log.warn({ title }, 'too much to lay out: shown as it was typed'),
+      onTooMuch: (title, is) => log.warn({ title }, `too much to lay out: ${is} as it was typed`),
+      onFailure: (error) => log.error({ err: error }, 'a text is searched as it was typed'),
     })
   const packages = resolve(root, 'node_modules')
   const cardDrawing = runnable.development
@@ -137,6 +139,7 @@ async function compose(runnable: Runnable): Promise<Running> {
   const issues = createIssues({
     ...{ ...database, clock, site, links, mailer },
     renderBody: rendering.renderForFeeds,
+    plainBody: rendering.plainBody,
     onQueued: () => background.wake(),
   })
   const { mailWebhookSecret } = env
@@ -186,7 +189,11 @@ async function compose(runnable: Runnable): Promise<Running> {
     reads,
     editors,
     newsletterIssues: issues,
-    desk: createDesk({ db: database.db, clock, onChanged }),
+    desk: createDesk({
+      ...{ db: database.db, clock, onChanged },
+      makeSearchText: rendering.makeSearchText,
+    }),
+    heldForms: createHeldForms({ signer, clock }),
     previewLinks: createPreviewLinks({ db: database.db, clock, signer }),
     renderPreview: (body, title, of) =>
       rendering.preview(body, { title, siteOrigin: site.url }, of),

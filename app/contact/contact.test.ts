@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '~/data/engine/database'
 import type { MailMessage } from '~/mail/mailer'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
-import { createContact } from './contact'
+import { type ContactDeps, createContact } from './contact'
 
 const start = new Date('2026-11-15T09:00:00Z')
 const sender = '192.0.2.1'
@@ -13,21 +13,32 @@ const message = {
   message: 'The second figure is last year’s.\n\nBest, Ada',
 }
 
+const tooMany = { ok: false, reason: 'too-many' }
+
 /** The contact form of a site whose mails end up in a list. */
-function contactOf({ db }: Database, contactEmail: string | null = 'desk@news.example') {
+function contactOf(
+  { db }: Database,
+  contactEmail: string | null = 'desk@news.example',
+  more: Partial<ContactDeps> = {},
+) {
   const mails: MailMessage[] = []
   let woken = 0
+  let now = start
   const contact = createContact({
     db,
-    clock: () => start,
+    clock: () => now,
     mailer: { send: async (mail) => void mails.push(mail) },
     site: { name: 'Vigil', url: 'https://news.example' },
     contactEmail,
     onOutboxChanged: () => {
       woken += 1
     },
+    ...more,
   })
-  return { contact, mails, woken: () => woken }
+  const pass = (ms: number) => {
+    now = new Date(now.getTime() + ms)
+  }
+  return { contact, mails, pass, woken: () => woken }
 }
 
 async function rows({ db }: Database) {
@@ -105,6 +116,51 @@ onEachEngine('a message from /contact', (open) => {
       start.getTime() + 72_000,
       start.getTime() + 144_000,
     ])
+  })
+
+  test('is stored, though not mailed, where so many networks flood that the reserve is used up', async () => {
+    const database = await open()
+    const { contact, mails, pass } = contactOf(database)
+    for (let sent = 0; sent < 250; sent += 1) {
+      expect(await contact.receive(message, `10.0.${sent}.1`)).toEqual({ ok: true })
+    }
+    expect(await contact.receive(message, '10.0.7.2'), 'of the flood').toMatchObject(tooMany)
+    for (const reader of ['198.51.100.1', '203.0.113.1', '2001:db8:0:1::/64']) {
+      pass(60_000)
+      expect(await contact.receive(message, reader)).toEqual({ ok: true })
+      expect(await contact.receive(message, reader), 'one of each').toMatchObject(tooMany)
+    }
+    const { messages, outbox } = await rows(database)
+    expect(messages).toHaveLength(253)
+    expect(outbox.filter(({ topic }) => topic === 'contact-message')).toHaveLength(250)
+    const overflow = outbox.filter(({ topic }) => topic === 'contact-overflow')
+    expect(overflow, 'the editors are told once').toHaveLength(1)
+    await contact.mailOverflow(JSON.parse(overflow[0]?.payload ?? ''))
+    expect(mails).toMatchObject([
+      {
+        to: 'desk@news.example',
+        subject: '[Vigil] More messages than are mailed',
+        text: expect.stringContaining('at the desk, under Messages'),
+      },
+    ])
+  })
+
+  test('is refused once a day has brought as many as there is room for, and not for ever', async () => {
+    const database = await open()
+    const { contact, pass } = contactOf(database, 'desk@news.example', { unmailedPerDay: 3 })
+    const flood = async (block: number) => {
+      for (let sent = 0; sent < 250; sent += 1) {
+        await contact.receive(message, `10.${block}.${sent}.1`)
+      }
+    }
+    await flood(0)
+    for (let reader = 0; reader < 3; reader += 1) {
+      expect(await contact.receive(message, `198.51.${reader}.1`)).toEqual({ ok: true })
+    }
+    expect(await contact.receive(message, '203.0.113.1')).toMatchObject(tooMany)
+    pass(60 * 60_000)
+    expect(await contact.receive(message, '203.0.113.1')).toEqual({ ok: true })
+    expect((await rows(database)).messages).toHaveLength(254)
   })
 
   test('is refused where its neighbours have written too many', async () => {

@@ -9,6 +9,8 @@ export type OutboxMessage =
   /** The post of this id names another picture than before, or none, or is gone itself. */
   | { topic: 'thumbnail-changed'; payload: ChangedThumbnail }
   | { topic: 'contact-message'; payload: { id: string } }
+  /** Messages are stored that are not mailed: there were too many. */
+  | { topic: 'contact-overflow'; payload: ContactOverflow }
   /** The link itself is made when it is mailed: what stands here opens nothing. */
   | { topic: 'key-link'; payload: { tokenDigest: string } }
   | { topic: 'password-forgotten'; payload: PasswordForgotten }
@@ -24,6 +26,11 @@ export interface PasswordForgotten {
   email: string
   /** ISO text. Links that were made before it are void; those of an earlier attempt to mail one are not. */
   requestedAt: string
+}
+
+export interface ContactOverflow {
+  /** ISO text. */
+  since: string
 }
 
 export interface ChangedThumbnail {

@@ -19,6 +19,7 @@ import { createPost, isIdTaken, type NewPost } from './posts/create-post'
 import { type RevisionWanted, restoreRevision } from './posts/restore-revision'
 import { type Edit, savePost } from './posts/save-post'
 import { plannedPath } from './posts/slugs'
+import type { MakeSearchText } from './posts/transaction'
 import {
   bringBackWorkingCopy,
   discardedCopyOf,
@@ -31,6 +32,7 @@ import {
 interface DeskParts {
   db: Db
   clock: () => Date
+  makeSearchText: MakeSearchText
   /** Called once a change is committed. When it has ended, readers are sent nothing older any more. */
   onChanged: () => Promise<void>
 }
@@ -41,8 +43,8 @@ interface OfPost {
 }
 
 /** All that editors can do with posts, as routes ask for it. */
-export function createDesk({ db, clock, onChanged }: DeskParts) {
-  const deps = () => ({ db, now: clock() })
+export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) {
+  const deps = () => ({ db, now: clock(), makeSearchText })
   async function thenTell<Result>(change: Promise<Result>): Promise<Result> {
     const result = await change
     await onChanged()

@@ -1,3 +1,4 @@
+import { searchTextOf } from '~/content/markdown/visible-text'
 import type { PostToSave } from '~/content/post/post'
 import { markContentChanged } from '~/data/content-version'
 import type { Db } from '~/data/engine/database'
@@ -12,16 +13,18 @@ export async function importPosts(
   { db, now }: { db: Db; now: Date },
   posts: readonly PostToSave[],
 ): Promise<{ added: number }> {
+  // Before the transaction: on SQLite all other writers wait for that.
+  const withTexts = posts.map((post) => ({ post, searchText: searchTextOf(post.body) }))
   return db.transaction().execute(async (transaction) => {
     const added: ChangedPost[] = []
     const inCapitals = {
       article: await idsInCapitals(transaction, 'article'),
       brief: await idsInCapitals(transaction, 'brief'),
     }
-    for (const post of posts) {
+    for (const { post, searchText } of withTexts) {
       const { kind, id } = post
       if (inCapitals[kind].has(id)) continue
-      if (await insertPost(transaction, post, now)) added.push({ kind, id })
+      if (await insertPost(transaction, post, now, null, searchText)) added.push({ kind, id })
     }
     for (let start = 0; start < added.length; start += mostInMessage) {
       const payload = { posts: added.slice(start, start + mostInMessage) }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { searchTextOf } from '~/content/markdown/visible-text'
 import type { Thumbnail } from '~/content/post/post'
 import { fingerprintOfPost } from '~/data/desk/picture-of-post'
 import { anEditor, created, outboxOf, someFields } from '../../tests/support/data/desk'
@@ -55,7 +56,12 @@ onEachEngine('the picture of a post', (open) => {
 
   test('is for those who may change the post, or for a post that is still to be made', async () => {
     const { db } = await open()
-    const desk = createDesk({ db, clock: () => now, onChanged: async () => {} })
+    const desk = createDesk({
+      db,
+      clock: () => now,
+      makeSearchText: async ({ body }) => searchTextOf(body),
+      onChanged: async () => {},
+    })
     const [author, stranger] = [anEditor('cleo', 'author'), anEditor('dan', 'author')]
     const { id, kind } = await created(db, { editor: author })
     const reason = async (editor: typeof ada, of: { kind: 'article' | 'brief'; id: string }) => {

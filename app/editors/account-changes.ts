@@ -4,12 +4,13 @@ import { type Auth, type AuthParts, createAuth } from './auth'
 import type { PasswordDigests } from './keys/password-digests'
 import {
   type OwnPassword,
+  type OwnPasswordDeps,
   type OwnPasswordGiven,
   WrongPasswordError,
   withOwnPassword,
 } from './own-password'
 import { record, type Said } from './record'
-import { type Attempts, createAttempts } from './sign-in/attempts'
+import { createAttempts } from './sign-in/attempts'
 
 /** What a change to somebody's own account is made with. All of it is one transaction. */
 interface Transaction {
@@ -23,16 +24,15 @@ interface Transaction {
 
 type Change<T> = (transaction: Transaction) => Promise<T>
 
-interface AccountChangesDeps extends AuthParts {
+interface AccountChangesDeps extends AuthParts, OwnPasswordDeps {
   clock: () => Date
-  attempts: Attempts
 }
 
 export type AccountChanges = ReturnType<typeof createAccountChanges>
 
 /** Changes that editors make to their own accounts: each is in the log, or is not made. */
 export function createAccountChanges(deps: AccountChangesDeps) {
-  const { db, clock, attempts, digests } = deps
+  const { db, clock, digests } = deps
 
   return {
     make<T>(editorId: string, change: Change<T>): Promise<T> {
@@ -45,7 +45,7 @@ export function createAccountChanges(deps: AccountChangesDeps) {
       change: Change<T>,
       { wanted }: { wanted?: string } = {},
     ): Promise<OwnPasswordGiven<T>> {
-      return withOwnPassword(attempts, { editorId }, async () => {
+      return withOwnPassword(deps, { editorId, password }, async () => {
         const current = await passwordDigestOf(db, editorId)
         const isRight = current !== null && (await digests.verify({ hash: current, password }))
         if (!isRight) throw new WrongPasswordError()

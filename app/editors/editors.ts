@@ -40,7 +40,7 @@ export function createEditors(parts: EditorsParts) {
   const attempts = createAttempts(parts)
   const devices = createKnownDevices(parts)
   const failures = createFailedSignIns(parts)
-  const changes = createAccountChanges({ ...parts, digests, attempts })
+  const changes = createAccountChanges({ ...parts, digests, attempts, failures })
   const deskUrl = `${site.url}/${deskPath}`
   const keyLinks = createKeyLinks({
     db,
@@ -52,12 +52,12 @@ export function createEditors(parts: EditorsParts) {
   return {
     signIn: createSignIn({ ...parts, auth, attempts, devices, failures }),
     sessions: createSessions({ auth, changes, devices }),
-    secondFactor: createSecondFactor({ auth, attempts, changes }),
-    passkeys: createPasskeys({ auth, attempts, changes }),
+    secondFactor: createSecondFactor({ auth, attempts, failures, changes }),
+    passkeys: createPasskeys({ auth, attempts, failures, changes }),
     secondFactorRule: createSecondFactorRule(parts),
     /** For what an owner does to others, and must not be done at a desk that somebody left open. */
     checkOwnPassword: (asked: Asked, own: OwnPassword) =>
-      checkOwnPassword({ auth, attempts }, asked, own),
+      checkOwnPassword({ auth, attempts, failures }, asked, own),
     keyLinks,
     /** What is wrong with a password that somebody wants to have; null if nothing is. */
     weaknessOf: (password: string, { name, email }: Omit<PasswordOwner, 'siteName'>) =>
@@ -65,10 +65,7 @@ export function createEditors(parts: EditorsParts) {
     /** The same work for every address, known or not: how long it takes tells nobody which. */
     async askForNewPassword(asked: Asked, email: string): Promise<{ ok: true } | TooMany> {
       const device = await devices.idFor(asked.headers, email)
-      const attempter = { address: asked.address, account: email, device }
-      const wait =
-        (await attempts.ofSignIn('password', attempter)) ??
-        (await attempts.ofNewPassword(attempter))
+      const wait = await attempts.ofNewPassword({ address: asked.address, account: email, device })
       if (wait) return wait
       const payload = { email, requestedAt: clock().toISOString() }
       await addToOutbox(db, { topic: 'password-forgotten', payload }, clock())

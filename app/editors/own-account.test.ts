@@ -62,13 +62,14 @@ onEachEngine('one’s own account', (open) => {
     expect(await editors.passkeys.optionsToAdd(browser.asked, wrong)).toEqual(refused)
     expect(await editors.passkeys.remove(browser.asked, wrong, 'a')).toEqual(refused)
     expect(await keys()).toEqual(['a'])
-    expect(await said()).toEqual([])
+    const failed = 'Somebody failed to sign in as Ada wrong password, at a desk that was open'
+    expect(await said()).toEqual([failed])
     const options = await editors.passkeys.optionsToAdd(browser.asked, own)
     expect(options.ok && options.made.status).toBe(200)
     expect(await editors.passkeys.remove(browser.asked, own, 'b')).toEqual({ ok: true, made: null })
     expect(await editors.passkeys.remove(browser.asked, own, 'a')).toMatchObject({ ok: true })
     expect(await keys()).toEqual([])
-    expect(await said()).toEqual(['Ada removed a passkey Key a'])
+    expect(await said()).toEqual([failed, 'Ada removed a passkey Key a'])
   })
 
   test('passkeys outlive a password unless they are to go with it', async () => {

@@ -1,8 +1,13 @@
 import type { AccountChanges } from './account-changes'
 import type { Auth } from './auth'
 import { type Asked, isRefusal } from './calls'
-import { checkOwnPassword, type OwnPassword, type OwnPasswordGiven } from './own-password'
-import type { Attempts, TooMany } from './sign-in/attempts'
+import {
+  checkOwnPassword,
+  type OwnPassword,
+  type OwnPasswordDeps,
+  type OwnPasswordGiven,
+} from './own-password'
+import type { TooMany } from './sign-in/attempts'
 import { isUnverified } from './sign-in/passkey-answer'
 
 export interface PasskeyShown {
@@ -11,14 +16,13 @@ export interface PasskeyShown {
   createdAt: Date | null
 }
 
-interface PasskeysDeps {
+interface PasskeysDeps extends OwnPasswordDeps {
   auth: Auth
-  attempts: Attempts
   changes: AccountChanges
 }
 
 /** Signing in with a finger, a face or a key of hardware. Options and cookies go back to the browser. */
-export function createPasskeys({ auth, attempts, changes }: PasskeysDeps) {
+export function createPasskeys({ auth, attempts, failures, changes }: PasskeysDeps) {
   async function list(asked: Asked): Promise<PasskeyShown[]> {
     const passkeys = await auth.api.listPasskeys({ headers: asked.headers })
     return passkeys.map(({ id, name, createdAt }) => ({ id, name: name ?? '', createdAt }))
@@ -41,7 +45,7 @@ export function createPasskeys({ auth, attempts, changes }: PasskeysDeps) {
 
     /** No key is added without them, so this is where the password is asked for. */
     async optionsToAdd(asked: Asked, own: OwnPassword): Promise<OwnPasswordGiven<Response>> {
-      const given = await checkOwnPassword({ auth, attempts }, asked, own)
+      const given = await checkOwnPassword({ auth, attempts, failures }, asked, own)
       if (!given.ok) return given
       const made = await auth.api.generatePasskeyRegistrationOptions({
         headers: asked.headers,
@@ -76,7 +80,7 @@ export function createPasskeys({ auth, attempts, changes }: PasskeysDeps) {
       own: OwnPassword,
       id: string,
     ): Promise<OwnPasswordGiven<PasskeyShown | null>> {
-      const given = await checkOwnPassword({ auth, attempts }, asked, own)
+      const given = await checkOwnPassword({ auth, attempts, failures }, asked, own)
       if (!given.ok) return given
       // Null: gone already, or somebody else's. There is nothing to remove.
       const made = (await list(asked)).find((passkey) => passkey.id === id) ?? null

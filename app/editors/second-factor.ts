@@ -3,8 +3,12 @@ import type { AccountChanges } from './account-changes'
 import type { Auth } from './auth'
 import { type Asked, cookiesOf, isRefusal, sessionTokenIn } from './calls'
 import { tokenDigest } from './keys/stored-tokens'
-import { type OwnPassword, type OwnPasswordGiven, withOwnPassword } from './own-password'
-import type { Attempts } from './sign-in/attempts'
+import {
+  type OwnPassword,
+  type OwnPasswordDeps,
+  type OwnPasswordGiven,
+  withOwnPassword,
+} from './own-password'
 
 export interface SecondFactorSetup {
   /** For an authenticator app: as a picture, or typed by hand. */
@@ -12,18 +16,17 @@ export interface SecondFactorSetup {
   recoveryCodes: string[]
 }
 
-interface SecondFactorDeps {
+interface SecondFactorDeps extends OwnPasswordDeps {
   auth: Auth
-  attempts: Attempts
   changes: AccountChanges
 }
 
 /** Six digits of an app after the password, with recovery codes for the day the phone is gone. */
-export function createSecondFactor({ auth, attempts, changes }: SecondFactorDeps) {
+export function createSecondFactor({ auth, changes, ...deps }: SecondFactorDeps) {
   return {
     /** It counts only once a code has been confirmed. */
     async begin(asked: Asked, own: OwnPassword): Promise<OwnPasswordGiven<SecondFactorSetup>> {
-      return withOwnPassword(attempts, own, async () => {
+      return withOwnPassword(deps, own, async () => {
         const { password } = own
         const made = await auth.api.enableTwoFactor({ body: { password }, headers: asked.headers })
         if (!('totpURI' in made)) throw new Error('The second factor came without an address.')

@@ -17,10 +17,10 @@ test('five of one sender within the hour, and a sixth once the first is an hour 
     expect(ask('192.0.2.1').ok).toBe(true)
     pass(60_000)
   }
-  expect(ask('192.0.2.1')).toEqual({ ok: false, retryInMs: 55 * 60_000 })
+  expect(ask('192.0.2.1')).toEqual({ ok: false, hadPart: true, retryInMs: 55 * 60_000 })
   expect(ask('192.0.2.2').ok).toBe(true)
   pass(55 * 60_000 - 1)
-  expect(ask('192.0.2.1')).toEqual({ ok: false, retryInMs: 1 })
+  expect(ask('192.0.2.1')).toEqual({ ok: false, hadPart: true, retryInMs: 1 })
   pass(1)
   expect(ask('192.0.2.1').ok).toBe(true)
   expect(ask('192.0.2.1').ok).toBe(false)
@@ -30,7 +30,7 @@ test('fifty of all senders within the hour', () => {
   const { ask, pass } = limitAt()
   for (let sender = 0; sender < 50; sender += 1) expect(ask(`192.0.2.${sender}`).ok).toBe(true)
   pass(60_000)
-  expect(ask('198.51.100.1')).toEqual({ ok: false, retryInMs: 59 * 60_000 })
+  expect(ask('198.51.100.1')).toEqual({ ok: false, hadPart: false, retryInMs: 59 * 60_000 })
   pass(59 * 60_000)
   expect(ask('198.51.100.1').ok).toBe(true)
 })
@@ -57,7 +57,7 @@ test('neighbours have a limit of their own together', () => {
   const { ask, pass } = limitAt({ perNeighbours: 8 })
   for (let sender = 0; sender < 8; sender += 1) expect(ask(`192.0.2.${sender}`).ok).toBe(true)
   pass(60_000)
-  expect(ask('192.0.2.200')).toEqual({ ok: false, retryInMs: 59 * 60_000 })
+  expect(ask('192.0.2.200')).toEqual({ ok: false, hadPart: true, retryInMs: 59 * 60_000 })
   expect(ask('192.0.3.200').ok).toBe(true)
   for (let sender = 0; sender < 8; sender += 1) ask(`2001:db8:0:${sender}::/64`)
   expect(ask('2001:db8:0:ffff::/64').ok).toBe(false)
@@ -68,13 +68,18 @@ test('a flood from some networks leaves room for one message of every other', ()
   const { ask, pass } = limitAt({ reserved: 20 })
   for (let sent = 0; sent < 50; sent += 1) expect(ask(`192.0.2.${sent}`)).toMatchObject(plain)
   pass(60_000)
-  expect(ask('192.0.2.99'), 'of the flood').toEqual({ ok: false, retryInMs: 59 * 60_000 })
+  expect(ask('192.0.2.99'), 'of the flood').toEqual({
+    ok: false,
+    hadPart: true,
+    retryInMs: 59 * 60_000,
+  })
   for (let sender = 0; sender < 20; sender += 1) {
     expect(ask(`198.51.${sender}.1`)).toMatchObject({ ok: true, isReserved: true })
     expect(ask(`198.51.${sender}.2`), 'a neighbour of somebody who wrote').toMatchObject(refused)
   }
   expect(ask('203.0.113.1'), 'what is reserved has an end, too').toEqual({
     ok: false,
+    hadPart: false,
     retryInMs: 59 * 60_000,
   })
   pass(59 * 60_000)

@@ -22,7 +22,12 @@ export type Permit =
       /** Forgets it: what was permitted did not happen. */
       giveBack: () => void
     }
-  | { ok: false; retryInMs: number }
+  | {
+      ok: false
+      /** Did its neighbourhood send anything within the window? */
+      hadPart: boolean
+      retryInMs: number
+    }
 
 /**
  * Counts in memory what was permitted within the window. It holds at most `overall` and `reserved` entries, each
@@ -46,7 +51,10 @@ export function createRateLimit(limits: RateLimits, clock: () => Date) {
       ofSender.at(-perSender) ??
       ofNeighbours.at(-perNeighbours) ??
       permitted.at(-(isReserved ? overall + reserved : overall))
-    if (inTheWay) return { ok: false, retryInMs: inTheWay.at + windowMs - now }
+    if (inTheWay) {
+      const hadPart = ofNeighbours.length > 0
+      return { ok: false, hadPart, retryInMs: inTheWay.at + windowMs - now }
+    }
     const entry = { sender, neighbours, at: now }
     permitted.push(entry)
     return {

@@ -37,7 +37,11 @@ onEachEngine('kept topics', (open) => {
       [1, 'withdrawn'],
       [2, 'published'],
     ] as const) {
-      await updatePost(db, { ...post, status, binnedAt: null }, { baseVersion, now })
+      await updatePost(
+        db,
+        { ...post, status, binnedAt: null },
+        { baseVersion, searchText: 'unchanged', now },
+      )
       await markContentChanged(db)
       expect(await topics.all()).toHaveLength(status === 'published' ? 1 : 0)
     }

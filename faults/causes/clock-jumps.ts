@@ -3,7 +3,7 @@ import type { RunningServer } from '../../tests/support/server'
 import { createClock } from '../clock/clock'
 import { bothEngines, createFindings, type Fault, type Findings } from '../fault'
 import type { Installation } from '../site/installation'
-import { openDesk, tryToPublish } from '../site/newsroom'
+import { openNewsroom, tryToPublish } from '../site/newsroom'
 import { look } from '../site/watching'
 import { aNetwork, type Desk, send } from '../site/writing'
 import { eventually } from '../waiting'
@@ -21,7 +21,7 @@ export const clockJumps: Fault = {
     const clock = await createClock()
     const site = await rig.install(clock.settings)
     const server = await site.start()
-    const desk = await openDesk(server)
+    const desk = await openNewsroom(server)
     const expectWorking = async (when: string) => {
       findings.count('jumps')
       const reading = await look(server.origin, '/search?q=night')

@@ -1,13 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
-import { bothEngines, createFindings, type Fault } from '../fault'
-import { startLoad } from '../site/load'
+import { bothEngines, createFindings, type Fault, type Findings } from '../fault'
+import type { Random } from '../random'
+import type { Installation } from '../site/installation'
+import { type LoadRequest, startLoad } from '../site/load'
 import { openDesk, publishOne } from '../site/newsroom'
+import { aNetwork, type Desk } from '../site/writing'
 import { eventually, timed } from '../waiting'
 
 const clients = 16
 const mostMs = 20_000
 
-/** SIGTERM while many read: everybody who asked gets a whole answer, and the process ends by itself. */
+/**
+ * SIGTERM while many read and write: everybody who asked gets a whole answer, what was acknowledged is there, and the
+ * process ends by itself. Every other time there are two processes.
+ */
 export const stoppedUnderLoad: Fault = {
   name: 'SIGTERM under load',
   engines: bothEngines,
@@ -20,17 +26,21 @@ export const stoppedUnderLoad: Fault = {
     await first.stop()
 
     const stops = Math.min(rig.rounds, 5)
+    const written = { titles: [] as string[], emails: [] as string[] }
     for (let stop = 0; stop < stops; stop += 1) {
+      const processes = stop % 2 === 0 ? '2' : '1'
       // As operators run it: tests are not patient enough for that.
-      const server = await site.start({ SHUTDOWN_DELAY: '2' })
-      // Most of it from memory, some of it made for each request.
-      const pathOf = (client: number, count: number) =>
-        client % 4 === 0
-          ? `/search?q=${client}-${count}`
-          : client % 4 === 1
-            ? `/ai/post-${id}`
-            : '/'
-      const load = startLoad(server.origin, { clients, pathOf })
+      const server = await site.start({ SHUTDOWN_DELAY: '2', WEB_CONCURRENCY: processes })
+      if (processes === '2') await server.printed('2 processes answer.')
+      const own = { ...desk, desk: server.deskUrl }
+      const load = startLoad(server.origin, {
+        clients,
+        requestOf: (client, count) =>
+          client % 4 === 3
+            ? aWrite(own, rig.random, written)
+            : // Most of it from memory, some of it made for each request.
+              { path: readingOf(client, count, id) },
+      })
       // In full swing, however slow the machine is.
       await eventually(20_000, async () => load.result.answered > clients * 20)
       await setTimeout(rig.random.between(0, 500))
@@ -44,7 +54,63 @@ export const stoppedUnderLoad: Fault = {
       findings.expect(ms < mostMs, `the process took ${ms.toFixed(0)} ms to end`)
       findings.count('answered', answered)
       findings.count('resets', resets.length)
+      await verifyWritten(site, written, findings)
     }
-    return findings.outcome(`${stops} stops under ${clients} clients`)
+    findings.expect(written.titles.length > 0, 'no post was acknowledged under load')
+    findings.expect(written.emails.length > 0, 'no subscriber was acknowledged under load')
+    findings.count('posts', written.titles.length)
+    findings.count('subscribers', written.emails.length)
+    return findings.outcome(`${stops} stops of one and two processes under ${clients} clients`)
   },
+}
+
+function readingOf(client: number, count: number, id: string): string {
+  switch (client % 4) {
+    case 0:
+      return `/search?q=${client}-${count}`
+    case 1:
+      return `/ai/post-${id}`
+    default:
+      return '/'
+  }
+}
+
+interface Written {
+  titles: string[]
+  emails: string[]
+}
+
+/** Now a post, now a subscriber; noted once it is acknowledged. */
+function aWrite({ desk, cookie }: Desk, random: Random, written: Written): LoadRequest {
+  const id = random.uuid()
+  if (random.chance(0.5)) {
+    const email = `reader@${id}.example`
+    const onStatus = (status: number) => void (status === 303 && written.emails.push(email))
+    const form = new URLSearchParams({ email })
+    return { path: '/subscribe', form, headers: aNetwork(), onStatus }
+  }
+  const title = `Post ${id}`
+  const onStatus = (status: number) => void (status === 303 && written.titles.push(title))
+  const fields = { id, tab: id, title, body: 'B.', domain: 'AI', summary: 'S.', when: 'now' }
+  const path = `${new URL(desk).pathname}/articles/new`
+  return { path, form: new URLSearchParams(fields), headers: { Cookie: cookie }, onStatus }
+}
+
+async function verifyWritten({ inDatabase }: Installation, written: Written, findings: Findings) {
+  const { titles, emails } = await inDatabase(async ({ db }) => ({
+    titles: (await db.selectFrom('articles').select('title').execute()).map(({ title }) => title),
+    emails: (await db.selectFrom('subscribers').select('email').execute()).map(
+      ({ email }) => email,
+    ),
+  }))
+  for (const [stored, acknowledged] of [
+    [titles, written.titles],
+    [emails, written.emails],
+  ] as const) {
+    const times = Map.groupBy(stored, (one) => one)
+    for (const one of acknowledged) {
+      const count = times.get(one)?.length ?? 0
+      findings.expect(count === 1, `${one} was acknowledged and is there ${count} times`)
+    }
+  }
 }

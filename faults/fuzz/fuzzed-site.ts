@@ -12,7 +12,7 @@ import { aSubscriber } from '../../tests/support/newsletter/subscribers'
 import type { RunningServer } from '../../tests/support/server'
 import type { Rig } from '../rig'
 import type { Installation } from '../site/installation'
-import { openDesk } from '../site/newsroom'
+import { openNewsroom } from '../site/newsroom'
 import { aNetwork, writeToContact } from '../site/writing'
 import { digestOf } from './digests'
 import type { Secrets } from './judge'
@@ -37,7 +37,7 @@ export interface FuzzedSite {
 export async function openFuzzedSite(rig: Rig): Promise<FuzzedSite> {
   const site = await rig.install({ SAMPLE_CONTENT: '1' })
   const server = await site.start()
-  const { newsroom, ...desk } = await openDesk(server)
+  const { newsroom, ...desk } = await openNewsroom(server)
   const posts = { draft: rig.random.uuid(), article: rig.random.uuid(), brief: rig.random.uuid() }
   const fields = { tab: 'one', domain: 'AI', summary: 'S.', body: 'B.', tags: 'Fuzz' }
   const write = async (path: string, own: Record<string, string>) => {

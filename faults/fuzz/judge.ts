@@ -42,9 +42,7 @@ export function faultsOf({ sent, target, session, answer }: Judged, secrets: Sec
   const { status, headers, body, ms } = answer
   const faults: string[] = []
   if (status === 0) faults.push('got no answer')
-  // The page that keeps a form while the database is away says so whenever it is sent one.
-  const isHeld = target.pattern === 'held' && status === 503
-  if (status >= 500 && !isHeld) faults.push(`was answered ${status}`)
+  if (status >= 500) faults.push(`was answered ${status}`)
   if (ms > mostMs) faults.push(`took ${ms.toFixed(0)} ms`)
   // What is no HTTP at all is turned away by Node itself, with a bare line.
   const isBare = bare.includes(status) && body === '' && !headers.has('x-request-id')

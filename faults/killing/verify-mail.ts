@@ -1,5 +1,5 @@
 import type { Db } from '../../app/data/engine/database'
-import { progressOfIssue } from '../../app/data/newsletter/delivery-results'
+import { mishapsOfIssue, progressOfIssue } from '../../app/data/newsletter/delivery-results'
 import type { MailServer } from '../../tests/support/servers/mail-server'
 import type { Findings } from '../fault'
 import { eventually } from '../waiting'
@@ -11,16 +11,17 @@ interface Mails {
   entries: readonly LedgerEntry[]
   /** How many confirmed readers each issue goes to. */
   readers: number
-  kills: number
+  /** How often it was killed, or something else broke. */
+  breaks: number
 }
 
 /**
  * What docs/operating.md promises of mail. One that follows from a request goes out at least once, and a second
- * time only after a kill, with the same Message-ID. An issue reaches everybody at most once, and each kill leaves
+ * time only after a break, with the same Message-ID. An issue reaches everybody at most once, and each break leaves
  * at most one mail uncertain.
  */
 export async function verifyMail(mails: Mails, findings: Findings): Promise<void> {
-  const { db, mail, entries, readers, kills } = mails
+  const { db, mail, entries, readers, breaks } = mails
   const isOutboxEmpty = await eventually(60_000, async () => {
     const waiting = await db.selectFrom('outbox').select('id').limit(1).executeTakeFirst()
     return waiting === undefined
@@ -42,7 +43,7 @@ export async function verifyMail(mails: Mails, findings: Findings): Promise<void
     extra += Math.max(0, own.length - 1)
     findings.count('mails', own.length)
   }
-  findings.expect(extra <= kills, `${extra} mails were sent twice in ${kills} kills`)
+  findings.expect(extra <= breaks, `${extra} mails were sent twice after ${breaks} breaks`)
 
   let uncertain = 0
   for (const { write, isAcknowledged } of entries) {
@@ -61,6 +62,14 @@ export async function verifyMail(mails: Mails, findings: Findings): Promise<void
     )
     const own = mail.taken.filter(({ raw }) => new RegExp(`^Subject: ${title}`, 'm').test(raw))
     const recipients = own.flatMap(({ to }) => to)
+    const unclear = await mishapsOfIssue(db, issue, readers)
+    const named = unclear.map(({ email }) => email)
+    for (const missing of await subscribersWithout(db, recipients)) {
+      findings.expect(
+        named.includes(missing),
+        `${missing} got no mail, and the desk does not say so`,
+      )
+    }
     const times = Map.groupBy(recipients, (to) => to)
     findings.expect(times.size === recipients.length, `somebody got the issue "${title}" twice`)
     findings.expect(
@@ -69,6 +78,16 @@ export async function verifyMail(mails: Mails, findings: Findings): Promise<void
     )
     findings.count('newsletter mails', recipients.length)
   }
-  findings.expect(uncertain <= kills, `${uncertain} mails are uncertain after ${kills} kills`)
+  findings.expect(uncertain <= breaks, `${uncertain} mails are uncertain after ${breaks} breaks`)
   findings.count('uncertain', uncertain)
+}
+
+/** Confirmed readers who got nothing. */
+async function subscribersWithout(db: Db, recipients: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select('email')
+    .where('status', '=', 'confirmed')
+    .execute()
+  return rows.map(({ email }) => email).filter((email) => !recipients.includes(email))
 }

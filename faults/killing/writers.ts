@@ -30,6 +30,7 @@ export async function perform(desk: Desk, write: Write): Promise<Write> {
  * Five clients who each write as fast as they are answered, until one of their requests fails.
  */
 export function startWriters(desk: Desk, ledger: Ledger, random: Random) {
+  let mayFail = false
   let isStopped = false
   let acknowledged = 0
   const until = async (next: () => Promise<Write | null>) => {
@@ -41,8 +42,8 @@ export function startWriters(desk: Desk, ledger: Ledger, random: Random) {
         ledger.acknowledge(await perform(desk, write))
         acknowledged += 1
       } catch (error) {
-        // A server that was killed answers nobody. Any other failure counts as one.
-        if (isStopped) return
+        // What is broken on purpose refuses, or answers nobody. Any other failure counts as one.
+        if (mayFail) return
         throw error
       }
     }
@@ -91,8 +92,12 @@ export function startWriters(desk: Desk, ledger: Ledger, random: Random) {
   return {
     /** How many of their writes were acknowledged so far. */
     acknowledged: () => acknowledged,
-    /** Just before the server is killed. */
+    /** Just before something is broken: whoever gets no answer from now on has ended. */
     expectFailures: () => {
+      mayFail = true
+    },
+    /** Whoever still gets answers ends with the next one. */
+    stop: () => {
       isStopped = true
     },
     ended,

@@ -12,7 +12,7 @@ export interface LoadResult {
  * Clients that ask as fast as they are answered, as a proxy with kept connections does: they obey `Connection:
  * close`, and make no new connection once /readyz does not say ready any more.
  */
-export function startLoad(origin: string, { clients, pathOf }: LoadOptions) {
+export function startLoad(origin: string, { clients, requestOf }: LoadOptions) {
   const result: LoadResult = { answered: 0, resets: [], failed: 0 }
   let isDraining = false
   const watching = watchReady(origin, () => {
@@ -22,16 +22,17 @@ export function startLoad(origin: string, { clients, pathOf }: LoadOptions) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const hasConnection = () => Object.keys(agent.freeSockets).length > 0
     for (let count = 0; !isDraining || hasConnection(); count += 1) {
-      const path = pathOf(client, count)
+      const asked = requestOf(client, count)
       try {
-        const status = await ask(origin + path, agent)
+        const status = await ask(origin, asked, agent)
+        asked.onStatus?.(status)
         result.answered += 1
         if (status >= 500) result.failed += 1
       } catch (error) {
         const { code, message } = error as NodeJS.ErrnoException
         // Nobody listens any more: this request has reached nobody.
         if (code === 'ECONNREFUSED') break
-        result.resets.push(`${path}: ${message}`)
+        result.resets.push(`${asked.path}: ${message}`)
       }
       // A connection is free again after the answer's last event.
       await new Promise(setImmediate)
@@ -46,7 +47,16 @@ export function startLoad(origin: string, { clients, pathOf }: LoadOptions) {
 
 interface LoadOptions {
   clients: number
-  pathOf: (client: number, count: number) => string
+  requestOf: (client: number, count: number) => LoadRequest
+}
+
+export interface LoadRequest {
+  path: string
+  /** Sent as a form; without one it is a GET. */
+  form?: URLSearchParams
+  headers?: Record<string, string>
+  /** Told once the whole answer is there. */
+  onStatus?(status: number): void
 }
 
 async function watchReady(origin: string, onGone: () => void): Promise<void> {
@@ -62,16 +72,28 @@ async function watchReady(origin: string, onGone: () => void): Promise<void> {
   onGone()
 }
 
-function ask(url: string, agent: Agent): Promise<number> {
+function ask(origin: string, { path, form, headers }: LoadRequest, agent: Agent): Promise<number> {
+  const body = form?.toString()
+  const options = {
+    agent,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...headers,
+      ...(body !== undefined && {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Content-Length': Buffer.byteLength(body),
+      }),
+    },
+  }
   return new Promise((resolve, reject) => {
-    const asking = request(url, { agent }, (answer: IncomingMessage) => {
+    const asking = request(origin + path, options, (answer: IncomingMessage) => {
       answer.once('error', reject)
       answer.once('aborted', () => reject(new Error('the answer ended in the middle')))
       answer.once('end', () => resolve(answer.statusCode ?? 0))
       answer.resume()
     })
-    asking.setTimeout(20_000, () => asking.destroy(new Error('no answer for 20 s')))
+    asking.setTimeout(45_000, () => asking.destroy(new Error('no answer for 45 s')))
     asking.once('error', reject)
-    asking.end()
+    asking.end(body)
   })
 }

@@ -1,10 +1,23 @@
-import { furnish, type Newsroom } from '../../tests/support/desk/furnished'
+import {
+  furnish,
+  type Newsroom,
+  password,
+  people,
+  post,
+  sessionIn,
+} from '../../tests/support/desk/furnished'
 import type { RunningServer } from '../../tests/support/server'
 import type { Random } from '../random'
 import { type Article, type Desk, publish } from './writing'
 
-/** A desk with its editors on a server that nobody has used yet. */
-export async function openDesk(server: RunningServer): Promise<Desk & { newsroom: Newsroom }> {
+/** A desk with its owner on a server that nobody has used yet. */
+export async function openDesk({ origin, deskUrl, setupUrl }: RunningServer): Promise<Desk> {
+  const cookie = sessionIn(await post(setupUrl, { ...people.ada, password }))
+  return { origin, desk: deskUrl, cookie }
+}
+
+/** The same with all of its editors. */
+export async function openNewsroom(server: RunningServer): Promise<Desk & { newsroom: Newsroom }> {
   const newsroom = await furnish(server)
   return { origin: server.origin, desk: newsroom.desk, cookie: newsroom.cookies.ada, newsroom }
 }

@@ -16,7 +16,7 @@ export interface SmallDisk {
   free(server: RunningServer): void
 }
 
-const size = '24m'
+const size = '48m'
 
 /** A small file system in memory; where none may be mounted, a limit on how large files of the server may become. */
 export async function smallDisk(rig: Rig): Promise<SmallDisk> {

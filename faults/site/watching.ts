@@ -1,21 +1,30 @@
 import type { Findings } from '../fault'
 import { timed } from '../waiting'
 
-/** What a reader or a monitor got: its status, its text and how long it took. Status 0 where nothing came back. */
-export async function look(
-  origin: string,
-  path: string,
-  patienceMs = 20_000,
-): Promise<{ path: string; status: number; text: string; ms: number }> {
+const patienceMs = 20_000
+
+export interface Seen {
+  path: string
+  /** 0 where nothing came back. */
+  status: number
+  text: string
+  cacheControl: string
+  ms: number
+}
+
+/** What a reader or a monitor got, or an editor with this cookie, and how long it took. */
+export async function look(origin: string, path: string, cookie = ''): Promise<Seen> {
   const { ms, result } = await timed(async () => {
     try {
       const answer = await fetch(origin + path, {
+        headers: cookie ? { Cookie: cookie } : {},
         signal: AbortSignal.timeout(patienceMs),
         redirect: 'manual',
       })
-      return { status: answer.status, text: await answer.text() }
+      const cacheControl = answer.headers.get('Cache-Control') ?? ''
+      return { status: answer.status, text: await answer.text(), cacheControl }
     } catch (error) {
-      return { status: 0, text: String(error) }
+      return { status: 0, text: String(error), cacheControl: '' }
     }
   })
   return { path, ...result, ms }

@@ -1,4 +1,5 @@
 import { post } from '../../tests/support/desk/furnished'
+import { sendForm } from './plain-form'
 
 /** The desk of a running server, and the cookie of somebody who may publish. */
 export interface Desk {
@@ -17,7 +18,7 @@ export interface Article {
 }
 
 /** As long as a client waits for an answer. */
-export const patienceMs = 15_000
+export const patienceMs = 20_000
 
 export class NotAcknowledgedError extends Error {
   override name = 'NotAcknowledgedError'
@@ -29,27 +30,23 @@ export class NotAcknowledgedError extends Error {
   }
 }
 
-export async function publish({ desk, cookie }: Desk, article: Article, picture?: Blob) {
+export async function publish(desk: Desk, article: Article, picture?: Blob) {
+  const answer = await sendNew(desk, article, picture)
+  if (answer.status !== 303) throw new NotAcknowledgedError('publishing', answer.status)
+}
+
+/** The form of a new article that is to come out now, and whatever is answered. */
+export function sendNew({ desk, cookie }: Desk, article: Article, picture?: Blob) {
   const form = new FormData()
   const fields = { ...article, domain: 'AI', summary: 'In short.', when: 'now' }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   if (picture) form.set('picture', picture, 'picture.png')
-  const answer = await send(`${desk}/articles/new`, form, cookie)
-  if (answer.status !== 303) throw new NotAcknowledgedError('publishing', answer.status)
+  return send(`${desk}/articles/new`, form, cookie)
 }
 
 /** Saves another text over a version, and answers with the version that it became. */
-export async function edit(
-  { desk, cookie }: Desk,
-  article: Article & { version: number },
-): Promise<number> {
-  const fields = {
-    ...article,
-    version: String(article.version),
-    domain: 'AI',
-    summary: 'In short.',
-  }
-  const answer = await send(`${desk}/articles/${article.id}`, new URLSearchParams(fields), cookie)
+export async function edit(desk: Desk, article: Edit): Promise<number> {
+  const answer = await sendEdit(desk, article)
   const saved = /[?&]saved=(\d+)/.exec(answer.headers.get('Location') ?? '')?.[1]
   if (answer.status !== 303 || !saved) throw new NotAcknowledgedError('editing', answer.status)
   return Number(saved)
@@ -65,6 +62,19 @@ export async function upload({ desk, cookie }: Desk, picture: Blob): Promise<str
   return path
 }
 
+export type Edit = Article & { version: number }
+
+/** The form of an article that is there already, and whatever is answered. */
+export function sendEdit({ desk, cookie }: Desk, article: Edit): Promise<Response> {
+  const fields = {
+    ...article,
+    version: String(article.version),
+    domain: 'AI',
+    summary: 'In short.',
+  }
+  return send(`${desk}/articles/${article.id}`, new URLSearchParams(fields), cookie)
+}
+
 let networks = 0
 
 /** Each request comes from a network of its own: how often one may ask is not what is tested. */
@@ -73,15 +83,15 @@ export function aNetwork(): { 'X-Forwarded-For': string } {
   return { 'X-Forwarded-For': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` }
 }
 
-export async function subscribe({ origin }: Pick<Desk, 'origin'>, email: string): Promise<void> {
-  const answer = await fetch(`${origin}/subscribe`, {
-    method: 'POST',
-    body: new URLSearchParams({ email }),
-    headers: aNetwork(),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
-  })
+export async function subscribe(site: Pick<Desk, 'origin'>, email: string): Promise<void> {
+  const answer = await sendAddress(site, email)
   if (answer.status !== 303) throw new NotAcknowledgedError('subscribing', answer.status)
+}
+
+/** The form of the newsletter, and whatever is answered. */
+export function sendAddress({ origin }: Pick<Desk, 'origin'>, email: string): Promise<Response> {
+  const body = new URLSearchParams({ email })
+  return sendForm(`${origin}/subscribe`, { body, headers: aNetwork(), patienceMs })
 }
 
 export async function writeToContact({ origin }: Pick<Desk, 'origin'>, subject: string) {
@@ -118,11 +128,5 @@ export async function sendIssue(
 }
 
 export function send(url: string, body: BodyInit, cookie: string): Promise<Response> {
-  return fetch(url, {
-    method: 'POST',
-    body,
-    headers: { Cookie: cookie },
-    redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
-  })
+  return sendForm(url, { body, headers: { Cookie: cookie }, patienceMs })
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { refuse } from '../project.mjs'
 import { installIfPossible, refuseWithout } from './packages.mjs'
 
@@ -55,6 +56,12 @@ export async function startPostgres(moreSettings = []) {
     url: `postgres:///postgres?host=${encodeURIComponent(folder)}&user=vigil`,
     /** As a crash does: nobody is waited for, and nothing tidied up. Its data stay. */
     halt: () => end('SIGQUIT'),
+    /** As the kernel does when memory is short: its own processes are left to find out, and do so at once. */
+    async kill() {
+      const orphans = childrenOf(server.pid)
+      await end('SIGKILL')
+      while (orphans.some(isRunning)) await setTimeout(20)
+    },
     async resume() {
       server = await run()
     },
@@ -62,6 +69,21 @@ export async function startPostgres(moreSettings = []) {
       await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** @param {number | undefined} pid */
+function childrenOf(pid) {
+  const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+  return stdout.split('\n').filter(Boolean).map(Number)
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 

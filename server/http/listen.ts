@@ -61,15 +61,31 @@ export async function listen({ host, port, trustProxy }: ListenOptions): Promise
   const stopping = createStopping()
   const keepAliveTimeout = trustProxy ? idleMs.byProxy : idleMs.byReader
   const server = createServer({ keepAliveTimeout, headersTimeout }, (request, response) => {
-    if (isClosing(request)) return
+    if (isAdmitted(request, response)) admit(request, response)
+  })
+  // Without these two Node answers what a request expects before anybody has looked at its head.
+  server.on('checkContinue', (request, response) => {
+    if (!isAdmitted(request, response)) return
+    response.writeContinue()
+    admit(request, response)
+  })
+  server.on('checkExpectation', (request, response) => {
+    if (isAdmitted(request, response)) response.writeHead(417).end()
+  })
+  /** False where it has been answered already, or nothing on its connection is any more. */
+  function isAdmitted(request: IncomingMessage, response: ServerResponse): boolean {
+    if (isClosing(request)) return false
     if (stopping.isStopping()) response.shouldKeepAlive = false
     const { isHostClear, bodyLength } = headOf(request)
     if (bodyLength > 0) closeIfUnread(request, response)
-    if (!isHostClear) return refuseUnclearHost(response)
+    if (!isHostClear) refuseUnclearHost(response)
+    return isHostClear
+  }
+  function admit(request: IncomingMessage, response: ServerResponse): void {
     const held = stopping.held()
     if (held) held.then(() => handle(request, response))
     else handle(request, response)
-  })
+  }
   function handle(request: IncomingMessage, response: ServerResponse): void {
     if (answers.atOnce(request, response)) return
     // Only of these can any be under way when the server is to stop.

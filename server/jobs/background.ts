@@ -56,6 +56,7 @@ export function startBackground(parts: BackgroundParts) {
       'posts-imported': ({ posts }) => tellOthers(posts),
       'thumbnail-changed': ({ id, before }) => pictures.thumbnailFiles.settle(id, before),
       'contact-message': ({ id }) => contact.mail(id),
+      'contact-overflow': contact.mailOverflow,
       'key-link': editors.jobs.mailKeyLink,
       'password-forgotten': editors.jobs.answerForgotten,
       'subscription-requested': subscriptions.mail,

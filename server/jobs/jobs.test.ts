@@ -23,6 +23,7 @@ const idle: JobHandlers = {
   'posts-imported': async () => {},
   'thumbnail-changed': async () => {},
   'contact-message': async () => {},
+  'contact-overflow': async () => {},
   'key-link': async () => {},
   'password-forgotten': async () => {},
   'subscription-requested': async () => {},

@@ -66,6 +66,8 @@ export function startJobs({ db, handlers, clock, log, everyMs = 1000 }: JobsPart
         return handlers['thumbnail-changed'](message.payload)
       case 'contact-message':
         return handlers['contact-message'](message.payload)
+      case 'contact-overflow':
+        return handlers['contact-overflow'](message.payload)
       case 'key-link':
         return handlers['key-link'](message.payload)
       case 'password-forgotten':

@@ -1,13 +1,19 @@
 import type { RenderedDocument } from '~/content/markdown/rendered-document'
+import type { SearchText } from '~/content/markdown/visible-text'
+import type { PlainBody, PlainSettings } from '~/newsletter/composing/plain-body'
 import type { RenderBody } from '~/reading/post/rendered-bodies'
 import type { RenderFeedBody } from '~/reading/syndication/feed-bodies'
 
-/** What is asked of the worker, and what it answers. */
-export type Job =
+/** A text to render. */
+export type RenderJob =
   | { as: 'page'; body: string; settings: Parameters<RenderBody>[1] }
   | { as: 'entry'; body: string; settings: Parameters<RenderFeedBody>[1] }
+  | { as: 'mail-text'; body: string; settings: PlainSettings }
 
-/** A page, or the HTML of an entry of a syndication feed. */
-export type Rendered = RenderedDocument | string
+/** What is asked of the worker, and what it answers. */
+export type Job = RenderJob | { as: 'search-text'; body: string }
+
+/** A page, the HTML of an entry of a syndication feed, the text of a mail, or what is searched. */
+export type Rendered = RenderedDocument | string | PlainBody | SearchText
 
 export type Answer = { rendered: Rendered } | { failed: string }

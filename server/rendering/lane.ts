@@ -21,6 +21,8 @@ interface LaneParts {
   workerFile: string
   /** The thread ends after so long without a task, and gives back its memory. */
   idleMs?: number
+  /** False for a thread that needs no colours for code: it starts sooner, and in less memory. */
+  rendersPages?: boolean
 }
 
 interface Waiting {
@@ -29,14 +31,14 @@ interface Waiting {
 }
 
 /** A thread that renders texts one at a time, and the texts that wait for it. It starts with the first. */
-export function createLane({ workerFile, idleMs }: LaneParts): Lane {
+export function createLane({ workerFile, idleMs, rendersPages = true }: LaneParts): Lane {
   const waiting: Waiting[] = []
   let thread: RenderThread | null = null
   let isBusy = false
   let idle: NodeJS.Timeout | undefined
 
   async function render({ job, mostCpuMs }: Task): Promise<Outcome> {
-    if (!thread || thread.hasEnded()) thread = await startRenderThread(workerFile)
+    if (!thread || thread.hasEnded()) thread = await startRenderThread(workerFile, rendersPages)
     const outcome = await thread.answerTo(job, mostCpuMs)
     if ('tooMuch' in outcome) await endThread()
     return outcome

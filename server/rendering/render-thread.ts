@@ -22,8 +22,12 @@ const mostMegabytes = 384
 /** Room for what is soon let go of: more is taken and never given back, and makes nothing faster. */
 const youngMegabytes = 12
 
-export async function startRenderThread(file: string): Promise<RenderThread> {
+export async function startRenderThread(
+  file: string,
+  rendersPages: boolean,
+): Promise<RenderThread> {
   const worker = new Worker(file, {
+    workerData: { rendersPages },
     resourceLimits: {
       maxOldGenerationSizeMb: mostMegabytes,
       maxYoungGenerationSizeMb: youngMegabytes,

@@ -1,21 +1,36 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { createHighlight } from '~/content/markdown/code/highlight'
 import { renderForFeeds } from '~/content/markdown/feeds/render-for-feeds'
 import { renderDocument } from '~/content/markdown/render'
-import type { Answer, Job } from './job'
+import { searchTextOf } from '~/content/markdown/visible-text'
+import { plainBody } from '~/newsletter/composing/plain-body'
+import type { Answer, Job, Rendered } from './job'
 
-const highlight = await createHighlight()
+const { rendersPages } = workerData as { rendersPages: boolean }
+const highlight = rendersPages ? await createHighlight() : null
 
 parentPort?.on('message', (job: Job) => {
   parentPort?.postMessage(answerTo(job))
 })
 parentPort?.postMessage('ready')
 
-function answerTo({ as, body, settings }: Job): Answer {
+function answerTo(job: Job): Answer {
   try {
-    if (as === 'entry') return { rendered: renderForFeeds(body, settings) }
-    return { rendered: renderDocument(body, { ...settings, highlight }) }
+    return { rendered: rendered(job) }
   } catch (error) {
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+function rendered(job: Job): Rendered {
+  switch (job.as) {
+    case 'page':
+      return renderDocument(job.body, { ...job.settings, ...(highlight && { highlight }) })
+    case 'entry':
+      return renderForFeeds(job.body, job.settings)
+    case 'mail-text':
+      return plainBody(job.body, job.settings)
+    case 'search-text':
+      return searchTextOf(job.body)
   }
 }

@@ -1,18 +1,29 @@
 import { renderingCost } from '~/content/markdown/cost/rendering-cost'
 import { asTyped, type RenderedDocument } from '~/content/markdown/rendered-document'
+import type { MakeSearchText } from '~/desk/posts/transaction'
+import {
+  type PlainBody,
+  type PlainSettings,
+  typedPlainBody,
+} from '~/newsletter/composing/plain-body'
 import type { RenderBody } from '~/reading/post/rendered-bodies'
 import type { RenderFeedBody } from '~/reading/syndication/feed-bodies'
-import type { Job, Rendered } from './job'
+import type { Rendered, RenderJob } from './job'
 import { createLane, type Task } from './lane'
 import { createPreviews, type PreviewOf } from './previews'
 import type { Outcome } from './render-thread'
+import { createSearchTexts } from './search-texts'
 
 export interface Rendering {
   render: RenderBody
   renderForFeeds: RenderFeedBody
+  plainBody: RenderPlainBody
   preview: RenderPreview
+  makeSearchText: MakeSearchText
   stop: () => Promise<void>
 }
+
+export type RenderPlainBody = (body: string, settings: PlainSettings) => Promise<PlainBody>
 
 /** Null where a newer preview of the same editor took its place. */
 export type RenderPreview = (
@@ -24,7 +35,9 @@ export type RenderPreview = (
 interface RenderingDeps {
   /** server/rendering/render-worker.ts, as it is built. */
   workerFile: string
-  onTooMuch: (title: string) => void
+  /** It is shown, or searched, as it was typed. */
+  onTooMuch: (title: string, is: 'shown' | 'searched') => void
+  onFailure: (error: unknown) => void
 }
 
 /** Twice what a megabyte of prose takes on a slow machine. */
@@ -32,46 +45,57 @@ const mostCpuMsOfPage = 3_000
 /** A feed has many entries: what takes longer than this is found by its cost beforehand. */
 const mostCpuMsOfEntry = 1_000
 const deskIdleMs = 60_000
+/** What costs more than this is not told apart: counting would take longer than it is worth. */
+const mostCostCounted = 4_000_000
 
 /**
  * Renders texts in threads, since some marks cost more the more of them there are, and meanwhile everybody else is
  * answered. One thread is for readers: their pages come before feeds and mail, and cheap texts before costly ones.
- * The other is for previews at the desk, which keep no reader waiting. A text that takes too long or too much memory
- * ends its thread, and is shown as it was typed.
+ * Another is for previews at the desk, which keep no reader waiting, and a third for what is saved there, which waits
+ * for no preview. A text that takes too long or too much memory ends its thread, and is shown as it was typed.
  */
-export function createRendering({ workerFile, onTooMuch }: RenderingDeps): Rendering {
+export function createRendering({ workerFile, onTooMuch, onFailure }: RenderingDeps): Rendering {
   const readers = createLane({ workerFile })
   const desk = createLane({ workerFile, idleMs: deskIdleMs })
+  const saves = createLane({ workerFile, idleMs: deskIdleMs, rendersPages: false })
   const previews = createPreviews(desk)
 
-  function rendered({ body, settings, as }: Job, outcome: Outcome): Rendered {
+  function rendered({ body, settings, as }: RenderJob, outcome: Outcome): Rendered {
     if ('failed' in outcome) throw new Error(`The text could not be rendered: ${outcome.failed}`)
     if ('rendered' in outcome) return outcome.rendered
-    onTooMuch(settings.title)
+    onTooMuch(settings.title, 'shown')
+    if (as === 'mail-text') return typedPlainBody(body)
     const typed = asTyped(body)
     return as === 'entry' ? typed.html : typed
   }
 
-  const forReaders = async (job: Job) => rendered(job, await readers.run(taskOf(job)))
+  const forReaders = async (job: RenderJob) => rendered(job, await readers.run(taskOf(job)))
 
   return {
     render: (body, settings) =>
       forReaders({ as: 'page', body, settings }) as Promise<RenderedDocument>,
     renderForFeeds: (body, settings) =>
       forReaders({ as: 'entry', body, settings }) as Promise<string>,
+    plainBody: (body, settings) =>
+      forReaders({ as: 'mail-text', body, settings }) as Promise<PlainBody>,
     async preview(body, settings, of) {
-      const job: Job = { as: 'page', body, settings }
+      const job: RenderJob = { as: 'page', body, settings }
       const outcome = await previews(taskOf(job), of)
       return outcome && (rendered(job, outcome) as RenderedDocument)
     },
+    makeSearchText: createSearchTexts({
+      lane: saves,
+      onTooMuch: (title) => onTooMuch(title, 'searched'),
+      onFailure,
+    }),
     async stop() {
-      await Promise.all([readers.stop(), desk.stop()])
+      await Promise.all([readers.stop(), desk.stop(), saves.stop()])
     },
   }
 }
 
-function taskOf(job: Job): Task {
-  const cost = renderingCost(job.body)
+function taskOf(job: RenderJob): Task {
+  const cost = renderingCost(job.body, mostCostCounted)
   return job.as === 'page'
     ? { job, cost, rank: 0, mostCpuMs: mostCpuMsOfPage }
     : { job, cost, rank: 1, mostCpuMs: mostCpuMsOfEntry }

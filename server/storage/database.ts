@@ -50,8 +50,9 @@ export async function openForServing(
 async function limitReaders(database: Database, env: Env, log?: Log): Promise<void> {
   try {
     const readers = await database.limitReaders()
-    if (readers.areLimited) return
-    log?.warn({ reason: readers.reason }, 'readers’ queries run with all rights of the database')
+    if (readers.areLimited === true) return
+    const has = readers.areLimited === 'in-part' ? 'more rights than they need' : 'all rights'
+    log?.warn({ reason: readers.reason }, `readers’ queries run with ${has} of the database`)
   } catch (error) {
     throw new Refusal(
       `No connection for readers’ queries could be made (${reason(error)}).`,

@@ -41,7 +41,7 @@ function start({ db }: Database, { thumbnailFiles }: Pictures): void {
     ...{ db, clock: () => new Date(), log: { warn: () => {}, error: () => {} } },
     handlers: {
       ...{ 'post-changed': nothing, 'posts-imported': nothing, 'contact-message': nothing },
-      ...{ 'key-link': nothing, 'password-forgotten': nothing },
+      ...{ 'contact-overflow': nothing, 'key-link': nothing, 'password-forgotten': nothing },
       'subscription-requested': nothing,
       'thumbnail-changed': ({ id, before }) => thumbnailFiles.settle(id, before),
     },

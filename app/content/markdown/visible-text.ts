@@ -6,9 +6,8 @@ import { definedNames, partsOf } from './tree/parts'
 const betweenCells = ' · '
 
 /**
- * It is done while a post is saved, in the server itself, and marks are what parsing costs: more, the more
- * of them stand in one place. So no longer part is parsed at once, nor more marks than these in all. Prose
- * has as many in a hundred pages.
+ * Marks are what parsing costs: more, the more of them stand in one place. So no longer part is parsed at once, nor
+ * more marks than these in all. Prose has as many in a hundred pages.
  */
 const longestPart = 8_000
 const mostMarks = 16_000
@@ -33,6 +32,26 @@ export function visibleText(body: string): string {
       return linesOf(parseMarkdown(`${names}\n\n${part}`))
     })
     .join('\n')
+}
+
+/** What is stored beside a body, for search and for its read time. */
+export interface SearchText {
+  text: string
+  wordCount: number
+}
+
+/** It can take seconds: the server does it in a thread. */
+export function searchTextOf(body: string): SearchText {
+  return counted(visibleText(body))
+}
+
+/** The same of a body that cannot be parsed: its words are found, and with them some of its markup. */
+export function typedSearchText(body: string): SearchText {
+  return counted(linesTyped(body).join('\n'))
+}
+
+function counted(text: string): SearchText {
+  return { text, wordCount: countWords(text) }
 }
 
 function linesTyped(part: string): string[] {

@@ -46,8 +46,9 @@ onEachEngine('what the desk asks of the database', (open) => {
     await insertPost(db, post, now, 'ada')
     const next = { ...post, title: 'Next', tags: ['Kept', 'New'], binnedAt: null }
     const moved = { ...next, createdAt: daysAgo(1) }
-    expect(await updatePost(db, moved, { baseVersion: 1, now })).toBe(true)
-    expect(await updatePost(db, { ...next, title: 'Lost' }, { baseVersion: 1, now })).toBe(false)
+    const over = { baseVersion: 1, searchText: 'unchanged', now } as const
+    expect(await updatePost(db, moved, over)).toBe(true)
+    expect(await updatePost(db, { ...next, title: 'Lost' }, over)).toBe(false)
     expect(await findForDesk(db, 'article', post.id)).toMatchObject({
       title: 'Next',
       version: 2,

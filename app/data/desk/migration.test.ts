@@ -25,7 +25,7 @@ test.each(engines)('posts from before the desk are on its list (%s)', async (eng
   const posts = [aPost({ title: 'Übermut' }), aPost({ title: 'zebra', status: 'binned' })]
   for (const post of posts) {
     const record = { updatedAt: now, version: 1, authorId: null, binnedAt: null }
-    const { author_id, binned_at, title_key, computed_read_time, ...row } = toRow(post, record)
+    const { author_id, binned_at, title_key, ...row } = toRow(post, record)
     await sql`insert into articles
       (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
       values (${sql.join(Object.values(row))})`.execute(db)

@@ -118,18 +118,27 @@ export async function isNameTaken(
 
 export interface EnrolledEditor extends Editor {
   hasSecondFactor: boolean
+  hasPasskey: boolean
   createdAt: Date
 }
 
 export async function listEditors(db: Db): Promise<EnrolledEditor[]> {
   const rows = await editors(db)
     .select(['two_factor_enabled', 'created_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('editor_passkeys')
+        .select(eb.fn.countAll<number | string>().as('count'))
+        .whereRef('editor_passkeys.user_id', '=', 'editors.id')
+        .as('passkeys'),
+    )
     .orderBy('name')
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
     ...toEditor(row),
     hasSecondFactor: row.two_factor_enabled === 1,
+    hasPasskey: Number(row.passkeys) > 0,
     createdAt: new Date(row.created_at),
   }))
 }

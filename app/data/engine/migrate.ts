@@ -16,7 +16,10 @@ export async function migrate({ db, engine }: Database): Promise<string[]> {
       name,
       {
         async up(database) {
-          if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(database)
+          if (engine === 'postgres') {
+            await sql`set local statement_timeout = 0`.execute(database)
+            await sql`set local lock_timeout = 0`.execute(database)
+          }
           await up(database, types, engine)
         },
       },

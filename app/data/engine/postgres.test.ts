@@ -1,11 +1,12 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { engines } from '../../../tests/support/data/databases'
+import { emptyDatabase, engines } from '../../../tests/support/data/databases'
 import { freezablePostgres } from '../../../tests/support/servers/freezable-postgres'
 import { openDatabase } from './database'
 import { faultOf } from './faults'
 import { withQueryTimeout } from './postgres'
+import { mostWaitedMs } from './sqlite/busy'
 
 test.each(engines.filter((engine) => engine === 'postgres'))(
   '%s: a query that hangs fails in time, and its connection is not used again',
@@ -23,6 +24,23 @@ test.each(engines.filter((engine) => engine === 'postgres'))(
     } finally {
       await db.destroy()
       await postgres.remove()
+    }
+  },
+)
+
+test.each(engines.filter((engine) => engine === 'postgres'))(
+  '%s: nobody waits for a lock for longer than on SQLite, neither readers nor the desk',
+  async (engine) => {
+    const empty = await emptyDatabase(engine)
+    const database = await openDatabase(empty.url)
+    try {
+      for (const db of [database.db, database.readDb]) {
+        const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(db)
+        expect(rows).toEqual([{ lock_timeout: `${mostWaitedMs / 1000}s` }])
+      }
+    } finally {
+      await database.close()
+      await empty.remove()
     }
   },
 )

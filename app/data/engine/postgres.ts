@@ -17,6 +17,9 @@ const types: pg.CustomTypesConfig = {
 
 const statementMs = 30_000
 
+/** As long as on SQLite. Without it a save waits for `statementMs`, and a few of them take every connection. */
+const lockMs = 5_000
+
 /** How long a reader's page waits for an answer. The server enforces nothing while it hangs. */
 const readMs = 5_000
 
@@ -58,12 +61,13 @@ export function openPostgres(
     try {
       const { rows } = await limited.query('select current_user as role')
       const { role } = rows[0]
-      if (!(await grantToReaders(db, role))) {
+      const { areGranted, excess } = await grantToReaders(db, role)
+      if (!areGranted) {
         throw new NotLimitedError(`The database user may not grant rights to ${role}.`)
       }
       await limited.query('select value from content_version')
       readers = limited
-      return { areLimited: true }
+      return excess.length === 0 ? { areLimited: true } : limitedInPart(role, excess)
     } catch (error) {
       await limited.end()
       throw error
@@ -109,8 +113,9 @@ function openPool(url: string, reportError: (error: Error) => void): pg.Pool {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: 'vigil',
-    // No page is worth a query that runs for longer; migrations lift the limit for themselves.
+    // No page is worth a query that takes longer; migrations lift these limits for themselves.
     statement_timeout: statementMs,
+    lock_timeout: lockMs,
   })
   // A connection that breaks is replaced by the pool; unheard, either event would end the process. The
   // pool's own tells of idle connections only, and of nothing that the connection has not told.
@@ -129,7 +134,17 @@ function withRole(address: string, role: string): string {
 }
 
 /** Whether readers' queries can read no more than readers may see; else why not. */
-export type ReaderLimits = { areLimited: true } | { areLimited: false; reason: string }
+export type ReaderLimits = { areLimited: true } | { areLimited: false | 'in-part'; reason: string }
+
+/** As many as fit into a line of the log. */
+const mostRightsNamed = 5
+
+function limitedInPart(role: string, excess: readonly string[]): ReaderLimits {
+  const named = excess.slice(0, mostRightsNamed).join(', ')
+  const more = excess.length > mostRightsNamed ? ` and ${excess.length - mostRightsNamed} more` : ''
+  const reason = `${role} can also do this, as a member of another role or by another's grant: ${named}${more}`
+  return { areLimited: 'in-part', reason }
+}
 
 class NotLimitedError extends Error {
   override name = 'NotLimitedError'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { domainOf, domainSpellings } from '~/content/address/domain'
 import { type DeskPost, lacksDomain, titleKey } from '~/content/desk/writing/desk-post'
 import { parseTags } from '~/content/discovery/tags'
-import { countWords, visibleText } from '~/content/markdown/visible-text'
+import type { SearchText } from '~/content/markdown/visible-text'
 import { computedReadTime } from '~/content/post/computed-read-time'
 import { faqEntries } from '~/content/post/faq'
 import {
@@ -144,10 +144,12 @@ export interface PostRecord {
   binnedAt: Date | null
 }
 
-export function toRow(post: PostToSave, record: PostRecord): StoredRow {
+type SearchTextColumn = 'search_text' | 'computed_read_time'
+
+/** Without what follows from the body: see toSearchColumns(). */
+export function toRow(post: PostToSave, record: PostRecord): Omit<StoredRow, SearchTextColumn> {
   const domain = lacksDomain(post) ? null : domainOf(post.domain)
   const [first, second, third] = post.faq
-  const text = visibleText(post.body)
   return {
     id: post.id,
     title: post.title,
@@ -156,12 +158,10 @@ export function toRow(post: PostToSave, record: PostRecord): StoredRow {
     domain_slug: domain ?? '',
     summary: post.summary,
     body: post.body,
-    search_text: text,
     search_domain: domain ? domainSpellings(domain).join(' ') : '',
     tags: JSON.stringify(post.tags),
     created_at: post.createdAt.toISOString(),
     approximate_read_time: post.approximateReadTime,
-    computed_read_time: computedReadTime(countWords(text)),
     focus_keyword: post.focusKeyword,
     meta_title: post.metaTitle,
     meta_description: post.metaDescription,
@@ -182,4 +182,11 @@ export function toRow(post: PostToSave, record: PostRecord): StoredRow {
     binned_at: record.binnedAt?.toISOString() ?? null,
     title_key: titleKey(post.title),
   }
+}
+
+export function toSearchColumns({
+  text,
+  wordCount,
+}: SearchText): Pick<StoredRow, SearchTextColumn> {
+  return { search_text: text, computed_read_time: computedReadTime(wordCount) }
 }

@@ -1,15 +1,20 @@
+import { type SearchText, searchTextOf } from '~/content/markdown/visible-text'
 import { dateOf } from '~/content/post/dates'
 import type { PostKind, PostToSave } from '~/content/post/post'
 import type { Db } from '../engine/database'
 import { tables } from './posts'
-import { toRow } from './rows'
+import { toRow, toSearchColumns } from './rows'
 
-/** Writes a new post and its tags; call it inside a transaction. False if the id is already there. */
+/**
+ * Writes a new post and its tags; call it inside a transaction. False if the id is already there. Where others wait
+ * for this process, its search text is made before, in a thread.
+ */
 export async function insertPost(
   db: Db,
   post: PostToSave,
   now: Date,
   authorId: string | null = null,
+  searchText: SearchText = searchTextOf(post.body),
 ): Promise<boolean> {
   const { posts, tags } = tables[post.kind]
   // However late it comes into this database, it has not changed since it was published.
@@ -17,7 +22,10 @@ export async function insertPost(
   const binnedAt = post.status === 'binned' ? now : null
   const inserted = await db
     .insertInto(posts)
-    .values(toRow(post, { updatedAt, version: 1, authorId, binnedAt }))
+    .values({
+      ...toRow(post, { updatedAt, version: 1, authorId, binnedAt }),
+      ...toSearchColumns(searchText),
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -36,6 +44,13 @@ export async function idsInCapitals(db: Db, kind: PostKind): Promise<Set<string>
   return new Set(rows.map(({ id }) => id.toLowerCase()))
 }
 
+export interface VersionToWrite {
+  baseVersion: number
+  /** 'unchanged' where the body is the one that is stored. */
+  searchText: SearchText | 'unchanged'
+  now: Date
+}
+
 /**
  * Writes the next version of a post and its tags over the one that its editor started from; call it inside
  * a transaction. False, with nothing written, if that is not the one that is stored any more.
@@ -43,15 +58,16 @@ export async function idsInCapitals(db: Db, kind: PostKind): Promise<Set<string>
 export async function updatePost(
   db: Db,
   post: PostToSave & { binnedAt: Date | null },
-  { baseVersion, now }: { baseVersion: number; now: Date },
+  { baseVersion, searchText, now }: VersionToWrite,
 ): Promise<boolean> {
   const { posts, tags } = tables[post.kind]
   const { binnedAt } = post
   const record = { updatedAt: now, version: baseVersion + 1, authorId: null, binnedAt }
   const { id, created_at: _, author_id: __, ...values } = toRow(post, record)
+  const fresh = searchText === 'unchanged' ? await missingSearchText(db, post) : searchText
   const updated = await db
     .updateTable(posts)
-    .set(values)
+    .set({ ...values, ...(fresh && toSearchColumns(fresh)) })
     .where('id', '=', id)
     .where('version', '=', baseVersion)
     .returning('id')
@@ -60,6 +76,21 @@ export async function updatePost(
   await db.deleteFrom(tags).where('post_id', '=', id).execute()
   await insertTags(db, tags, post)
   return true
+}
+
+/** A row that was not written by this program may have none. */
+async function missingSearchText(
+  db: Db,
+  { kind, id, body }: Pick<PostToSave, 'kind' | 'id' | 'body'>,
+): Promise<SearchText | null> {
+  if (body.trim() === '') return null
+  const row = await db
+    .selectFrom(tables[kind].posts)
+    .select('id')
+    .where('id', '=', id)
+    .where('search_text', '=', '')
+    .executeTakeFirst()
+  return row ? searchTextOf(body) : null
 }
 
 async function insertTags(

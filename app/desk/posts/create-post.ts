@@ -5,6 +5,7 @@ import { may, type NotAllowed } from '~/content/desk/permissions'
 import { type DeskPost, isSameWriting, type WrittenPost } from '~/content/desk/writing/desk-post'
 import { completenessAt, type PostErrors, whatIsMissing } from '~/content/desk/writing/parse-post'
 import type { TakenUp } from '~/content/desk/writing/taken-up'
+import type { SearchText } from '~/content/markdown/visible-text'
 import { type PostKind, postKinds, type Thumbnail } from '~/content/post/post'
 import { isListed } from '~/content/post/visibility'
 import { findForDesk } from '~/data/desk/desk-posts'
@@ -12,7 +13,7 @@ import { findRevision, type RevisionAction } from '~/data/desk/revisions'
 import type { Db } from '~/data/engine/database'
 import { insertPost, isSlugTaken } from '~/data/posts/save-post'
 import { type SlugTaken, slugFromTitle, slugTaken } from './slugs'
-import { type DeskDeps, inTransaction, Overtaken } from './transaction'
+import { type DeskDeps, inTransaction, Overtaken, searchTextFor } from './transaction'
 import { settleWorkingCopies } from './working-copies'
 import {
   claimAddress,
@@ -48,17 +49,19 @@ export type CreateRefusal =
 
 export type Created = { ok: true; post: DeskPost; isRepeat: boolean } | CreateRefusal
 
-export async function createPost({ db, now }: DeskDeps, wanted: NewPost): Promise<Created> {
+export async function createPost(deps: DeskDeps, wanted: NewPost): Promise<Created> {
+  const { db, now } = deps
   if (!isPostId(wanted.id)) return { ok: false, reason: 'bad-id' }
   const post = { ...wanted, id: wanted.id.toLowerCase() }
   const refusal = refusalOf(post)
   if (refusal) return refusal
   const standing = standingAt(post.when, now)
   if (!standing.ok) return { ok: false, reason: 'bad-step', why: standing.reason }
+  const searchText = await searchTextFor(deps, { ...post.fields, editorId: post.editor.id })
   return inTransaction(db, async (transaction) => {
     const existing = await existingPost(transaction, post)
     if (existing) return existing
-    return insert(transaction, now, post, standing.standing)
+    return insert(transaction, now, post, { standing: standing.standing, searchText })
   })
 }
 
@@ -124,14 +127,19 @@ const actions = {
   scheduled: 'scheduled',
 } as const satisfies Record<When['as'], RevisionAction>
 
-async function insert(db: Db, now: Date, wanted: NewPost, standing: Standing): Promise<Created> {
+async function insert(
+  db: Db,
+  now: Date,
+  wanted: NewPost,
+  { standing, searchText }: { standing: Standing; searchText: SearchText },
+): Promise<Created> {
   const { editor, kind, id, fields, thumbnail, when } = wanted
   if (fields.slug !== null && (await isSlugTaken(db, kind, fields.slug))) {
     return slugTaken(db, editor, { kind, slug: fields.slug, id })
   }
   const slug = fields.slug ?? (await slugFromTitle(db, kind, fields.title, id))
   const post = toSave({ kind, id }, { written: { ...fields, slug }, thumbnail, standing })
-  if (!(await insertPost(db, post, now, editor.id))) throw new Overtaken()
+  if (!(await insertPost(db, post, now, editor.id, searchText))) throw new Overtaken()
   await recordVersion(db, now, post, 1, { by: doer(editor), action: actions[when.as], note: '' })
   await settleWorkingCopies({ db, now }, wanted)
   if (post.status === 'published') await claimAddress(db, post, now)

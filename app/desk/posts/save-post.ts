@@ -14,7 +14,7 @@ import { findForDesk } from '~/data/desk/desk-posts'
 import { isOnlyPictureNewer, type RevisionAction } from '~/data/desk/revisions'
 import type { Db } from '~/data/engine/database'
 import { type SlugTaken, settled, slugTaken } from './slugs'
-import { type DeskDeps, inTransaction, Overtaken } from './transaction'
+import { type DeskDeps, inTransaction, Overtaken, searchTextFor } from './transaction'
 import { settleWorkingCopies } from './working-copies'
 import { doer, type NextVersion, standingOf, writeVersion } from './write-version'
 
@@ -57,7 +57,9 @@ export const actionOf = {
   restore: 'restored',
 } as const satisfies Record<Change['step'], RevisionAction>
 
-export async function savePost({ db, now }: DeskDeps, edit: Edit): Promise<Saved> {
+export async function savePost(deps: DeskDeps, edit: Edit): Promise<Saved> {
+  const { db, now } = deps
+  const searchText = await searchTextFor(deps, { ...edit.fields, editorId: edit.editor.id })
   return inTransaction(db, async (transaction) => {
     const current = await findForDesk(transaction, edit.kind, edit.id)
     if (!current) return { ok: false, reason: 'missing' }
@@ -70,7 +72,7 @@ export async function savePost({ db, now }: DeskDeps, edit: Edit): Promise<Saved
     const thumbnail = edit.thumbnail === 'unchanged' ? current.thumbnail : edit.thumbnail
     const saved = isStored(current, written, thumbnail, edit)
       ? { ok: true as const, post: current, isRepeat: true }
-      : await write(transaction, now, current, { written, thumbnail }, edit)
+      : await write(transaction, now, current, { written, thumbnail, searchText }, edit)
     if (saved.ok) await settleWorkingCopies({ db: transaction, now }, { ...edit, id: current.id })
     return saved
   })

@@ -3,6 +3,7 @@ import type { Editor } from '~/content/desk/editor'
 import { type Standing, wasPublished } from '~/content/desk/lifecycle'
 import { type DeskPost, type WrittenPost, writtenOf } from '~/content/desk/writing/desk-post'
 import { storable } from '~/content/desk/writing/post-form'
+import type { SearchText } from '~/content/markdown/visible-text'
 import type { PostToSave, Thumbnail } from '~/content/post/post'
 import { isListed } from '~/content/post/visibility'
 import { markContentChanged } from '~/data/content-version'
@@ -37,6 +38,7 @@ export interface NextVersion {
   written: WrittenPost
   thumbnail: Thumbnail | null
   standing: Standing
+  searchText: SearchText | 'unchanged'
 }
 
 export function standingOf(post: DeskPost): Standing {
@@ -46,7 +48,7 @@ export function standingOf(post: DeskPost): Standing {
 
 export function toSave(
   { kind, id }: Pick<DeskPost, 'kind' | 'id'>,
-  { written, thumbnail, standing }: NextVersion,
+  { written, thumbnail, standing }: Omit<NextVersion, 'searchText'>,
 ): PostToSave & { binnedAt: Date | null } {
   return { kind, id, ...written, thumbnail, ...standing }
 }
@@ -63,7 +65,9 @@ export async function writeVersion(
   deed: Deed,
 ): Promise<boolean> {
   const after = toSave(before, next)
-  if (!(await updatePost(db, after, { baseVersion: before.version, now }))) return false
+  const { searchText } = next
+  const isWritten = await updatePost(db, after, { baseVersion: before.version, searchText, now })
+  if (!isWritten) return false
   await keepFirstState(db, before)
   await keepAddresses(db, now, before, after)
   await recordVersion(db, now, after, before.version + 1, deed)
@@ -155,7 +159,12 @@ export function contentOf(post: PostToSave): RevisionContent {
 
 /** The post as it is now, unchanged: what a step without text starts from. */
 export function asItIs(post: DeskPost): NextVersion {
-  return { written: writtenOf(post), thumbnail: post.thumbnail, standing: standingOf(post) }
+  return {
+    written: writtenOf(post),
+    thumbnail: post.thumbnail,
+    standing: standingOf(post),
+    searchText: 'unchanged',
+  }
 }
 
 export function doer({ id, name }: Pick<Editor, 'id' | 'name'>): Doer {

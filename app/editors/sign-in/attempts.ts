@@ -39,9 +39,16 @@ export function createAttempts({ db, clock, secret }: AttemptsDeps) {
       if (attempter.device !== null) return count(counted, perAccount)
       return (await ofNetwork(attempter.address)) ?? (await count(counted, perAccount))
     },
-    /** Of whoever says that the password is forgotten. */
-    ofNewPassword: ({ account, device }: Pick<Attempter, 'account' | 'device'>) =>
-      count(subject('new password of', `${account} ${device ?? ''}`), newPasswords),
+    /**
+     * Of whoever says that the password is forgotten. Counted apart from attempts to sign in: neither uses up the
+     * other.
+     */
+    async ofNewPassword({ address, account, device }: Attempter): Promise<TooMany | null> {
+      const counted = subject('new password of', `${account} ${device ?? ''}`)
+      if (device !== null) return count(counted, newPasswords)
+      const ofItsNetwork = await count(subject('new passwords, network', address), perNetwork)
+      return ofItsNetwork ?? (await count(counted, newPasswords))
+    },
     /** Whoever got in. */
     forgetSignIn: (step: SignInStep, attempter: Attempter) =>
       forgetAttempts(db, subjectOf(step, attempter)),

@@ -56,4 +56,30 @@ onEachEngine('failed sign-ins in the log', (open) => {
       'Somebody failed to sign in to an account that does not exist · wrong passkey',
     ])
   })
+
+  test('include a password that is wrong where the desk asks for it once more, and none that was not typed', async () => {
+    const database = await open()
+    const { browser, editors, editorId, own } = await adaOn(database, () => start)
+    const wrong = { editorId, password: 'a slip of the finger' }
+    const missing = { editorId, password: '' }
+    await editors.checkOwnPassword(browser.asked, wrong)
+    await editors.sessions.revokeOthers(wrong, 'this one')
+    await editors.secondFactor.begin(browser.asked, wrong)
+    expect(await editors.checkOwnPassword(browser.asked, missing)).toEqual({
+      ok: false,
+      reason: 'missing',
+    })
+    expect(await editors.checkOwnPassword(browser.asked, own)).toMatchObject({ ok: true })
+    expect(await failures(database)).toEqual([
+      ['09:01', 'Somebody failed to sign in as Ada · wrong password, at a desk that was open', 3],
+    ])
+  })
+
+  test('do not include a password that was right for a change that was refused', async () => {
+    const database = await open()
+    const { browser, editors, own } = await adaOn(database, () => start)
+    const tooLong = { wanted: 'x'.repeat(300), endsPasskeys: false }
+    await editors.sessions.changePassword(browser.asked, own, tooLong)
+    expect(await failures(database)).toEqual([])
+  })
 })

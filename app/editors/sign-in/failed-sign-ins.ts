@@ -18,6 +18,11 @@ export function createFailedSignIns({ db, clock }: { db: Db; clock: () => Date }
       await tally(editor, isKnownDevice ? 'wrong password, in a known browser' : 'wrong password')
     },
 
+    /** Where somebody is signed in, and the password is asked for once more. */
+    async atOpenDesk(editorId: string) {
+      await tally(await findEditor(db, editorId), 'wrong password, at a desk that was open')
+    },
+
     async withCode(editorId: string) {
       await tally(await findEditor(db, editorId), 'right password, wrong code')
     },

@@ -91,6 +91,29 @@ onEachEngine('guessing', (open) => {
     expect(await asks(6)).toEqual({ ok: true })
   })
 
+  test('saying that passwords are forgotten uses up no attempt to sign in, nor the other way round', async () => {
+    const { editors, exhaust } = await adaOn(await open())
+    const network = aBrowser('198.51.100.88').asked
+    for (let n = 0; n < 50; n += 1) {
+      const asked = await editors.askForNewPassword(network, `nobody-${n}@example.com`)
+      expect(asked).toEqual({ ok: true })
+    }
+    const tooMany = { ok: false, reason: 'too-many' }
+    expect(await editors.askForNewPassword(network, email)).toMatchObject(tooMany)
+    for (let n = 0; n < 11; n += 1) {
+      await editors.askForNewPassword(aBrowser(`198.51.101.${n}`).asked, email)
+    }
+    const typed = { email, password }
+    expect(await editors.signIn.withPassword(network, typed)).toMatchObject({ ok: true })
+
+    const another = 'bo@example.com'
+    await exhaust(10, { account: another })
+    const stranger = aBrowser('203.0.113.50').asked
+    const guessed = await editors.signIn.withPassword(stranger, { ...typed, email: another })
+    expect(guessed).toMatchObject(tooMany)
+    expect(await editors.askForNewPassword(stranger, another)).toEqual({ ok: true })
+  })
+
   test('whoever finds an open desk cannot try out passwords there', async () => {
     const { editors, browser, editorId } = await adaOn(await open())
     const own = { editorId, password: 'not the password' }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { adaOn, adaWithSecondFactor } from '../../../tests/support/data/ada'
+import { password } from '../../../tests/support/data/newsroom'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { auditEntries } from '../../data/desk/audit'
+import type { Database } from '../../data/engine/database'
+import { lacksSecondFactor } from './second-factor-rule'
 
 const withPassword = { name: 'Bo', hasSecondFactor: false, isWithPasskey: false }
 const withPasskey = { ...withPassword, isWithPasskey: true }
@@ -32,4 +35,37 @@ onEachEngine('a second factor for everybody', (open) => {
       ['Ada', 'required', 'a second factor of everybody'],
     ])
   })
+
+  test('is what an app gives, or a passkey: whoever has either has nothing to set up', async () => {
+    const database = await open()
+    const { editors } = await adaWithSecondFactor(database)
+    for (const name of ['Bo', 'Cy', 'Di']) {
+      const invited = { email: `${name}@example.com`, role: 'author', by: 'Ada' } as const
+      const { url } = await editors.keyLinks.invite(invited, { isMailed: false })
+      const token = new URL(url).searchParams.get('token') ?? ''
+      await editors.keyLinks.choosePassword(token, { name, password })
+    }
+    const bo = (await editors.roster.list()).find(({ name }) => name === 'Bo')?.id ?? ''
+    for (const id of ['a', 'b']) await havePasskey(database, bo, id)
+    const enrolled = await editors.roster.list()
+    expect(enrolled.map(({ name, hasPasskey }) => [name, hasPasskey])).toEqual([
+      ['Ada', false],
+      ['Bo', true],
+      ['Cy', false],
+      ['Di', false],
+    ])
+    expect(enrolled.filter(lacksSecondFactor).map(({ name }) => name)).toEqual(['Cy', 'Di'])
+  })
 })
+
+/** As if a browser had made it. */
+function havePasskey({ db }: Database, editorId: string, id: string) {
+  return db
+    .insertInto('editor_passkeys')
+    .values({
+      ...{ id, name: `Key ${id}`, public_key: 'x', user_id: editorId, credential_id: id },
+      ...{ counter: 0, device_type: 'singleDevice', backed_up: 0 },
+      created_at: new Date().toISOString(),
+    })
+    .execute()
+}

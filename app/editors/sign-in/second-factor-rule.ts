@@ -43,6 +43,14 @@ export function createSecondFactorRule({ db, clock }: { db: Db; clock: () => Dat
   }
 }
 
+/**
+ * Would this editor have to set something up? A passkey is two factors itself, since none lets in without a PIN, a
+ * finger or a face: whoever has one can sign in with it.
+ */
+export function lacksSecondFactor(editor: { hasSecondFactor: boolean; hasPasskey: boolean }) {
+  return !editor.hasSecondFactor && !editor.hasPasskey
+}
+
 type FactorsOf = Pick<SignedInEditor, 'hasSecondFactor' | 'isWithPasskey'>
 
 /**

@@ -57,6 +57,14 @@ describe('a form in an address’s spelling', () => {
     expect(await encoded('&'.repeat(mostFields + 1))).toEqual({ ok: false, status: 413 })
   })
 
+  test('may have a separator for each of them, also behind the last', async () => {
+    expect(fieldsOf(await encoded('a=b&'.repeat(mostFields)))).toHaveLength(mostFields)
+    expect(fieldsOf(await encoded(`&${'a&'.repeat(mostFields - 1)}b`))).toHaveLength(mostFields)
+    expect(fieldsOf(await encoded('&'.repeat(mostFields)))).toEqual([])
+    const oneMore = `${'a=b&'.repeat(mostFields)}c=d`
+    expect(await encoded(oneMore)).toEqual({ ok: false, status: 413 })
+  })
+
   test.each([
     ['pairs without a value', 'a&'],
     ['pluses', '+'],

@@ -13,8 +13,9 @@ const mostNameBytes = 1024
  * Null where it has more fields than that, or one with an endless name.
  */
 export function parseUrlencoded(body: Buffer, mostFields: number): FormData | null {
-  if (isMoreThan(mostFields, body)) return null
+  if (hasMoreSeparators(mostFields, body)) return null
   const form = new FormData()
+  let fields = 0
   let from = 0
   while (from < body.length) {
     const end = endAt(body, ampersand, from)
@@ -22,6 +23,8 @@ export function parseUrlencoded(body: Buffer, mostFields: number): FormData | nu
     const split = endAt(field, equals, 0)
     if (split > mostNameBytes) return null
     if (field.length > 0) {
+      fields += 1
+      if (fields > mostFields) return null
       form.append(decode(field.subarray(0, split)), decode(field.subarray(split + 1)))
     }
     from = end + 1
@@ -29,11 +32,12 @@ export function parseUrlencoded(body: Buffer, mostFields: number): FormData | nu
   return form
 }
 
-function isMoreThan(most: number, body: Buffer): boolean {
+/** One for each field, since one may follow the last. Counted first: a flood of them is refused before it is parsed. */
+function hasMoreSeparators(most: number, body: Buffer): boolean {
   let count = 0
   for (let at = body.indexOf(ampersand); at !== -1; at = body.indexOf(ampersand, at + 1)) {
     count += 1
-    if (count >= most) return true
+    if (count > most) return true
   }
   return false
 }

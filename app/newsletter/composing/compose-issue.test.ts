@@ -10,6 +10,7 @@ import { aPost, aSummary } from '../../../tests/support/posts'
 import { blocksOf } from './blocks'
 import { composeIssue, type IssueToCompose } from './compose-issue'
 import { filledIn, placeholders } from './placeholders'
+import { plainBody, typedPlainBody } from './plain-body'
 import { webVersion } from './web-version'
 
 const site = { name: 'Vigil', url: 'https://news.example' }
@@ -30,6 +31,7 @@ function issueOf(brief: Post, overrides: Partial<IssueToCompose> = {}): IssueToC
   return {
     ...{ site, brief, subject: 'The week', intro: 'Hello.\n\nGood night.' },
     bodyHtml: renderForFeeds(brief.body, settings),
+    bodyPlain: plainBody(brief.body, settings),
     articles: [aSummary({ title: 'Passkeys & you', slug: 'passkeys' })],
     webUrl: `${site.url}/newsletter/issues/1`,
     ...overrides,
@@ -202,3 +204,13 @@ function isWellFormed(html: string): boolean {
   new DOMParser({ onError }).parseFromString(xml, 'text/xml')
   return complaints.length === 0
 }
+
+test('a brief that cannot be parsed is mailed as it was typed, and not beyond its limit', () => {
+  expect(typedPlainBody('**One**\n\n\n- two')).toEqual({
+    blocks: ['**One**', '- two'],
+    isCut: false,
+  })
+  const long = typedPlainBody('words \n\n'.repeat(20_000))
+  expect(long.isCut).toBe(true)
+  expect(Buffer.byteLength(long.blocks.join('\n\n'))).toBeLessThan(60_001)
+})

@@ -12,6 +12,7 @@ import { blocksOf } from './blocks'
 import { fromSecondLevel } from './headings'
 import type { IssueContent, MailPicture } from './issue-content'
 import { IssueDocument } from './issue-document'
+import type { PlainBody } from './plain-body'
 import { plainIssue } from './plain-issue'
 
 export interface IssueToCompose {
@@ -22,6 +23,7 @@ export interface IssueToCompose {
   brief: Post
   /** The brief's body as safe HTML with whole addresses. */
   bodyHtml: string
+  bodyPlain: PlainBody
   articles: PostSummary[]
   webUrl: string
 }
@@ -39,7 +41,7 @@ export function composeIssue(issue: IssueToCompose): ComposedIssue {
   return {
     subject: issue.subject,
     html: htmlOf(content, fromSecondLevel(issue.bodyHtml)),
-    plain: plainIssue(content, issue.brief.body),
+    plain: plainIssue(content, issue.bodyPlain),
   }
 }
 

@@ -5,23 +5,55 @@ import { definedNames, partsOf } from '~/content/markdown/tree/parts'
 import { eachOf } from '~/content/markdown/tree/walk'
 import { wrapped } from './wrap'
 
-/** It is done in the server itself, so no more is parsed at once than takes a moment. */
+/** Parsing costs more, the more marks stand in one place. */
 const longestPart = 8_000
+/** As much as the HTML may hold: nobody reads on in a mail without headings to jump to. */
+const mostBytes = 60_000
 
-interface PlainSettings {
+export interface PlainSettings {
   /** Of the post, which relative links are of. */
   url: string
   /** Said above the text already. */
   title: string
 }
 
-/** A body as plain text, block by block, with the addresses of its links: what a mail says without HTML. */
-export function* plainBlocks(body: string, settings: PlainSettings): Generator<string> {
+/** What a mail says of a body without HTML. */
+export interface PlainBody {
+  blocks: string[]
+  isCut: boolean
+}
+
+/** A body as plain text, with the addresses of its links. It can take seconds: the server does it in a thread. */
+export function plainBody(body: string, settings: PlainSettings): PlainBody {
+  return asMuchAsFits(plainBlocks(body, settings))
+}
+
+/** The same of a body that cannot be parsed. */
+export function typedPlainBody(body: string): PlainBody {
+  return asMuchAsFits(typedBlocks(body))
+}
+
+function* typedBlocks(text: string): Generator<string> {
+  for (const block of text.split(/\n{2,}/)) yield wrapped(block)
+}
+
+function asMuchAsFits(all: Iterable<string>): PlainBody {
+  const blocks: string[] = []
+  let room = mostBytes
+  for (const block of all) {
+    room -= Buffer.byteLength(block) + 2
+    if (room < 0) return { blocks, isCut: true }
+    blocks.push(block)
+  }
+  return { blocks, isCut: false }
+}
+
+function* plainBlocks(body: string, settings: PlainSettings): Generator<string> {
   const parts = partsOf(body, longestPart)
   const names = parts.length > 1 ? definedNames(body) : ''
   for (const [index, part] of parts.entries()) {
     if (part.length > longestPart || isTooMuchToLayOut(part)) {
-      yield* part.split(/\n{2,}/).map((block) => wrapped(block))
+      yield* typedBlocks(part)
       continue
     }
     const tree = parseMarkdown(parts.length > 1 ? `${part}\n\n${names}` : part)

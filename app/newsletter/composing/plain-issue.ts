@@ -1,17 +1,13 @@
 import { domainNames } from '~/content/address/domain'
 import type { IssueContent } from './issue-content'
 import { placeholders } from './placeholders'
-import { plainBlocks, underlined } from './plain-body'
+import { type PlainBody, underlined } from './plain-body'
 import { wrapped } from './wrap'
 
-/** As much as the HTML may hold: nobody reads on in a mail without headings to jump to. */
-const mostBytes = 60_000
-
 /** An issue as plain text, for whoever reads without HTML. */
-export function plainIssue(content: IssueContent, body: string): string {
+export function plainIssue(content: IssueContent, text: PlainBody): string {
   const { site, brief, articles, intro, domain } = content
   const name = domainNames[domain].label
-  const text = bodyText(content, body)
   return [
     wrapped(`${site.name} · Weekly Brief · ${name} · ${brief.date}`),
     underlined(brief.title, 1),
@@ -32,15 +28,4 @@ export function plainIssue(content: IssueContent, body: string): string {
     .filter(Boolean)
     .join('\n\n')
     .concat('\n')
-}
-
-function bodyText({ brief }: IssueContent, body: string): { blocks: string[]; isCut: boolean } {
-  const blocks: string[] = []
-  let room = mostBytes
-  for (const block of plainBlocks(body, { url: brief.url, title: brief.title })) {
-    room -= Buffer.byteLength(block) + 2
-    if (room < 0) return { blocks, isCut: true }
-    blocks.push(block)
-  }
-  return { blocks, isCut: false }
 }

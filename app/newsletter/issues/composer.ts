@@ -15,10 +15,10 @@ export type Compose = (
   settings?: { isTest: boolean },
 ) => Promise<ComposedIssue | null>
 
-type Parts = Pick<IssuesParts, 'db' | 'clock' | 'site' | 'links' | 'renderBody'>
+type Parts = Pick<IssuesParts, 'db' | 'clock' | 'site' | 'links' | 'renderBody' | 'plainBody'>
 
 /** Gathers what an issue is made of, as it is now. Null where the brief is not out. */
-export function createComposer({ db, clock, site, links, renderBody }: Parts): Compose {
+export function createComposer({ db, clock, site, links, renderBody, plainBody }: Parts): Compose {
   return async ({ id, briefId, domain, subject, intro }, settings) => {
     const now = clock()
     const brief = await findById(db, 'brief', briefId, now)
@@ -26,12 +26,13 @@ export function createComposer({ db, clock, site, links, renderBody }: Parts): C
     const url = site.url + postPath(brief)
     const until = dateOf(brief)
     const after = new Date(until.getTime() - week)
-    const [bodyHtml, articles] = await Promise.all([
+    const [bodyHtml, bodyPlain, articles] = await Promise.all([
       renderBody(brief.body, { title: brief.title, siteOrigin: site.url, url }),
+      plainBody(brief.body, { title: brief.title, url }),
       articlesOfSpan(db, domain, { after, until, now, limit: mostArticles }),
     ])
     return composeIssue({
-      ...{ site, subject, intro, brief, bodyHtml, articles },
+      ...{ site, subject, intro, brief, bodyHtml, bodyPlain, articles },
       // The page of an issue is there once it was sent off; a test leads to the brief itself.
       webUrl: settings?.isTest ? url : links.web(id),
     })

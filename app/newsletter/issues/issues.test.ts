@@ -11,6 +11,7 @@ import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { aSubscriber } from '../../../tests/support/newsletter/subscribers'
 import { aPost } from '../../../tests/support/posts'
 import { signerWith } from '../../../tests/support/signer'
+import { plainBody } from '../composing/plain-body'
 import { createLinks } from '../links'
 import { createIssues } from './issues'
 
@@ -39,6 +40,7 @@ function newsletterOn({ db, readDb, engine }: Database) {
       },
     },
     renderBody: async (body, settings) => renderForFeeds(body, settings),
+    plainBody: async (body, settings) => plainBody(body, settings),
     onQueued: () => {
       state.queued += 1
     },
@@ -59,7 +61,7 @@ async function opened(database: Database) {
 }
 
 /** The version that a post has which was inserted. */
-const over = { baseVersion: 1, now: start }
+const over = { baseVersion: 1, searchText: 'unchanged', now: start } as const
 
 const of = (id: string, version = 1) => ({ id, version })
 

@@ -3,6 +3,7 @@ import type { FeedSettings } from '~/content/markdown/feeds/render-for-feeds'
 import type { IssueRefusal } from '~/content/newsletter/issue-rules'
 import type { Db, Engine } from '~/data/engine/database'
 import type { Mailer } from '~/mail/mailer'
+import type { PlainBody, PlainSettings } from '../composing/plain-body'
 import type { NewsletterLinks } from '../links'
 
 export interface IssuesParts {
@@ -16,6 +17,8 @@ export interface IssuesParts {
   mailer: Mailer
   /** A body as safe HTML with whole addresses. */
   renderBody: (body: string, settings: FeedSettings) => Promise<string>
+  /** A body as plain text. */
+  plainBody: (body: string, settings: PlainSettings) => Promise<PlainBody>
   /** An issue was sent off, or goes on: there is something to send. */
   onQueued: () => void
 }

@@ -1,6 +1,7 @@
 import { data, Outlet, type RouterContextProvider, redirect } from 'react-router'
 import { pathWithin } from '~/content/desk/access-forms'
 import type { SignedInEditor } from '~/editors/sessions'
+import { wasUnavailable } from '~/http/unavailable-requests'
 import { services } from '~/services'
 import { DeskShell } from '~/ui/desk/shell/desk-shell'
 import type { Route } from './+types/signed-in'
@@ -14,21 +15,28 @@ const onlyEditors: Route.MiddlewareFunction = async ({ request, context }, next)
   if (await isHeldBack(request, context, current.editor)) throw toSecondFactor(request, context)
   context.set(signedInEditor, current.editor)
   const answer = await next()
+  if (wasUnavailable(context) && !isData(request)) throw unavailable(request, context)
   for (const cookie of current.cookies) answer.headers.append('Set-Cookie', cookie)
   return answer
 }
 
 /** Where the database is away nobody can be let in, and a form is not lost for it. */
 async function sessionOf(request: Request, context: Readonly<RouterContextProvider>) {
-  const { editors, deskPath, reportError } = context.get(services)
+  const { editors, reportError } = context.get(services)
   try {
     return await editors.sessions.current(askedBy(request, context))
   } catch (error) {
     if (error instanceof Response) throw error
     reportError(error)
-    if (isPlainForm(request)) throw redirect(`/${deskPath}/held?${wayBack(request)}`, 307)
-    throw data(null, { status: 503 })
+    throw unavailable(request, context)
   }
+}
+
+/** A form without scripts is shown on a page that needs no database; its own page would be an error without it. */
+function unavailable(request: Request, context: Readonly<RouterContextProvider>) {
+  const { deskPath, heldForms } = context.get(services)
+  if (!isPlainForm(request)) return data(null, { status: 503 })
+  return redirect(`/${deskPath}/held?away=${heldForms.mark()}&${wayBack(request)}`, 307)
 }
 
 /** A form that a page without scripts sent is taken along: 307 sends it once more, to be kept meanwhile. */
@@ -61,9 +69,14 @@ function toSecondFactor(request: Request, context: Readonly<RouterContextProvide
   return redirect(`/${deskPath}/held?why=second-factor&${wayBack(request)}`, 307)
 }
 
-function isPlainForm({ method, url, headers }: Request): boolean {
-  const isData = new URL(url).pathname.endsWith('.data')
-  return method === 'POST' && headers.get('Sec-Fetch-Mode') !== 'cors' && !isData
+function isPlainForm(request: Request): boolean {
+  const { method, headers } = request
+  return method === 'POST' && headers.get('Sec-Fetch-Mode') !== 'cors' && !isData(request)
+}
+
+/** Asked for by a script of ours, which shows what went wrong by itself. */
+function isData({ url }: Request): boolean {
+  return new URL(url).pathname.endsWith('.data')
 }
 
 function wayBack({ url }: Request): URLSearchParams {

@@ -170,6 +170,39 @@ test.each([
   expect(asked).toEqual([])
 })
 
+test.each(['nonsense', '100-continue'])(
+  'two hosts are refused before what the request expects, here %s',
+  async (expected) => {
+    const { origin, asked } = await start()
+    const { send, ended } = await converse(origin)
+    const headers = `Host: vigil\r\nHost: evil\r\nExpect: ${expected}\r\nContent-Length: 3\r\n`
+    await send(`POST /whole HTTP/1.1\r\n${headers}\r\nabc`)
+    const answer = await ended
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer.toLowerCase()).toContain('connection: close')
+    expect(asked).toEqual([])
+  },
+)
+
+test('what nobody can expect is refused, and the connection works on', async () => {
+  const { origin, asked } = await start()
+  const { send, heard } = await converse(origin)
+  await send('GET /whole HTTP/1.1\r\nHost: vigil\r\nExpect: nonsense\r\n\r\n')
+  await send('GET /ready HTTP/1.1\r\nHost: vigil\r\n\r\n')
+  expect(await heard('ready')).toMatch(/^HTTP\/1\.1 417 /)
+  expect(asked).toEqual([])
+})
+
+test('whoever waits with a body until it is wanted is told to send it', async () => {
+  const { origin } = await start()
+  const { send, heard } = await converse(origin)
+  const headers = 'Host: vigil\r\nExpect: 100-continue\r\nContent-Length: 3\r\n'
+  await send(`POST /whole HTTP/1.1\r\n${headers}\r\n`)
+  await heard('HTTP/1.1 100 Continue')
+  await send('abc')
+  await heard('answer to /whole')
+})
+
 test.each([
   ['http://vigil/whole', 'vigil', 200],
   ['http://VIGIL:80/whole', 'vigil', 200],

@@ -25,6 +25,7 @@ test('an invitation and a preview link are copied with one button, which says so
   await comeIn(context, newsroom)
   await openAwake(page, `${newsroom.desk}/editors`)
   await page.getByLabel('Email address').fill('copied@example.com')
+  await page.locator('#invite').fill(password)
   await page.getByRole('button', { name: 'Invite' }).click()
   await page.getByRole('button', { name: 'Copy the link' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()

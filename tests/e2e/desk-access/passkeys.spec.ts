@@ -20,7 +20,7 @@ test('a passkey is added with the password, signs in without, and is removed', a
   request,
   newsroom,
 }) => {
-  const { name, cookie } = await aNewEditor(newsroom)
+  const { name, email, cookie } = await aNewEditor(newsroom)
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
   await devTools.send('WebAuthn.addVirtualAuthenticator', {
@@ -49,6 +49,12 @@ test('a passkey is added with the password, signs in without, and is removed', a
   const change = await (await page.request.get(`${desk}/account/password`)).text()
   expect(change).toContain('You have a passkey, which lets you in without the password.')
   expect(/<input[^>]*name="endsPasskeys"[^>]*>/.exec(change)?.[0]).not.toContain('checked')
+
+  const roster = await request.get(`${newsroom.desk}/editors`, {
+    headers: { Cookie: newsroom.cookies.ada },
+  })
+  const shown = (await roster.text()).replace(/<[^>]*>/g, '')
+  expect(shown).toContain(`${email} · author · passkey`)
 
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await page.goto(`${desk}/account/passkeys`)

@@ -15,6 +15,8 @@ for (const javaScriptEnabled of [true, false]) {
       browser,
       newsroom,
     }) => {
+      // Every step of it compares a password, which takes long on a busy machine.
+      test.slow()
       const email = `bo-${crypto.randomUUID()}@example.com`
       await comeIn(context, newsroom)
       await page.goto(`${newsroom.desk}/editors`)
@@ -22,8 +24,20 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Email address').fill('nonsense')
       await page.getByRole('button', { name: 'Invite' }).click()
       await expect(page.getByText('This is not a complete email address.')).toBeVisible()
+      const invite = async (typed: string) => {
+        await page.locator('#invite').fill(typed)
+        await page.getByRole('button', { name: 'Invite' }).click()
+      }
       await page.getByLabel('Email address').fill(email)
-      await page.getByRole('button', { name: 'Invite' }).click()
+      await page.getByLabel('Role', { exact: true }).selectOption('editor')
+      await invite('')
+      await expect(page.getByText('Give your password.')).toBeVisible()
+      await invite('not the password')
+      await expect(page.getByText('This is not your password.')).toBeVisible()
+      await expect(page.getByLabel('Email address')).toHaveValue(email)
+      await expect(page.getByLabel('Role', { exact: true })).toHaveValue('editor')
+      await page.getByLabel('Role', { exact: true }).selectOption('author')
+      await invite(password)
       await expect(page.getByRole('status')).toContainText(`${email} is invited.`)
       if (javaScriptEnabled) await expectAccessible(page)
       const link = (await page.getByText('/welcome?token=').textContent()) ?? ''
@@ -49,15 +63,21 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.reload()
       const row = page.getByRole('listitem').filter({ hasText: email })
-      await row.getByRole('combobox').selectOption('editor')
-      await row.getByRole('button', { name: 'Change' }).click()
-      await expect(page.getByRole('status')).toContainText('The role is changed.')
-      expect((await log()).status()).toBe(200)
-
       const sendWith = async (typed: string, name: string) => {
         await row.locator('details[open]').getByLabel('Your password').fill(typed)
         await row.getByRole('button', { name }).click()
       }
+      await row.getByText('Change role', { exact: true }).click()
+      await row.getByRole('combobox').selectOption('editor')
+      await sendWith('not the password', 'Change')
+      await expect(row.getByText('This is not your password.')).toBeVisible()
+      await expect(row.getByRole('combobox')).toHaveValue('editor')
+      expect((await log()).status()).toBe(403)
+      await sendWith(password, 'Change')
+      await expect(page.getByRole('status')).toContainText('The role is changed.')
+      await expect(row).toContainText(`${email} · editor`)
+      expect((await log()).status()).toBe(200)
+
       await row.getByText('Sign out', { exact: true }).click()
       await sendWith('not the password', 'Sign')
       await expect(row.getByText('This is not your password.')).toBeVisible()
@@ -90,16 +110,21 @@ for (const javaScriptEnabled of [true, false]) {
 
 async function expectLastOwnerToStay(page: Page): Promise<void> {
   const ada = page.getByRole('listitem').filter({ hasText: 'ada@example.com' })
+  const ownPassword = ada.locator('details[open]').getByLabel('Your password')
+  await ada.getByText('Change role', { exact: true }).click()
   await ada.getByRole('combobox').selectOption('author')
+  await ownPassword.fill(password)
   await ada.getByRole('button', { name: 'Change' }).click()
   await expect(page.getByRole('alert')).toContainText('The desk needs an owner')
+  await expect(page.getByRole('alert')).toBeInViewport()
   await ada.getByText('Remove', { exact: true }).click()
-  await ada.getByLabel('Your password').fill(password)
+  await ownPassword.fill(password)
   await ada.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('alert')).toContainText('The desk needs an owner')
 
   const email = `cy-${crypto.randomUUID()}@example.com`
   await page.getByLabel('Email address').fill(email)
+  await page.locator('#invite').fill(password)
   await page.getByRole('button', { name: 'Invite' }).click()
   const link = (await page.getByText('/welcome?token=').textContent()) ?? ''
   const row = page.getByRole('listitem').filter({ hasText: email })
@@ -119,10 +144,14 @@ test('an owner can be made, and made less by another, at once', async ({ request
     request.get(`${newsroom.desk}/${path}`, { headers: { Cookie: who } })
   const roster = await (await ask('editors', cookie)).text()
   const id = roster.match(new RegExp(`>${email}.*?name="editor" value="([^"]+)"`, 's'))?.[1] ?? ''
-  await request.post(`${newsroom.desk}/editors`, {
-    form: { step: 'role', editor: id, role: 'editor' },
-    headers: { Cookie: newsroom.cookies.ada },
-  })
+  const makeLess = (typed: Record<string, string>) =>
+    request.post(`${newsroom.desk}/editors`, {
+      form: { step: 'role', editor: id, role: 'editor', ...typed },
+      headers: { Cookie: newsroom.cookies.ada },
+    })
+  expect((await makeLess({})).status()).toBe(422)
+  expect((await ask('editors', cookie)).status()).toBe(200)
+  expect((await makeLess({ password })).status()).toBe(200)
   expect((await ask('editors', cookie)).status()).toBe(403)
   expect((await ask('log', cookie)).status()).toBe(200)
   const forged = await request.post(`${newsroom.desk}/editors`, {

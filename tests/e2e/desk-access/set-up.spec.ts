@@ -75,7 +75,7 @@ async function lookAround(page: Page, { deskUrl, origin }: RunningServer): Promi
   await expectAccessible(page)
 
   const { email, role } = people.ed
-  const invited = { step: 'invite', email, role }
+  const invited = { step: 'invite', email, role, password }
   expect((await page.request.post(`${deskUrl}/editors`, { form: invited })).ok()).toBe(true)
   const mail = async () => (await page.request.get(`${deskUrl}/mail`)).text()
   await expect.poll(mail).toContain(email)

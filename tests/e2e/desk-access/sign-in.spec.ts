@@ -141,10 +141,10 @@ test('after ten wrong passwords one waits, and is told how long, known or unknow
   })
   expect([again.status(), Number(again.headers()['retry-after']) > 600]).toEqual([429, true])
   expect(await again.text()).toContain('Kept')
-  const forgotten = await request.post(`${newsroom.desk}/sign-in/forgotten`, {
-    form: { email },
-    headers: aNetwork(),
-  })
+  const forget = () =>
+    request.post(`${newsroom.desk}/sign-in/forgotten`, { form: { email }, headers: aNetwork() })
+  for (let n = 0; n < 4; n += 1) expect((await forget()).status()).toBe(200)
+  const forgotten = await forget()
   expect(forgotten.status()).toBe(429)
   expect(Number(forgotten.headers()['retry-after'])).toBeGreaterThan(600)
 

@@ -1,5 +1,7 @@
 import type { Database } from '../../../app/data/engine/database'
 import { readOrStoreSetting } from '../../../app/data/settings'
+import { createAttempts } from '../../../app/editors/sign-in/attempts'
+import { createKnownDevices } from '../../../app/editors/sign-in/known-devices'
 import { totpCode } from '../desk/totp'
 import { aBrowser, type Browser, newsroomOn, password } from './newsroom'
 
@@ -8,7 +10,7 @@ export const email = 'ada@example.com'
 /** Ada, who owns the desk, signed in. */
 export async function adaOn(database: Database, clock: () => Date = () => new Date()) {
   await readOrStoreSetting(database.db, 'setup-token', 'once')
-  const { editors, errors } = newsroomOn(database, clock)
+  const { editors, errors, parts } = newsroomOn(database, clock)
   await editors.keyLinks.makeFirstEditor({ name: 'Ada', email, password })
   const enter = async (browser = aBrowser(), typed = password) => {
     const result = await editors.signIn.withPassword(browser.asked, { email, password: typed })
@@ -16,9 +18,15 @@ export async function adaOn(database: Database, clock: () => Date = () => new Da
     return browser
   }
   /** Uses up attempts as wrong passwords do, but in no time: nothing is compared. */
-  const exhaust = async (times: number, at?: Browser) => {
+  const exhaust = async (
+    times: number,
+    { account = email, at }: { account?: string; at?: Browser } = {},
+  ) => {
     for (let n = 0; n < times; n += 1) {
-      await editors.askForNewPassword((at ?? aBrowser(`198.51.100.${n}`)).asked, email)
+      const { asked } = at ?? aBrowser(`198.51.100.${n}`)
+      const device = await createKnownDevices(parts).idFor(asked.headers, account)
+      const { address } = asked
+      await createAttempts(parts).ofSignIn('password', { address, account, device })
     }
   }
   /** Strangers who do not know the password, each in a network of their own. */

@@ -14,12 +14,15 @@ export function newsroomOn(
 ) {
   const mails: MailMessage[] = []
   const errors: unknown[] = []
-  const editors = createEditors({
+  const parts = {
     db: database.db,
     clock,
     site: { name: 'Vigil', url: 'http://localhost:3000', description: '', social: [] },
     deskPath: 'desk-test',
     secret: 'a secret of at least thirty-two letters',
+  }
+  const editors = createEditors({
+    ...parts,
     mailer: {
       async send(mail) {
         mails.push(mail)
@@ -30,7 +33,7 @@ export function newsroomOn(
     onOutboxChanged: () => {},
     reportError: (error) => errors.push(error),
   })
-  return { editors, mails, errors }
+  return { editors, mails, errors, parts }
 }
 
 export interface Browser {

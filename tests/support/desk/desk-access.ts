@@ -86,7 +86,8 @@ export async function invitationFor(
   { desk, cookies }: Newsroom,
   invited: { email: string; role: string },
 ): Promise<string> {
-  const answer = await post(`${desk}/editors`, { step: 'invite', ...invited }, cookies.ada)
+  const invitation = { step: 'invite', password, ...invited }
+  const answer = await post(`${desk}/editors`, invitation, cookies.ada)
   return /http[^"<\s]*welcome\?token=[\w-]+/.exec(await answer.text())?.[0] ?? 'no link'
 }
 

@@ -29,7 +29,8 @@ export async function furnish(server: RunningServer): Promise<Newsroom> {
   const cookies = { ada, ed: '', al: '' }
   for (const person of ['ed', 'al'] as const) {
     const { name, email, role } = people[person]
-    const invited = await post(`${desk}/editors`, { step: 'invite', email, role }, ada)
+    const invitation = { step: 'invite', email, role, password }
+    const invited = await post(`${desk}/editors`, invitation, ada)
     const url = /http[^"<\s]*welcome\?token=[\w-]+/.exec(await invited.text())?.[0] ?? 'no link'
     cookies[person] = sessionIn(await post(url, { name, password }))
   }

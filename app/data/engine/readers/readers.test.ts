@@ -171,6 +171,57 @@ describe.each(engines.filter((engine) => engine === 'postgres'))(
       }
     })
 
+    test('what everybody was granted is revoked where readers may not have it', async () => {
+      const { user, url, database } = await ofPlainUser()
+      const role = `"${user}_reader"`
+      await asAdmin(`create role ${role} nologin`)
+      await asAdmin(`grant ${role} to "${user}"`)
+      expect(await database.limitReaders()).toEqual({ areLimited: true })
+      const everybody = [
+        'grant select (value) on settings to public',
+        'grant select on editor_sessions to public',
+        'grant delete on redirects to public',
+        'grant select (title) on articles to public',
+      ]
+      for (const grant of everybody) await sql.raw(grant).execute(database.db)
+      await settings(database)
+      const next = await openDatabase(url)
+      cleanups.push(next.close)
+      expect(await next.limitReaders()).toEqual({ areLimited: true })
+      for (const attempt of [
+        'select value from settings',
+        'select token from editor_sessions',
+        'delete from redirects',
+      ]) {
+        await expect(sql.raw(attempt).execute(next.readDb), attempt).rejects.toThrow(
+          'permission denied',
+        )
+      }
+      await sql`select title from articles`.execute(next.readDb)
+      const { rows } = await sql<{ mayRead: boolean }>`
+        select has_column_privilege('public', 'articles', 'title', 'SELECT') as "mayRead"`.execute(
+        next.db,
+      )
+      expect(rows, 'readers may have it, and so may everybody').toEqual([{ mayRead: true }])
+    })
+
+    test('rights that the role has from another one are told of, and the others are limited', async () => {
+      const { user, database } = await ofPlainUser()
+      const [role, group] = [`"${user}_reader"`, `"${user}_group"`]
+      await asAdmin(`create role ${group} nologin`)
+      cleanups.splice(1, 0, () => asAdmin(`drop role ${group}`))
+      await asAdmin(`create role ${role} nologin in role ${group}`)
+      await asAdmin(`grant ${role} to "${user}"`)
+      await sql.raw(`grant select (value) on settings to ${group}`).execute(database.db)
+      expect(await database.limitReaders()).toEqual({
+        areLimited: 'in-part',
+        reason: `${user}_reader can also do this, as a member of another role or by another's grant: SELECT settings.value`,
+      })
+      await expect(sql`select token from editor_sessions`.execute(database.readDb)).rejects.toThrow(
+        'permission denied',
+      )
+    })
+
     test('processes that start together on a new database create the role once between them', async () => {
       const user = `maker_${randomBytes(6).toString('hex')}`
       await asAdmin(`create role ${user} login createrole createdb`)

@@ -13,27 +13,40 @@ export function loader() {
   return null
 }
 
+type Reason = 'database-away' | 'second-factor' | 'unknown'
+
 /**
  * Keeps a form that came while the database was away, or before its sender has a second factor. It needs no database
- * itself, and asks nobody who they are.
+ * itself, and asks nobody who they are. Only a form that our own door sent here is answered as a failure of the site.
  */
 export async function action({ request, context }: Route.ActionArgs) {
+  const { deskPath, heldForms } = context.get(services)
   const { searchParams } = new URL(request.url)
-  const to = pathWithin(context.get(services).deskPath, searchParams.get('to'))
+  const to = pathWithin(deskPath, searchParams.get('to'))
   const { kept } = await readKeptForm(request)
-  if (searchParams.get('why') === 'second-factor') {
-    return data({ to, kept, needsSecondFactor: true }, { status: 403 })
-  }
-  return data(
-    { to, kept, needsSecondFactor: false },
-    { status: 503, headers: { 'Retry-After': '10' } },
-  )
+  const reason: Reason =
+    searchParams.get('why') === 'second-factor'
+      ? 'second-factor'
+      : heldForms.isMarked(searchParams.get('away') ?? '')
+        ? 'database-away'
+        : 'unknown'
+  return data({ to, kept, reason }, answers[reason])
 }
 
-const needsDatabase =
-  'The desk cannot reach its database just now. What you wrote is kept on this page: wait a moment, then send it again. A picture has to be chosen again.'
-const needsSecondFactor =
-  'Everybody at this desk needs a second factor now. What you wrote is kept on this page: set one up in another tab, then send it again. A picture has to be chosen again.'
+const answers: Record<Reason, ResponseInit> = {
+  'database-away': { status: 503, headers: { 'Retry-After': '10' } },
+  'second-factor': { status: 403 },
+  unknown: { status: 409 },
+}
+
+const intros: Record<Reason, string> = {
+  'database-away':
+    'The desk cannot reach its database just now. What you wrote is kept on this page: wait a moment, then send it again. A picture has to be chosen again.',
+  'second-factor':
+    'Everybody at this desk needs a second factor now. What you wrote is kept on this page: set one up in another tab, then send it again. A picture has to be chosen again.',
+  unknown:
+    'What you wrote is kept on this page, and has not been saved: send it again. A picture has to be chosen again.',
+}
 
 export { headersOfAction as headers } from '../asked'
 
@@ -48,11 +61,8 @@ export default function Held({ actionData, params }: Route.ComponentProps) {
     )
   }
   return (
-    <AccessFrame
-      heading="Not saved yet"
-      intro={actionData.needsSecondFactor ? needsSecondFactor : needsDatabase}
-    >
-      {actionData.needsSecondFactor && (
+    <AccessFrame heading="Not saved yet" intro={intros[actionData.reason]}>
+      {actionData.reason === 'second-factor' && (
         <p className="mb-6">
           <a
             href={`/${params.desk}/account/second-factor`}

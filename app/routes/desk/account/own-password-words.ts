@@ -3,7 +3,14 @@ import { retryAfter, tooMany } from '../access/sign-in-words'
 
 /** Why a password that was asked for once more did not do, in words and as a status. */
 export function notGiven(refused: Exclude<OwnPasswordGiven<unknown>, { ok: true }>) {
-  return refused.reason === 'too-many'
-    ? { text: tooMany(refused.retryInMs), status: 429, headers: retryAfter(refused.retryInMs) }
-    : { text: 'This is not your password.', status: 422, headers: {} }
+  switch (refused.reason) {
+    case 'too-many': {
+      const { retryInMs } = refused
+      return { text: tooMany(retryInMs), status: 429, headers: retryAfter(retryInMs) }
+    }
+    case 'missing':
+      return { text: 'Give your password.', status: 422, headers: {} }
+    case 'wrong':
+      return { text: 'This is not your password.', status: 422, headers: {} }
+  }
 }

@@ -4,6 +4,7 @@ import { relyingParty } from '~/editors/auth'
 import { services } from '~/services'
 import { AddPasskey } from '~/ui/desk/account/add-passkey'
 import { RemovePasskey } from '~/ui/desk/account/remove-passkey'
+import { SecondFactorRequired } from '~/ui/desk/account/second-factor-required'
 import { DeskHeading } from '~/ui/desk/shell/desk-page'
 import { askedBy } from '../asked'
 import { deskMeta } from '../desk-meta'
@@ -14,12 +15,14 @@ import { notGiven } from './own-password-words'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { editors, site } = context.get(services)
-  const { email, timeZone } = context.get(signedInEditor)
+  const editor = context.get(signedInEditor)
+  const { email, timeZone } = editor
   return {
     email,
     timeZone,
     passkeys: await editors.passkeys.list(askedBy(request, context)),
     host: relyingParty(site.url).rpID,
+    isHeldBack: await editors.secondFactorRule.holdsBack(editor),
   }
 }
 
@@ -64,10 +67,15 @@ export { headersOfAction as headers } from '../asked'
 export const meta: Route.MetaFunction = () => deskMeta('Passkeys')
 
 export default function Passkeys({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { passkeys, email, timeZone, host } = loaderData
+  const { passkeys, email, timeZone, host, isHeldBack } = loaderData
   return (
     <>
       <DeskHeading title="Passkeys" />
+      {isHeldBack && (
+        <div className="max-w-xl">
+          <SecondFactorRequired base={`/${params.desk}/account`} on="passkeys" />
+        </div>
+      )}
       <div className="flex max-w-xl flex-col gap-10">
         {passkeys.length > 0 && (
           <RemovePasskey

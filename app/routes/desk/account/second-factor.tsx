@@ -91,7 +91,7 @@ export default function SecondFactor({ loaderData, actionData, params }: Route.C
   return (
     <div className="max-w-xl">
       <DeskHeading title="Second factor" />
-      {loaderData.isHeldBack && <SecondFactorRequired base={`/${params.desk}/account`} />}
+      {loaderData.isHeldBack && <SecondFactorRequired base={`/${params.desk}/account`} on="app" />}
       {actionData?.step === 'confirm' ? (
         <SecondFactorSteps {...actionData} />
       ) : loaderData.isOn ? (

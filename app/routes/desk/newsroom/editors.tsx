@@ -1,10 +1,12 @@
 import { data } from 'react-router'
 import { errorsInEmail, textIn, typedEditor } from '~/content/desk/access-forms'
 import { type Role, roles } from '~/content/desk/editor'
+import { lacksSecondFactor } from '~/editors/sign-in/second-factor-rule'
 import { services } from '~/services'
 import { InvitationForm, InvitationList } from '~/ui/desk/editors/invitations'
 import { type Refused, Roster } from '~/ui/desk/editors/roster'
 import { SecondFactorRule } from '~/ui/desk/editors/second-factor-rule'
+import { Outcome } from '~/ui/desk/newsletter/notice'
 import { DeskHeading, DeskSection } from '~/ui/desk/shell/desk-page'
 import { notGiven } from '../account/own-password-words'
 import { askedBy } from '../asked'
@@ -18,22 +20,27 @@ export async function loader({ context }: Route.LoaderArgs) {
   onlyOwners(context)
   const { roster, secondFactorRule } = context.get(services).editors
   const { id, email, timeZone } = context.get(signedInEditor)
-  const invitations = await roster.invitations()
+  const [enrolled, invitations] = await Promise.all([roster.list(), roster.invitations()])
   return {
     me: id,
     email,
     timeZone,
     isSecondFactorRequired: await secondFactorRule.isOn(),
-    editors: await roster.list(),
+    editors: enrolled,
+    withoutSecondFactor: enrolled.filter(lacksSecondFactor).length,
     invitations: invitations.map(({ email, role, expiresAt }) => ({ email, role, expiresAt })),
   }
 }
 
-/** Steps that end sessions, or decide how people sign in: not for whoever finds a desk that was left open. */
-const stepsWithPassword = ['end-sessions', 'remove', 'require-second-factor', 'relax-second-factor']
-
-const isHereAlready =
-  'They are an editor already. A link to a new password ends their sessions: give your own password for it.'
+/** Steps that decide who is here, what they may do and how they sign in: not for whoever finds an open desk. */
+const stepsWithPassword = [
+  'invite',
+  'role',
+  'end-sessions',
+  'remove',
+  'require-second-factor',
+  'relax-second-factor',
+]
 
 /** Invites somebody, gives another role, signs an editor out or removes them, or takes an invitation back. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,22 +52,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const role = roleIn(form)
   const step = textIn(form, 'step')
   const { email } = typedEditor(form)
-  // For an editor who is here, an invitation is a link to a new password, which ends their sessions.
-  const isForEditor =
-    step === 'invite' && (await editors.roster.list()).some((one) => one.email === email)
-  if (isForEditor || stepsWithPassword.includes(step)) {
+  const typed = { email, role }
+  if (step === 'invite') {
+    const { email: error } = errorsInEmail(email)
+    if (error) return data({ typed, error }, { status: 422 })
+  }
+  if (stepsWithPassword.includes(step)) {
     const own = { editorId: owner.id, password: textIn(form, 'password') }
     const given = await editors.checkOwnPassword(askedBy(request, context), own)
     if (!given.ok) {
       const { text, ...init } = notGiven(given)
-      const error = own.password === '' && isForEditor ? isHereAlready : text
-      return data({ refused: { step, editor: id, text: error }, typed: email }, init)
+      return data({ refused: { step, editor: id, role, text }, typed }, init)
     }
   }
   switch (step) {
     case 'invite': {
-      const { email: error } = errorsInEmail(email)
-      if (error || !role) return data({ typed: email, error }, { status: 422 })
+      if (!role) throw data(null, { status: 400 })
       const invited = { email, role, by: owner.name }
       const { url, isKnown } = await editors.keyLinks.invite(invited, { isMailed: true })
       return { invited: { email, url, isKnown } }
@@ -124,14 +131,14 @@ export default function Editors({ loaderData, actionData }: Route.ComponentProps
     <>
       <DeskHeading title="Editors" />
       {answer.said && (
-        <p role="status" className="mb-6 rounded-card border border-green/60 bg-green/10 p-4">
+        <Outcome kind="done" news={answer}>
           {answer.said}
-        </p>
+        </Outcome>
       )}
       {answer.notice && (
-        <p role="alert" className="mb-6 rounded-card border border-red/60 bg-red/10 p-4">
+        <Outcome kind="trouble" news={answer}>
           {answer.notice}
-        </p>
+        </Outcome>
       )}
       <DeskSection
         title="Who writes here"
@@ -145,7 +152,7 @@ export default function Editors({ loaderData, actionData }: Route.ComponentProps
       >
         <SecondFactorRule
           isRequired={isSecondFactorRequired}
-          withoutOne={editors.filter(({ hasSecondFactor }) => !hasSecondFactor).length}
+          withoutOne={loaderData.withoutSecondFactor}
           email={email}
           error={answer.refused?.step.endsWith('second-factor') ? answer.refused.text : undefined}
         />
@@ -155,7 +162,7 @@ export default function Editors({ loaderData, actionData }: Route.ComponentProps
         intro="They choose their own password. The link works once, within seven days. For somebody who is here already it sets a new password."
       >
         <InvitationForm
-          typed={answer.typed ?? ''}
+          typed={answer.typed}
           error={answer.error}
           owner={email}
           passwordError={answer.refused?.step === 'invite' ? answer.refused.text : undefined}
@@ -171,7 +178,7 @@ interface Answer {
   said?: string
   notice?: string
   refused?: Refused
-  typed?: string
+  typed?: { email: string; role: Role | null }
   error?: string | undefined
   invited?: { email: string; url: string; isKnown: boolean }
 }

@@ -1,5 +1,6 @@
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { mostPictureBytes } from '~/content/pictures/picture-rules'
+import { signedInEditor } from '../signed-in-editor'
 import { createUploadQueue } from './upload-queue'
 
 const megabyte = 1024 * 1024
@@ -8,6 +9,7 @@ const megabyte = 1024 * 1024
 const smallForm = megabyte
 /** What a form may have that does not say how long it is. */
 const largestForm = 32 * megabyte
+const shortestRetrySeconds = 5
 
 /**
  * A form takes about four times its length until its picture is stored, and pictures are read one at a time: more
@@ -19,29 +21,41 @@ const inTurn = createUploadQueue({
   mostWaitingMs: 110_000,
 })
 
-export const tooManyUploads =
-  'Many pictures are being uploaded just now. Please try again in a minute.'
-const comeBackLater = { 'Retry-After': '60', 'Cache-Control': 'no-store' }
+interface Sent {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
 
 /** For an upload that a script sends: reads and stores it when its turn has come. */
-export async function uploadInTurn(
-  request: Request,
-  work: () => Promise<Response>,
-): Promise<Response> {
-  const admitted = await whenAdmitted(request, work)
+export async function uploadInTurn(sent: Sent, work: () => Promise<Response>): Promise<Response> {
+  const admitted = await whenAdmitted(sent, work)
   if (admitted.ok) return admitted.value
-  return Response.json({ error: tooManyUploads }, { status: 503, headers: comeBackLater })
+  const { retryInMs } = admitted
+  return Response.json({ error: tooManyUploads(retryInMs) }, refusal(retryInMs))
 }
 
 /** The same for a form with other fields beside the picture. */
-export async function formInTurn<T>(request: Request, work: () => Promise<T>): Promise<T> {
-  const admitted = await whenAdmitted(request, work)
+export async function formInTurn<T>(sent: Sent, work: () => Promise<T>): Promise<T> {
+  const admitted = await whenAdmitted(sent, work)
   if (admitted.ok) return admitted.value
-  throw data(null, { status: 503, headers: comeBackLater })
+  throw data(null, refusal(admitted.retryInMs))
 }
 
-async function whenAdmitted<T>(request: Request, work: () => Promise<T>) {
-  const length = Number(request.headers.get('Content-Length') ?? largestForm)
-  if (length < smallForm) return { ok: true as const, value: await work() }
-  return inTurn(length, request.signal, work)
+async function whenAdmitted<T>({ request, context }: Sent, work: () => Promise<T>) {
+  const bytes = Number(request.headers.get('Content-Length') ?? largestForm)
+  if (bytes < smallForm) return { ok: true as const, value: await work() }
+  const { id: editorId } = context.get(signedInEditor)
+  return inTurn({ bytes, editorId, signal: request.signal }, work)
+}
+
+function tooManyUploads(retryInMs: number): string {
+  const minutes = Math.ceil(retryInMs / 60_000)
+  const when = minutes > 1 ? `${minutes} minutes` : 'a minute'
+  return `Many pictures are being uploaded just now. Please try again in ${when}.`
+}
+
+function refusal(retryInMs: number) {
+  const seconds = Math.max(shortestRetrySeconds, Math.ceil(retryInMs / 1000))
+  const headers = { 'Retry-After': String(seconds), 'Cache-Control': 'no-store' }
+  return { status: 503, headers }
 }

@@ -11,7 +11,7 @@ import { failureToStore, pictureIn } from './picture-request'
 
 /** For browsers without scripts: takes a picture for a text, and says what to write there. */
 export function action(args: Route.ActionArgs) {
-  return formInTurn(args.request, () => storePicture(args))
+  return formInTurn(args, () => storePicture(args))
 }
 
 async function storePicture({ request, context }: Route.ActionArgs) {

@@ -18,9 +18,7 @@ export async function pictureIn(form: FormData, context: Context): Promise<Taken
   const file = form.get('picture')
   // A browser sends a file without a name where none was chosen.
   if (!(file instanceof File) || (file.name === '' && file.size === 0)) return null
-  const accepted = await context
-    .get(services)
-    .acceptPicture(new Uint8Array(await file.arrayBuffer()))
+  const accepted = await context.get(services).acceptPicture(await file.bytes())
   if (!accepted.ok) return { ok: false, error: pictureRefusalTexts[accepted.reason] }
   const { bytes, width, height, fingerprint } = accepted
   return { ok: true, bytes, thumbnail: { width, height, fingerprint } }

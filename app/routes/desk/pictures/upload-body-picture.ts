@@ -7,7 +7,7 @@ import { failureToStore, pictureIn } from './picture-request'
 
 /** Stores a picture for a text, and says what its address is. */
 export function action(args: Route.ActionArgs): Promise<Response> {
-  return uploadInTurn(args.request, () => storePicture(args))
+  return uploadInTurn(args, () => storePicture(args))
 }
 
 async function storePicture({ request, context }: Route.ActionArgs): Promise<Response> {

@@ -5,10 +5,15 @@ const limits = { mostBytes: 100, mostWaiting: 2, mostWaitingMs: 1_000 }
 const { signal } = new AbortController()
 
 /** A form whose end a test decides. */
-function aForm(queue: ReturnType<typeof createUploadQueue>, bytes: number, of = signal) {
+function aForm(
+  queue: ReturnType<typeof createUploadQueue>,
+  bytes: number,
+  of: { editorId?: string; signal?: AbortSignal } = {},
+) {
   const { promise, resolve } = Promise.withResolvers<string>()
   const begun = vi.fn(() => promise)
-  return { begun, admitted: queue(bytes, of, begun), end: () => resolve('read') }
+  const admitted = queue({ bytes, editorId: 'ada', signal, ...of }, begun)
+  return { begun, admitted, end: () => resolve('read') }
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -44,7 +49,9 @@ test('one that is larger than all the room there is comes in alone', async () =>
 
 test('one that fails makes room as well', async () => {
   const queue = createUploadQueue(limits)
-  const failing = queue(100, signal, () => Promise.reject(new Error('broken')))
+  const failing = queue({ bytes: 100, editorId: 'ada', signal }, () =>
+    Promise.reject(new Error('broken')),
+  )
   await expect(failing).rejects.toThrow('broken')
   const next = aForm(queue, 100)
   await settled()
@@ -55,10 +62,10 @@ test('more than may wait are turned away at once, and those who wait too long la
   vi.useFakeTimers()
   const queue = createUploadQueue(limits)
   const [inside, one, other, tooMany] = [100, 100, 100, 1].map((bytes) => aForm(queue, bytes))
-  expect(await tooMany?.admitted).toEqual({ ok: false })
+  expect(await tooMany?.admitted).toMatchObject({ ok: false })
   await vi.advanceTimersByTimeAsync(limits.mostWaitingMs)
-  expect(await one?.admitted).toEqual({ ok: false })
-  expect(await other?.admitted).toEqual({ ok: false })
+  expect(await one?.admitted).toMatchObject({ ok: false })
+  expect(await other?.admitted).toMatchObject({ ok: false })
   vi.useRealTimers()
   inside?.end()
   const next = aForm(queue, 100)
@@ -70,12 +77,69 @@ test('one whose sender has left gives its place away', async () => {
   const queue = createUploadQueue(limits)
   const leaving = new AbortController()
   const inside = aForm(queue, 100)
-  const left = aForm(queue, 100, leaving.signal)
+  const left = aForm(queue, 100, { signal: leaving.signal })
   const next = aForm(queue, 100)
   leaving.abort()
-  expect(await left.admitted).toEqual({ ok: false })
+  expect(await left.admitted).toMatchObject({ ok: false })
   inside.end()
   await settled()
   expect(left.begun).not.toHaveBeenCalled()
   expect(next.begun).toHaveBeenCalled()
+})
+
+test('editors take turns: one picture does not wait for all of somebody else’s', async () => {
+  const queue = createUploadQueue({ ...limits, mostWaiting: 20 })
+  const inside = aForm(queue, 100)
+  const many = [1, 2, 3].map(() => aForm(queue, 100))
+  const one = aForm(queue, 100, { editorId: 'al' })
+  const another = aForm(queue, 100, { editorId: 'al' })
+  const order: string[] = []
+  const named = {
+    'ada 1': many[0],
+    'ada 2': many[1],
+    'ada 3': many[2],
+    'al 1': one,
+    'al 2': another,
+  }
+  for (const [name, form] of Object.entries(named)) {
+    form?.begun.mockImplementation(async () => name)
+    form?.admitted.then((admitted) => order.push(admitted.ok ? admitted.value : 'refused'))
+  }
+  inside.end()
+  await vi.waitFor(() => expect(order).toHaveLength(5))
+  expect(order).toEqual(['ada 1', 'al 1', 'ada 2', 'al 2', 'ada 3'])
+})
+
+test('where the line is full, the last of whoever sent most is turned away', async () => {
+  const queue = createUploadQueue(limits)
+  const inside = aForm(queue, 100)
+  const [, second] = [1, 2].map(() => aForm(queue, 100))
+  const one = aForm(queue, 100, { editorId: 'al' })
+  expect(await second?.admitted).toMatchObject({ ok: false })
+  inside.end()
+  await settled()
+  expect(one.begun).not.toHaveBeenCalled()
+})
+
+test('who would wait too long is told as soon as it is known, and when to come back', async () => {
+  vi.useFakeTimers()
+  const queue = createUploadQueue({ ...limits, mostWaiting: 50, mostWaitingMs: 10_000 })
+  const forms = Array.from({ length: 30 }, () => aForm(queue, 100))
+  const refused: number[] = []
+  for (const { admitted } of forms) {
+    admitted.then((answer) => {
+      if (!answer.ok) refused.push(answer.retryInMs)
+    })
+  }
+  for (const form of forms.slice(0, 3)) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    form.end()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  // Each takes a second: even if the others took a fifth less, more than these would not be served in time.
+  expect(refused).toHaveLength(19)
+  expect(Math.max(...refused)).toBeLessThan(30_000)
+  expect(Math.min(...refused)).toBeGreaterThan(5_000)
+  expect(forms[3]?.begun).toHaveBeenCalled()
+  vi.useRealTimers()
 })

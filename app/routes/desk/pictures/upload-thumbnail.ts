@@ -10,7 +10,7 @@ import { failureToStore, pictureIn } from './picture-request'
 
 /** Keeps a picture until the form is saved that it was chosen in. */
 export function action(args: Route.ActionArgs): Promise<Response> {
-  return uploadInTurn(args.request, () => storeUpload(args))
+  return uploadInTurn(args, () => storeUpload(args))
 }
 
 async function storeUpload({ request, params, context }: Route.ActionArgs): Promise<Response> {

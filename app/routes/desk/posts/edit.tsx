@@ -38,7 +38,7 @@ export function loader(args: Route.LoaderArgs): Promise<WritingPage> {
 
 export function action(args: Route.ActionArgs) {
   const save = () => (isNew(args.params) ? createFromForm(args) : saveFromForm(args))
-  return formInTurn<Awaited<ReturnType<typeof save>>>(args.request, save)
+  return formInTurn<Awaited<ReturnType<typeof save>>>(args, save)
 }
 
 function isNew({ id }: { id: string }): boolean {
@@ -118,8 +118,9 @@ async function saveFromForm({ request, params, context }: Route.ActionArgs) {
     return data<CameBack>({ ...form, ...refused, ...usual, ...more }, { status })
   }
 
+  // Where it cannot be read, its page cannot be shown again either: the form is held elsewhere.
+  const current = await desk.find(editor, { kind, id })
   try {
-    const current = await desk.find(editor, { kind, id })
     if (!current) return await asNewPost(context, { kind, id, tab, typed }, params.desk)
     const choice = form.has('when') ? when.typed.choice : null
     const isQuestion = choice === 'ask'

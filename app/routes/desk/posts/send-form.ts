@@ -1,9 +1,10 @@
 import { isRouteErrorResponse } from 'react-router'
+import { type TurnedAway, turnedAwayTo } from '~/ui/desk/shell/turned-away'
 
 /** What became of a form that this page sent itself. */
 export type Sent<Answer> = { sent: true; answer: Answer } | { sent: false; why: Unsent }
 
-export type Unsent = 'signed-out' | 'held-back' | 'unreachable' | 'failed'
+export type Unsent = TurnedAway | 'unreachable' | 'failed'
 
 /**
  * Sends a form from a page that must not be left with it: where the session is over, or the server cannot
@@ -15,7 +16,7 @@ export async function sendForm<Answer>(
 ): Promise<Sent<Answer>> {
   try {
     const session = await fetch(`/${deskPath}/session`)
-    if (session.redirected) return { sent: false, why: turnedAwayTo(session.url) }
+    if (session.redirected) return { sent: false, why: turnedAwayTo(session.url) ?? 'failed' }
     if (!session.ok) return { sent: false, why: 'failed' }
     return { sent: true, answer: await serverAction() }
   } catch (error) {
@@ -25,10 +26,6 @@ export async function sendForm<Answer>(
     // A redirect, or a refusal with words of its own: React Router's to follow or show.
     throw error
   }
-}
-
-function turnedAwayTo(url: string): Unsent {
-  return url.endsWith('/account/second-factor') ? 'held-back' : 'signed-out'
 }
 
 function isOfServer(error: unknown): boolean {

@@ -188,7 +188,7 @@ export function PostEditor(props: PostEditorProps) {
                 saveButton={saveButton}
               />
             </div>
-            <KeepingStatus autosave={autosave} signIn={`${base}/sign-in`} />
+            <KeepingStatus autosave={autosave} base={base} />
           </div>
         </Form>
         <div className="min-w-0 xl:sticky xl:top-20 xl:max-h-[calc(100vh-6rem)] xl:self-start xl:overflow-y-auto">

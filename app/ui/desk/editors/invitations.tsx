@@ -8,9 +8,10 @@ import { Moment } from '../shell/moment'
 import { RoleSelect } from './roster'
 
 interface InvitationFormProps {
-  typed: string
+  /** What came back. */
+  typed: { email: string; role: Role | null } | undefined
   error: string | undefined
-  /** Whose password is asked for, and why; not at first. */
+  /** Whose password is asked for. */
   owner: string
   passwordError: string | undefined
   /** The link just made, which is shown this once. */
@@ -53,20 +54,18 @@ export function InvitationForm(props: InvitationFormProps) {
             label="Email address"
             type="email"
             autoComplete="off"
-            defaultValue={typed}
+            defaultValue={typed?.email ?? ''}
             error={error}
             required
           />
         </div>
-        <RoleSelect id="role" label="Role" defaultValue="author" />
-        {passwordError !== undefined && (
-          <div className="basis-full">
-            <PasswordAgain id="invite" email={owner} error={passwordError} />
-          </div>
-        )}
-        <Button type="submit" className="h-12">
-          Invite
-        </Button>
+        <RoleSelect id="role" label="Role" defaultValue={typed?.role ?? 'author'} />
+        <div className="basis-full sm:max-w-md">
+          <PasswordAgain id="invite" email={owner} error={passwordError} />
+        </div>
+        <div className="basis-full">
+          <Button type="submit">Invite</Button>
+        </div>
       </Form>
     </>
   )

@@ -1,10 +1,15 @@
-import { Form } from 'react-router'
 import { type Role, roles } from '~/content/desk/editor'
-import { Button } from '../../primitives/button'
 import { WithPassword } from './with-password'
 
 interface RosterProps {
-  editors: { id: string; name: string; email: string; role: Role; hasSecondFactor: boolean }[]
+  editors: {
+    id: string
+    name: string
+    email: string
+    role: Role
+    hasSecondFactor: boolean
+    hasPasskey: boolean
+  }[]
   me: string
   /** Of whoever reads this, who gives the password for what is done to others. */
   email: string
@@ -15,6 +20,8 @@ interface RosterProps {
 export interface Refused {
   step: string
   editor: string
+  /** The one that was chosen, to be shown again. */
+  role: Role | null
   text: string
 }
 
@@ -23,32 +30,40 @@ export function Roster({ editors, me, email, refused }: RosterProps) {
     refused?.step === step && refused.editor === editor ? refused.text : undefined
   return (
     <ul className="divide-y divide-line rounded-card border border-line">
-      {editors.map(({ id, name, email: address, role, hasSecondFactor }) => (
-        <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
+      {editors.map(({ id, name, email: address, role, hasSecondFactor, hasPasskey }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4 has-[[open]]:items-start"
+        >
           <div className="wrap-anywhere min-w-40 flex-1">
             <p className="font-semibold">
               {name}
               {id === me && <span className="font-normal text-cyan"> · you</span>}
             </p>
             <p className="text-ink-muted text-sm">
-              {address}
+              {address} · {role}
               {hasSecondFactor && ' · second factor'}
+              {hasPasskey && ' · passkey'}
             </p>
           </div>
-          <Form method="post" className="flex items-center gap-2">
-            <input type="hidden" name="step" value="role" />
-            <input type="hidden" name="editor" value={id} />
-            <RoleSelect
-              id={`role-${id}`}
-              label={`Role of ${name}`}
-              defaultValue={role}
-              isLabelHidden
-            />
-            <Button type="submit" look="outline" size="small">
-              Change
-            </Button>
-          </Form>
           <div className="flex flex-wrap items-start gap-2">
+            <WithPassword
+              label="Change role"
+              step="role"
+              editor={id}
+              email={email}
+              error={errorOf('role', id)}
+              submit={`Change the role of ${name}`}
+              choice={
+                <RoleSelect
+                  id={`new-role-${id}`}
+                  label={`Role of ${name}`}
+                  defaultValue={(errorOf('role', id) && refused?.role) || role}
+                />
+              }
+            >
+              What {name} may do changes at once.
+            </WithPassword>
             {id !== me && (
               <WithPassword
                 label="Sign out"
@@ -82,13 +97,12 @@ interface RoleSelectProps {
   id: string
   label: string
   defaultValue: Role
-  isLabelHidden?: boolean
 }
 
-export function RoleSelect({ id, label, defaultValue, isLabelHidden = false }: RoleSelectProps) {
+export function RoleSelect({ id, label, defaultValue }: RoleSelectProps) {
   return (
     <div>
-      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-2 block font-semibold'}>
+      <label htmlFor={id} className="mb-2 block font-semibold">
         {label}
       </label>
       <select
@@ -97,7 +111,7 @@ export function RoleSelect({ id, label, defaultValue, isLabelHidden = false }: R
         id={id}
         name="role"
         defaultValue={defaultValue}
-        className={`cursor-pointer rounded-lg border border-line-strong bg-ground px-3 hover:border-ink-muted ${isLabelHidden ? 'h-9' : 'h-12'}`}
+        className="h-12 cursor-pointer rounded-lg border border-line-strong bg-ground px-3 hover:border-ink-muted"
       >
         {roles.map((role) => (
           <option key={role} value={role}>

@@ -2,7 +2,7 @@ import { WithPassword } from './with-password'
 
 interface SecondFactorRuleProps {
   isRequired: boolean
-  /** How many editors would have to set one up. */
+  /** How many editors would have to set one up: with neither an app nor a passkey. */
   withoutOne: number
   email: string
   error: string | undefined
@@ -37,14 +37,15 @@ export function SecondFactorRule(props: SecondFactorRuleProps) {
         error={error}
         submit="Require it"
       >
-        Whoever has none sets it up before anything else, or signs in with a passkey. You need one
-        yourself first.
+        Whoever has none sets it up before anything else. Whoever has a passkey signs in with it.
+        You need one yourself first.
       </WithPassword>
     </>
   )
 }
 
 function without(count: number): string {
-  if (count === 0) return 'All editors have one.'
-  return count === 1 ? 'One editor has none yet.' : `${count} editors have none yet.`
+  if (count === 0) return 'All editors have an app or a passkey.'
+  const who = count === 1 ? 'One editor has' : `${count} editors have`
+  return `${who} neither an app nor a passkey yet.`
 }

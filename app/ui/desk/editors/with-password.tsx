@@ -14,11 +14,13 @@ interface WithPasswordProps {
   submit: string
   /** What will happen. */
   children: ReactNode
+  /** What is chosen with it. */
+  choice?: ReactNode
 }
 
 /** Something that an owner decides about others: what it does is said first, and the password asked for. */
 export function WithPassword(props: WithPasswordProps) {
-  const { label, step, editor = '', email, error, submit, children } = props
+  const { label, step, editor = '', email, error, submit, children, choice } = props
   const details = useRef<HTMLDetailsElement>(null)
   const answer = useActionData<unknown>()
   useEffect(() => {
@@ -40,6 +42,7 @@ export function WithPassword(props: WithPasswordProps) {
         <input type="hidden" name="step" value={step} />
         <input type="hidden" name="editor" value={editor} />
         <p className="text-sm">{children}</p>
+        {choice}
         <PasswordAgain id={`${step}-${editor}`} email={email} error={error} />
         <Button type="submit" size="small" className="self-start">
           {submit}

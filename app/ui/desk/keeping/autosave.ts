@@ -24,6 +24,9 @@ const pauseMs = 1_200
 const longestMs = 5_000
 const retryMs = 8_000
 
+/** What stood in the way may go away without a word typed: in another tab, or by itself. */
+const mayPass: (Keeping | 'saved')[] = ['kept-here', 'signed-out', 'held-back']
+
 /**
  * Stores what is typed: in this browser with every key, and on the server after a pause, or every few
  * seconds while somebody types on. Nothing of it is saved, published or shown to others.
@@ -157,7 +160,7 @@ export class Autosave {
     if (this.#saving) return
     if (answer === 'saved') this.#sendIn(0)
     // Nobody has to type for it to be found out.
-    if (answer === 'kept-here' || answer === 'signed-out') this.#sendIn(retryMs)
+    if (mayPass.includes(answer)) this.#sendIn(retryMs)
   }
 
   #sendText(isLeaving: boolean): Promise<Keeping | 'saved'> {

@@ -8,13 +8,16 @@ const words: Record<Keeping, string> = {
   kept: 'Not saved yet, but kept for you on the server and in this browser',
   'kept-here': 'The server cannot be reached. What you type is kept in this browser',
   'signed-out': 'You are signed out. What you type is kept in this browser',
+  'held-back':
+    'Everybody at this desk needs a second factor now. What you type is kept in this browser',
   'not-kept': 'This text is too long for the server to keep. It is kept in this browser',
   'not-yours': 'This post is not yours to edit any more. What you type is kept in this browser',
 }
 
-const troubles: Keeping[] = ['kept-here', 'signed-out', 'not-kept', 'not-yours']
+const troubles: Keeping[] = ['kept-here', 'signed-out', 'held-back', 'not-kept', 'not-yours']
 
-export function KeepingStatus({ autosave, signIn }: { autosave: Autosave; signIn: string }) {
+/** `base` is the desk's own path. */
+export function KeepingStatus({ autosave, base }: { autosave: Autosave; base: string }) {
   const status = () => autosave.status
   const keeping = useSyncExternalStore(autosave.subscribe, status, status)
   const isTrouble = troubles.includes(keeping)
@@ -24,15 +27,22 @@ export function KeepingStatus({ autosave, signIn }: { autosave: Autosave; signIn
       className={`min-w-0 flex-1 basis-60 text-sm ${isTrouble ? 'text-amber' : 'text-ink-muted'}`}
     >
       {words[keeping]}
-      {keeping === 'signed-out' && (
-        <>
-          {'. '}
-          <a href={signIn} target="_blank" rel="noreferrer" className="underline">
-            Sign in in a new tab
-          </a>
-          , then save here.
-        </>
+      {keeping === 'signed-out' && <WayOut href={`${base}/sign-in`}>Sign in in a new tab</WayOut>}
+      {keeping === 'held-back' && (
+        <WayOut href={`${base}/account/second-factor`}>Set one up in a new tab</WayOut>
       )}
     </p>
+  )
+}
+
+function WayOut({ href, children }: { href: string; children: string }) {
+  return (
+    <>
+      {'. '}
+      <a href={href} target="_blank" rel="noreferrer" className="underline">
+        {children}
+      </a>
+      , then save here.
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { type TypedPost, typedFields } from '~/content/desk/writing/post-form'
 import { type TakenUp, takenUpFields } from '~/content/desk/writing/taken-up'
+import { type TurnedAway, turnedAwayTo } from '../shell/turned-away'
 import type { JournalPlace } from './journal'
 import { pendingAutosave } from './pending-autosaves'
 
@@ -9,7 +10,7 @@ export type Keeping =
   | 'typing'
   | 'kept'
   | 'kept-here'
-  | 'signed-out'
+  | TurnedAway
   | 'not-kept'
   | 'not-yours'
 
@@ -38,15 +39,15 @@ export async function sendCopy(
   for (const { name, value } of takenUpFields(taken)) body.set(name, value)
   const bytes = new Blob(Object.values(typed)).size
   try {
-    const { ok, status, redirected } = await pendingAutosave(
+    const { ok, status, redirected, url } = await pendingAutosave(
       fetch(action, {
         method: 'POST',
         body,
         keepalive: isLeaving && bytes < mostWhileLeaving,
       }),
     )
-    // Whoever is signed out is sent to the door.
-    if (redirected || status === 401) return 'signed-out'
+    if (redirected) return turnedAwayTo(url) ?? 'kept-here'
+    if (status === 401) return 'signed-out'
     return ok ? 'kept' : (refusals[status] ?? 'kept-here')
   } catch {
     return 'kept-here'

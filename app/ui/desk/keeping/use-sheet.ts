@@ -112,6 +112,8 @@ function useSendingWhenLeft(autosave: Autosave): void {
   useEffect(() => {
     const onHide = () => {
       if (document.visibilityState === 'hidden') void autosave.sendLast()
+      // Whoever comes back from another tab may have signed in there.
+      else autosave.sendNow()
     }
     const onOnline = () => autosave.sendNow()
     document.addEventListener('visibilitychange', onHide)

@@ -1,4 +1,5 @@
 import { mostPictureBytes, pictureRefusalTexts } from '~/content/pictures/picture-rules'
+import { turnedAwayTo } from '../shell/turned-away'
 
 interface Sending {
   /** Where it is taken. */
@@ -15,8 +16,12 @@ export type Sent<Answer> =
   /** Another try with the same file may help, or not. */
   | { ok: false; text: string; mayHelpToTryAgain: boolean }
 
-const signedOut =
-  'You are signed out. Sign in again in another tab, then try again. Your text stays here.'
+const turnedAway = {
+  'signed-out':
+    'You are signed out. Sign in again in another tab, then try again. Your text stays here.',
+  'held-back':
+    'Everybody at this desk needs a second factor now. Set one up under Account in another tab, then try again. Your text stays here.',
+}
 const unreachable = 'The picture did not get through. Check your connection, then try again.'
 
 /** Sends a picture to the desk. Not with fetch, which cannot tell how much of it has been sent. */
@@ -41,10 +46,8 @@ export function uploadPicture<Answer>(sending: Sending): Promise<Sent<Answer>> {
 
 function answerIn<Answer>(request: XMLHttpRequest): Sent<Answer> {
   const { status, responseURL, responseText } = request
-  // Whoever is signed out is sent to the door.
-  if (status === 401 || responseURL.includes('/sign-in?')) {
-    return { ok: false, text: signedOut, mayHelpToTryAgain: true }
-  }
+  const why = status === 401 ? 'signed-out' : turnedAwayTo(responseURL)
+  if (why) return { ok: false, text: turnedAway[why], mayHelpToTryAgain: true }
   try {
     const answer: unknown = JSON.parse(responseText)
     if (status === 200) return { ok: true, answer: answer as Answer }

@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { manySubscribers } from '../../tests/support/newsletter/subscribers'
+import { type Settings, temporaryFolder } from '../../tests/support/server'
+import { createClock } from '../clock/clock'
+import type { Findings } from '../fault'
+import type { Rig } from '../rig'
+import { openDesk } from '../site/newsroom'
+import type { Desk } from '../site/writing'
+import { eventually } from '../waiting'
+import { openLedger } from './ledger'
+import { verifyPictures, verifyRows } from './verify-data'
+import { verifyMail } from './verify-mail'
+import { perform, startWriters } from './writers'
+
+const readers = 25
+const hourMs = 60 * 60_000
+
+/** A site that clients write to while something breaks, and the ledger of what they were told. */
+export async function openWrittenSite(rig: Rig, findings: Findings, settings: Settings = {}) {
+  const { random } = rig
+  const mail = await rig.mailServer(0, { delayMs: 5 })
+  const site = await rig.install({ SMTP_URL: mail.url, ...settings })
+  const ledger = openLedger(join(await temporaryFolder(), 'ledger'))
+  let server = await site.start()
+  const { cookie } = await openDesk(server)
+  await site.inDatabase(({ db }) => manySubscribers(db, readers))
+  const desk = (): Desk => ({
+    origin: server.origin,
+    desk: server.deskUrl,
+    cookie,
+  })
+  const verify = () => site.inDatabase(({ db }) => verifyRows(db, ledger.entries(), findings))
+
+  return {
+    site,
+    server: () => server,
+    desk,
+    async restart() {
+      server = await site.start()
+    },
+
+    /** Breaks something while five clients write. Those who still get answers go on until `over`. */
+    async writeWhile(
+      breakIt: () => Promise<unknown>,
+      over: () => Promise<unknown> = async () => {},
+    ) {
+      const writers = startWriters(desk(), ledger, random)
+      // After some writes rather than after some time: how many that is depends on the machine.
+      const writes = random.between(0, 20)
+      await eventually(5_000, async () => writers.acknowledged() >= writes)
+      await Promise.race([setTimeout(random.between(0, 100)), writers.ended])
+      writers.expectFailures()
+      await breakIt()
+      await over()
+      writers.stop()
+      await writers.ended
+    },
+
+    /** Nothing acknowledged is lost; what got no answer is sent again, with the same request, and is one change. */
+    async sendAgain() {
+      await verify()
+      for (const { write, isAcknowledged } of ledger.entries()) {
+        if (isAcknowledged) continue
+        ledger.begin(write)
+        ledger.acknowledge(await perform(desk(), write))
+        findings.count('sent again')
+      }
+      await verify()
+    },
+
+    /** Every picture whole, and every mail sent as often as it should. */
+    async finish(breaks: number) {
+      const entries = ledger.entries()
+      await site.inDatabase(({ db }) => verifyPictures(db, server.origin, entries, findings))
+      // What was claimed when it broke is free again after a minute or more: an hour later by the clock.
+      await server.stop()
+      const clock = await createClock(hourMs)
+      await site.start(clock.settings)
+      await site.inDatabase(({ db }) =>
+        verifyMail({ db, mail, entries, readers, breaks }, findings),
+      )
+      for (const { write } of entries) findings.count(write.what)
+      ledger.close()
+    },
+  }
+}
