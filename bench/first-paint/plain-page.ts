@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { projectFile } from '../../scripts/project.mjs'
+import { phone } from './visit'
 
 export interface PlainPage {
   html: string
@@ -10,13 +10,17 @@ export interface PlainPage {
 }
 
 /**
- * The page that is open, as somebody would write it who wants its words on the screen and nothing else: headings,
+ * A page as somebody would write it who wants its words on the screen and nothing else: headings,
  * paragraphs, links, lists, and the pictures of the first screen at the size and in the file that ours shows. Words
  * that this screen never shows are left out, so that it has no more of them than ours.
  */
-export async function plainPage(page: Page): Promise<PlainPage> {
-  const styles = readFileSync(join(projectFile('bench/first-paint'), 'plain.css'), 'utf8')
+export async function plainPage(browser: Browser, url: string): Promise<PlainPage> {
+  const styles = readFileSync(projectFile('bench/first-paint/plain.css'), 'utf8')
+  // The policy of our pages would not have a script read HTML.
+  const page = await browser.newPage({ ...phone, bypassCSP: true })
+  await page.goto(url, { waitUntil: 'networkidle' })
   const { title, body, pictures } = await page.evaluate(wordsOf)
+  await page.close()
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -39,7 +43,8 @@ function wordsOf() {
   const escaped = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
   const isBlock = (element: Element) =>
-    blocks.includes(element.localName) || !/^(inline|contents)/.test(getComputedStyle(element).display)
+    blocks.includes(element.localName) ||
+    !/^(inline|contents)/.test(getComputedStyle(element).display)
 
   function picture(element: HTMLImageElement): string {
     const { top, width, height } = element.getBoundingClientRect()
@@ -56,7 +61,8 @@ function wordsOf() {
     if (node instanceof HTMLImageElement) return picture(node)
     const name = node.localName
     const inner = [...node.childNodes].map((child) => written(child, isInPre || name === 'pre'))
-    if (name === 'input') return `<input placeholder="${escaped((node as HTMLInputElement).placeholder)}">`
+    if (name === 'input')
+      return `<input placeholder="${escaped((node as HTMLInputElement).placeholder)}">`
     if (empty.includes(name)) return `<${name}>`
     const text = inner.join('')
     if (text.trim() === '') return text
@@ -69,5 +75,25 @@ function wordsOf() {
     return isAlone && !isWithin ? `<p>${text}</p>` : `${text} `
   }
 
-  return { title: escaped(document.title), body: written(document.body, false), pictures }
+  /** Words that stand by themselves are put into paragraphs: else the browser takes all of them for one text. */
+  function inParagraphs(html: string): string {
+    const { body } = new DOMParser().parseFromString(html, 'text/html')
+    const stands = [...blocks, 'img'].join()
+    let paragraph: Element | undefined
+    for (const node of [...body.childNodes]) {
+      if (node instanceof Element && (node.matches(stands) || node.querySelector(stands))) {
+        paragraph = undefined
+      } else if (paragraph) {
+        paragraph.append(node)
+      } else if (node.textContent?.trim()) {
+        paragraph = node.ownerDocument?.createElement('p')
+        node.replaceWith(paragraph ?? node)
+        paragraph?.append(node)
+      }
+    }
+    return body.innerHTML
+  }
+
+  const body = inParagraphs(written(document.body, false))
+  return { title: escaped(document.title), body, pictures }
 }

@@ -1,7 +1,8 @@
-import { type Browser, chromium } from '@playwright/test'
+import { loadavg } from 'node:os'
+import { chromium } from '@playwright/test'
 import { type PlainPage, plainPage } from '../first-paint/plain-page'
 import { startPlainSite } from '../first-paint/plain-site'
-import { phone, type Visit, visit } from '../first-paint/visit'
+import { type Visit, visit } from '../first-paint/visit'
 import { kilobytes, median, type Result, spread } from '../numbers'
 import { startVigil } from '../running'
 import { rawPage } from './raw-page'
@@ -41,7 +42,7 @@ export async function firstPaint(
   try {
     const plainPages: Record<string, PlainPage> = {}
     for (const kind of wanted) {
-      plainPages[pages[kind]] = await readAsPlain(browser, vigil.origin + pages[kind])
+      plainPages[pages[kind]] = await plainPage(browser, vigil.origin + pages[kind])
     }
     const plain = await startPlainSite(vigil.origin, plainPages)
     const results: Result[] = []
@@ -67,14 +68,6 @@ export async function firstPaint(
     await browser.close()
     await vigil.stop()
   }
-}
-
-async function readAsPlain(browser: Browser, url: string): Promise<PlainPage> {
-  const page = await browser.newPage(phone)
-  await page.goto(url, { waitUntil: 'networkidle' })
-  const plain = await plainPage(page)
-  await page.close()
-  return plain
 }
 
 type Visits = Record<'ours' | 'plain', Visit[]>
@@ -140,11 +133,13 @@ function documentWeight(name: string, bytes: number, most: number): Result {
 }
 
 function showLoads(name: string, visits: Visit[], bytes: number): void {
+  const busy = loadavg()[0]?.toFixed(1)
+  process.stdout.write(`  ${name}, ${bytes} bytes (load of this machine: ${busy})\n`)
   for (const { fcp, lcp, blocking, style, layout, nodes } of visits) {
     const [style1, layout1] = [style, layout].map((time) => time.toFixed(1))
     const [fcp0, lcp0, blocking0] = [fcp, lcp, blocking].map((time) => time.toFixed(0))
     process.stdout.write(
-      `  ${name}: FCP ${fcp0}, LCP ${lcp0}, TBT ${blocking0}, style ${style1}, layout ${layout1} ms, ${nodes} nodes, ${bytes} bytes\n`,
+      `    FCP ${fcp0}, LCP ${lcp0}, TBT ${blocking0}, style ${style1}, layout ${layout1} ms, ${nodes} nodes\n`,
     )
   }
 }

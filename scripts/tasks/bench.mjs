@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string', multiple: true, default: [] },
-    rounds: { type: 'string', default: '7' },
+    rounds: { type: 'string', default: '5' },
     page: { type: 'string', multiple: true, default: [] },
     details: { type: 'boolean', default: false },
   },
