@@ -10,7 +10,7 @@ import { newsletter } from './measures/newsletter'
 import { publish } from './measures/publish'
 import { severalProcesses } from './measures/several-processes'
 import { throughput } from './measures/throughput'
-import { weight } from './measures/weight'
+import { pages, weight } from './measures/weight'
 import type { Result } from './numbers'
 import { startVigil } from './running'
 import { table } from './table'
@@ -37,6 +37,8 @@ export const measureNames = [
   ...['weight', 'throughput', 'several-processes', 'first-paint', 'lighthouse', 'newsletter'],
   'editions',
 ]
+
+export const pageKinds = Object.keys(pages)
 
 /** Every number that is promised, side by side with a ceiling where it is a time, and how each grows. */
 export async function bench(parts: BenchParts): Promise<void> {

@@ -31,9 +31,9 @@ let starting
 const stopPostgres = async () => (await starting)?.stop()
 endWithChildren(stopPostgres)
 try {
-  await withSource('/bench/run.ts', ({ bench, measureNames }) => {
-    const unknown = values.only.find((name) => !measureNames.includes(name))
-    if (unknown) refuse(`--only ${unknown} is none of ${measureNames.join(', ')}.`)
+  await withSource('/bench/run.ts', ({ bench, measureNames, pageKinds }) => {
+    refuseUnknown('only', measureNames)
+    refuseUnknown('page', pageKinds)
     return bench({
       sizes: sizes.length > 0 ? sizes : usual,
       postgres: { newDatabase },
@@ -45,6 +45,15 @@ try {
   })
 } finally {
   await stopPostgres()
+}
+
+/**
+ * @param {'only' | 'page'} option
+ * @param {string[]} known
+ */
+function refuseUnknown(option, known) {
+  const unknown = values[option].find((name) => !known.includes(name))
+  if (unknown) refuse(`--${option} ${unknown} is none of ${known.join(', ')}.`)
 }
 
 /** Not every measure needs the server: it starts with the first database. */
