@@ -4,17 +4,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { freePort } from '../../tests/support/server'
 import { projectFile } from '../project.mjs'
 
 /** The sample edition, shown by what is built in a project's folder, at the moment of all screenshots. */
 export async function startSite(project: string) {
+  const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'vigil-looks-'))
   const clock = pathToFileURL(projectFile('scripts/looks/fixed-clock.mjs')).href
   const child = spawn(process.execPath, [join(project, 'build/server/vigil.js'), 'serve'], {
     cwd: project,
     env: {
       ...{ PATH: process.env.PATH, NODE_ENV: 'production', NODE_OPTIONS: `--import=${clock}` },
-      ...{ PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir },
+      ...{ PORT: String(port), LOG_LEVEL: 'warn', DATA_DIR: dataDir },
+      // Pages that name their own address name the same one every time.
+      SITE_URL: 'http://news.example',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -37,7 +41,7 @@ export async function startSite(project: string) {
     if (isOver) throw new Error(`The site in ${project} did not start:\n${output}`)
   }
   return {
-    origin: /Site\s+(\S+)/.exec(output)?.[1] ?? '',
+    origin: `http://127.0.0.1:${port}`,
     async stop() {
       child.kill('SIGTERM')
       await ended

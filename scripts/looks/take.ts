@@ -93,19 +93,18 @@ async function open(page: Page, path: string, untilQuiet: () => Promise<void>): 
       '* { content-visibility: visible !important; scroll-behavior: auto !important }',
     )
     document.adoptedStyleSheets.push(whole)
-    for (const picture of document.images) picture.loading = 'eager'
-    const painted = () =>
-      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo(0, top)
-      await painted()
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     }
-    scrollTo(0, 0)
-    await painted()
   })
   await untilQuiet()
   await page.evaluate(async () => {
+    scrollTo(0, 0)
     await document.fonts.ready
-    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})))
+    // A picture that is never shown at this width is never fetched.
+    const shown = [...document.images].filter((picture) => picture.checkVisibility())
+    await Promise.all(shown.map((picture) => picture.decode().catch(() => {})))
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
   })
 }
