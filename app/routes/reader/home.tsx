@@ -69,7 +69,10 @@ export default function Home({ loaderData: { site, page } }: Route.ComponentProp
           ))}
         </ul>
       </section>
-      <section aria-labelledby="domains-heading" className="page-width later-140 md:later-85 lg:later-50 py-14">
+      <section
+        aria-labelledby="domains-heading"
+        className="page-width later-140 md:later-85 lg:later-50 py-14"
+      >
         <SectionHeading id="domains-heading" eyebrow="By domain" title="The latest in each field" />
         <div className="grid grid-cols-1 gap-x-6 gap-y-12 lg:grid-cols-3">
           {page.domains.map(({ domain, articles }) => (
@@ -78,7 +81,10 @@ export default function Home({ loaderData: { site, page } }: Route.ComponentProp
         </div>
       </section>
       <BriefsSection briefs={page.briefs} count={page.briefCount} />
-      <section aria-labelledby="latest-heading" className="page-width later-180 md:later-93 lg:later-65 py-14">
+      <section
+        aria-labelledby="latest-heading"
+        className="page-width later-180 md:later-93 lg:later-65 py-14"
+      >
         <SectionHeading id="latest-heading" eyebrow="All domains" title="Latest articles" />
         {hasArticles ? (
           <CardGrid posts={page.latest} />

@@ -11,7 +11,10 @@ import { TitleLink } from '../title-link'
 export function IntelligenceNetwork({ posts }: { posts: Recommendation<PostSummary>[] }) {
   if (posts.length === 0) return null
   return (
-    <section aria-labelledby="network-heading" className="page-width later-90 md:later-44 lg:later-36 pt-20">
+    <section
+      aria-labelledby="network-heading"
+      className="page-width later-90 md:later-44 lg:later-36 pt-20"
+    >
       <SectionHeading id="network-heading" title="Smart Intelligence Network" />
       {/* Cards of the last row grow until they fill it, so that the lattice has no hole at any number of them. */}
       <ul className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line">

@@ -6,7 +6,10 @@ import { PostCard } from '../post-card'
 export function RelatedIntelligence({ posts }: { posts: PostSummary[] }) {
   if (posts.length === 0) return null
   return (
-    <section aria-labelledby="related-heading" className="page-width later-92 md:later-49 lg:later-33 pt-20">
+    <section
+      aria-labelledby="related-heading"
+      className="page-width later-92 md:later-49 lg:later-33 pt-20"
+    >
       <SectionHeading id="related-heading" title="Related Intelligence" />
       <ul className="come-in-turn grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
         {posts.map((post, index) => {
