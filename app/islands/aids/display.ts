@@ -4,7 +4,6 @@
 export type Setting = 'theme' | 'textSize' | 'shortcuts'
 
 export const { dataset } = document.documentElement
-const radios = document.querySelectorAll<HTMLInputElement>('[data-display] input')
 
 /** An empty choice is what a page is without one. */
 export function choose(setting: Setting, choice: string): void {
@@ -19,13 +18,23 @@ export function choose(setting: Setting, choice: string): void {
   dispatchEvent(new Event('vigil:display'))
 }
 
-for (const radio of radios) {
-  radio.onchange = () => choose(radio.name as Setting, radio.value)
-}
+/** Every button that opens the panel. The browser itself serves them once there is a panel. */
+export const displayButtons = document.querySelectorAll<HTMLElement>(
+  '[popovertarget="display-panel"]',
+)
+/** Or is about to have one. */
+let hasPanel = false
 
-const showChoices = () => {
-  for (const radio of radios) radio.checked = radio.value === (dataset[radio.name] ?? '')
+for (const button of displayButtons) {
+  button.addEventListener('click', () => {
+    if (hasPanel) return
+    hasPanel = true
+    import('./display-panel').then(
+      ({ openPanel }) => openPanel(button),
+      // Offline, perhaps: the next click tries again.
+      () => {
+        hasPanel = false
+      },
+    )
+  })
 }
-showChoices()
-// After first-paint.ts, which listens to the same.
-for (const type of ['vigil:display', 'storage', 'pageshow']) addEventListener(type, showChoices)

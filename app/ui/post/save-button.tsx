@@ -1,7 +1,7 @@
-import { Bookmark } from 'lucide-react'
 import type { PostSummary } from '~/content/post/post'
 import { toSavedPost } from '~/content/saved/saved-post'
 import { Button } from '../primitives/button'
+import { Bookmark } from '../primitives/icons'
 
 interface SaveButtonProps {
   post: PostSummary
@@ -70,10 +70,5 @@ function FloatingButton(data: Data) {
 }
 
 function Icon() {
-  return (
-    <Bookmark
-      aria-hidden="true"
-      className="size-4.5 flex-none group-data-saved/save:fill-current"
-    />
-  )
+  return <Bookmark className="size-4.5 flex-none group-data-saved/save:fill-current" />
 }
