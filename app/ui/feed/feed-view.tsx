@@ -84,7 +84,7 @@ export function FeedView(props: FeedViewProps) {
 function Count({ shown, total }: { shown: number; total: number }) {
   return (
     <>
-      {shown < total && <span className="needs-script offers-more">Showing {shown} of </span>}
+      {shown < total && <span className="needs-script offers-more">{`Showing ${shown} of `}</span>}
       {total === 1 ? '1 article' : `${total} articles`}
     </>
   )

@@ -17,7 +17,6 @@ export function ReadingTools({ save }: { save: ReactNode }) {
         data-progress
         className="reading-progress"
       >
-        <span className="reading-progress-bar" />
         <span className="reading-progress-label">0%</span>
       </div>
       <div className="floating-actions">
