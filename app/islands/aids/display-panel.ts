@@ -1,4 +1,4 @@
-import { choose, dataset, displayButtons, type Setting } from './display'
+import { choose, dataset, type Setting } from './display'
 import { element } from './element'
 import { showShortcuts } from './shortcuts-dialog'
 import { type TextSize, textSizes } from './text-sizes'
@@ -24,11 +24,11 @@ const letters: Record<TextSize, string> = {
 const choiceClasses =
   'flex min-h-10 cursor-pointer items-center justify-center rounded-md px-2 text-ink-soft transition-colors hover:text-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:outline-cyan has-focus-visible:outline-offset-2 forced-colors:has-checked:outline-2'
 
-export function openPanel(source: HTMLElement): void {
+export function openPanel(source: HTMLElement, buttons: Iterable<HTMLElement>): void {
   const panel = build()
   document.body.append(panel)
   // What stood there for the browser's own, which now says it.
-  for (const button of displayButtons) button.removeAttribute('aria-expanded')
+  for (const button of buttons) button.removeAttribute('aria-expanded')
   panel.showPopover({ source })
 }
 

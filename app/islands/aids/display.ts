@@ -17,24 +17,3 @@ export function choose(setting: Setting, choice: string): void {
   }
   dispatchEvent(new Event('vigil:display'))
 }
-
-/** Every button that opens the panel. The browser itself serves them once there is a panel. */
-export const displayButtons = document.querySelectorAll<HTMLElement>(
-  '[popovertarget="display-panel"]',
-)
-/** Or is about to have one. */
-let hasPanel = false
-
-for (const button of displayButtons) {
-  button.addEventListener('click', () => {
-    if (hasPanel) return
-    hasPanel = true
-    import('./display-panel').then(
-      ({ openPanel }) => openPanel(button),
-      // Offline, perhaps: the next click tries again.
-      () => {
-        hasPanel = false
-      },
-    )
-  })
-}
