@@ -20,7 +20,6 @@ import Palette from './islands/palette.island'
 import { faces, firstPaintCode, firstPaintScript } from './page-files'
 import { services } from './services'
 import { DeskTrouble } from './ui/desk/desk-trouble'
-import { DisplayPanel } from './ui/display/display-panel'
 import { FailedView, NotFoundView, WentWrongView } from './ui/site/error-views'
 import { navigationFor } from './ui/site/navigation'
 import { SiteFooter } from './ui/site/site-footer'
@@ -115,7 +114,8 @@ function ReaderFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter siteName={siteName} year={year} social={social} />
-      <DisplayPanel />
+      {/* Empty, yet there from the start, so that what comes into it is read out: islands/aids/announce.ts. */}
+      <p aria-live="polite" data-announce className="sr-only" />
       <Palette />
     </>
   )

@@ -33,16 +33,19 @@ test('styles need their fonts, however they are quoted', () => {
 })
 
 describe('of a picture in several sizes and formats', () => {
-  const sources = (['avif', 'webp'] as const)
-    .map(
-      (format) =>
-        `<source type="image/${format}" srcSet="/a.1.${format} 240w, /a.2.${format} 1080w, /a.3.${format} 1440w"/>`,
-    )
-    .join('')
+  const sizes = (format: string) =>
+    `srcSet="/a.1.${format} 240w, /a.2.${format} 1080w, /a.3.${format} 1440w" sizes="9rem"`
 
   test('the largest that a phone needs is kept, of the format that every browser shows', () => {
-    const html = `<p>x</p><picture>${sources}<img src="/a.webp?v=1" alt=""/></picture><p>y</p>`
-    expect(inOneSize(html)).toBe('<p>x</p><img src="/a.2.webp" alt=""/><p>y</p>')
+    const html = `<p>x</p><picture><source type="image/avif" ${sizes('avif')}/><img src="/a.webp?v=1" ${sizes('webp')} alt=""/></picture><p>y</p>`
+    expect(inOneSize(html)).toBe('<p>x</p><img src="/a.2.webp" sizes="9rem" alt=""/><p>y</p>')
+  })
+
+  test('the frame around it stays', () => {
+    const html = `<picture class="frame"><source ${sizes('avif')}/><img src="/a.webp" ${sizes('webp')}/></picture>`
+    expect(inOneSize(html)).toBe(
+      '<picture class="frame"><img src="/a.2.webp" sizes="9rem"/></picture>',
+    )
   })
 
   test('no other size is asked for beforehand', () => {

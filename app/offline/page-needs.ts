@@ -22,12 +22,14 @@ export function filesOfStyles(css: string): string[] {
 
 /**
  * Which size and format of a picture a browser picks depends on its window. A copy names only one, which
- * every browser shows: of the last source (WebP) the largest that a phone needs, or else the picture itself.
+ * every browser shows: of those of the <img> (WebP) the largest that a phone needs, or else the picture itself.
  */
 export function inOneSize(html: string): string {
   return html
     .replace(/<link\b[^>]*\simagesrcset=[^>]*>/gi, '')
-    .replace(/<picture\b[^>]*>(.*?)<\/picture>/gis, (_, inside: string) => onePicture(inside))
+    .replace(/<picture\b([^>]*)>(.*?)<\/picture>/gis, (_, frame: string, inside: string) =>
+      frame ? `<picture${frame}>${onePicture(inside)}</picture>` : onePicture(inside),
+    )
     .replace(/(<img\b[^>]*?)\ssrcset="[^"]*"/gi, '$1')
 }
 
@@ -35,7 +37,7 @@ const most = 1080
 
 function onePicture(inside: string): string {
   const [img = ''] = /<img\b[^>]*>/i.exec(inside) ?? []
-  const sizes = [...inside.matchAll(/<source\b[^>]*\ssrcset="([^"]*)"/gi)].at(-1)?.[1]
+  const sizes = /\ssrcset="([^"]*)"/i.exec(img)?.[1]
   const offered = (sizes?.split(',') ?? []).map((one) => one.trim().split(/\s+/))
   const largest = offered.findLast(([, width = '']) => Number.parseInt(width, 10) <= most)?.[0]
   return largest ? img.replace(/\ssrc="[^"]*"/i, () => ` src="${largest}"`) : img

@@ -1,9 +1,9 @@
-import { RefreshCw } from 'lucide-react'
 import type { Ref } from 'react'
 import type { DomainSlug } from '~/content/address/domain'
 import type { ShownCard } from '~/content/discovery/feed-card'
 import { Button } from '../primitives/button'
 import { EmptyState } from '../primitives/empty-state'
+import { RefreshCw } from '../primitives/icons'
 import { FeedCardView } from './feed-card'
 import { FeedChips } from './feed-chips'
 import { feedTexts } from './feed-texts'
@@ -43,7 +43,6 @@ export function FeedView(props: FeedViewProps) {
               onClick={props.onRefresh}
             >
               <RefreshCw
-                aria-hidden="true"
                 className={`pointer-events-none size-4 ${isRefreshing ? 'animate-spin' : ''}`}
               />
               {texts.refresh}
@@ -85,7 +84,7 @@ export function FeedView(props: FeedViewProps) {
 function Count({ shown, total }: { shown: number; total: number }) {
   return (
     <>
-      {shown < total && <span className="needs-script offers-more">Showing {shown} of </span>}
+      {shown < total && <span className="needs-script offers-more">{`Showing ${shown} of `}</span>}
       {total === 1 ? '1 article' : `${total} articles`}
     </>
   )

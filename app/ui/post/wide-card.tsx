@@ -1,8 +1,8 @@
-import { ArrowRight } from 'lucide-react'
 import { domainNames } from '~/content/address/domain'
 import type { ListCard } from '~/content/lists/list-card'
 import { formatDate } from '~/content/post/dates'
 import { Badge } from '../primitives/badge'
+import { ArrowRight } from '../primitives/icons'
 import { domainAccent } from './domain-accent'
 import { PostThumbnail } from './thumbnail'
 import { TitleLink } from './title-link'
@@ -57,10 +57,7 @@ export function WideCard(props: WideCardProps) {
             <span>
               Read More<span className="sr-only">: {card.title}</span>
             </span>
-            <ArrowRight
-              aria-hidden="true"
-              className="size-4 transition-transform duration-200 group-hover:translate-x-1"
-            />
+            <ArrowRight className="size-4 transition-transform duration-200 group-hover:translate-x-1" />
           </a>
         </p>
       </div>

@@ -34,7 +34,7 @@ function NetworkCard({ post }: { post: Recommendation<PostSummary> }) {
     <article className={`${cardAccent(post)} group relative h-full p-5 lg:p-6`}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
         <span className="token text-(--accent)">{relevanceLabels[post.relevanceType]}</span>
-        <span>{domainNamesOf(post.domain).stored}</span>
+        {domainNamesOf(post.domain).stored}
         <span>{readTimeLabel(post)}</span>
       </p>
       <h3 className="wrap-anywhere mt-2.5 font-semibold text-lg leading-snug">
@@ -42,8 +42,7 @@ function NetworkCard({ post }: { post: Recommendation<PostSummary> }) {
       </h3>
       {tags.shown.length > 0 && (
         <p className="wrap-anywhere mt-2.5 text-ink-muted text-sm">
-          {tags.shown.join(' · ')}
-          {tags.more && ` ${tags.more}`}
+          {tags.shown.join(' · ') + (tags.more ? ` ${tags.more}` : '')}
         </p>
       )}
     </article>

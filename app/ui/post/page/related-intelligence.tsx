@@ -16,7 +16,7 @@ export function RelatedIntelligence({ posts }: { posts: PostSummary[] }) {
           // Alone in the last row of two, it takes the whole of it.
           const isAlone = index === posts.length - 1 && index % 2 === 0
           return (
-            <li key={post.id} className={isAlone ? 'md:max-lg:col-span-2' : ''}>
+            <li key={post.id} className={isAlone ? 'md:max-lg:col-span-2' : undefined}>
               <PostCard post={post} shape={isAlone ? 'wide-on-tablet' : 'tall'} />
             </li>
           )
