@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { flatPictures } from './flat-pictures'
 import { lookedAt } from './moment.mjs'
 import { watchRequests } from './quiet'
 import { startSite } from './site'
@@ -45,36 +46,56 @@ export async function takeLooks({ folder, project, executablePath, only }: Wish)
   mkdirSync(folder, { recursive: true })
   const wanted = Object.entries(pages).filter(([name]) => only.length === 0 || only.includes(name))
   const site = await startSite(project)
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-  try {
-    for (const width of widths) {
-      await Promise.all(
-        schemes.map(async (colorScheme) => {
-          const context = await browser.newContext({
-            ...{ baseURL: site.origin, colorScheme, reducedMotion: 'reduce' },
-            ...{ viewport: { width, height: 900 }, serviceWorkers: 'block' },
-          })
-          await withoutChance(context)
-          const page = await context.newPage()
-          const untilQuiet = watchRequests(page)
-          for (const [name, path] of wanted) {
-            await open(page, path, untilQuiet)
-            const file = join(folder, `${name}-${width}-${colorScheme}.png`)
-            await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
-          }
-          await context.close()
-        }),
-      )
-      process.stdout.write(`${width} px: ${wanted.length * schemes.length} screenshots\n`)
+  const takeIn = async (colorScheme: (typeof schemes)[number]) => {
+    // A browser for each scheme: of two pages in one, it may leave one waiting for a frame.
+    const browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu'],
+    })
+    try {
+      for (const width of widths) {
+        const context = await browser.newContext({
+          ...{ baseURL: site.origin, colorScheme, reducedMotion: 'reduce' },
+          ...{ viewport: { width, height: 900 }, serviceWorkers: 'block' },
+        })
+        await withoutChance(context)
+        const page = await context.newPage()
+        const untilQuiet = watchRequests(page)
+        // The first page waits for fonts and styles that all others find in the cache.
+        await open(page, '/', untilQuiet)
+        for (const [name, path] of wanted) {
+          await open(page, path, untilQuiet)
+          writeFileSync(join(folder, `${name}-${width}-${colorScheme}.png`), await settled(page))
+        }
+        await context.close()
+        process.stdout.write(`${width} px, ${colorScheme}: ${wanted.length} screenshots\n`)
+      }
+    } finally {
+      await browser.close()
     }
+  }
+  try {
+    await Promise.all(schemes.map(takeIn))
   } finally {
-    await browser.close()
     await site.stop()
   }
 }
 
+/** A screenshot that is the same as the one before it. */
+async function settled(page: Page): Promise<Buffer> {
+  const shoot = () => page.screenshot({ fullPage: true, animations: 'disabled' })
+  let last = await shoot()
+  for (let tries = 0; tries < 8; tries += 1) {
+    const next = await shoot()
+    if (next.equals(last)) return next
+    last = next
+  }
+  throw new Error(`${page.url()} looks different every time.`)
+}
+
 /** Nothing in a page differs from one time to the next, and nothing that is looked at counts as read. */
 async function withoutChance(context: BrowserContext): Promise<void> {
+  await flatPictures(context)
   await context.clock.setFixedTime(lookedAt)
   await context.addInitScript(() => {
     Math.random = () => 0.5
@@ -99,12 +120,21 @@ async function open(page: Page, path: string, untilQuiet: () => Promise<void>): 
     }
   })
   await untilQuiet()
+  await page.waitForFunction(
+    () => {
+      // A picture that this width never shows is never fetched; one that was passed too quickly is gone back to.
+      const missing = [...document.images].find(
+        (picture) => !picture.complete && picture.checkVisibility(),
+      )
+      missing?.scrollIntoView()
+      return !missing
+    },
+    null,
+    { polling: 100 },
+  )
   await page.evaluate(async () => {
     scrollTo(0, 0)
     await document.fonts.ready
-    // A picture that is never shown at this width is never fetched.
-    const shown = [...document.images].filter((picture) => picture.checkVisibility())
-    await Promise.all(shown.map((picture) => picture.decode().catch(() => {})))
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
   })
 }
