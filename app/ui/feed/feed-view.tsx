@@ -59,7 +59,7 @@ export function FeedView(props: FeedViewProps) {
           className={`grid grid-cols-1 gap-6 transition-opacity duration-200 md:grid-cols-2 lg:grid-cols-3 ${isRefreshing ? 'opacity-40' : ''}`}
         >
           {cards.map((card, index) => (
-            <li key={card.id} className={index < shown ? undefined : 'waits-for-more'}>
+            <li key={card.id} className={placeOf(index, shown)}>
               <FeedCardView card={card} />
             </li>
           ))}
@@ -88,4 +88,10 @@ function Count({ shown, total }: { shown: number; total: number }) {
       {total === 1 ? '1 article' : `${total} articles`}
     </>
   )
+}
+
+/** Those below the first screen are laid out when a reader comes near; others are there for where no script is. */
+function placeOf(index: number, shown: number): string | undefined {
+  if (index >= shown) return 'waits-for-more'
+  return index < 2 ? undefined : 'later-29'
 }

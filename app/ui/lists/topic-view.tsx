@@ -1,7 +1,7 @@
 import { pagePath } from '~/content/lists/paging'
 import type { TopicPosts } from '~/content/lists/topics'
 import { TagLinks } from '../post/tag-links'
-import { WideCard } from '../post/wide-card'
+import { WideCard, wideCardLater } from '../post/wide-card'
 import { Pager } from '../primitives/pager'
 import { PageHeading } from '../site/page-header'
 import { RemainingStyles } from '../site/remaining-styles'
@@ -17,7 +17,7 @@ export function TopicView({ page: posts }: { page: TopicPosts }) {
         <div>
           <ul className="divide-y divide-line border-line border-y">
             {cards.map((card, index) => (
-              <li key={`${card.kind}:${card.id}`}>
+              <li key={`${card.kind}:${card.id}`} className={index < 2 ? undefined : wideCardLater}>
                 <WideCard card={card} headingLevel={2} isFirst={index < 2} />
               </li>
             ))}

@@ -15,6 +15,9 @@ interface WideCardProps {
   isFirst?: boolean
 }
 
+/** For the place of a card that is below the first screen. */
+export const wideCardLater = 'later-30 sm:later-16'
+
 /** The widest of the card family, for long lists: the picture beside its text, in its domain's colour. */
 export function WideCard(props: WideCardProps) {
   const { card, headingLevel = 3, showsKind = true, isFirst = false } = props

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import subsetFont, { type Options } from 'subset-font'
 
 const packages = createRequire(import.meta.url)
-const target = new URL('../../app/fonts/', import.meta.url)
+const target = new URL('../../../app/fonts/', import.meta.url)
 
 /** ASCII, Latin-1, and the punctuation and arrows of our texts. app/styles/fonts.css names the same. */
 const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}‐‑–—‘’“”„•…‹›€™−←↑→↓`
