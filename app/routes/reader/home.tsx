@@ -60,7 +60,10 @@ export default function Home({ loaderData: { site, page } }: Route.ComponentProp
           save={page.featured && <SaveButton post={page.featured} look="button" />}
         />
       </section>
-      <section aria-label="Domains" className="page-width later-108 md:later-42 xl:later-36 pb-14">
+      <section
+        aria-label="Domains"
+        className="page-width later later-108 md:later-42 xl:later-36 pb-14"
+      >
         <ul className="grid grid-cols-1 gap-4 md:grid-cols-3 lg:gap-6">
           {page.domains.map(({ domain, articles }) => (
             <li key={domain}>
@@ -71,7 +74,7 @@ export default function Home({ loaderData: { site, page } }: Route.ComponentProp
       </section>
       <section
         aria-labelledby="domains-heading"
-        className="page-width later-140 md:later-85 lg:later-50 py-14"
+        className="page-width later later-140 md:later-85 lg:later-50 py-14"
       >
         <SectionHeading id="domains-heading" eyebrow="By domain" title="The latest in each field" />
         <div className="grid grid-cols-1 gap-x-6 gap-y-12 lg:grid-cols-3">
@@ -83,7 +86,7 @@ export default function Home({ loaderData: { site, page } }: Route.ComponentProp
       <BriefsSection briefs={page.briefs} count={page.briefCount} />
       <section
         aria-labelledby="latest-heading"
-        className="page-width later-180 md:later-93 lg:later-65 py-14"
+        className="page-width later later-180 md:later-93 lg:later-65 py-14"
       >
         <SectionHeading id="latest-heading" eyebrow="All domains" title="Latest articles" />
         {hasArticles ? (

@@ -25,7 +25,7 @@ export function LatestBrief({ domain, brief }: LatestBriefProps) {
     <section
       id="weekly-brief"
       aria-labelledby="brief-heading"
-      className="page-width later-45 md:later-31 lg:later-26 py-14"
+      className="page-width later later-45 md:later-31 lg:later-26 py-14"
     >
       <SectionHeading
         id="brief-heading"

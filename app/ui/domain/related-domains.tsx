@@ -25,7 +25,7 @@ export function RelatedDomains({ domain }: { domain: DomainSlug }) {
   return (
     <section
       aria-labelledby="related-heading"
-      className="page-width later-52 md:later-28 lg:later-26 py-14"
+      className="page-width later later-52 md:later-28 lg:later-26 py-14"
     >
       <SectionHeading id="related-heading" eyebrow="Related" title="Explore the other domains" />
       <ul className="grid grid-cols-1 gap-6 md:grid-cols-2">

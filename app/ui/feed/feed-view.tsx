@@ -93,5 +93,5 @@ function Count({ shown, total }: { shown: number; total: number }) {
 /** Those below the first screen are laid out when a reader comes near; others are there for where no script is. */
 function placeOf(index: number, shown: number): string | undefined {
   if (index >= shown) return 'waits-for-more'
-  return index < 2 ? undefined : 'later-29'
+  return index < 2 ? undefined : 'later later-29'
 }

@@ -4,7 +4,7 @@ export function AboutSection({ siteName }: { siteName: string }) {
   return (
     <section
       aria-labelledby="about-heading"
-      className="page-width later-40 md:later-31 lg:later-23 py-14"
+      className="page-width later later-40 md:later-31 lg:later-23 py-14"
     >
       <div className="grid grid-cols-1 items-center gap-10 rounded-card border border-line bg-surface p-8 md:p-12 lg:grid-cols-2">
         <div>

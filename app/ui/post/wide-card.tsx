@@ -16,7 +16,7 @@ interface WideCardProps {
 }
 
 /** For the place of a card that is below the first screen. */
-export const wideCardLater = 'later-30 sm:later-16'
+export const wideCardLater = 'later later-30 sm:later-16'
 
 /** The widest of the card family, for long lists: the picture beside its text, in its domain's colour. */
 export function WideCard(props: WideCardProps) {

@@ -13,7 +13,7 @@ export function IntelligenceNetwork({ posts }: { posts: Recommendation<PostSumma
   return (
     <section
       aria-labelledby="network-heading"
-      className="page-width later-90 md:later-44 lg:later-36 pt-20"
+      className="page-width later later-90 md:later-44 lg:later-36 pt-20"
     >
       <SectionHeading id="network-heading" title="Smart Intelligence Network" />
       {/* Cards of the last row grow until they fill it, so that the lattice has no hole at any number of them. */}

@@ -8,7 +8,7 @@ export function RelatedIntelligence({ posts }: { posts: PostSummary[] }) {
   return (
     <section
       aria-labelledby="related-heading"
-      className="page-width later-92 md:later-49 lg:later-33 pt-20"
+      className="page-width later later-92 md:later-49 lg:later-33 pt-20"
     >
       <SectionHeading id="related-heading" title="Related Intelligence" />
       <ul className="come-in-turn grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">

@@ -1,0 +1,14 @@
+// Browsers do not tell screen readers of what they have not laid out. So what is below the first screen is laid out
+// when the page has been there for a while, a part at a time, whether or not anybody comes near.
+
+const restMs = 2_000
+const whenIdle = window.requestIdleCallback ?? setTimeout
+
+function layOutNext(): void {
+  const part = document.querySelector('.later')
+  if (!part) return
+  part.classList.remove('later')
+  whenIdle(layOutNext)
+}
+
+addEventListener('load', () => setTimeout(() => whenIdle(layOutNext), restMs))
