@@ -70,17 +70,21 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /**
  * What must be there before the first paint. It stands in readers' pages themselves, so that they need no second
- * answer for it; the policy of both kinds of page lets it run, by a hash or as a file of ours.
+ * answer for it, and their policy names its hashes. The desk's policy names none; there the script is a file.
  */
 function FirstPaint({ isDesk }: { isDesk: boolean }) {
-  const screen = useFirstScreen()
-  if (isDesk || !firstPaintCode) return <script src={firstPaintScript} />
+  const styles = firstScreenStyles[useFirstScreen()]
+  const code = isDesk ? '' : firstPaintCode
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, as it was built */}
-      <script data-faces={faces.join(' ')} dangerouslySetInnerHTML={{ __html: firstPaintCode }} />
+      {code ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, as it was built
+        <script data-faces={faces.join(' ')} dangerouslySetInnerHTML={{ __html: code }} />
+      ) : (
+        <script data-faces={isDesk ? undefined : faces.join(' ')} src={firstPaintScript} />
+      )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, as they were built */}
-      <style dangerouslySetInnerHTML={{ __html: firstScreenStyles[screen] }} />
+      {!isDesk && <style dangerouslySetInnerHTML={{ __html: styles }} />}
     </>
   )
 }
