@@ -21,9 +21,9 @@
     }
   }
   apply()
-  // Whoever comes back or loads it again was somewhere on the page.
+  // Whoever comes back or loads it again was somewhere on the page, and whoever comes for a part of it goes there.
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (arrival && arrival.type !== 'navigate') dataset.whole = ''
+  if (location.hash || (arrival && arrival.type !== 'navigate')) dataset.whole = ''
 
   // A face that is on its way is waited for, a tenth of a second at most. Where the page itself came fast it is there
   // by then; on a slow network a reader would wait for nothing, and does without: the next page has it from the cache.

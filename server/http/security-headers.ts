@@ -33,10 +33,11 @@ function readerPolicy({ scripts, styles }: InlineHashes): string {
 /**
  * The desk is one application: React Router starts it with inline scripts, which this page's nonce lets
  * run. Pictures that are not sent yet are shown from the browser's memory, and a text's preview is the one
- * place where HTML is set, through the policy `preview`. What is shown in a frame is the newsletter's.
+ * place where HTML is set, through the policy `preview`. What is shown in a frame is the newsletter's. Where
+ * the desk has nothing to show, its address leads to a reader's page, so what that holds is allowed as well.
  */
-function deskPolicy(nonce: string): string {
-  return readerPolicy({ scripts: [], styles: [] })
+function deskPolicy(ofReaders: string, nonce: string): string {
+  return ofReaders
     .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
     .replace("img-src 'self'", "img-src 'self' blob:")
     .replace('trusted-types saved-pages', 'trusted-types preview')
@@ -102,7 +103,7 @@ export function securityHeaders({
       headers.set('Referrer-Policy', nonce ? deskReferrers : 'strict-origin-when-cross-origin')
     }
     if (!isDevelopment && !isOwn) {
-      headers.set('Content-Security-Policy', nonce ? deskPolicy(nonce) : ofReaders)
+      headers.set('Content-Security-Policy', nonce ? deskPolicy(ofReaders, nonce) : ofReaders)
     }
     if (nonce) headers.set('X-Robots-Tag', 'noindex, nofollow')
     // Whoever did not say how long an answer may be kept did not think of caches.
