@@ -15,7 +15,11 @@ export default {
     only('config', [], 'Configuration depends on nothing.'),
     only('data', ['content'], 'data/ turns rows into content and back.'),
     only('syndication', ['content', 'config'], 'syndication/ turns content into what others show.'),
-    only('ui', ['content', 'config'], 'ui/ shows content; islands and data are handed to it.'),
+    only(
+      'ui',
+      ['content', 'config', 'styles'],
+      'ui/ shows content; islands and data are handed to it.',
+    ),
     only('pages', ['content', 'config'], 'pages/ holds texts of ours, rendered once.'),
     only('islands', ['ui', 'content'], 'Islands run in the browser: no server code.'),
     only('offline', ['content'], 'offline/ is the service worker: it stands alone in the browser.'),

@@ -1,20 +1,35 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { shortClassNames } from './scripts/build/class-names/plugin.ts'
 import { external } from './scripts/build/external.ts'
+import { firstScreenStyles } from './scripts/build/first-screen-styles.ts'
 import { islandsEntry } from './scripts/build/islands-entry.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 import { workers } from './scripts/build/workers.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), islandsEntry(), serviceWorker(), workers()],
+  plugins: [
+    tailwindcss(),
+    firstScreenStyles(),
+    shortClassNames(),
+    reactRouter(),
+    islandsEntry(),
+    serviceWorker(),
+    workers(),
+  ],
   resolve: { tsconfigPaths: true },
   build: { manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     ssr: {
       // One file for the whole server: it starts in a fraction of the time that a thousand modules take.
       resolve: command === 'build' ? { noExternal: true, external } : {},
-      build: { rollupOptions: { input: './server/vigil.ts' }, target: 'node26' },
+      build: {
+        rollupOptions: { input: './server/vigil.ts' },
+        target: 'node26',
+        // Of all that the server holds only styles are sent as they are: those of the first screen.
+        cssMinify: 'lightningcss',
+      },
     },
   },
 }))

@@ -8,31 +8,24 @@ import {
   Scripts,
   useLocation,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
 import { isFailed } from './content/missing/failed'
 import { isMissing } from './content/missing/missing'
+import { type FirstScreen, firstScreenOf, firstScreenStyles } from './first-screen'
 import MobileMenu from './islands/mobile-menu.island'
 import Palette from './islands/palette.island'
-import { faces, firstPaintScript, stylesheet } from './page-files'
+import { faces, firstPaintCode, firstPaintScript } from './page-files'
 import { services } from './services'
 import { DeskTrouble } from './ui/desk/desk-trouble'
-import { DisplayPanel } from './ui/display/display-panel'
 import { FailedView, NotFoundView, WentWrongView } from './ui/site/error-views'
 import { navigationFor } from './ui/site/navigation'
 import { SiteFooter } from './ui/site/site-footer'
 import { SiteHeader } from './ui/site/site-header'
 
 export const links: Route.LinksFunction = () => [
-  ...faces.map((href) => ({
-    rel: 'preload',
-    as: 'font' as const,
-    type: 'font/woff2',
-    href,
-    crossOrigin: 'anonymous' as const,
-  })),
-  { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
@@ -62,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeColour scheme="dark" colour="#070b14" />
         <ThemeColour scheme="light" colour="#f6f8fc" />
-        <script src={firstPaintScript} />
+        <FirstPaint isDesk={isDesk} />
         <Meta />
         <Links />
         {!isDesk && <script type="module" src={islandsEntry} />}
@@ -73,6 +66,34 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/**
+ * What must be there before the first paint. It stands in readers' pages themselves, so that they need no second
+ * answer for it, and their policy names its hashes. The desk's policy names none; there the script is a file.
+ */
+function FirstPaint({ isDesk }: { isDesk: boolean }) {
+  const styles = firstScreenStyles[useFirstScreen()]
+  const code = isDesk ? '' : firstPaintCode
+  return (
+    <>
+      {code ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, as it was built
+        <script data-faces={faces.join(' ')} dangerouslySetInnerHTML={{ __html: code }} />
+      ) : (
+        <script data-faces={isDesk ? undefined : faces.join(' ')} src={firstPaintScript} />
+      )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, as they were built */}
+      {!isDesk && <style dangerouslySetInnerHTML={{ __html: styles }} />}
+    </>
+  )
+}
+
+/** As the page's route says. What is said in its place when it fails looks like a list. */
+function useFirstScreen(): FirstScreen {
+  const said = useMatches().findLast(({ handle }) => firstScreenOf(handle) !== null)
+  const hasFailed = useRouteError() != null
+  return (hasFailed ? null : firstScreenOf(said?.handle)) ?? 'list'
 }
 
 /** Also where nothing could be loaded. What begins like the desk and is not never gets as far as its routes. */
@@ -97,7 +118,8 @@ function ReaderFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter siteName={siteName} year={year} social={social} />
-      <DisplayPanel />
+      {/* Empty, yet there from the start, so that what comes into it is read out: islands/aids/announce.ts. */}
+      <p aria-live="polite" data-announce className="sr-only" />
       <Palette />
     </>
   )

@@ -67,6 +67,7 @@ export default [
   route('api/subscribe', 'routes/machine/subscribe.ts', { id: 'subscribe-api' }),
   route('social-cards/:file', 'routes/machine/pictures/social-card.ts', { id: 'section-card' }),
   route('social-cards/:kind/:file', 'routes/machine/pictures/social-card.ts', { id: 'post-card' }),
+  route('p/:file', 'routes/machine/pictures/thumbnail-variant.ts'),
   route(
     'storage/v1/object/public/article-thumbnails/:file',
     'routes/machine/pictures/thumbnail.ts',

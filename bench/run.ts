@@ -3,14 +3,16 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Engine } from '~/data/engine/database'
 import { loadEdition } from './edition/load'
+import { type FirstPaintWish, firstPaint } from './measures/first-paint'
 import { firstRender } from './measures/first-render'
 import { lighthouse } from './measures/lighthouse'
 import { newsletter } from './measures/newsletter'
 import { publish } from './measures/publish'
 import { severalProcesses } from './measures/several-processes'
 import { throughput } from './measures/throughput'
-import { weight } from './measures/weight'
+import { pages, weight } from './measures/weight'
 import type { Result } from './numbers'
+import { startVigil } from './running'
 import { table } from './table'
 
 interface Postgres {
@@ -25,13 +27,26 @@ interface BenchParts {
   chromium: string
   /** Where the numbers go. */
   file: string
+  /** Only these; all where none is named. */
+  only: string[]
+  firstPaintWish: FirstPaintWish
 }
 
+/** By these names a run is told to measure some things alone. */
+export const measureNames = [
+  ...['weight', 'throughput', 'several-processes', 'first-paint', 'lighthouse', 'newsletter'],
+  'editions',
+]
+
+export const pageKinds = Object.keys(pages)
+
 /** Every number that is promised, side by side with a ceiling where it is a time, and how each grows. */
-export async function bench({ sizes, postgres, chromium, file }: BenchParts): Promise<void> {
+export async function bench(parts: BenchParts): Promise<void> {
+  const { sizes, postgres, chromium, file, only, firstPaintWish } = parts
   const folder = mkdtempSync(join(tmpdir(), 'vigil-bench-'))
   const results: Result[] = []
-  const measure = async (what: string, take: () => Promise<Result[]>) => {
+  const measure = async (name: string, what: string, take: () => Promise<Result[]>) => {
+    if (only.length > 0 && !only.includes(name)) return
     process.stdout.write(`… ${what}\n`)
     const startedAt = performance.now()
     results.push(...(await take()))
@@ -48,23 +63,28 @@ export async function bench({ sizes, postgres, chromium, file }: BenchParts): Pr
   }
   try {
     const sample = join(folder, 'sample')
-    await measure('the sample edition: a start, and what pages weigh', async () => {
-      // The first start loads the edition.
-      await weight(sample)
-      return weight(sample)
-    })
-    await measure('cached pages against a bare server', () => throughput(sample))
-    await measure('the same by several processes', () => severalProcesses(sample))
-    await measure('Lighthouse, as on a phone', () => lighthouse(sample, chromium))
+    // The first start loads the edition.
+    await (await startVigil({ DATA_DIR: sample, LOG_LEVEL: 'warn' })).stop()
+    await measure('weight', 'the sample edition: a start, and what pages weigh', () =>
+      weight(sample),
+    )
+    await measure('throughput', 'cached pages against a bare server', () => throughput(sample))
+    await measure('several-processes', 'the same by several processes', () =>
+      severalProcesses(sample),
+    )
+    await measure('first-paint', 'a slow phone, beside a plain page of the same words', () =>
+      firstPaint(sample, chromium, firstPaintWish),
+    )
+    await measure('lighthouse', 'Lighthouse, as on a phone', () => lighthouse(sample, chromium))
     for (const engine of ['sqlite', 'postgres'] as const) {
-      await measure(`the newsletter, ${engine}`, async () => {
+      await measure('newsletter', `the newsletter, ${engine}`, async () => {
         const { databaseUrl, settings } = await newEdition(`${engine}-newsletter`, engine)
         return newsletter(databaseUrl, settings)
       })
     }
     for (const posts of sizes) {
       for (const engine of ['sqlite', 'postgres'] as const) {
-        await measure(`${engine}, ${posts.toLocaleString('en')} posts`, async () => {
+        await measure('editions', `${engine}, ${posts.toLocaleString('en')} posts`, async () => {
           const { databaseUrl, settings } = await newEdition(`${engine}-${posts}`, engine)
           await loadEdition(databaseUrl, posts)
           return [

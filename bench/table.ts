@@ -4,7 +4,11 @@ import type { Result } from './numbers'
 export function table(results: readonly Result[]): string {
   const single = results.filter(({ edition }) => !edition)
   const growing = results.filter(({ edition }) => edition)
-  return [inColumns(single.map(row)), inColumns(growth(growing))].join('\n\n')
+  const parts = [single.map(row), growing.length > 0 ? growth(growing) : []]
+  return parts
+    .filter((rows) => rows.length > 0)
+    .map(inColumns)
+    .join('\n\n')
 }
 
 function row({ name, value, bar = '', isMet }: Result): string[] {

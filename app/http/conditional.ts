@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 export interface AnswerVersion {
   /** Strong: the same tag means the same bytes. */
   etag: string
+  /** Of the same content in other bytes: whoever has that needs nothing new. */
+  earlierEtag?: string | null
   lastModified?: Date | null
 }
 
@@ -12,10 +14,16 @@ export function entityTag(bytes: Uint8Array | string): string {
 }
 
 /** Has the client this very version already (304)? As RFC 9110, section 13.1, has it. */
-export function isUnchanged(asked: Headers, { etag, lastModified }: AnswerVersion): boolean {
+export function isUnchanged(
+  asked: Headers,
+  { etag, earlierEtag, lastModified }: AnswerVersion,
+): boolean {
   const kept = asked.get('If-None-Match')
   // A tag says more than a moment: where there is one, the moment does not count.
-  if (kept !== null) return kept.trim() === '*' || tagsIn(kept).includes(etag)
+  if (kept !== null) {
+    const tags = tagsIn(kept)
+    return kept.trim() === '*' || tags.includes(etag) || tags.includes(earlierEtag ?? etag)
+  }
   const since = Date.parse(asked.get('If-Modified-Since') ?? '')
   if (!lastModified || Number.isNaN(since)) return false
   // Headers have no fractions of a second.

@@ -21,6 +21,19 @@
     }
   }
   apply()
+  // Whoever comes back or loads it again was somewhere on the page, and whoever comes for a part of it goes there.
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (location.hash || (arrival && arrival.type !== 'navigate')) dataset.whole = ''
+
+  // A face that is on its way is waited for, a tenth of a second at most. Where the page itself came fast it is there
+  // by then; on a slow network a reader would wait for nothing, and does without: the next page has it from the cache.
+  const isFast = performance.now() < 300
+  for (const href of (isFast && document.currentScript?.dataset.faces?.split(' ')) || []) {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: '' })
+    document.head.append(link)
+  }
+
   // By then wake.ts has run, if it could be fetched at all.
   addEventListener('load', () => {
     if (dataset.script !== 'running') delete dataset.script

@@ -3,4 +3,6 @@ declare module 'virtual:islands-entry' {
   export const islandsEntry: string
   /** The address of the small script that runs before the first paint. */
   export const firstPaintScript: string
+  /** The same script itself; empty in development. */
+  export const firstPaintCode: string
 }

@@ -1,6 +1,6 @@
-import { Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '~/ui/primitives/button'
+import { Menu, X } from '~/ui/primitives/icons'
 import type { NavigationLink } from '~/ui/site/navigation'
 import { SearchBox } from '~/ui/site/search-box'
 import { defineIsland } from './island'
@@ -47,8 +47,8 @@ function MobileMenu({ links }: { links: NavigationLink[] }) {
         aria-label="Menu"
         className="-mr-2 flex size-11 cursor-pointer list-none items-center justify-center rounded-lg text-ink-soft transition-colors hover:bg-raised hover:text-ink [&::-webkit-details-marker]:hidden"
       >
-        <Menu aria-hidden="true" className="size-6 group-open:hidden" />
-        <X aria-hidden="true" className="hidden size-6 group-open:block" />
+        <Menu className="size-6 group-open:hidden" />
+        <X className="hidden size-6 group-open:block" />
       </summary>
       <div className="absolute inset-x-0 top-full border-line border-b bg-surface shadow-2xl shadow-shade">
         <nav

@@ -1,6 +1,7 @@
 import type { Call } from './call'
 import './aids/copy'
-import './aids/display'
+import './aids/display-buttons'
+import './aids/later'
 import './aids/reading'
 import './aids/shortcut-keys'
 import './aids/subscribe-forms'

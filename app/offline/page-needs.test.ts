@@ -6,16 +6,16 @@ test('a page needs its styles, scripts, icon and pictures, each once', () => {
     <link rel="canonical" href="https://news.example/ai/x"/><link rel="stylesheet" href="/assets/app.css"/>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml"/>
     <link rel="alternate" href="/feed.xml"/><link rel="prev" href="/topics"/>
-    <link href="/assets/font.woff2" rel="preload" as="font"/>
+    <style>@font-face{src:url(/assets/font.woff2)}</style>
     <script type="module" src="/assets/islands.js"></script></head>
     <body><a href="/ai/another">x</a><img src="/storage/a.webp?v=1&amp;w=2" width="1" alt=""/>
     <img alt="" src="/storage/a.webp?v=1&amp;w=2"/><form action="/subscribe"></form></body></html>`
   expect(filesOfPage(html)).toEqual([
     '/assets/app.css',
     '/favicon.svg',
-    '/assets/font.woff2',
     '/assets/islands.js',
     '/storage/a.webp?v=1&w=2',
+    '/assets/font.woff2',
   ])
 })
 
@@ -33,16 +33,19 @@ test('styles need their fonts, however they are quoted', () => {
 })
 
 describe('of a picture in several sizes and formats', () => {
-  const sources = (['avif', 'webp'] as const)
-    .map(
-      (format) =>
-        `<source type="image/${format}" srcSet="/a.1.${format} 240w, /a.2.${format} 1080w, /a.3.${format} 1440w"/>`,
-    )
-    .join('')
+  const sizes = (format: string) =>
+    `srcSet="/a.1.${format} 240w, /a.2.${format} 1080w, /a.3.${format} 1440w" sizes="9rem"`
 
   test('the largest that a phone needs is kept, of the format that every browser shows', () => {
-    const html = `<p>x</p><picture>${sources}<img src="/a.webp?v=1" alt=""/></picture><p>y</p>`
-    expect(inOneSize(html)).toBe('<p>x</p><img src="/a.2.webp" alt=""/><p>y</p>')
+    const html = `<p>x</p><picture><source type="image/avif" ${sizes('avif')}/><img src="/a.webp?v=1" ${sizes('webp')} alt=""/></picture><p>y</p>`
+    expect(inOneSize(html)).toBe('<p>x</p><img src="/a.2.webp" sizes="9rem" alt=""/><p>y</p>')
+  })
+
+  test('the frame around it stays', () => {
+    const html = `<picture class="frame"><source ${sizes('avif')}/><img src="/a.webp" ${sizes('webp')}/></picture>`
+    expect(inOneSize(html)).toBe(
+      '<picture class="frame"><img src="/a.2.webp" sizes="9rem"/></picture>',
+    )
   })
 
   test('no other size is asked for beforehand', () => {

@@ -38,7 +38,7 @@ export function islandsEntry(): Plugin {
         // The browser never asks: the page it got names the scripts.
         const known =
           this.environment.name === 'client'
-            ? { islandsEntry: '', firstPaintScript: '' }
+            ? { islandsEntry: '', firstPaintScript: '', firstPaintCode: '' }
             : addresses()
         return Object.entries(known)
           .map(([name, address]) => `export const ${name} = ${JSON.stringify(address)}`)
@@ -54,7 +54,11 @@ export function islandsEntry(): Plugin {
 
   function addresses() {
     if (!isBuild) {
-      return { islandsEntry: `/@id/__x00__${devId}`, firstPaintScript: `/${firstPaint}` }
+      return {
+        islandsEntry: `/@id/__x00__${devId}`,
+        firstPaintScript: `/${firstPaint}`,
+        firstPaintCode: '',
+      }
     }
     // The client is built before the server, so its manifest is there to be read.
     const path = resolve(root, 'build/client/.vite/manifest.json')
@@ -64,6 +68,11 @@ export function islandsEntry(): Plugin {
       if (!chunk) throw new Error(`The client build holds no ${source}.`)
       return `/${chunk.file}`
     }
-    return { islandsEntry: addressOf(entry), firstPaintScript: addressOf(firstPaint) }
+    const firstPaintScript = addressOf(firstPaint)
+    return {
+      islandsEntry: addressOf(entry),
+      firstPaintScript,
+      firstPaintCode: readFileSync(resolve(root, `build/client${firstPaintScript}`), 'utf8').trim(),
+    }
   }
 }

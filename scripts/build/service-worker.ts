@@ -4,6 +4,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const source = 'app/offline/service-worker.ts'
 /** What a saved page fetches on demand, and so must be kept with it. */
 const onDemand = [
+  'app/islands/aids/display-panel.ts',
   'app/islands/hydrate.tsx',
   'app/islands/saved-list.island.tsx',
   'app/islands/saved/store.ts',

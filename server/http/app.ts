@@ -9,6 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { ClientGoneError } from '~/http/body/read-bytes'
+import { inlineHashes } from '~/inline-hashes'
 import { type SharedServices, services } from '~/services'
 import type { Log } from '../process/log'
 import type { Readiness } from '../storage/readiness'
@@ -56,6 +57,7 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
   })
   app.use(
     securityHeaders({
+      inline: inlineHashes,
       isHttps: parts.services.site.url.startsWith('https:'),
       hstsSubdomains: parts.hstsSubdomains,
       isDevelopment: clientFolder === null,

@@ -8,7 +8,8 @@ app.use(async (context, next) => {
   context.set('scriptNonce', context.req.path.startsWith('/desk') ? 'nonce' : null)
   await next()
 })
-app.use(securityHeaders({ isHttps: false, hstsSubdomains: false, isDevelopment: false }))
+const inline = { scripts: ["'sha256-script'"], styles: ["'sha256-style'"] }
+app.use(securityHeaders({ inline, isHttps: false, hstsSubdomains: false, isDevelopment: false }))
 app.get('/preview', (context) => context.text('', 200, { 'Referrer-Policy': 'no-referrer' }))
 app.get('/kept', (context) => context.text('', 200, { 'Cache-Control': 'public, max-age=60' }))
 app.get('/desk/kept', (context) => context.text('', 200, { 'Cache-Control': 'public, max-age=60' }))
@@ -56,10 +57,20 @@ test('a mail that is shown as a page has a policy of its own; only with one it m
 test('browsers are told to use https alone, for other hosts of the operator only if that is set', async () => {
   const told = async (isHttps: boolean, hstsSubdomains: boolean) => {
     const site = new Hono<RequestVariables>()
-    site.use(securityHeaders({ isHttps, hstsSubdomains, isDevelopment: false }))
+    site.use(securityHeaders({ inline, isHttps, hstsSubdomains, isDevelopment: false }))
     return (await site.request('/')).headers.get('Strict-Transport-Security')
   }
   expect(await told(true, false)).toBe('max-age=31536000')
   expect(await told(true, true)).toBe('max-age=31536000; includeSubDomains')
   expect(await told(false, true)).toBeNull()
+})
+
+test("what stands in a reader's page itself is allowed by its hash alone", async () => {
+  const policy = await said('/', 'Content-Security-Policy')
+  expect(policy).toContain("script-src 'self' 'sha256-script';")
+  expect(policy).toContain("style-src 'self' 'sha256-style';")
+  expect(policy).not.toMatch(/unsafe|nonce/)
+  expect(await said('/desk', 'Content-Security-Policy')).toContain(
+    "script-src 'self' 'nonce-nonce' 'sha256-script';",
+  )
 })

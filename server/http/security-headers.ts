@@ -1,34 +1,43 @@
 import type { MiddlewareHandler } from 'hono'
 import type { RequestVariables } from './request-log'
 
+/** What stands in readers' pages themselves, each as its hash: `'sha256-…'`. */
+export interface InlineHashes {
+  scripts: string[]
+  styles: string[]
+}
+
 /**
- * Reader pages load only what this site serves, run no inline script and no inline style, and may be
- * framed by nobody. The policy has no nonce, so a finished page can be cached by anyone.
+ * Reader pages load only what this site serves, run of inline scripts and styles only those of the first screen,
+ * and may be framed by nobody. The policy is the same for all of them, so a finished page can be cached by anyone.
  */
-const readerPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  // Of the one policy, which can name nothing but the service worker: see islands/saved/offline.ts.
-  'trusted-types saved-pages',
-].join('; ')
+function readerPolicy({ scripts, styles }: InlineHashes): string {
+  return [
+    "default-src 'none'",
+    ['script-src', "'self'", ...scripts].join(' '),
+    ['style-src', "'self'", ...styles].join(' '),
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // Of the one policy, which can name nothing but the service worker: see islands/saved/offline.ts.
+    'trusted-types saved-pages',
+  ].join('; ')
+}
 
 /**
  * The desk is one application: React Router starts it with inline scripts, which this page's nonce lets
  * run. Pictures that are not sent yet are shown from the browser's memory, and a text's preview is the one
- * place where HTML is set, through the policy `preview`. What is shown in a frame is the newsletter's.
+ * place where HTML is set, through the policy `preview`. What is shown in a frame is the newsletter's. Where
+ * the desk has nothing to show, its address leads to a reader's page, so what that holds is allowed as well.
  */
-function deskPolicy(nonce: string): string {
-  return readerPolicy
+function deskPolicy(ofReaders: string, nonce: string): string {
+  return ofReaders
     .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
     .replace("img-src 'self'", "img-src 'self' blob:")
     .replace('trusted-types saved-pages', 'trusted-types preview')
@@ -59,6 +68,7 @@ const deskReferrers = 'same-origin'
 const oneYear = 31_536_000
 
 interface SecuritySettings {
+  inline: InlineHashes
   isHttps: boolean
   /** Other hosts of the operator's are not ours to bind for a year, unless they say so. */
   hstsSubdomains: boolean
@@ -67,6 +77,7 @@ interface SecuritySettings {
 }
 
 export function securityHeaders({
+  inline,
   isHttps,
   hstsSubdomains,
   isDevelopment,
@@ -77,6 +88,7 @@ export function securityHeaders({
     ['Cross-Origin-Opener-Policy', 'same-origin'],
   ]
   const reach = hstsSubdomains ? '; includeSubDomains' : ''
+  const ofReaders = readerPolicy(inline)
   if (isHttps) always.push(['Strict-Transport-Security', `max-age=${oneYear}${reach}`])
 
   return async (context, next) => {
@@ -91,7 +103,7 @@ export function securityHeaders({
       headers.set('Referrer-Policy', nonce ? deskReferrers : 'strict-origin-when-cross-origin')
     }
     if (!isDevelopment && !isOwn) {
-      headers.set('Content-Security-Policy', nonce ? deskPolicy(nonce) : readerPolicy)
+      headers.set('Content-Security-Policy', nonce ? deskPolicy(ofReaders, nonce) : ofReaders)
     }
     if (nonce) headers.set('X-Robots-Tag', 'noindex, nofollow')
     // Whoever did not say how long an answer may be kept did not think of caches.

@@ -1,11 +1,13 @@
 import { entityTag } from '~/http/conditional'
-import { decode, type Encoding, encode, isWorthIt } from './encodings'
+import { decode, type Encoding, encode, encodeSmallest, isWorthIt } from './encodings'
 
 /** One form of a page, ready to be sent. */
 export interface ReadyForm {
   /** Each byte a letter of Latin-1: Node sends a text in one piece with its head, and a buffer in two. */
   body: string
   etag: string
+  /** Of the bytes that were sent before it was made smaller. */
+  earlierEtag: string | null
   /** Names and values by turns, as Node writes them. The last is the id of the request. */
   head: string[]
   /** The same for whoever has it already. */
@@ -85,6 +87,15 @@ async function makeForm(page: KeptPage, encoding: Encoding): Promise<ReadyForm> 
   return form
 }
 
+/** Takes the place of the same form as it was first made. */
+export async function makeSmallest(page: KeptPage): Promise<void> {
+  const first = page.forms.br
+  if (!first) return
+  const body = await encodeSmallest(await plainBody(page))
+  const smallest = body.length < first.body.length ? formOf(page, body, 'br', 'br11') : first
+  page.forms.br = { ...smallest, earlierEtag: first.etag }
+}
+
 async function plainBody({ made, forms }: KeptPage): Promise<Buffer> {
   if (made) return made
   const [encoding, form] = (Object.entries(forms) as [Encoding, ReadyForm][])[0] ?? []
@@ -92,9 +103,14 @@ async function plainBody({ made, forms }: KeptPage): Promise<Buffer> {
   return decode(Buffer.from(form.body, 'latin1'), encoding)
 }
 
-function formOf(page: KeptPage, body: Buffer, encoding: Encoding): ReadyForm {
+function formOf(
+  page: KeptPage,
+  body: Buffer,
+  encoding: Encoding,
+  version: string = encoding,
+): ReadyForm {
   // Other bytes, so another tag: one tag means the same bytes.
-  const etag = encoding === 'identity' ? page.etag : page.etag.replace(/"$/, `-${encoding}"`)
+  const etag = encoding === 'identity' ? page.etag : page.etag.replace(/"$/, `-${version}"`)
   const sent = new Headers(page.headers)
   sent.set('ETag', etag)
   if (!/\baccept-encoding\b/i.test(sent.get('Vary') ?? '')) sent.append('Vary', 'Accept-Encoding')
@@ -105,6 +121,7 @@ function formOf(page: KeptPage, body: Buffer, encoding: Encoding): ReadyForm {
   return {
     body: body.toString('latin1'),
     etag,
+    earlierEtag: null,
     head: [...[...sent].flat(), ...requestId],
     unchangedHead: [...unchanged.flat(), ...requestId],
   }

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
+import { projectFile } from '../../scripts/project.mjs'
 import { closeSites, long, page, policy, site } from '../../tests/support/servers/kept-site'
 
 afterEach(closeSites)
@@ -176,4 +178,26 @@ test('memory is bounded: what was not asked for lately goes', async () => {
   expect(madeSoFar()).toBe(30)
   await ask('/posts/0')
   expect(madeSoFar()).toBe(31)
+})
+
+test('a page that is asked for again is soon as small as it can be; whoever has it as it was needs no other', async () => {
+  const words = readFileSync(projectFile('README.md'), 'utf8')
+  const { ask, madeSoFar, wait } = await site(() => page(words))
+  const first = await ask('/', { 'Accept-Encoding': 'br' })
+  const again = () => ask('/', { 'Accept-Encoding': 'br' })
+  await expect.poll(async () => (await again()).bytes.length).toBeLessThan(first.bytes.length)
+  const smallest = await again()
+  expect(brotliDecompressSync(smallest.bytes).toString()).toBe(words)
+  expect(smallest.headers['content-length']).toBe(String(smallest.bytes.length))
+  expect(smallest.headers.etag, 'one tag means the same bytes').not.toBe(first.headers.etag)
+  for (const tag of [first.headers.etag, smallest.headers.etag]) {
+    const had = await ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': String(tag) })
+    expect(had.status).toBe(304)
+    expect(had.headers.etag).toBe(smallest.headers.etag)
+  }
+  // Made anew because of its age, and found to be the same.
+  wait(61_000)
+  await again()
+  await expect.poll(madeSoFar).toBe(2)
+  expect((await again()).bytes.length).toBe(smallest.bytes.length)
 })

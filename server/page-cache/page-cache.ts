@@ -9,6 +9,7 @@ import type { Answered, AnswerLog } from './answer-log'
 import { askedHeaders } from './asked-headers'
 import { type Encoding, encodings } from './encodings'
 import { addForm, bytesOf, type KeptPage, named, pageOf } from './kept-page'
+import { createSmallestForms } from './smallest-forms'
 
 interface PageCacheParts {
   addresses: ReturnType<typeof createAddresses>
@@ -44,6 +45,7 @@ export function createPageCache({
   mostBytes = usualBytes,
 }: PageCacheParts) {
   const pages = new LRUCache<string, KeptPage>({ maxSize: mostBytes, sizeCalculation: bytesOf })
+  const makeSmallest = createSmallestForms(weighAgain)
   const underWay = new Map<string, Promise<KeptPage | Response>>()
   const wanted = new Map<string, Encoding>()
   const given = new WeakSet<Response>()
@@ -75,10 +77,13 @@ export function createPageCache({
     if (!address) return false
     const headers = askedHeaders(request.rawHeaders)
     const asked = askedFor(address, headers.accept)
-    const page = pages.get(keyOf(asked))
+    const key = keyOf(asked)
+    const page = pages.get(key)
     if (!page) return false
-    const form = page.forms[formFor(page, headers.encodings)]
+    const encoding = formFor(page, headers.encodings)
+    const form = page.forms[encoding]
     if (!form || headers.since !== undefined) return false
+    if (encoding === 'br' && form.earlierEtag === null) makeSmallest(key, page)
     if (clock() - page.keptAt > freshMs) refresh(asked).catch(() => {})
     const { tags } = headers
     const requestId = answerLog.idFor(headers.requestId)
@@ -120,6 +125,7 @@ export function createPageCache({
     const lastModified = page.headers.get('Last-Modified')
     const version = {
       etag: form.etag,
+      earlierEtag: form.earlierEtag,
       lastModified: lastModified === null ? null : new Date(lastModified),
     }
     const status = isUnchanged(request.headers, version) ? 304 : 200
@@ -171,16 +177,19 @@ export function createPageCache({
 
   /** A page stays while another one cannot be made: the database may be away. */
   function store(key: string, page: KeptPage | Response): void {
-    if (!(page instanceof Response)) pages.set(key, page)
+    if (!(page instanceof Response)) pages.set(key, sameAgain(pages.peek(key), page))
     else if (page.status >= 300 && page.status < 500) pages.delete(key)
   }
 
   async function withForm(asked: Asked, page: KeptPage, encoding: Encoding) {
     const form = await addForm(page, encoding)
-    const key = keyOf(asked)
-    // Its size has changed, which is looked at when it comes in and not again.
-    if (pages.peek(key) === page && pages.delete(key)) pages.set(key, page)
+    weighAgain(keyOf(asked), page)
     return form
+  }
+
+  /** Its size has changed, which is looked at when it comes in and not again. */
+  function weighAgain(key: string, page: KeptPage): void {
+    if (pages.peek(key) === page && pages.delete(key)) pages.set(key, page)
   }
 
   /** From here on nobody is sent what was made before. Returns what it was, the latest asked for first. */
@@ -202,6 +211,12 @@ export function createPageCache({
   }
 
   return { answer, fetch, purge, warm, size: () => pages.calculatedSize }
+}
+
+/** Where nothing has changed, the forms of before are the forms of now. */
+function sameAgain(before: KeptPage | undefined, now: KeptPage): KeptPage {
+  const isSame = before?.etag === now.etag && `${[...before.headers]}` === `${[...now.headers]}`
+  return isSame ? { ...before, keptAt: now.keptAt } : now
 }
 
 export type PageCache = ReturnType<typeof createPageCache>

@@ -81,7 +81,7 @@ onEachEngine('the pictures of posts', (open) => {
     )
     // Nothing has been put in place yet, and the page already names the second picture.
     expect(await thumbnails.get(`${post.id}.webp`)).toBeNull()
-    const [avif] = thumbnailSources({ id: post.id, thumbnail: second })
+    const [avif] = thumbnailSources({ id: post.id, thumbnail: second }, 'card')
     const named = /([^/]+\.480\.avif) 480w/.exec(avif?.srcSet ?? '')?.[1] ?? ''
     const size = await thumbnailVariants(named)
     const [r = 255, , b = 0] = await sharp(size?.bytes).raw().toBuffer()

@@ -52,13 +52,20 @@ test.each([
   expect(parseVariantName(name)).toBeNull()
 })
 
+test('what is shown small is offered in few sizes, at short addresses', () => {
+  const [avif] = thumbnailSources({ id, thumbnail }, 'row')
+  expect(avif?.srcSet).toBe(
+    `/p/${id}.${fingerprint}.240.avif 240w, /p/${id}.${fingerprint}.480.avif 480w`,
+  )
+})
+
 test('no size is offered that the picture does not have', () => {
   const widths = (width: number) =>
-    thumbnailSources({ id, thumbnail: { ...thumbnail, width } }).map(
+    thumbnailSources({ id, thumbnail: { ...thumbnail, width } }, 'opening').map(
       ({ srcSet }) => srcSet.split(', ').length,
     )
-  expect(widths(1600)).toEqual([5, 5])
-  expect(widths(481)).toEqual([2, 2])
-  expect(widths(240)).toEqual([])
-  expect(thumbnailSources({ id, thumbnail: null })).toEqual([])
+  expect(widths(1600)).toEqual([4, 4])
+  expect(widths(769)).toEqual([2, 2])
+  expect(widths(480)).toEqual([])
+  expect(thumbnailSources({ id, thumbnail: null }, 'card')).toEqual([])
 })

@@ -14,6 +14,14 @@ export type VariantFormat = (typeof variantFormats)[number]
 /** What the layout shows, on plain and on dense screens: a row's square, a card, a page's opening. */
 export const variantWidths = [240, 480, 768, 1080, 1440] as const
 
+/** In how many of these widths a picture is offered, by how large the layout can show it. */
+const offeredWidths = {
+  row: [240, 480],
+  card: [480, 768, 1080],
+  opening: [480, 768, 1080, 1440],
+} as const satisfies Record<string, readonly (typeof variantWidths)[number][]>
+export type ShownAs = keyof typeof offeredWidths
+
 /** What search engines ask for: 16 to 9, 4 to 3, and square. */
 export const variantShapes = ['1200x675', '1200x900', '1200x1200'] as const
 
@@ -25,10 +33,17 @@ export const variantSizes: VariantSize[] = [
 ]
 
 const bucket = '/storage/v1/object/public/article-thumbnails'
+/** A page names dozens of sizes, so their addresses are short. The bucket's own lead here. */
+const variants = '/p'
 const name = /^(.+)\.([\w-]{12})\.([\dx]+)\.([a-z]+)$/
 
 export function variantName({ id, fingerprint, size, format }: Variant): string {
   return `${id}.${fingerprint}.${size}.${format}`
+}
+
+/** Where pages find it. */
+export function variantPath({ id, ...variant }: Variant): string {
+  return `${variants}/${variantName({ id: segment(id), ...variant })}`
 }
 
 /** Null for what no page of ours asks for: else anyone could have any number of sizes made. */
@@ -54,19 +69,16 @@ export interface PictureSource {
   srcSet: string
 }
 
-/** For <source>, the best first: every size of the picture that is smaller than itself. */
-export function thumbnailSources({ id, thumbnail }: Pictured): PictureSource[] {
+/** The best format first: every size that the layout can show and that is smaller than the picture itself. */
+export function thumbnailSources({ id, thumbnail }: Pictured, shownAs: ShownAs): PictureSource[] {
   if (!thumbnail) return []
   const { fingerprint } = thumbnail
-  const widths = variantWidths.filter((width) => width < thumbnail.width)
+  const widths = offeredWidths[shownAs].filter((width) => width < thumbnail.width)
   if (widths.length === 0) return []
   return variantFormats.map((format) => ({
     type: `image/${format}`,
     srcSet: widths
-      .map((width) => {
-        const file = variantName({ id: segment(id), fingerprint, size: `${width}`, format })
-        return `${bucket}/${file} ${width}w`
-      })
+      .map((width) => `${variantPath({ id, fingerprint, size: `${width}`, format })} ${width}w`)
       .join(', '),
   }))
 }
@@ -75,10 +87,7 @@ export function thumbnailSources({ id, thumbnail }: Pictured): PictureSource[] {
 export function thumbnailShapes({ id, thumbnail }: Pictured): string[] {
   if (!thumbnail) return []
   const { fingerprint } = thumbnail
-  return variantShapes.map((size) => {
-    const file = variantName({ id: segment(id), fingerprint, size, format: 'webp' })
-    return `${bucket}/${file}`
-  })
+  return variantShapes.map((size) => variantPath({ id, fingerprint, size, format: 'webp' }))
 }
 
 function segment(text: string): string {

@@ -179,8 +179,8 @@ describe('SPEC 5: raw HTML in markdown is converted to text', () => {
     expect(render('<script>\nalert(1)\n</script>')).toBe(
       '<p>&#x3C;script>\nalert(1)\n&#x3C;/script></p>',
     )
-    expect(render('> <div>')).toBe('<blockquote>\n<p>&#x3C;div></p>\n</blockquote>')
-    expect(render('- <div>')).toBe('<ul>\n<li>&#x3C;div></li>\n</ul>')
+    expect(render('> <div>')).toBe('<blockquote><p>&#x3C;div></p></blockquote>')
+    expect(render('- <div>')).toBe('<ul><li>&#x3C;div></li></ul>')
     expect(render('a[^1]\n\n[^1]: <div>')).toContain('&#x3C;div>')
   })
 
@@ -206,8 +206,8 @@ describe('SPEC 5: raw HTML in markdown is converted to text', () => {
 describe('GitHub-flavoured markdown', () => {
   test('tables', () => {
     const html = render('| a | b |\n|---|--:|\n| 1 | 2 |')
-    expect(html).toContain('<th>a</th>\n<th align="right">b</th>')
-    expect(html).toContain('<td>1</td>\n<td align="right">2</td>')
+    expect(html).toContain('<th>a</th><th align="right">b</th>')
+    expect(html).toContain('<td>1</td><td align="right">2</td>')
   })
 
   test('task lists, which readers cannot tick', () => {
@@ -230,5 +230,18 @@ describe('GitHub-flavoured markdown', () => {
 describe('no body takes its page down', () => {
   test('whatever it says', () => {
     fc.assert(fc.property(anyText, anyText, (body, title) => void render(body, title)))
+  })
+})
+
+describe('a page holds no line break that nobody sees', () => {
+  test('between blocks there is none', () => {
+    const html = render('One\n\n- a\n- b\n\n> quote\n\n| x | y |\n| - | - |\n| 1 | 2 |\n')
+    expect(html).not.toContain('\n')
+  })
+
+  test('what is seen of a line break or a space stays', () => {
+    expect(render('one\ntwo')).toContain('one\ntwo')
+    expect(render('- *a* **b**')).toContain('</em> <strong>')
+    expect(render('```\none\n\ntwo\n```')).toContain('one\n\ntwo\n')
   })
 })

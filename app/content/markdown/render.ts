@@ -7,6 +7,7 @@ import { isTooMuchToLayOut, longestHtml } from './limits'
 import { outlineOf } from './outline'
 import { asTyped, type RenderedDocument } from './rendered-document'
 import { addAnchors } from './steps/anchors'
+import { dropBlankText } from './steps/blank-text'
 import { markDirection } from './steps/direction'
 import { framePictures, offerPictureSizes } from './steps/figures'
 import { dropEmptyHeadings, dropRepeatedTitle, shiftHeadings } from './steps/headings'
@@ -72,6 +73,7 @@ function pipeline(settings: MarkdownSettings) {
       .use(markDirection)
       .use(containWideTables)
       .use(frameCode, settings.highlight)
+      .use(dropBlankText)
       .use(rehypeStringify)
   )
 }

@@ -57,8 +57,9 @@ test('a page shows it with its size and its sizes; a feed shows it plainly, with
   const html = renderMarkdown(text, settings)
   expect(html).toMatch(/^<figure><picture><source type="image\/avif" srcset="[^"]*1080\.avif 1080w/)
   expect(html).toContain(
-    `<img src="${path}" alt="A chart" loading="lazy" decoding="async" width="1600" height="900">`,
+    `<img src="${path}" alt="A chart" loading="lazy" decoding="async" width="1600" height="900" srcset="`,
   )
+  expect(html).toMatch(/<img [^>]*srcset="[^"]*1080\.webp 1080w[^"]*" sizes="[^"]+">/)
   const feed = renderForFeeds(text, { ...settings, url: 'https://vigil.example/ai/x' })
   expect(feed).toBe(
     `<figure><img src="https://vigil.example${path}" alt="A chart" width="1600" height="900"></figure>`,

@@ -4,7 +4,6 @@
 export type Setting = 'theme' | 'textSize' | 'shortcuts'
 
 export const { dataset } = document.documentElement
-const radios = document.querySelectorAll<HTMLInputElement>('[data-display] input')
 
 /** An empty choice is what a page is without one. */
 export function choose(setting: Setting, choice: string): void {
@@ -18,14 +17,3 @@ export function choose(setting: Setting, choice: string): void {
   }
   dispatchEvent(new Event('vigil:display'))
 }
-
-for (const radio of radios) {
-  radio.onchange = () => choose(radio.name as Setting, radio.value)
-}
-
-const showChoices = () => {
-  for (const radio of radios) radio.checked = radio.value === (dataset[radio.name] ?? '')
-}
-showChoices()
-// After first-paint.ts, which listens to the same.
-for (const type of ['vigil:display', 'storage', 'pageshow']) addEventListener(type, showChoices)

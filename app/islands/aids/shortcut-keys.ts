@@ -20,9 +20,3 @@ addEventListener('keydown', (event) => {
   event.preventDefault()
   press(key)
 })
-
-document.querySelector('[data-show-shortcuts]')?.addEventListener('click', (event) => {
-  // First, so that the focus is back where the list gives it back to.
-  ;(event.currentTarget as Element).closest<HTMLElement>('[popover]')?.hidePopover()
-  press('?')
-})

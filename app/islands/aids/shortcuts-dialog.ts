@@ -1,4 +1,5 @@
 import { choose, dataset } from './display'
+import { element } from './element'
 
 interface Shortcut {
   key: string
@@ -106,15 +107,4 @@ function theSwitch(): HTMLElement {
       ),
     ),
   )
-}
-
-function element<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  className: string,
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag)
-  if (className) made.className = className
-  made.append(...children)
-  return made
 }

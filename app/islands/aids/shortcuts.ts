@@ -1,6 +1,7 @@
 import { announce } from './announce'
-import { choose } from './display'
+import { choose, dataset } from './display'
 import { showShortcuts } from './shortcuts-dialog'
+import { textSizes } from './text-sizes'
 import { toTop } from './to-top'
 
 // What a single key does. Fetched with the first that is pressed.
@@ -35,12 +36,11 @@ function toSearch(): void {
 
 function resize(step: number): void {
   if (!find('.prose')) return
-  const sizes = [...document.querySelectorAll<HTMLInputElement>('[name="textSize"]')]
-  const now = sizes.findIndex(({ checked }) => checked)
-  const next = sizes[Math.min(Math.max(now + step, 0), sizes.length - 1)]
+  const now = textSizes.findIndex(({ value }) => value === (dataset.textSize ?? ''))
+  const next = textSizes[Math.min(Math.max(now + step, 0), textSizes.length - 1)]
   if (!next) return
   choose('textSize', next.value)
-  announce(`Text size: ${next.ariaLabel}`)
+  announce(`Text size: ${next.label}`)
 }
 
 function otherTheme(): void {

@@ -15,6 +15,7 @@ function mark(): boolean {
       const isSaved = saved.some((post) => post?.kind === kind && post.id === id)
       button.toggleAttribute('data-saved', isSaved)
       if (button.ariaPressed) button.ariaPressed = String(isSaved)
+      if (button.ariaLabel) button.ariaLabel = isSaved ? 'Remove bookmark' : 'Bookmark article'
     }
     return saved.length > 0
   } catch {

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Site } from '~/config/site'
 import { domainOf } from '~/content/address/domain'
-import { thumbnailPath, variantName, variantWidths } from '~/content/address/pictures'
+import { thumbnailPath, variantPath, variantWidths } from '~/content/address/pictures'
 import { postPath } from '~/content/address/urls'
 import { dateOf, formatDate } from '~/content/post/dates'
 import type { Post, PostSummary } from '~/content/post/post'
@@ -100,13 +100,11 @@ function pictureOf(siteUrl: string, { id, thumbnail }: Post): MailPicture | null
   if (!thumbnail) return null
   const { fingerprint, width, height } = thumbnail
   const size = variantWidths.findLast((one) => one < width && one <= 2 * pictureWidth)
-  const path = thumbnailPath({ id, thumbnail })
-  const folder = path.slice(0, path.lastIndexOf('/') + 1)
-  const name =
-    size &&
-    variantName({ id: encodeURIComponent(id), fingerprint, size: `${size}`, format: 'webp' })
+  const path = size
+    ? variantPath({ id, fingerprint, size: `${size}`, format: 'webp' })
+    : thumbnailPath({ id, thumbnail })
   return {
-    url: siteUrl + (name ? folder + name : path),
+    url: siteUrl + path,
     width: pictureWidth,
     height: Math.round((pictureWidth * height) / width),
   }

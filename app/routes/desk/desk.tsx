@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { faces, stylesheet as sharedStylesheet } from '~/page-files'
 import { services } from '~/services'
 import stylesheet from '~/styles/desk.css?url'
 import { DeskTrouble } from '~/ui/desk/desk-trouble'
@@ -19,7 +20,17 @@ const onlyAtItsAddress: Route.MiddlewareFunction = async ({ params, request, con
 
 export const middleware = [onlyAtItsAddress]
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+export const links: Route.LinksFunction = () => [
+  ...faces.map((href) => ({
+    rel: 'preload',
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'stylesheet', href: sharedStylesheet },
+  { rel: 'stylesheet', href: stylesheet },
+]
 
 /** Of a page that went wrong; any other has a title of its own. */
 export const meta: Route.MetaFunction = () => deskMeta('Something is in the way')

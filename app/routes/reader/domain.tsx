@@ -3,6 +3,7 @@ import { domainNames, domainOf } from '~/content/address/domain'
 import { shownOf } from '~/content/discovery/feed-card'
 import { chosenChip } from '~/content/discovery/feed-item'
 import { feedPath } from '~/content/syndication/scope'
+import type { HasFirstScreen } from '~/first-screen'
 import type { KeptAnswers } from '~/http/kept-answers'
 import Feed from '~/islands/feed.island'
 import HeroPanel from '~/islands/hero-panel.island'
@@ -14,10 +15,14 @@ import { LatestBrief } from '~/ui/domain/latest-brief'
 import { RelatedDomains } from '~/ui/domain/related-domains'
 import { domainAccent } from '~/ui/post/domain-accent'
 import { SectionHeading } from '~/ui/primitives/section-heading'
+import { RemainingStyles } from '~/ui/site/remaining-styles'
 import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
 import type { Route } from './+types/domain'
 
-export const handle: KeptAnswers = { keptAnswers: { query: ['tag'] } }
+export const handle: KeptAnswers & HasFirstScreen = {
+  keptAnswers: { query: ['tag'] },
+  firstScreen: 'domain',
+}
 
 export const headers = pageHeadersUnlessSaid
 
@@ -59,6 +64,7 @@ export default function Domain({ loaderData }: Route.ComponentProps) {
   return (
     <div className={domainAccent(domain)}>
       <DomainHero domain={domain} panel={<HeroPanel domain={domain} />} />
+      <RemainingStyles />
       {domain === 'cyber-marketing' ? (
         <>
           {brief}

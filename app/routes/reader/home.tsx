@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { postPath } from '~/content/address/urls'
+import type { HasFirstScreen } from '~/first-screen'
 import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta'
@@ -13,10 +14,14 @@ import { FeaturedPost } from '~/ui/post/featured-post'
 import { SaveButton } from '~/ui/post/save-button'
 import { EmptyState } from '~/ui/primitives/empty-state'
 import { SectionHeading } from '~/ui/primitives/section-heading'
+import { RemainingStyles } from '~/ui/site/remaining-styles'
 import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
 import type { Route } from './+types/home'
 
-export const handle: KeptAnswers = { keptAnswers: { query: [] } }
+export const handle: KeptAnswers & HasFirstScreen = {
+  keptAnswers: { query: [] },
+  firstScreen: 'home',
+}
 
 export const headers = pageHeadersUnlessSaid
 
@@ -43,6 +48,7 @@ export default function Home({ loaderData: { site, page } }: Route.ComponentProp
   return (
     <>
       <HomeHero />
+      <RemainingStyles />
       <section
         id="latest-intelligence-report"
         aria-labelledby="featured-heading"
@@ -54,7 +60,10 @@ export default function Home({ loaderData: { site, page } }: Route.ComponentProp
           save={page.featured && <SaveButton post={page.featured} look="button" />}
         />
       </section>
-      <section aria-label="Domains" className="page-width pb-14">
+      <section
+        aria-label="Domains"
+        className="page-width later later-108 md:later-42 xl:later-36 pb-14"
+      >
         <ul className="grid grid-cols-1 gap-4 md:grid-cols-3 lg:gap-6">
           {page.domains.map(({ domain, articles }) => (
             <li key={domain}>
@@ -63,7 +72,10 @@ export default function Home({ loaderData: { site, page } }: Route.ComponentProp
           ))}
         </ul>
       </section>
-      <section aria-labelledby="domains-heading" className="page-width py-14">
+      <section
+        aria-labelledby="domains-heading"
+        className="page-width later later-140 md:later-85 lg:later-50 py-14"
+      >
         <SectionHeading id="domains-heading" eyebrow="By domain" title="The latest in each field" />
         <div className="grid grid-cols-1 gap-x-6 gap-y-12 lg:grid-cols-3">
           {page.domains.map(({ domain, articles }) => (
@@ -72,7 +84,10 @@ export default function Home({ loaderData: { site, page } }: Route.ComponentProp
         </div>
       </section>
       <BriefsSection briefs={page.briefs} count={page.briefCount} />
-      <section aria-labelledby="latest-heading" className="page-width py-14">
+      <section
+        aria-labelledby="latest-heading"
+        className="page-width later later-180 md:later-93 lg:later-65 py-14"
+      >
         <SectionHeading id="latest-heading" eyebrow="All domains" title="Latest articles" />
         {hasArticles ? (
           <CardGrid posts={page.latest} />

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Failed } from '~/content/missing/failed'
 import { faultOf } from '~/data/engine/faults'
+import type { HasFirstScreen } from '~/first-screen'
 import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { postMeta } from '~/syndication/metadata/page-meta'
@@ -11,7 +12,10 @@ import { pageHeadersUnlessSaid, unlessFailed } from '../cache-policy'
 import { notFound } from '../not-found'
 import type { Route } from './+types/post'
 
-export const handle: KeptAnswers = { keptAnswers: { query: [] } }
+export const handle: KeptAnswers & HasFirstScreen = {
+  keptAnswers: { query: [] },
+  firstScreen: 'post',
+}
 
 export const headers = pageHeadersUnlessSaid
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { HasFirstScreen } from '~/first-screen'
 import { services } from '~/services'
 import { PostView } from '~/ui/post/page/post-view'
 import { keptByNobody } from '../cache-policy'
@@ -10,6 +11,8 @@ const unseen = {
   'X-Robots-Tag': 'noindex, nofollow',
   'Referrer-Policy': 'no-referrer',
 }
+
+export const handle: HasFirstScreen = { firstScreen: 'post' }
 
 export function headers() {
   return unseen

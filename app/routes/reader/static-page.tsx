@@ -1,3 +1,4 @@
+import type { HasFirstScreen } from '~/first-screen'
 import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta'
@@ -7,7 +8,10 @@ import { readerPageHeaders } from '../cache-policy'
 import { notFound } from '../not-found'
 import type { Route } from './+types/static-page'
 
-export const handle: KeptAnswers = { keptAnswers: { query: [] } }
+export const handle: KeptAnswers & HasFirstScreen = {
+  keptAnswers: { query: [] },
+  firstScreen: 'text',
+}
 
 export const headers = readerPageHeaders
 

@@ -1,4 +1,4 @@
-import { SunMoon } from 'lucide-react'
+import { SunMoon } from '../primitives/icons'
 
 /** In the footer of every page. Where there is no script there is nothing to set, and no button. */
 export function DisplayButton() {
@@ -6,9 +6,11 @@ export function DisplayButton() {
     <button
       type="button"
       popoverTarget="display-panel"
+      aria-expanded="false"
+      aria-haspopup="dialog"
       className="needs-script flex min-h-9 cursor-pointer items-center gap-2 rounded-md border border-line-strong px-3.5 text-ink-soft transition-colors hover:border-cyan hover:text-cyan"
     >
-      <SunMoon aria-hidden="true" className="size-4" />
+      <SunMoon className="size-4" />
       Display
     </button>
   )

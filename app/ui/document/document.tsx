@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RenderedDocument } from '~/content/markdown/rendered-document'
 import { Breadcrumbs } from '../site/breadcrumbs'
+import { RemainingStyles } from '../site/remaining-styles'
 import { PrintedLinks } from './printed-links'
 import { TableOfContents } from './table-of-contents'
 
@@ -40,6 +41,7 @@ export function Document({
           <div>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by content/markdown */}
             <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+            <RemainingStyles />
             {children}
             <PrintedLinks links={links} />
           </div>

@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react'
 import { ButtonLink } from '../primitives/button'
+import { Download } from '../primitives/icons'
 
 /** Each logo stands on the ground it is made for, whatever the theme. */
 const logos = [
@@ -18,7 +18,7 @@ export function PressKit({ siteName }: { siteName: string }) {
           </div>
           <div className="p-4">
             <ButtonLink href={file} download look="outline" className="w-full">
-              <Download aria-hidden="true" className="size-4" />
+              <Download className="size-4" />
               SVG {use}
             </ButtonLink>
           </div>

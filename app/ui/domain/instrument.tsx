@@ -1,5 +1,5 @@
-import { Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Pause, Play } from '../primitives/icons'
 
 /** Standing by until a script starts it, which it never does where motion is not welcome. */
 export type Phase = 'standby' | 'running' | 'paused'
@@ -32,7 +32,7 @@ export function Instrument({ name, phase, onToggle, children, foot }: Instrument
           aria-label={isRunning ? 'Pause the simulation' : 'Resume the simulation'}
           className={`needs-script flex size-8 flex-none cursor-pointer items-center justify-center rounded-md text-ink-muted transition-colors hover:bg-raised hover:text-ink ${phase === 'standby' ? 'invisible' : ''}`}
         >
-          <Icon aria-hidden="true" className="size-4" />
+          <Icon className="size-4" />
         </button>
         <p className="token rounded-sm border border-line-strong px-1.5 py-0.5 text-ink-muted text-xs tracking-normal">
           simulated

@@ -22,7 +22,11 @@ interface LatestBriefProps {
 export function LatestBrief({ domain, brief }: LatestBriefProps) {
   const { briefTitle, noBrief } = domainTexts[domain]
   return (
-    <section id="weekly-brief" aria-labelledby="brief-heading" className="page-width py-14">
+    <section
+      id="weekly-brief"
+      aria-labelledby="brief-heading"
+      className="page-width later later-45 md:later-31 lg:later-26 py-14"
+    >
       <SectionHeading
         id="brief-heading"
         eyebrow="Weekly Brief"

@@ -1,8 +1,8 @@
-import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type DomainSlug, domainNames, otherDomains } from '~/content/address/domain'
 import { CardFrame } from '../post/card-frame'
 import { domainAccent } from '../post/domain-accent'
+import { ArrowRight } from '../primitives/icons'
 import { SectionHeading } from '../primitives/section-heading'
 import { CampaignColumns } from './campaign-columns'
 import { domainTexts } from './domain-texts'
@@ -23,7 +23,10 @@ const drawings: Record<DomainSlug, ReactNode> = {
 
 export function RelatedDomains({ domain }: { domain: DomainSlug }) {
   return (
-    <section aria-labelledby="related-heading" className="page-width py-14">
+    <section
+      aria-labelledby="related-heading"
+      className="page-width later later-52 md:later-28 lg:later-26 py-14"
+    >
       <SectionHeading id="related-heading" eyebrow="Related" title="Explore the other domains" />
       <ul className="grid grid-cols-1 gap-6 md:grid-cols-2">
         {otherDomains(domain).map((other) => (
@@ -49,10 +52,7 @@ function DomainCard({ domain }: { domain: DomainSlug }) {
             className="stretched wrap-anywhere inline-flex max-w-full items-center gap-2 outline-hidden transition-colors group-hover:text-(--accent)"
           >
             {domainNames[domain].label}
-            <ArrowRight
-              aria-hidden="true"
-              className="size-5 flex-none text-(--accent) transition-transform group-hover:translate-x-1"
-            />
+            <ArrowRight className="size-5 flex-none text-(--accent) transition-transform group-hover:translate-x-1" />
           </a>
         </h3>
         <p className="mt-3 text-ink-soft">{description}</p>

@@ -17,7 +17,8 @@ export function FeedCardView({ card }: { card: ShownCard }) {
           <ClassificationLabel label={card.classification} />
           {card.type === 'brief' && <Badge>Weekly Brief</Badge>}
           <span>
-            <time dateTime={card.publishedAt}>{card.publishedDate}</time> · {card.readingTime}
+            <time dateTime={card.publishedAt}>{card.publishedDate}</time>
+            {` · ${card.readingTime}`}
           </span>
         </p>
         <h3 dir="auto" className="font-semibold text-xl leading-snug">
@@ -42,7 +43,7 @@ function Tags({ tags }: { tags: string[] }) {
           {tag}
           {/* With the last tag, so that it never stands on a line of its own. */}
           {more > 0 && index === tagsShown - 1 && (
-            <span className="text-(--accent)">&nbsp; +{more}</span>
+            <span className="text-(--accent)">{`\u00a0 +${more}`}</span>
           )}
         </li>
       ))}

@@ -1,9 +1,9 @@
-import { RefreshCw } from 'lucide-react'
 import type { Ref } from 'react'
 import type { DomainSlug } from '~/content/address/domain'
 import type { ShownCard } from '~/content/discovery/feed-card'
 import { Button } from '../primitives/button'
 import { EmptyState } from '../primitives/empty-state'
+import { RefreshCw } from '../primitives/icons'
 import { FeedCardView } from './feed-card'
 import { FeedChips } from './feed-chips'
 import { feedTexts } from './feed-texts'
@@ -43,7 +43,6 @@ export function FeedView(props: FeedViewProps) {
               onClick={props.onRefresh}
             >
               <RefreshCw
-                aria-hidden="true"
                 className={`pointer-events-none size-4 ${isRefreshing ? 'animate-spin' : ''}`}
               />
               {texts.refresh}
@@ -60,7 +59,7 @@ export function FeedView(props: FeedViewProps) {
           className={`grid grid-cols-1 gap-6 transition-opacity duration-200 md:grid-cols-2 lg:grid-cols-3 ${isRefreshing ? 'opacity-40' : ''}`}
         >
           {cards.map((card, index) => (
-            <li key={card.id} className={index < shown ? undefined : 'waits-for-more'}>
+            <li key={card.id} className={placeOf(index, shown)}>
               <FeedCardView card={card} />
             </li>
           ))}
@@ -85,8 +84,14 @@ export function FeedView(props: FeedViewProps) {
 function Count({ shown, total }: { shown: number; total: number }) {
   return (
     <>
-      {shown < total && <span className="needs-script offers-more">Showing {shown} of </span>}
+      {shown < total && <span className="needs-script offers-more">{`Showing ${shown} of `}</span>}
       {total === 1 ? '1 article' : `${total} articles`}
     </>
   )
+}
+
+/** Those below the first screen are laid out when a reader comes near; others are there for where no script is. */
+function placeOf(index: number, shown: number): string | undefined {
+  if (index >= shown) return 'waits-for-more'
+  return index < 2 ? undefined : 'later later-29'
 }

@@ -2,10 +2,13 @@ import { NewsletterForm } from '../site/newsletter-form'
 
 export function AboutSection({ siteName }: { siteName: string }) {
   return (
-    <section aria-labelledby="about-heading" className="page-width py-14">
+    <section
+      aria-labelledby="about-heading"
+      className="page-width later later-40 md:later-31 lg:later-23 py-14"
+    >
       <div className="grid grid-cols-1 items-center gap-10 rounded-card border border-line bg-surface p-8 md:p-12 lg:grid-cols-2">
         <div>
-          <p className="token text-cyan">About {siteName}</p>
+          <p className="token text-cyan">{`About ${siteName}`}</p>
           <h2
             id="about-heading"
             className="mt-3 font-semibold text-[clamp(1.625rem,3vw,2.125rem)] leading-tight tracking-tight"

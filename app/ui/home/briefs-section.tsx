@@ -21,7 +21,7 @@ export function BriefsSection({ briefs, count }: { briefs: PostSummary[]; count:
     <section
       id="weekly-brief"
       aria-labelledby="briefs-heading"
-      className="accent-amber page-width py-14"
+      className="accent-amber page-width later later-112 md:later-42 py-14"
     >
       <SectionHeading
         id="briefs-heading"

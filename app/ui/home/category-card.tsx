@@ -38,7 +38,7 @@ export function CategoryCard({
         </ul>
       )}
       <ButtonLink href={`/${domain}`} look="outline" className="w-full">
-        Access All {title}
+        {`Access All ${title}`}
       </ButtonLink>
     </Panel>
   )

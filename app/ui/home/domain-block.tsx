@@ -20,9 +20,8 @@ export function DomainColumn({
     <div
       className={`${domainAccent(domain)} flex flex-col gap-5 lg:row-span-4 lg:grid lg:grid-rows-subgrid`}
     >
-      <h3 className="token flex items-center gap-3 text-(--accent)">
+      <h3 className="token flex items-center gap-3 text-(--accent) after:h-px after:flex-1 after:bg-line">
         {domainNames[domain].label}
-        <span aria-hidden="true" className="h-px flex-1 bg-line" />
       </h3>
       {!lead && (
         <div className="lg:row-span-3">

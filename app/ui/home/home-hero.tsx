@@ -1,5 +1,5 @@
-import { ShieldCheck } from 'lucide-react'
 import { ButtonLink } from '../primitives/button'
+import { ShieldCheck } from '../primitives/icons'
 import { WatchDial } from './watch-dial'
 
 const statistics = [
@@ -44,7 +44,7 @@ export function HomeHero() {
         </dl>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
           <p className="token flex items-center gap-2 text-green">
-            <ShieldCheck aria-hidden="true" className="size-4" />
+            <ShieldCheck className="size-4" />
             SYSTEM_SECURE
           </p>
           <p className="text-ink-muted text-sm">The figures are simulated.</p>

@@ -1,4 +1,6 @@
-const ticks = Array.from({ length: 72 }, (_, index) => index * 5)
+/** One for every five degrees of the ring, in parts of a degree: a mark and the gap behind it, five times of six. */
+const shortMarks = '0 4.842 .317 4.683 .317 4.683 .317 4.683 .317 4.683 .317 4.842'
+const longMarks = '.317 29.683'
 const blips = [
   { x: 262, y: 128, radius: 4, tone: 'fill-red' },
   { x: 138, y: 168, radius: 3, tone: 'fill-cyan' },
@@ -32,15 +34,26 @@ export function WatchDial() {
         <circle cx="200" cy="200" r="140" />
         <path d="M200 15V385M15 200H385" strokeDasharray="2 6" />
       </g>
-      <g className="stroke-ink-muted">
-        {ticks.map((angle) => (
-          <path
-            key={angle}
-            d={angle % 30 === 0 ? 'M200 12V26' : 'M200 16V22'}
-            transform={`rotate(${angle} 200 200)`}
-            opacity={angle % 30 === 0 ? 0.9 : 0.4}
-          />
-        ))}
+      <g className="stroke-ink-muted" fill="none">
+        <circle
+          cx="200"
+          cy="200"
+          r="181"
+          pathLength="360"
+          strokeWidth="6"
+          strokeDasharray={shortMarks}
+          opacity="0.4"
+        />
+        <circle
+          cx="200"
+          cy="200"
+          r="181"
+          pathLength="360"
+          strokeWidth="14"
+          strokeDasharray={longMarks}
+          strokeDashoffset=".158"
+          opacity="0.9"
+        />
       </g>
       <g className="dial-sweep">
         <path d="M200 200L200 15A185 185 0 0 0 69 69Z" fill="url(#dial-sweep)" />

@@ -1,7 +1,7 @@
 import type { DomainSlug } from '~/content/address/domain'
 import { archivePath, type BriefArchive } from '~/content/lists/brief-archive'
 import { pagePath } from '~/content/lists/paging'
-import { WideCard } from '../post/wide-card'
+import { WideCard, wideCardLater } from '../post/wide-card'
 import { EmptyState } from '../primitives/empty-state'
 import { Pager } from '../primitives/pager'
 import { ArchiveFilter } from './archive-filter'
@@ -64,7 +64,7 @@ function Months({ archive }: { archive: BriefArchive }) {
           </h2>
           <ul className="divide-y divide-line">
             {briefs.map((card, index) => (
-              <li key={card.id}>
+              <li key={card.id} className={month === 0 && index < 2 ? undefined : wideCardLater}>
                 <WideCard card={card} showsKind={false} isFirst={month === 0 && index < 2} />
               </li>
             ))}

@@ -1,26 +1,28 @@
 import { pagePath } from '~/content/lists/paging'
 import type { TopicPosts } from '~/content/lists/topics'
 import { TagLinks } from '../post/tag-links'
-import { WideCard } from '../post/wide-card'
+import { WideCard, wideCardLater } from '../post/wide-card'
 import { Pager } from '../primitives/pager'
-import { PageHeader } from '../site/page-header'
+import { PageHeading } from '../site/page-header'
+import { RemainingStyles } from '../site/remaining-styles'
 
 export function TopicView({ page: posts }: { page: TopicPosts }) {
   const { topic, path, count, page, pages, cards, neighbours } = posts
   return (
     <div className="accent-cyan">
-      <PageHeader trail={[{ href: '/topics', label: 'Topics' }]} eyebrow="Topic" title={topic}>
+      <PageHeading trail={[{ href: '/topics', label: 'Topics' }]} eyebrow="Topic" title={topic}>
         Found {count} articles and analysis.
-      </PageHeader>
+      </PageHeading>
       <div className="page-width grid grid-cols-1 gap-x-14 pt-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
           <ul className="divide-y divide-line border-line border-y">
             {cards.map((card, index) => (
-              <li key={`${card.kind}:${card.id}`}>
+              <li key={`${card.kind}:${card.id}`} className={index < 2 ? undefined : wideCardLater}>
                 <WideCard card={card} headingLevel={2} isFirst={index < 2} />
               </li>
             ))}
           </ul>
+          <RemainingStyles />
           <Pager
             page={page}
             pages={pages}

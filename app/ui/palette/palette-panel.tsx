@@ -1,8 +1,8 @@
 import { Command, CommandGroup, CommandInput, CommandList } from 'cmdk'
-import { Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { searchPath } from '~/content/search/asking/search-request'
 import { paletteMatcher } from '~/content/search/palette-matching'
+import { Search, X } from '../primitives/icons'
 import { PaletteRow, PostRow, rowValue } from './palette-row'
 import { findQuickLinks } from './quick-links'
 import { useSearchIndex } from './search-index'
@@ -50,7 +50,7 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
       className="outline-none"
     >
       <div className="flex items-center border-line border-b pl-4 has-[input:focus]:border-cyan">
-        <Search aria-hidden="true" className="size-5 flex-none text-ink-muted" />
+        <Search className="size-5 flex-none text-ink-muted" />
         <CommandInput
           value={query}
           onValueChange={setQuery}
@@ -68,7 +68,7 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
           aria-label="Close search"
           className="-outline-offset-2 flex size-14 flex-none cursor-pointer items-center justify-center text-ink-muted transition-colors hover:text-ink"
         >
-          <X aria-hidden="true" className="size-5" />
+          <X className="size-5" />
         </button>
       </div>
       <Outcome found={found} isComplete={!isPending} isFailed={isError && !data} />
@@ -88,7 +88,7 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
                 open={open}
                 className="leading-snug max-sm:gap-2 max-sm:text-[0.9375rem]"
               >
-                <Icon aria-hidden="true" className="size-4.5 flex-none text-ink-muted" />
+                <Icon className="size-4.5 flex-none text-ink-muted" />
                 {title}
               </PaletteRow>
             ))}
@@ -106,7 +106,7 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
           className={`-mx-2 border-line border-t bg-surface px-2 py-1.5 ${text ? 'sticky bottom-0' : ''}`}
         >
           <PaletteRow value={everything} url={searchPath({ q: text })} open={open} isAlwaysThere>
-            <Search aria-hidden="true" className="size-4.5 flex-none text-cyan" />
+            <Search className="size-4.5 flex-none text-cyan" />
             <span className="truncate">Search everything for {text ? `“${text}”` : '…'}</span>
           </PaletteRow>
         </div>

@@ -1,15 +1,15 @@
+import { type Findable, paletteMatcher } from '~/content/search/palette-matching'
 import {
   BrainCircuit,
   House,
-  type LucideIcon,
+  type Icon as IconType,
   Megaphone,
   Newspaper,
   ShieldCheck,
-} from 'lucide-react'
-import { type Findable, paletteMatcher } from '~/content/search/palette-matching'
+} from '../primitives/icons'
 
 interface QuickLink extends Findable {
-  Icon: LucideIcon
+  Icon: IconType
 }
 
 export const findQuickLinks = paletteMatcher<QuickLink>([

@@ -1,6 +1,6 @@
-import { Shield, TriangleAlert } from 'lucide-react'
 import { type ClassificationTone, classificationTone } from '~/content/post/classification'
 import { Badge } from '../primitives/badge'
+import { Shield, TriangleAlert } from '../primitives/icons'
 
 const accents = {
   critical: 'accent-red',
@@ -16,7 +16,7 @@ export function ClassificationLabel({ label }: { label: string }) {
   const Icon = tone === 'critical' ? TriangleAlert : Shield
   return (
     <Badge className={accents[tone]}>
-      <Icon aria-hidden="true" className="size-3.5" />
+      <Icon className="size-3.5" />
       {label}
     </Badge>
   )

@@ -34,6 +34,7 @@ export function FeaturedPost({ post, save }: FeaturedPostProps) {
         <PostThumbnail
           post={post}
           isFirst
+          shownAs="opening"
           placeholder="INTEL_CLASSIFIED.enc"
           sizes="(min-width: 64rem) 44rem, calc(100vw - 2.5rem)"
           className="aspect-video size-full transition-transform duration-700 group-hover:scale-[1.02]"

@@ -32,7 +32,7 @@ export function PostCard({
           <span className={`token ${domainAccent(domain)} text-(--accent)`}>
             {domainNames[domain].stored}
           </span>
-          <span>{readTimeLabel(post)}</span>
+          {readTimeLabel(post)}
         </p>
         <Heading dir="auto" className="font-semibold text-xl leading-snug">
           <TitleLink path={postPath(post)} isFramed>

@@ -18,6 +18,7 @@ export function PostRow({ post, headingLevel = 3 }: PostRowProps) {
     <article className={`${cardAccent(post)} group relative flex items-center gap-4`}>
       <PostThumbnail
         post={post}
+        shownAs="row"
         sizes="9rem"
         className="aspect-square w-20 flex-none rounded-lg border border-line"
       />
@@ -26,7 +27,8 @@ export function PostRow({ post, headingLevel = 3 }: PostRowProps) {
           <TitleLink path={postPath(post)}>{post.title}</TitleLink>
         </Heading>
         <p className="mt-1 text-ink-muted text-sm">
-          {readTimeLabel(post)} · <PostDate post={post} />
+          {`${readTimeLabel(post)} · `}
+          <PostDate post={post} />
         </p>
       </div>
     </article>

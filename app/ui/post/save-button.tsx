@@ -1,7 +1,7 @@
-import { Bookmark } from 'lucide-react'
 import type { PostSummary } from '~/content/post/post'
 import { toSavedPost } from '~/content/saved/saved-post'
 import { Button } from '../primitives/button'
+import { Bookmark } from '../primitives/icons'
 
 interface SaveButtonProps {
   post: PostSummary
@@ -48,32 +48,18 @@ function TextButton(data: Data) {
   )
 }
 
+/** islands/saved gives it its other name once the post is saved. */
 function FloatingButton(data: Data) {
   return (
-    <span className="group/tool needs-script relative">
-      <button
-        type="button"
-        className="floating-action group/save data-saved:border-(--accent) data-saved:text-(--accent)"
-        {...data}
-      >
-        <Icon />
-        <span className="sr-only group-data-saved/save:hidden">Bookmark article</span>
-        <span className="sr-only not-group-data-saved/save:hidden">Remove bookmark</span>
+    <span className="save-tool needs-script">
+      <button type="button" aria-label="Bookmark article" className="floating-action" {...data}>
+        <Bookmark />
       </button>
-      {/* Over the page only while the button is pointed at or has the focus. */}
-      <span
-        role="status"
-        className="pointer-events-none absolute right-0 bottom-full mb-3 w-52 rounded-lg border border-line-strong bg-raised px-3 py-2 text-amber text-sm opacity-0 group-focus-within/tool:not-empty:opacity-100 group-hover/tool:not-empty:opacity-100 md:right-full md:bottom-0 md:mr-3 md:mb-0"
-      />
+      <span role="status" />
     </span>
   )
 }
 
 function Icon() {
-  return (
-    <Bookmark
-      aria-hidden="true"
-      className="size-4.5 flex-none group-data-saved/save:fill-current"
-    />
-  )
+  return <Bookmark className="size-4.5 flex-none group-data-saved/save:fill-current" />
 }

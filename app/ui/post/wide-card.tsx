@@ -1,8 +1,8 @@
-import { ArrowRight } from 'lucide-react'
 import { domainNames } from '~/content/address/domain'
 import type { ListCard } from '~/content/lists/list-card'
 import { formatDate } from '~/content/post/dates'
 import { Badge } from '../primitives/badge'
+import { ArrowRight } from '../primitives/icons'
 import { domainAccent } from './domain-accent'
 import { PostThumbnail } from './thumbnail'
 import { TitleLink } from './title-link'
@@ -14,6 +14,9 @@ interface WideCardProps {
   showsKind?: boolean
   isFirst?: boolean
 }
+
+/** For the place of a card that is below the first screen. */
+export const wideCardLater = 'later later-30 sm:later-16'
 
 /** The widest of the card family, for long lists: the picture beside its text, in its domain's colour. */
 export function WideCard(props: WideCardProps) {
@@ -57,10 +60,7 @@ export function WideCard(props: WideCardProps) {
             <span>
               Read More<span className="sr-only">: {card.title}</span>
             </span>
-            <ArrowRight
-              aria-hidden="true"
-              className="size-4 transition-transform duration-200 group-hover:translate-x-1"
-            />
+            <ArrowRight className="size-4 transition-transform duration-200 group-hover:translate-x-1" />
           </a>
         </p>
       </div>

@@ -10,15 +10,9 @@ export function DisclosureSummary({
 }) {
   return (
     <summary
-      className={`flex cursor-pointer list-none items-baseline justify-between gap-4 font-semibold transition-colors hover:text-(--accent) [&::-webkit-details-marker]:hidden ${className}`}
+      className={`disclosure wrap-anywhere flex cursor-pointer list-none items-baseline justify-between gap-4 font-semibold transition-colors hover:text-(--accent) [&::-webkit-details-marker]:hidden ${className}`}
     >
-      <span className="wrap-anywhere min-w-0">{children}</span>
-      <span
-        aria-hidden="true"
-        className="font-mono text-(--accent) transition-transform duration-200 group-open:rotate-45"
-      >
-        +
-      </span>
+      {children}
     </summary>
   )
 }

@@ -1,5 +1,5 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { ButtonLink } from './button'
+import { ArrowLeft, ArrowRight } from './icons'
 
 interface PagerProps {
   page: number
@@ -24,7 +24,7 @@ export function Pager(props: PagerProps) {
       <div>
         {page > 1 && (
           <ButtonLink rel="prev" href={pathOf(page - 1)} look="outline">
-            <ArrowLeft aria-hidden="true" className="size-4" />
+            <ArrowLeft className="size-4" />
             {before}
           </ButtonLink>
         )}
@@ -36,7 +36,7 @@ export function Pager(props: PagerProps) {
         {page < pages && (
           <ButtonLink rel="next" href={pathOf(page + 1)} look="outline">
             {after}
-            <ArrowRight aria-hidden="true" className="size-4" />
+            <ArrowRight className="size-4" />
           </ButtonLink>
         )}
       </div>

@@ -11,17 +11,26 @@ interface SectionHeadingProps {
 
 /** Opens a section; the section names it with aria-labelledby. */
 export function SectionHeading({ id, title, eyebrow, action }: SectionHeadingProps) {
+  const isAlone = !eyebrow && !action
+  const heading = (
+    <h2
+      id={id}
+      className={`font-semibold text-[clamp(1.625rem,3vw,2.125rem)] leading-tight tracking-tight ${isAlone ? 'mb-8' : ''}`}
+    >
+      {title}
+    </h2>
+  )
+  if (isAlone) return heading
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <div>
-        {eyebrow && <p className="token mb-2 text-(--accent,var(--color-cyan))">{eyebrow}</p>}
-        <h2
-          id={id}
-          className="font-semibold text-[clamp(1.625rem,3vw,2.125rem)] leading-tight tracking-tight"
-        >
-          {title}
-        </h2>
-      </div>
+      {eyebrow ? (
+        <div>
+          <p className="token mb-2 text-(--accent,var(--color-cyan))">{eyebrow}</p>
+          {heading}
+        </div>
+      ) : (
+        heading
+      )}
       {action}
     </div>
   )

@@ -1,9 +1,9 @@
-import { CircleCheck, X } from 'lucide-react'
 import { domainNames } from '~/content/address/domain'
 import { formatDate } from '~/content/post/dates'
 import type { SavedPost } from '~/content/saved/saved-list'
 import { cardAccent } from '../post/domain-accent'
 import { Badge } from '../primitives/badge'
+import { CircleCheck, X } from '../primitives/icons'
 
 interface SavedEntryProps {
   post: SavedPost
@@ -25,7 +25,7 @@ export function SavedEntry({ post, isOffline, onRemove }: SavedEntryProps) {
           <span>{post.readTime}</span>
           {isOffline && (
             <span className="inline-flex items-center gap-1.5 text-green">
-              <CircleCheck aria-hidden="true" className="size-4" />
+              <CircleCheck className="size-4" />
               Ready offline
             </span>
           )}
@@ -41,7 +41,7 @@ export function SavedEntry({ post, isOffline, onRemove }: SavedEntryProps) {
         onClick={onRemove}
         className="-mx-3 inline-flex min-h-9 flex-none cursor-pointer items-center gap-1.5 rounded-lg px-3 text-[0.9375rem] text-ink-muted transition-colors hover:bg-raised hover:text-ink sm:mx-0"
       >
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
         Remove
         <span className="sr-only"> {post.title}</span>
       </button>

@@ -1,8 +1,8 @@
-import { Download, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { SavedPost } from '~/content/saved/saved-list'
 import { Button, ButtonLink } from '../primitives/button'
 import { EmptyState } from '../primitives/empty-state'
+import { Download, Trash2 } from '../primitives/icons'
 import { ClearDialog } from './clear-dialog'
 import { SavedEntry } from './saved-entry'
 
@@ -41,11 +41,11 @@ export function SavedView({ saved, offline, onRemove, onExport, onClear }: Saved
         {saved && saved.length > 0 && (
           <div className="flex flex-wrap gap-3">
             <Button look="outline" size="small" onClick={onExport}>
-              <Download aria-hidden="true" className="size-4" />
+              <Download className="size-4" />
               Export
             </Button>
             <Button look="outline" size="small" onClick={() => dialog.current?.showModal()}>
-              <Trash2 aria-hidden="true" className="size-4" />
+              <Trash2 className="size-4" />
               Clear
             </Button>
           </div>

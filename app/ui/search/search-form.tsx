@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react'
 import type { SearchRequest } from '~/content/search/asking/search-request'
 import { Button } from '../primitives/button'
+import { Search } from '../primitives/icons'
 
 /** A new question keeps the chosen filters, and starts at the first page. */
 export function SearchForm({ request }: { request: SearchRequest }) {
@@ -11,10 +11,7 @@ export function SearchForm({ request }: { request: SearchRequest }) {
           <label htmlFor="search-query" className="sr-only">
             Search articles and briefs
           </label>
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-muted"
-          />
+          <Search className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-muted" />
           <input
             id="search-query"
             type="search"

@@ -16,7 +16,7 @@ export function SearchHit({ card, found }: { card: ListCard; found: FoundIn }) {
       className={`${domainAccent(card.domain)} group relative grid grid-cols-1 gap-x-7 py-7 sm:grid-cols-[12rem_minmax(0,1fr)]`}
     >
       <div className="hidden self-start overflow-hidden rounded-lg border border-line transition-colors duration-200 group-hover:border-(--accent) sm:block">
-        <PostThumbnail post={card} sizes="12rem" className="aspect-video w-full" />
+        <PostThumbnail post={card} shownAs="row" sizes="12rem" className="aspect-video w-full" />
       </div>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-muted text-sm">

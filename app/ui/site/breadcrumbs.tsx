@@ -9,19 +9,19 @@ interface BreadcrumbsProps {
   /** What lies between the home page and this one. */
   trail?: Breadcrumb[] | undefined
   current: string
+  className?: string
 }
 
 /** Where the page stands, from the home page on. The last part is the page itself and no link. */
-export function Breadcrumbs({ trail = [], current }: BreadcrumbsProps) {
+export function Breadcrumbs({ trail = [], current, className = '' }: BreadcrumbsProps) {
   return (
-    <nav aria-label="Breadcrumb" className="text-ink-muted text-sm">
+    <nav aria-label="Breadcrumb" className={`text-ink-muted text-sm ${className}`}>
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {[home, ...trail].map(({ href, label }) => (
-          <li key={href} className="flex items-center gap-2">
+          <li key={href} className="slash-after flex items-center gap-2">
             <a href={href} className="py-1 transition-colors hover:text-ink">
               {label}
             </a>
-            <span aria-hidden="true">/</span>
           </li>
         ))}
         <li aria-current="page" className="wrap-anywhere min-w-0 text-ink-soft">

@@ -1,9 +1,10 @@
-import { ArrowRight, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Failed } from '~/content/missing/failed'
 import type { Missing, MissingThing } from '~/content/missing/missing'
 import type { NearAddress } from '~/content/missing/near-addresses'
 import { ButtonLink } from '../primitives/button'
+import { ArrowRight, Search } from '../primitives/icons'
+import { RemainingStyles } from './remaining-styles'
 
 /** SPEC sections 2, 4 and 8: what is said of each, and the way out that is offered. */
 const texts = {
@@ -30,7 +31,7 @@ export function NotFoundView({ missing }: { missing: Missing | null }) {
           <ButtonLink href={href}>{button}</ButtonLink>
           {/* A link without a script; the palette opens on it with one. */}
           <ButtonLink href="/search" data-open-palette look="outline">
-            <Search aria-hidden="true" className="size-4" />
+            <Search className="size-4" />
             Quick Search (Cmd/Ctrl + K)
           </ButtonLink>
         </>
@@ -113,6 +114,7 @@ function ErrorFrame({ code, title, heading, text, actions, aside }: ErrorFramePr
         <p className="mt-3 max-w-[52ch] text-ink-muted text-lg">{text}</p>
         <div className="mt-8 flex flex-wrap gap-3">{actions}</div>
       </div>
+      <RemainingStyles />
       {aside}
     </div>
   )
@@ -135,10 +137,7 @@ function NearAddresses({ near }: { near: NearAddress[] }) {
                 <bdi className="wrap-anywhere block font-semibold leading-snug">{label}</bdi>
                 <span className="wrap-anywhere block font-mono text-ink-muted text-sm">{href}</span>
               </span>
-              <ArrowRight
-                aria-hidden="true"
-                className="size-4 flex-none text-ink-muted transition-[color,translate] duration-200 group-hover:translate-x-1 group-hover:text-cyan"
-              />
+              <ArrowRight className="size-4 flex-none text-ink-muted transition-[color,translate] duration-200 group-hover:translate-x-1 group-hover:text-cyan" />
             </a>
           </li>
         ))}

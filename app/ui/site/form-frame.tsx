@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Panel } from '../primitives/panel'
 import { Breadcrumbs } from './breadcrumbs'
 import { PageTitle } from './page-title'
+import { RemainingStyles } from './remaining-styles'
 
 interface FormFrameProps {
   /** What the page is called on the way to it. */
@@ -27,6 +28,7 @@ export function FormFrame({ crumb, facts, aside, children, ...said }: FormFrameP
             {said.lead}
           </PageTitle>
         </div>
+        <RemainingStyles />
         <Panel className="p-5 sm:p-8 lg:row-span-2">{children}</Panel>
         <div className="self-start lg:max-w-[50ch]">
           <ul className="border-line border-t">

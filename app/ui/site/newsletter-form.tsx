@@ -7,15 +7,27 @@ interface NewsletterFormProps {
   id: string
   button: string
   look?: 'primary' | 'machine'
+  className?: string
 }
 
 /**
  * The newsletter form at the foot of pages: an address, posted to the one subscription, of every domain. The
  * server checks it, since browsers refuse addresses that people have.
  */
-export function NewsletterForm({ id, button, look = 'primary' }: NewsletterFormProps) {
+export function NewsletterForm({
+  id,
+  button,
+  look = 'primary',
+  className = '',
+}: NewsletterFormProps) {
   return (
-    <form action="/subscribe" method="post" noValidate data-subscribe className="relative max-w-md">
+    <form
+      action="/subscribe"
+      method="post"
+      noValidate
+      data-subscribe
+      className={`relative max-w-md ${className}`}
+    >
       <div className="flex flex-col gap-3 sm:flex-row">
         <label htmlFor={id} className="sr-only">
           Email address
@@ -35,7 +47,7 @@ export function NewsletterForm({ id, button, look = 'primary' }: NewsletterFormP
       </div>
       <TrapField id={`${id}-trap`} />
       <FormAnswer id={`${id}-answer`}>
-        One mail a week on each subject. Leave with one click.{' '}
+        {'One mail a week on each subject. Leave with one click. '}
         <a href="/subscribe" className="underline underline-offset-4 hover:text-cyan">
           Choose subjects
         </a>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageTitle, type PageTitleProps } from './page-title'
+import { RemainingStyles } from './remaining-styles'
 
 interface NoticeProps extends PageTitleProps {
   /** For the words only: what can be pressed looks as everywhere. */
@@ -14,6 +15,7 @@ export function Notice({ accent, actions, ...said }: NoticeProps) {
       <div className={accent}>
         <PageTitle {...said} />
       </div>
+      <RemainingStyles />
       <div className="mt-9 flex flex-wrap gap-4">{actions}</div>
     </div>
   )

@@ -1,8 +1,21 @@
 import { type Breadcrumb, Breadcrumbs } from './breadcrumbs'
 import { PageTitle, type PageTitleProps } from './page-title'
+import { RemainingStyles } from './remaining-styles'
 
-/** Opens a page that is a list: where it stands, its name, and what it holds. */
-export function PageHeader({ trail, ...opening }: PageTitleProps & { trail?: Breadcrumb[] }) {
+type PageHeaderProps = PageTitleProps & { trail?: Breadcrumb[] }
+
+/** Opens a page that is a list, and is all of its first screen. */
+export function PageHeader(props: PageHeaderProps) {
+  return (
+    <>
+      <PageHeading {...props} />
+      <RemainingStyles />
+    </>
+  )
+}
+
+/** Where a page stands, its name, and what it holds. */
+export function PageHeading({ trail, ...opening }: PageHeaderProps) {
   return (
     <header className="page-width pt-8">
       <Breadcrumbs trail={trail} current={opening.title} />

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '../primitives/icons'
 
 /** A plain form to the search page; Ctrl/Cmd+K opens the palette wherever there is a script. */
 export function SearchBox({ id, className = '' }: { id: string; className?: string }) {
@@ -8,10 +8,7 @@ export function SearchBox({ id, className = '' }: { id: string; className?: stri
         <label htmlFor={id} className="sr-only">
           Search
         </label>
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-muted"
-        />
+        <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-muted" />
         <input
           id={id}
           type="search"

@@ -44,16 +44,14 @@ const columns = [
 
 export function SiteFooter({ siteName, year, social }: SiteFooterProps) {
   return (
-    <footer className="mt-24 border-line border-t bg-surface/60 print:hidden">
+    <footer className="later later-68 md:later-48 lg:later-32 mt-24 border-line border-t bg-surface/60 print:hidden">
       <div className="page-width grid grid-cols-1 gap-12 py-14 lg:grid-cols-[5fr_7fr]">
         <div>
           <Logo siteName={siteName} />
           <p className="mt-4 max-w-[40ch] text-ink-muted">
             The week in cybersecurity, AI and cyber‑marketing, in your inbox.
           </p>
-          <div className="mt-5">
-            <NewsletterForm id="footer-email" button="Subscribe" />
-          </div>
+          <NewsletterForm id="footer-email" button="Subscribe" className="mt-5" />
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-8 sm:grid-cols-3">
           {columns.map(({ heading, links }) => (
@@ -77,9 +75,7 @@ export function SiteFooter({ siteName, year, social }: SiteFooterProps) {
       </div>
       <div className="border-line border-t">
         <div className="page-width flex flex-wrap items-center justify-between gap-4 py-6 text-ink-muted text-sm">
-          <p>
-            © 2024{year ? `–${year}` : ''} {siteName}
-          </p>
+          <p>{`© 2024${year ? `–${year}` : ''} ${siteName}`}</p>
           {social.length > 0 && (
             <ul className="flex flex-wrap gap-x-5">
               {social.map(({ label, href }) => (

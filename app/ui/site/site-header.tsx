@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../primitives/button'
+import { Search } from '../primitives/icons'
 import { Logo } from './logo'
 import type { NavigationLink } from './navigation'
 import { SearchBox } from './search-box'
@@ -47,7 +47,7 @@ export function SiteHeader({ siteName, navigation, menu }: SiteHeaderProps) {
               data-open-palette
               className="flex size-11 items-center justify-center rounded-lg text-ink-soft transition-colors hover:bg-raised hover:text-ink lg:hidden"
             >
-              <Search aria-hidden="true" className="size-5" />
+              <Search className="size-5" />
             </a>
             <div className="hidden md:block">
               <ButtonLink href="/subscribe" size="small">

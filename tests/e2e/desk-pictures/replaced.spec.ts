@@ -37,7 +37,7 @@ async function saveWith(server: RunningServer, id: string, thumbnail: Thumbnail 
 async function shownFirst({ origin }: RunningServer): Promise<string[]> {
   const home = await (await fetch(origin)).text()
   const first = /id="latest-intelligence-report".*?<\/article>/s.exec(home)?.[0] ?? 'nothing'
-  const addresses = first.match(/\/storage\/[^" ]+/g) ?? []
+  const addresses = first.match(/\/(?:p|storage)\/[^" ]+/g) ?? []
   return addresses.map((address) => origin + address)
 }
 

@@ -57,7 +57,7 @@ test('SPEC 5: a weekly brief needs a title and a domain, and its slug may be lef
 
 async function expectToBeLaidOut(page: Page): Promise<void> {
   await expect(
-    page.locator('.rounded-card', {
+    page.locator('[data-card]', {
       has: page.getByRole('heading', { level: 1, name: 'Add New Weekly Brief' }),
     }),
     "SPEC 2: form in a card titled 'Add New Weekly Brief'",

@@ -46,7 +46,10 @@ test('it is set with the keyboard alone', async ({ page }) => {
   const standard = await textSize(page)
   const button = page.getByRole('button', { name: 'Display settings' })
   await button.focus()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('Enter')
+  // Its script is fetched with the first opening.
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('radio', { name: 'System' })).toBeFocused()
   await page.keyboard.press('Tab')

@@ -132,7 +132,7 @@ test.describe('cards', () => {
         aPost({ title: 'Has one', domain: 'AI', tags: ['a', 'b', 'c', 'd', 'e'], thumbnail }),
       ]),
     )
-    const missing = page.waitForResponse(/article-thumbnails/)
+    const missing = page.waitForResponse(/\/p\//)
     await page.goto(`${server.origin}/ai`)
     expect((await missing).status()).toBe(404)
     const frame = cards(page).first().locator('.picture-frame')

@@ -101,6 +101,7 @@ test("SPEC 2: 'Related Intelligence' in 1, 2 or 3 columns by width; delay 0.1 s 
     [1440, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
+    await cards.first().scrollIntoViewIfNeeded()
     const lefts = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
     expect(new Set(lefts).size, `${width} px`).toBe(columns)
   }

@@ -46,7 +46,7 @@ test.describe('heavy texts', () => {
     expect(site.output().split('text too costly to render')).toHaveLength(2)
     const { html: after } = await timed(request, `${site.origin}/cybersecurity/plain`)
     expect(after).toContain('<h2 id="why">')
-    expect(after).toContain('<span class="code-keyword">const</span>')
+    expect(after).toContain('<span class="code-keyword">const </span>')
   })
 
   test('a megabyte of prose is laid out', async ({ request }) => {

@@ -85,7 +85,7 @@ test('only what is saved is kept, and when nothing is, nothing stays', async ({ 
   await haveSaved(page, posts.article, posts.another)
   await expectReadyOffline(page, 2)
   const both = await keptPaths(page)
-  const pages = both.filter((path) => !/^\/(assets|storage)\/|^\/favicon/.test(path))
+  const pages = both.filter((path) => !/^\/(assets|p|storage)\/|^\/favicon/.test(path))
   expect(pages.sort()).toEqual(
     ['/saved', '/offline', posts.article.path, posts.another.path].sort(),
   )

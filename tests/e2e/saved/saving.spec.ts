@@ -7,6 +7,9 @@ test('what is saved on the home page stays saved, moves nothing, and every tab k
   page,
   context,
 }) => {
+  // Twice: a page that comes late the first time is set in the system's font.
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready)
   await page.goto('/')
   const featured = page.locator('#latest-intelligence-report')
   const button = featured.getByRole('button', { name: /^Save/ })

@@ -53,13 +53,36 @@ test.describe('on a phone', () => {
         expect(sizes.stylesheet, 'styles').toBeGreaterThan(0)
         expect(sizes.stylesheet, 'styles').toBeLessThanOrEqual(15 * kilobyte)
         expect(sizes.font, 'fonts').toBeGreaterThan(0)
-        expect(sizes.font, 'fonts').toBeLessThanOrEqual(60 * kilobyte)
+        expect(sizes.font, 'fonts').toBeLessThanOrEqual(30 * kilobyte)
         expect(sizes.document, 'the page itself').toBeLessThanOrEqual(20 * kilobyte)
         expect(await shifts(page)).toEqual([])
       })
     }
   })
 })
+
+/** How many nodes a page may hold: elements, texts and comments. Each is parsed, styled and laid out on a phone. */
+const nodes: [path: string, most: number][] = [
+  ['/', 880],
+  ['/ai', 850],
+  [article, 960],
+  ['/weekly-brief/brief-logs-worth-keeping', 790],
+  ['/topics/Phishing', 440],
+]
+
+test('pages hold few nodes', async ({ page }) => {
+  for (const [path, most] of nodes) {
+    await page.goto(path)
+    expect(await page.evaluate(countNodes), path).toBeLessThanOrEqual(most)
+  }
+})
+
+function countNodes(): number {
+  const walker = document.createTreeWalker(document)
+  let count = 0
+  while (walker.nextNode()) count += 1
+  return count
+}
 
 test('nothing moves on the way down an article, 360 and 1440 px wide', async ({ page, server }) => {
   await watchShifts(page)

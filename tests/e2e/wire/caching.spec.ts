@@ -39,7 +39,9 @@ test('whatever a page names by its fingerprint is kept for ever', async ({ reque
   const html = await answer.text()
   const headers = answer.headers()
   const named = [html, headers.link, headers['speculation-rules']].join(' ')
-  const files = new Set(named.match(/\/assets\/[\w.-]+|\/storage\/[\w./-]+(\?v=[\w-]+)?/g))
+  const files = new Set(
+    named.match(/\/assets\/[\w.-]+|\/p\/[\w.-]+|\/storage\/[\w./-]+(\?v=[\w-]+)?/g),
+  )
   const kinds = new Set<string>()
   // Pictures are drawn when they are asked for, which is dear: one of each size stands for all.
   const sizeOf = (file: string) => /\.[\w-]+\.(\w+\.\w+)$/.exec(file)?.[1] ?? file
@@ -51,6 +53,20 @@ test('whatever a page names by its fingerprint is kept for ever', async ({ reque
   }
   const everyKind = ['.avif', '.css', '.js', '.speculationrules', '.webp', '.woff2']
   expect([...kinds].sort()).toEqual(everyKind)
+})
+
+test('where the sizes of pictures were before, caches and mails are led to where they are', async ({
+  request,
+}) => {
+  const html = await (await request.get(article)).text()
+  const [, name = 'none'] = /\/p\/([\w.-]+\.480\.avif)/.exec(html) ?? []
+  const before = await request.get(`${thumbnails}/${name}`, { maxRedirects: 0 })
+  expect(before.status()).toBe(301)
+  expect(before.headers()).toMatchObject({ location: `/p/${name}`, 'cache-control': forEver })
+  expect((await request.get(`${thumbnails}/${name}`)).headers()['content-type']).toBe('image/avif')
+  for (const unknown of ['none.webp', name.replace('480', '481')]) {
+    expect((await request.get(`/p/${unknown}`)).status(), unknown).toBe(404)
+  }
 })
 
 test('the desk is kept by nobody', async ({ request, server }) => {

@@ -25,11 +25,17 @@ test('a block says its language and can be copied and scrolled', () => {
 
 test('its words have the colours of their kinds', () => {
   const html = render('python', 'def f():\n    return "x"  # why')
-  expect(html).toContain('<span class="code-keyword">return</span>')
+  expect(html).toContain('<span class="code-keyword">return </span>')
   expect(html).toContain('<span class="code-function">f</span>')
-  expect(html).toMatch(/<span class="code-string[a-z-]*">"x"<\/span>/)
-  expect(html).toContain('<span class="code-comment"># why</span>')
+  expect(html).toMatch(/<span class="code-string[a-z-]*">"x" {2}<\/span>/)
+  expect(html).toContain('<span class="code-comment"># why\n</span>')
   expect(html).not.toContain('style=')
+})
+
+test('neighbours of one kind share an element, with the space behind them', () => {
+  const html = render('python', 'x = (1, 2)\n\ny = x')
+  expect(html).not.toMatch(/<\/span>\s+<span/)
+  expect(html).not.toMatch(/class="([\w-]+)">[^<]*<\/span><span class="\1"/)
 })
 
 test.each([

@@ -54,10 +54,21 @@ function head(language: Language | null): Element {
 }
 
 function toSpans(tokens: CodeToken[]): ElementContent[] {
-  return tokens.map(({ text, kind }) => {
+  return joined(tokens).map(({ text, kind }) => {
     const value: ElementContent = { type: 'text', value: text }
     return kind === null ? value : element('span', { className: [`code-${kind}`] }, [value])
   })
+}
+
+/** Neighbours of one kind become one; space, which has no colour, belongs to what stands before it. */
+function joined(tokens: CodeToken[]): CodeToken[] {
+  const result: CodeToken[] = []
+  for (const { text, kind } of tokens) {
+    const last = result.at(-1)
+    if (last && (last.kind === kind || text.trim() === '')) last.text += text
+    else result.push({ text, kind })
+  }
+  return result
 }
 
 function element(

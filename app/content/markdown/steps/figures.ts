@@ -51,19 +51,16 @@ export function offerPictureSizes() {
       if (!isPicture(node)) return undefined
       const sources = bodyPictureSources(String(node.properties.src))
       if (!sources || sources.length === 0) return undefined
-      const offered = sources.map(
-        (properties): Element => ({
-          type: 'element',
-          tagName: 'source',
-          properties: { ...properties },
-          children: [],
-        }),
-      )
+      const [best, common] = sources
+      Object.assign(node.properties, { srcSet: common?.srcSet, sizes: common?.sizes })
       parent.children[index] = {
         type: 'element',
         tagName: 'picture',
         properties: {},
-        children: [...offered, node],
+        children: [
+          { type: 'element', tagName: 'source', properties: { ...best }, children: [] },
+          node,
+        ],
       }
       // The picture itself is inside by now, and done.
       return index + 1

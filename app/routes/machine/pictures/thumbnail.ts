@@ -1,11 +1,12 @@
-import { parseVariantName } from '~/content/address/pictures'
+import { redirect } from 'react-router'
+import { parseVariantName, variantPath } from '~/content/address/pictures'
 import { fingerprintOf } from '~/media/uploads/webp'
 import { services } from '~/services'
 import { forAWhile, forEver } from '../../cache-policy'
 import { orUnavailable } from '../../unavailable'
 import type { Route } from './+types/thumbnail'
 import { damagedThumbnail } from './damaged-picture'
-import { answerPicture, noSuchPicture, typeOfPicture } from './picture'
+import { answerPicture, noSuchPicture } from './picture'
 
 /** A picture of the bucket article-thumbnails, kept for ever where its address names its fingerprint. */
 export async function loader(args: Route.LoaderArgs) {
@@ -14,20 +15,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 async function thumbnailAt({ params, request, context }: Route.LoaderArgs): Promise<Response> {
-  const { thumbnails, thumbnailFiles, thumbnailVariants, isDamaged } = context.get(services)
+  const { thumbnails, thumbnailFiles, isDamaged } = context.get(services)
   const { file } = params
-  const variant = await thumbnailVariants(file)
-  if (variant) {
-    const type = typeOfPicture(file)
-    return answerPicture(request, { bytes: variant.bytes, type, kept: forEver })
-  }
-  const sizeOf = parseVariantName(file)?.id
-  if (sizeOf !== undefined) {
-    // Not there, or made of what cannot be read any more.
-    const original = await thumbnails.get(`${sizeOf}.webp`)
-    const isLost = original !== null && (await isDamaged(`${sizeOf}.webp`, original))
-    return isLost ? damagedThumbnail(request, file) : noSuchPicture()
-  }
+  // Where its sizes were before: caches, feeds and mails still name them.
+  const variant = parseVariantName(file)
+  if (variant) return redirect(variantPath(variant), { status: 301, headers: forEver })
   const id = file.endsWith('.webp') ? file.slice(0, -'.webp'.length) : null
   if (id === null) return noSuchPicture()
   const named = new URL(request.url).searchParams.get('v')

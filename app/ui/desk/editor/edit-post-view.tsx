@@ -78,6 +78,7 @@ export function EditPostView(props: EditPostViewProps) {
   return (
     // SPEC 2: the form of a new brief is in a card.
     <div
+      data-card={post ? undefined : ''}
       className={
         post
           ? ''

@@ -42,7 +42,7 @@ export function PostTable({ posts, authors, timeZone, base }: PostTableProps) {
           >
             {post.thumbnail ? (
               <picture>
-                {thumbnailSources(post).map((source) => (
+                {thumbnailSources(post, 'row').map((source) => (
                   <source key={source.type} {...source} sizes="72px" />
                 ))}
                 <img

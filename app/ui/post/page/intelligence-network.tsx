@@ -11,7 +11,10 @@ import { TitleLink } from '../title-link'
 export function IntelligenceNetwork({ posts }: { posts: Recommendation<PostSummary>[] }) {
   if (posts.length === 0) return null
   return (
-    <section aria-labelledby="network-heading" className="page-width pt-20">
+    <section
+      aria-labelledby="network-heading"
+      className="page-width later later-90 md:later-44 lg:later-36 pt-20"
+    >
       <SectionHeading id="network-heading" title="Smart Intelligence Network" />
       {/* Cards of the last row grow until they fill it, so that the lattice has no hole at any number of them. */}
       <ul className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line">
@@ -31,7 +34,7 @@ function NetworkCard({ post }: { post: Recommendation<PostSummary> }) {
     <article className={`${cardAccent(post)} group relative h-full p-5 lg:p-6`}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
         <span className="token text-(--accent)">{relevanceLabels[post.relevanceType]}</span>
-        <span>{domainNamesOf(post.domain).stored}</span>
+        {domainNamesOf(post.domain).stored}
         <span>{readTimeLabel(post)}</span>
       </p>
       <h3 className="wrap-anywhere mt-2.5 font-semibold text-lg leading-snug">
@@ -39,8 +42,7 @@ function NetworkCard({ post }: { post: Recommendation<PostSummary> }) {
       </h3>
       {tags.shown.length > 0 && (
         <p className="wrap-anywhere mt-2.5 text-ink-muted text-sm">
-          {tags.shown.join(' · ')}
-          {tags.more && ` ${tags.more}`}
+          {tags.shown.join(' · ') + (tags.more ? ` ${tags.more}` : '')}
         </p>
       )}
     </article>

@@ -7,7 +7,10 @@ import { TitleLink } from '../title-link'
 
 export function LatestBriefCard({ brief }: { brief: PostSummary }) {
   return (
-    <section aria-labelledby="latest-brief-heading" className="page-width accent-amber pt-16">
+    <section
+      aria-labelledby="latest-brief-heading"
+      className="page-width later later-28 sm:later-14 accent-amber pt-16"
+    >
       <div className="group relative grid grid-cols-1 overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[14rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)]">
         <PostThumbnail
           post={brief}

@@ -34,6 +34,7 @@ export function PostHeader({ post }: { post: Post }) {
         <PostThumbnail
           post={post}
           isFirst
+          shownAs="opening"
           sizes="(min-width: 80rem) 36rem, (min-width: 64rem) 45vw, calc(100vw - 2.5rem)"
           className="aspect-video w-full self-end rounded-card border border-line lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
         />
@@ -44,8 +45,7 @@ export function PostHeader({ post }: { post: Post }) {
         </p>
         <p className="mt-5 flex flex-wrap gap-x-3 text-ink-muted">
           <PostDate post={post} />
-          <span aria-hidden="true">·</span>
-          <span>{readTimeLabel(post)}</span>
+          <span className="dot-before">{readTimeLabel(post)}</span>
         </p>
         <TagLinks tags={post.tags} />
       </div>

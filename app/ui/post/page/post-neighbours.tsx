@@ -1,6 +1,6 @@
-import { ArrowLeft, ArrowRight, type LucideIcon } from 'lucide-react'
 import { postPath } from '~/content/address/urls'
 import type { PostSummary } from '~/content/post/post'
+import { ArrowLeft, ArrowRight, type Icon as IconType } from '../../primitives/icons'
 
 export type NamedPost = Pick<PostSummary, 'kind' | 'id' | 'title' | 'slug' | 'domain'>
 
@@ -35,7 +35,7 @@ interface NeighbourProps {
   post: NamedPost
   rel: 'prev' | 'next'
   label: string
-  Icon: LucideIcon
+  Icon: IconType
   className?: string
 }
 
@@ -49,9 +49,9 @@ function Neighbour({ post, rel, label, Icon, className = '' }: NeighbourProps) {
       <span
         className={`token flex items-center gap-2 text-ink-muted ${rel === 'next' ? 'sm:justify-end' : ''}`}
       >
-        {rel === 'prev' && <Icon aria-hidden="true" className="size-4" />}
+        {rel === 'prev' && <Icon className="size-4" />}
         {label}
-        {rel === 'next' && <Icon aria-hidden="true" className="size-4" />}
+        {rel === 'next' && <Icon className="size-4" />}
       </span>
       <span dir="auto" className="wrap-anywhere mt-2 block font-semibold leading-snug">
         {post.title}

@@ -7,6 +7,7 @@ import type { Post, PostSummary } from '~/content/post/post'
 import { PrintedLinks } from '../../document/printed-links'
 import { TableOfContents } from '../../document/table-of-contents'
 import { Breadcrumbs } from '../../site/breadcrumbs'
+import { RemainingStyles } from '../../site/remaining-styles'
 import { pageAccent } from '../domain-accent'
 import { FaqSection } from './faq-section'
 import { IntelligenceNetwork } from './intelligence-network'
@@ -41,23 +42,20 @@ export function PostView({ post, body, beside, tools }: PostViewProps) {
   return (
     <article className={pageAccent(post)} data-read={`${post.kind}:${post.id}`}>
       <div className="cyber-grid">
-        <div className="page-width pt-8">
-          <Breadcrumbs trail={[sectionOf(post)]} current={post.title} />
-        </div>
+        <Breadcrumbs trail={[sectionOf(post)]} current={post.title} className="page-width pt-8" />
         <PostHeader post={post} />
       </div>
-      <div className="page-width pt-10 lg:pt-14">
-        <div className="post-columns">
-          {hasContents && <TableOfContents outline={body.outline} />}
-          <div className="post-text">
-            {/* The markdown pipeline made this: no author's markup survives in it. */}
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by content/markdown */}
-            <div className="prose" dangerouslySetInnerHTML={{ __html: body.html }} />
-            <FaqSection entries={post.faq} />
-            <PrintedLinks links={body.links} />
-            <RelatedPosts posts={beside.network} />
-            <PostNeighbours {...beside} />
-          </div>
+      <RemainingStyles />
+      <div className="page-width post-columns pt-10 lg:pt-14">
+        {hasContents && <TableOfContents outline={body.outline} />}
+        <div className="post-text">
+          {/* The markdown pipeline made this: no author's markup survives in it. */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by content/markdown */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: body.html }} />
+          <FaqSection entries={post.faq} />
+          <PrintedLinks links={body.links} />
+          <RelatedPosts posts={beside.network} />
+          <PostNeighbours {...beside} />
         </div>
       </div>
       {tools}

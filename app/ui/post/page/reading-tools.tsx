@@ -1,5 +1,5 @@
-import { ALargeSmall, ArrowUp, Check, Link2, Share2 } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { ALargeSmall, ArrowUp, Check, Link2, Share2 } from '../../primitives/icons'
 
 /**
  * How far the reader is, and what can be done with the page. Plain buttons, served by islands/aids; where
@@ -17,23 +17,27 @@ export function ReadingTools({ save }: { save: ReactNode }) {
         data-progress
         className="reading-progress"
       >
-        <span className="reading-progress-bar" />
         <span className="reading-progress-label">0%</span>
       </div>
       <div className="floating-actions">
         <FloatingAction label="Share article" data-share data-away>
-          <Share2 aria-hidden="true" />
+          <Share2 />
         </FloatingAction>
         <FloatingAction label="Scroll to top" data-to-top data-away>
-          <ArrowUp aria-hidden="true" />
+          <ArrowUp />
         </FloatingAction>
         <FloatingAction label="Copy article link" data-copy-link>
-          <Link2 aria-hidden="true" className="when-idle" />
-          <Check aria-hidden="true" className="when-done" />
+          <Link2 className="when-idle" />
+          <Check className="when-done" />
         </FloatingAction>
         {save}
-        <FloatingAction label="Display settings" popoverTarget="display-panel">
-          <ALargeSmall aria-hidden="true" />
+        <FloatingAction
+          label="Display settings"
+          popoverTarget="display-panel"
+          aria-expanded="false"
+          aria-haspopup="dialog"
+        >
+          <ALargeSmall />
         </FloatingAction>
       </div>
       <button type="button" data-resume hidden className="resume-reading">

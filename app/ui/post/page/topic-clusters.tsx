@@ -6,7 +6,10 @@ import type { NamedPost } from './post-neighbours'
 export function TopicClusters({ clusters }: { clusters: TagCluster<NamedPost>[] }) {
   if (clusters.length === 0) return null
   return (
-    <section aria-labelledby="clusters-heading" className="page-width pt-20">
+    <section
+      aria-labelledby="clusters-heading"
+      className="page-width later later-74 md:later-30 pt-20"
+    >
       <SectionHeading id="clusters-heading" title="Explore Related Topics" />
       <ul className="grid grid-cols-1 gap-x-10 gap-y-9 md:grid-cols-3">
         {clusters.map((cluster) => (

@@ -1,0 +1,27 @@
+import domain from './styles/first-screen/domain.css?inline'
+import home from './styles/first-screen/home.css?inline'
+import list from './styles/first-screen/list.css?inline'
+import post from './styles/first-screen/post.css?inline'
+import text from './styles/first-screen/text.css?inline'
+
+/**
+ * The styles that stand in the document itself, so that a reader's page is painted with the first answer. All
+ * other styles come with app.css, which the view asks for (`RemainingStyles`) where its first screen ends.
+ */
+const styles = { home, domain, post, list, text }
+
+export type FirstScreen = keyof typeof styles
+
+/** What a route says of its page, as its `handle`, where its view places `RemainingStyles` itself. */
+export interface HasFirstScreen {
+  firstScreen: FirstScreen
+}
+
+export function firstScreenOf(handle: unknown): FirstScreen | null {
+  return (handle as Partial<HasFirstScreen> | undefined)?.firstScreen ?? null
+}
+
+/** Nothing in the browser, where only the desk is drawn anew. */
+export const firstScreenStyles: Record<FirstScreen, string> = import.meta.env.SSR
+  ? styles
+  : { home: '', domain: '', post: '', list: '', text: '' }

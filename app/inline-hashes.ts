@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+import { firstScreenStyles } from './first-screen'
+import { firstPaintCode } from './page-files'
+import { waitForStyles } from './ui/site/remaining-styles'
+
+/** Of everything that stands in readers' pages themselves: what their policy lets run. */
+export const inlineHashes = {
+  scripts: [firstPaintCode, waitForStyles].map(hashOf),
+  styles: Object.values(firstScreenStyles).map(hashOf),
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

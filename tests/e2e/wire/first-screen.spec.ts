@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/site'
+
+/** Every kind of page, and how many kilobytes its document may take, with the styles of its first screen. */
+const kinds: [path: string, most: number][] = [
+  ['/', 16],
+  ['/cybersecurity', 16],
+  ['/ai', 16],
+  ['/cyber-marketing', 16],
+  ['/cybersecurity/passkeys-in-the-enterprise', 14],
+  ['/weekly-brief/brief-logs-worth-keeping', 14],
+  ['/topics/Phishing', 14],
+  ['/weekly-brief', 14],
+  ['/topics', 14],
+  ['/trending', 14],
+  ['/search?q=phishing', 14],
+  ['/saved', 14],
+  ['/about', 14],
+  ['/privacy-policy', 14],
+  ['/contact', 14],
+  ['/subscribe', 14],
+  ['/offline', 14],
+]
+
+test('a document brings the styles of its first screen along, and is small with them', async ({
+  request,
+}) => {
+  for (const [path, most] of kinds) {
+    await test.step(path, async () => {
+      const size = async () => {
+        const answer = await request.get(path, { headers: { 'Accept-Encoding': 'br' } })
+        return Number(answer.headers()['content-length'])
+      }
+      // As small as it can be from the second time on.
+      await expect.poll(size).toBeLessThanOrEqual(most * 1024)
+      const html = await (await request.get(path)).text()
+      const [head = '', body = ''] = html.split('<body')
+      expect(head.match(/<style>/g)).toHaveLength(1)
+      expect(head).not.toContain('rel="stylesheet"')
+      expect(body.match(/<link rel="stylesheet"/g)).toHaveLength(1)
+    })
+  }
+})
+
+for (const width of [360, 768, 1440]) {
+  test.use({ expectedComplaints: [/404 \(Not Found\)/] })
+
+  test(`the first screen is painted before the other styles come, and does not move when they do, ${width} px`, async ({
+    page,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 800 })
+    for (const [path] of [...kinds, ['/no-such-page']] as [string][]) {
+      await test.step(path, async () => {
+        let release = () => {}
+        const released = new Promise<void>((resolve) => {
+          release = resolve
+        })
+        await page.route(/assets\/app-.*\.css/, async (route) => {
+          await released
+          await route.continue()
+        })
+        await page.goto(path, { waitUntil: 'commit' })
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0])
+        await expect(page.locator('h1')).toBeVisible()
+        const before = await firstScreen(page)
+        expect(before.length).toBeGreaterThan(20)
+        release()
+        await page.waitForLoadState('load')
+        expect(await firstScreen(page, before.length)).toEqual(before)
+        await page.unroute(/assets\/app-.*\.css/)
+      })
+    }
+  })
+}
+
+/** Where every element before the styles' link stands, and how it looks. */
+function firstScreen(page: Page, count?: number): Promise<string[]> {
+  return page.evaluate((most) => {
+    const link = document.querySelector('body link[rel="stylesheet"]')
+    const looks = ['display', 'color', 'background-color', 'border-top-color', 'font', 'opacity']
+    const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) =>
+        (!link || link.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) &&
+        element.checkVisibility() &&
+        !element.closest('details:not([open]) > :not(summary)') &&
+        !/^(script|link|template)$/.test(element.localName),
+    )
+    // What holds the rest of the page grows with it.
+    const inside = seen.filter((element) => !element.contains(link))
+    return inside.slice(0, most).map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const style = getComputedStyle(element)
+      const box = [x, y, width, height].map((side) => side.toFixed(1)).join(' ')
+      const look = looks.map((name) => style.getPropertyValue(name)).join('; ')
+      return `${element.localName}.${element.className}: ${box}; ${look}`
+    })
+  }, count)
+}
