@@ -6,8 +6,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   // Generous: a busy machine is no failure of the site. What has to be fast says so by itself.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     // What moves is dear to draw: tests that are about motion ask for it with `withMotion`.
     contextOptions: { reducedMotion: 'reduce' },
