@@ -1,11 +1,11 @@
-import postcss, { type AtRule, type Container, type Rule } from 'postcss'
+import postcss, { type AtRule, type Container } from 'postcss'
 import type { Plugin } from 'vite'
 
 const firstScreen = /\/styles\/first-screen\/[\w-]+\.css/
 
 /**
- * Takes from the styles of the first screen (app/styles/first-screen) what it does not need: they stand in every
- * page, and app.css holds all of them again. Without it they would be half as large again.
+ * Removes from the styles of the first screen (app/styles/first-screen) what it does not need: they are part of every
+ * page, and app.css contains all of them again. Without this they would be half as large again.
  */
 export function firstScreenStyles(): Plugin {
   return {
@@ -18,10 +18,10 @@ export function firstScreenStyles(): Plugin {
   }
 }
 
-/** A hand reaches a control after the remaining styles have come. */
+/** States of controls that are in use: by then the remaining styles have loaded. */
 const touched = /:(hover|active|disabled|focus(?!-visible)|open)|\[open\]|aria-disabled/
 const onlyWhenTouched = /^(transition|cursor|--tw-duration)/
-/** Tailwind's ways around what browsers of before 2023 lack: these get the colours with the remaining styles. */
+/** Tailwind's fallbacks for browsers from before 2023: those get these colours with the remaining styles. */
 const forOldBrowsers = /color-mix/
 
 export function onlyFirstScreen(css: string): string {
@@ -41,18 +41,14 @@ export function onlyFirstScreen(css: string): string {
   return root.toString()
 }
 
-/** What stands in `@supports` takes the place of what was written before it for other browsers. */
+/** Unwraps what stands in `@supports`, and removes the fallback for other browsers before it. */
 function replaceFallback(supports: AtRule): void {
-  supports.walkDecls((declaration) => {
-    const rule = declaration.parent as Rule
-    const { selector } = rule === supports.first ? rule : (supports.first as Rule)
-    const fallback = supports.prev()
-    if (fallback?.type !== 'rule' || fallback.selector !== selector) return
-    fallback.each((other) => {
-      if (other.type === 'decl' && other.prop === declaration.prop) other.remove()
-    })
-  })
-  if (supports.nodes) supports.replaceWith(supports.nodes)
+  const [rule] = supports.nodes ?? []
+  const fallback = supports.prev()
+  if (rule?.type === 'rule' && fallback?.type === 'rule' && fallback.selector === rule.selector) {
+    rule.walkDecls(({ prop }) => fallback.walkDecls(prop, (old) => void old.remove()))
+  }
+  supports.replaceWith(supports.nodes ?? [])
 }
 
 function removeEmpty(root: Container): void {

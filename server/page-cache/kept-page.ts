@@ -6,7 +6,7 @@ export interface ReadyForm {
   /** Each byte a letter of Latin-1: Node sends a text in one piece with its head, and a buffer in two. */
   body: string
   etag: string
-  /** Of the bytes that were sent before it was made smaller. */
+  /** The tag it had before it was made smaller; null if it was not. */
   earlierEtag: string | null
   /** Names and values by turns, as Node writes them. The last is the id of the request. */
   head: string[]
@@ -87,10 +87,15 @@ async function makeForm(page: KeptPage, encoding: Encoding): Promise<ReadyForm> 
   return form
 }
 
-/** Takes the place of the same form as it was first made. */
+/** Is there a form that could still be made smaller? */
+export function couldBeSmaller({ forms: { br } }: KeptPage): boolean {
+  return br !== undefined && br.earlierEtag === null
+}
+
+/** Replaces the form in brotli by the smallest one that brotli can make. */
 export async function makeSmallest(page: KeptPage): Promise<void> {
   const first = page.forms.br
-  if (!first) return
+  if (!first || !couldBeSmaller(page)) return
   const body = await encodeSmallest(await plainBody(page))
   const smallest = body.length < first.body.length ? formOf(page, body, 'br', 'br11') : first
   page.forms.br = { ...smallest, earlierEtag: first.etag }

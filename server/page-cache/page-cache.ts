@@ -8,7 +8,7 @@ import type { Address, createAddresses } from './addresses'
 import type { Answered, AnswerLog } from './answer-log'
 import { askedHeaders } from './asked-headers'
 import { type Encoding, encodings } from './encodings'
-import { addForm, bytesOf, type KeptPage, named, pageOf } from './kept-page'
+import { addForm, bytesOf, couldBeSmaller, type KeptPage, named, pageOf } from './kept-page'
 import { createSmallestForms } from './smallest-forms'
 
 interface PageCacheParts {
@@ -83,7 +83,7 @@ export function createPageCache({
     const encoding = formFor(page, headers.encodings)
     const form = page.forms[encoding]
     if (!form || headers.since !== undefined) return false
-    if (encoding === 'br' && form.earlierEtag === null) makeSmallest(key, page)
+    if (encoding === 'br' && couldBeSmaller(page)) makeSmallest(key, page)
     if (clock() - page.keptAt > freshMs) refresh(asked).catch(() => {})
     const { tags } = headers
     const requestId = answerLog.idFor(headers.requestId)

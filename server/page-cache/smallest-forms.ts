@@ -1,37 +1,33 @@
 import { type KeptPage, makeSmallest } from './kept-page'
 
-/** Of those that wait, the latest. More are asked for than can be made smaller, and the oldest may be gone by then. */
+/** A page that finds no place is asked for again, and finds one later. */
 const mostWaiting = 50
 
 /**
- * Makes pages that are sent again and again as small as they can be, one at a time and behind everything else: it
- * takes a quarter of a second of one processor each.
+ * Compresses pages that are requested repeatedly as far as brotli can. That takes a quarter of a second of processor
+ * time each, so it is done one page at a time, in the background.
  */
 export function createSmallestForms(onMade: (key: string, page: KeptPage) => void) {
-  const waiting = new Map<string, KeptPage>()
+  // Each stays until it is done: a popular page is asked for many times meanwhile.
+  const waiting = new Map<KeptPage, string>()
   let isBusy = false
 
   async function work(): Promise<void> {
     isBusy = true
-    for (let key = lastOf(waiting); key !== undefined; key = lastOf(waiting)) {
-      const page = waiting.get(key) as KeptPage
-      waiting.delete(key)
-      // What fails stays as it is, and may be tried again.
+    for (const [page, key] of waiting) {
+      // On failure the page stays as it is, and may be tried again.
       await makeSmallest(page).then(
-        () => onMade(key as string, page),
+        () => onMade(key, page),
         () => {},
       )
+      waiting.delete(page)
     }
     isBusy = false
   }
 
   return function add(key: string, page: KeptPage): void {
-    if (waiting.size >= mostWaiting || waiting.has(key)) return
-    waiting.set(key, page)
+    if (waiting.size >= mostWaiting || waiting.has(page)) return
+    waiting.set(page, key)
     if (!isBusy) void work()
   }
-}
-
-function lastOf(waiting: Map<string, KeptPage>): string | undefined {
-  return [...waiting.keys()].at(-1)
 }

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useParams } from 'react-router'
-import { secondsOrMinutes } from '~/content/desk/writing/waiting-words'
+import { secondsOrMinutes } from '~/content/pictures/retry-words'
 import { ButtonLink } from '../primitives/button'
 
 /** Why a form was not read, where its status alone would be shown as something else. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { pathWithin } from '~/content/desk/access-forms'
-import { secondsOrMinutes } from '~/content/desk/writing/waiting-words'
+import { secondsOrMinutes } from '~/content/pictures/retry-words'
 import type { HeldForms } from '~/desk/held-forms'
 import { services } from '~/services'
 import { AccessFrame } from '~/ui/desk/access/access-frame'

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { mostPictureBytes } from '~/content/pictures/picture-rules'
+import { secondsOrMinutes } from '~/content/pictures/retry-words'
 import { services } from '~/services'
 import type { FormTrouble } from '~/ui/desk/desk-trouble'
 import type { CutFormLimits } from '../../cut-form'
@@ -84,8 +85,7 @@ const signedOut =
   'You are signed out, so the picture is not stored. Sign in in another tab, then choose it again.'
 
 function tooManyUploads(retryInMs: number): string {
-  const minutes = Math.ceil(retryInMs / 60_000)
-  const when = minutes > 1 ? `${minutes} minutes` : 'a minute'
+  const when = secondsOrMinutes(secondsFor(retryInMs))
   return `Many pictures are being uploaded just now. Please try again in ${when}.`
 }
 
