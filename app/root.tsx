@@ -1,5 +1,5 @@
 import { islandsEntry } from 'virtual:islands-entry'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -48,6 +48,10 @@ export function shouldRevalidate() {
 /** Readers get a finished page, with islands in it; the desk is one application, woken as a whole. */
 export function Layout({ children }: { children: ReactNode }) {
   const isDesk = useIsDesk()
+  // Only the desk gets here in the browser. Effects of what is inside have run by then.
+  useEffect(() => {
+    document.documentElement.dataset.script = 'running'
+  }, [])
   return (
     <html lang="en">
       <head>

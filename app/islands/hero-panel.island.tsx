@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { DomainSlug } from '~/content/address/domain'
 import { CampaignPanel } from '~/ui/domain/campaign-panel'
 import type { Phase } from '~/ui/domain/instrument'
@@ -57,7 +57,8 @@ function useSimulation<State>({ first, everyMs, next }: Simulation<State>) {
     }
   }, [])
 
-  useEffect(() => {
+  // Before the paint: whoever sees the button to pause it can count on it that it runs.
+  useLayoutEffect(() => {
     if (phase !== 'running') return
     const ticking = setInterval(() => setState((now) => next(now, Math.random)), everyMs)
     return () => clearInterval(ticking)

@@ -9,7 +9,7 @@ interface SearchTextDeps {
 }
 
 /** One that is parsed, and those that wait: each holds a whole text in memory. */
-const mostOfOneEditor = 4
+const mostOfOneEditor = 8
 
 /** Twice what a megabyte of prose takes on a slow machine. */
 const mostCpuMs = 3_000

@@ -88,6 +88,21 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('the way back is offered to somebody whose page was sent before its scripts had come', async ({
+  page,
+  newsroom,
+}) => {
+  const url = await anArticle(newsroom, { when: 'draft' })
+  const second = { ...complete(), tab: 'two', version: '1', body: 'Present.' }
+  expect((await post(url, second, newsroom.cookies.ada)).status).toBe(303)
+  const restored = await post(`${url}/revisions`, { version: '1', over: '2' }, newsroom.cookies.ada)
+  await page.goto(new URL(restored.headers.get('location') ?? '', url).href)
+  const { place, undo } = offerToUndo(page, true)
+  await expect(place).toContainText('The text of version 1 is back.')
+  await undo.click()
+  await expect(body(page)).toHaveValue('Present.')
+})
+
 test('a text that only this browser has is brought back, too', async ({ page, newsroom }) => {
   const title = aTitle()
   await page.route(/working-copies$/, (route) => route.fulfill({ status: 413 }))

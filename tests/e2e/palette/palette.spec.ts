@@ -182,6 +182,7 @@ test('by pointer: a click outside closes it, marking text out of the field does 
   await expect(dialog(page)).toBeHidden()
 
   await page.keyboard.press('Control+k')
+  await expect(selected(page)).toHaveText('Home')
   await group(page, 'Quick Links').getByText('Artificial Intelligence').hover()
   await expect(selected(page)).toHaveText('Artificial Intelligence')
   await group(page, 'Content').getByText(posts.attention.title).click()

@@ -32,10 +32,7 @@ export async function comeInWith(
 
 /** Waits until the page's own scripts have taken over. */
 export async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
-  })
+  await expect(page.locator('html')).toHaveAttribute('data-script', 'running')
 }
 
 export async function openAwake(page: Page, url: string): Promise<void> {

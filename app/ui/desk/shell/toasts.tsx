@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Button } from '../../primitives/button'
 
 export interface Toast {
@@ -18,43 +18,52 @@ interface ShownToast extends Toast {
 }
 
 const shownMs = 12_000
-const listeners = new Set<(toast: Toast) => void>()
+const mostShown = 3
+
+// Outside React: what a page says while it loads, before the shell around it is ready, must not be lost.
+let toasts: ShownToast[] = []
+const none: ShownToast[] = []
+const listeners = new Set<() => void>()
+let lastKey = 0
 
 /** Tells the editor something in passing. What must not be missed is said on the page as well. */
 export function showToast(toast: Toast): void {
-  for (const listen of listeners) listen(toast)
+  lastKey += 1
+  const key = lastKey
+  const isOfTask = ({ task }: Toast) => task !== undefined && task === toast.task
+  const others = toasts.filter((other) => !isOfTask(other))
+  replaceToasts([...others, { ...toast, key }].slice(-mostShown))
+  if (toast.kind === 'success' && !toast.undo) setTimeout(() => close(key), shownMs)
 }
 
-let shown = 0
+function close(key: number): void {
+  replaceToasts(toasts.filter((toast) => toast.key !== key))
+}
+
+function replaceToasts(next: ShownToast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /** The one place where toasts appear; read aloud when they do. Errors stay until they are closed or resolved. */
 export function Toasts() {
-  const [toasts, setToasts] = useState<ShownToast[]>([])
-  const close = (key: number) => setToasts((now) => now.filter((toast) => toast.key !== key))
-  useEffect(() => {
-    const timers = new Set<ReturnType<typeof setTimeout>>()
-    const show = (toast: Toast) => {
-      shown += 1
-      const key = shown
-      const isOfTask = ({ task }: Toast) => task !== undefined && task === toast.task
-      setToasts((now) => [...now.filter((other) => !isOfTask(other)).slice(-2), { ...toast, key }])
-      if (toast.kind === 'error' || toast.undo) return
-      const hide = () => setToasts((now) => now.filter((other) => other.key !== key))
-      timers.add(setTimeout(hide, shownMs))
-    }
-    listeners.add(show)
-    return () => {
-      listeners.delete(show)
-      for (const timer of timers) clearTimeout(timer)
-    }
-  }, [])
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  )
   return (
     <section
       aria-label="Notifications"
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-3 sm:left-auto sm:w-[26rem]"
     >
-      {toasts.map(({ key, kind, title, text, undo }) => (
+      {shown.map(({ key, kind, title, text, undo }) => (
         <div
           key={key}
           className={`pointer-events-auto flex w-full gap-3 rounded-card border bg-raised p-4 shadow-xl ${kind === 'error' ? 'border-red/60' : 'border-green/60'}`}
