@@ -3,6 +3,7 @@ import home from './styles/first-screen/home.css?inline'
 import list from './styles/first-screen/list.css?inline'
 import post from './styles/first-screen/post.css?inline'
 import text from './styles/first-screen/text.css?inline'
+import fonts from './styles/fonts.css?inline'
 
 /**
  * The styles that stand in the document itself, so that a reader's page is painted with the first answer. All
@@ -20,6 +21,9 @@ export interface HasFirstScreen {
 export function firstScreenOf(handle: unknown): FirstScreen | null {
   return (handle as Partial<HasFirstScreen> | undefined)?.firstScreen ?? null
 }
+
+/** On their own: on a slow network a page does without them (see islands/first-paint.ts). */
+export const fontFaces: string = import.meta.env.SSR ? fonts : ''
 
 /** Nothing in the browser, where only the desk is drawn anew. */
 export const firstScreenStyles: Record<FirstScreen, string> = import.meta.env.SSR

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { firstScreenStyles } from './first-screen'
+import { firstScreenStyles, fontFaces } from './first-screen'
 import { firstPaintCode } from './page-files'
 import { waitForStyles } from './ui/site/remaining-styles'
 
 /** Of everything that stands in readers' pages themselves: what their policy lets run. */
 export const inlineHashes = {
   scripts: [firstPaintCode, waitForStyles].map(hashOf),
-  styles: Object.values(firstScreenStyles).map(hashOf),
+  styles: [fontFaces, ...Object.values(firstScreenStyles)].map(hashOf),
 }
 
 function hashOf(text: string): string {

@@ -14,7 +14,7 @@ import {
 import type { Route } from './+types/root'
 import { isFailed } from './content/missing/failed'
 import { isMissing } from './content/missing/missing'
-import { type FirstScreen, firstScreenOf, firstScreenStyles } from './first-screen'
+import { type FirstScreen, firstScreenOf, firstScreenStyles, fontFaces } from './first-screen'
 import MobileMenu from './islands/mobile-menu.island'
 import Palette from './islands/palette.island'
 import { faces, firstPaintCode, firstPaintScript } from './page-files'
@@ -81,6 +81,9 @@ function FirstPaint({ isDesk }: { isDesk: boolean }) {
   const code = isDesk ? '' : firstPaintCode
   return (
     <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, as they were built */}
+      {!isDesk && <style dangerouslySetInnerHTML={{ __html: fontFaces }} />}
+      {/* Right behind the fonts, which it looks for there. */}
       {code ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, as it was built
         <script data-faces={faces.join(' ')} dangerouslySetInnerHTML={{ __html: code }} />

@@ -23,15 +23,26 @@
   apply()
   // Whoever comes back or loads it again was somewhere on the page, and whoever comes for a part of it goes there.
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (location.hash || (arrival && arrival.type !== 'navigate')) dataset.whole = ''
+  const isReturning = arrival !== undefined && arrival.type !== 'navigate'
+  if (location.hash || isReturning) dataset.whole = ''
 
-  // A face that is on its way is waited for, a tenth of a second at most. Where the page itself came fast it is there
-  // by then; on a slow network a reader would wait for nothing, and does without: the next page has it from the cache.
-  const isFast = performance.now() < 300
-  for (const href of (isFast && document.currentScript?.dataset.faces?.split(' ')) || []) {
-    const link = document.createElement('link')
-    Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: '' })
-    document.head.append(link)
+  // Where the page came fast, its fonts do too: a text waits for them a tenth of a second at most. On a slow network
+  // they would come when the page is being read, and lay it out again for nothing (they are optional). There the page
+  // does without them, and gets them for the next one.
+  const script = document.currentScript
+  const fontFaces = script?.previousElementSibling
+  const fetchFonts = (rel: 'preload' | 'prefetch') => {
+    for (const href of script?.dataset.faces?.split(' ') ?? []) {
+      const link = document.createElement('link')
+      Object.assign(link, { rel, as: 'font', type: 'font/woff2', href, crossOrigin: '' })
+      document.head.append(link)
+    }
+  }
+  const isFirstPage = !document.referrer.startsWith(`${location.origin}/`) && !isReturning
+  if (performance.now() < 300) fetchFonts('preload')
+  else if (isFirstPage && fontFaces instanceof HTMLStyleElement) {
+    fontFaces.media = 'not all'
+    addEventListener('load', () => fetchFonts('prefetch'))
   }
 
   // By then wake.ts has run, if it could be fetched at all.

@@ -20,7 +20,7 @@ export function firstScreenStyles(): Plugin {
 
 /** States of controls that are in use: by then the remaining styles have loaded. */
 const touched = /:(hover|active|disabled|focus(?!-visible)|open)|\[open\]|aria-disabled/
-const onlyWhenTouched = /^(transition|cursor|--tw-duration)/
+const onlyWhenTouched = /^(transition|cursor|accent-color|--tw-duration)/
 /** Tailwind's fallbacks for browsers from before 2023: those get these colours with the remaining styles. */
 const forOldBrowsers = /color-mix/
 
@@ -37,6 +37,7 @@ export function onlyFirstScreen(css: string): string {
   })
   root.walkDecls(onlyWhenTouched, (declaration) => void declaration.remove())
   removeEmpty(root)
+  replaceUnsetProperties(root)
   removeUnusedProperties(root)
   return root.toString()
 }
@@ -55,6 +56,25 @@ function removeEmpty(root: Container): void {
   root.walk((node) => {
     const isEmpty = 'nodes' in node && node.nodes?.length === 0
     if (isEmpty || (node.type === 'rule' && node.selector === '')) node.remove()
+  })
+}
+
+/** Tailwind composes shadows, filters and borders of custom properties, most of which no rule here sets. */
+function replaceUnsetProperties(root: Container): void {
+  const set = new Set<string>()
+  root.walkDecls(/^--tw-/, ({ prop }) => void set.add(prop))
+  const initial = new Map<string, string>()
+  root.walkAtRules('property', (property) => {
+    property.walkDecls('initial-value', ({ value }) => void initial.set(property.params, value))
+  })
+  root.walkDecls((declaration) => {
+    declaration.value = declaration.value
+      .replaceAll(
+        /var\((--tw-[\w-]+)(?:,([^()]*))?\)/g,
+        (whole, name: string, fallback?: string) =>
+          set.has(name) ? whole : (initial.get(name) ?? fallback ?? whole),
+      )
+      .trim()
   })
 }
 

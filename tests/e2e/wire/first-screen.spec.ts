@@ -35,7 +35,8 @@ test('a document brings the styles of its first screen along, and is small with 
       await expect.poll(size).toBeLessThanOrEqual(most * 1024)
       const html = await (await request.get(path)).text()
       const [head = '', body = ''] = html.split('<body')
-      expect(head.match(/<style>/g)).toHaveLength(1)
+      // Its fonts, and its first screen.
+      expect(head.match(/<style>/g)).toHaveLength(2)
       expect(head).not.toContain('rel="stylesheet"')
       expect(body.match(/<link rel="stylesheet"/g)).toHaveLength(1)
     })
