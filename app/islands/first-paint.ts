@@ -42,7 +42,8 @@
   if (performance.now() < 300) fetchFonts('preload')
   else if (isFirstPage && fontFaces instanceof HTMLStyleElement) {
     fontFaces.media = 'not all'
-    addEventListener('load', () => fetchFonts('prefetch'))
+    // After what this page itself may still need.
+    addEventListener('load', () => setTimeout(fetchFonts, 2000, 'prefetch'))
   }
 
   // By then wake.ts has run, if it could be fetched at all.

@@ -41,10 +41,18 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     await go()
     return paints(page)
   })
-  const work = await load(browser, url, async (page, _, go) =>
-    mainThreadWork(browser, page, { timesSlower, go }),
-  )
-  return { ...seen, ...work }
+  return { ...seen, ...(await workOf(browser, url)) }
+}
+
+/** On a busy machine a load may end before anything was painted: then it is repeated. */
+async function workOf(browser: Browser, url: string): Promise<Work> {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const work = await load(browser, url, (page, _, go) =>
+      mainThreadWork(browser, page, { timesSlower, go }),
+    )
+    if (work) return work
+  }
+  throw new Error(`Nothing of ${url} was painted in three loads.`)
 }
 
 async function load<Seen>(

@@ -22,17 +22,18 @@ interface TraceEvent {
 const categories = ['-*', 'loading', 'devtools.timeline', 'disabled-by-default-devtools.timeline']
 const noticeable = 50
 
+/** Null where nothing was painted. */
 export async function mainThreadWork(
   browser: Browser,
   page: Page,
   { timesSlower, go }: { timesSlower: number; go: () => Promise<void> },
-): Promise<Work> {
+): Promise<Work | null> {
   await browser.startTracing(page, { categories })
   await go()
   const trace = await browser.stopTracing()
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString())
   const painted = traceEvents.find(({ name }) => name === 'firstContentfulPaint')
-  if (!painted) throw new Error('The trace of a page has no first paint.')
+  if (!painted) return null
   const own = traceEvents.filter(({ pid, tid }) => pid === painted.pid && tid === painted.tid)
   const called = (wanted: string) => own.filter(({ name, ph }) => name === wanted && ph === 'X')
   const slowed = ({ tdur = 0 }: TraceEvent) => (tdur / 1000) * timesSlower
