@@ -68,13 +68,12 @@ function replaceUnsetProperties(root: Container): void {
     property.walkDecls('initial-value', ({ value }) => void initial.set(property.params, value))
   })
   root.walkDecls((declaration) => {
-    declaration.value = declaration.value
-      .replaceAll(
-        /var\((--tw-[\w-]+)(?:,([^()]*))?\)/g,
-        (whole, name: string, fallback?: string) =>
-          set.has(name) ? whole : (initial.get(name) ?? fallback ?? whole),
-      )
-      .trim()
+    const value = declaration.value.replaceAll(
+      /var\((--tw-[\w-]+)(?:,([^()]*))?\)/g,
+      (whole, name: string, fallback?: string) =>
+        set.has(name) ? whole : (initial.get(name) ?? fallback ?? whole),
+    )
+    if (value !== declaration.value) declaration.value = value.trim()
   })
 }
 
