@@ -105,7 +105,8 @@ async function withoutChance(context: BrowserContext): Promise<void> {
 
 /** Opens a page and goes through it to its end, until all of it is there, and back. */
 async function open(page: Page, path: string, untilQuiet: () => Promise<void>): Promise<void> {
-  await page.goto(path)
+  // As if from another page of the site: the first one of a visit does without fonts where it came slowly.
+  await page.goto(path, { referer: page.url() })
   await untilQuiet()
   await page.evaluate(async () => {
     // What is laid out only near the screen has to be there in a picture of the whole page.
