@@ -39,9 +39,7 @@
     }
   }
   const isFirstPage = !document.referrer.startsWith(`${location.origin}/`) && !isReturning
-  // From the request, connection and all, to the first byte: a slow machine is no slow network.
-  const waitedMs = arrival ? arrival.responseStart - arrival.fetchStart : 0
-  if (waitedMs < 300) fetchFonts('preload')
+  if (performance.now() < 400) fetchFonts('preload')
   else if (isFirstPage && fontFaces instanceof HTMLStyleElement) {
     fontFaces.media = 'not all'
     // After what this page itself may still need.

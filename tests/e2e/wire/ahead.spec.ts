@@ -48,7 +48,7 @@ test('on a slow network the first page does without the fonts: the next one has 
   await browser.send('Network.enable')
   const slow = {
     offline: false,
-    latency: 400,
+    latency: 600,
     downloadThroughput: 180_000,
     uploadThroughput: 90_000,
   }
