@@ -50,7 +50,8 @@ export async function takeLooks({ folder, project, executablePath, only }: Wish)
     // A browser for each scheme: of two pages in one, it may leave one waiting for a frame.
     const browser = await chromium.launch({
       executablePath,
-      args: ['--no-sandbox', '--disable-gpu'],
+      // Without hinting, as on screens with many pixels: with it widths are rounded, differently for each font file.
+      args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
     })
     try {
       for (const width of widths) {
