@@ -64,7 +64,7 @@ test('scripts and styles in a page are those of its first screen alone, and it h
       kind,
       hash: createHash('sha256').update(text).digest('base64'),
     }))
-    expect(found.map(({ kind }) => kind)).toEqual(['script', 'style', 'script'])
+    expect(found.map(({ kind }) => kind)).toEqual(['style', 'script', 'style', 'script'])
     for (const { kind, hash } of found) {
       const directive = policy.split('; ').find((one) => one.startsWith(`${kind}-src`))
       expect(directive).toContain(`'sha256-${hash}'`)
