@@ -7,8 +7,6 @@ export default defineConfig({
   workers: 2,
   // Generous: a busy machine is no failure of the site. What has to be fast says so by itself.
   timeout: 300_000,
-  // A journey of many steps may fail once on a machine that others keep busy. It is listed as flaky then, to be looked at.
-  retries: 1,
   expect: { timeout: 45_000 },
   use: {
     // What moves is dear to draw: tests that are about motion ask for it with `withMotion`.

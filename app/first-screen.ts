@@ -22,7 +22,7 @@ export function firstScreenOf(handle: unknown): FirstScreen | null {
   return (handle as Partial<HasFirstScreen> | undefined)?.firstScreen ?? null
 }
 
-/** On their own: on a slow network a page does without them (see islands/first-paint.ts). */
+/** In a style element of their own, which islands/first-paint.ts disables on a slow network. */
 export const fontFaces: string = import.meta.env.SSR ? fonts : ''
 
 /** Nothing in the browser, where only the desk is drawn anew. */

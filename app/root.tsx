@@ -48,7 +48,7 @@ export function shouldRevalidate() {
 /** Readers get a finished page, with islands in it; the desk is one application, woken as a whole. */
 export function Layout({ children }: { children: ReactNode }) {
   const isDesk = useIsDesk()
-  // Only the desk gets here in the browser. Effects of what is inside have run by then.
+  // Only the desk is hydrated with React. The effects of its pages have run before this one.
   useEffect(() => {
     document.documentElement.dataset.script = 'running'
   }, [])
@@ -83,7 +83,7 @@ function FirstPaint({ isDesk }: { isDesk: boolean }) {
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, as they were built */}
       {!isDesk && <style dangerouslySetInnerHTML={{ __html: fontFaces }} />}
-      {/* Right behind the fonts, which it looks for there. */}
+      {/* The script finds the fonts as the element before it. */}
       {code ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, as it was built
         <script data-faces={faces.join(' ')} dangerouslySetInnerHTML={{ __html: code }} />

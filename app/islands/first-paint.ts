@@ -26,9 +26,9 @@
   const isReturning = arrival !== undefined && arrival.type !== 'navigate'
   if (location.hash || isReturning) dataset.whole = ''
 
-  // Where the page came fast, its fonts do too: a text waits for them a tenth of a second at most. On a slow network
-  // they would come when the page is being read, and lay it out again for nothing (they are optional). There the page
-  // does without them, and gets them for the next one.
+  // Fonts are optional: text waits for them for 0.1 s at most. On a slow network they arrive later and are not used, yet
+  // Chromium lays out the whole page again for each. So the first page of a visit disables them there, and fetches
+  // them for the next page.
   const script = document.currentScript
   const fontFaces = script?.previousElementSibling
   const fetchFonts = (rel: 'preload' | 'prefetch') => {
@@ -42,7 +42,7 @@
   if (performance.now() < 400) fetchFonts('preload')
   else if (isFirstPage && fontFaces instanceof HTMLStyleElement) {
     fontFaces.media = 'not all'
-    // After what this page itself may still need.
+    // Late, so that they do not compete with this page's own pictures.
     addEventListener('load', () => setTimeout(fetchFonts, 2000, 'prefetch'))
   }
 

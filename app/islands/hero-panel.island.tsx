@@ -57,7 +57,7 @@ function useSimulation<State>({ first, everyMs, next }: Simulation<State>) {
     }
   }, [])
 
-  // Before the paint: whoever sees the button to pause it can count on it that it runs.
+  // A layout effect, so that the timer runs before the pause button is visible.
   useLayoutEffect(() => {
     if (phase !== 'running') return
     const ticking = setInterval(() => setState((now) => next(now, Math.random)), everyMs)

@@ -50,7 +50,7 @@ export async function takeLooks({ folder, project, executablePath, only }: Wish)
     // A browser for each scheme: of two pages in one, it may leave one waiting for a frame.
     const browser = await chromium.launch({
       executablePath,
-      // Without hinting, as on screens with many pixels: with it widths are rounded, differently for each font file.
+      // Hinting rounds the widths of letters, differently for each font file. High-density screens do without.
       args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
     })
     try {
@@ -106,7 +106,7 @@ async function withoutChance(context: BrowserContext): Promise<void> {
 
 /** Opens a page and goes through it to its end, until all of it is there, and back. */
 async function open(page: Page, path: string, untilQuiet: () => Promise<void>): Promise<void> {
-  // As if from another page of the site: the first one of a visit does without fonts where it came slowly.
+  // With a referrer: the first page of a visit has no web fonts if it loads slowly.
   await page.goto(path, { referer: page.url() })
   await untilQuiet()
   await page.evaluate(async () => {

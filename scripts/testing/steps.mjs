@@ -58,8 +58,8 @@ export const browserTests = (env) =>
     env,
     () => [commandOf('@playwright/test', 'playwright'), 'test', '--reporter=dot,json'],
     ({ stats }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected + stats.skipped,
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + stats.skipped,
     }),
   )
 

@@ -1,6 +1,6 @@
 import { type KeptPage, makeSmallest } from './kept-page'
 
-/** A page that finds no place is asked for again, and finds one later. */
+/** Any more pages are not queued now, but when they are requested again. */
 const mostWaiting = 50
 
 /**

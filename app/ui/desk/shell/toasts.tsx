@@ -20,7 +20,7 @@ interface ShownToast extends Toast {
 const shownMs = 12_000
 const mostShown = 3
 
-// Outside React: what a page says while it loads, before the shell around it is ready, must not be lost.
+// Outside React: effects of a page run before those of the shell around it, and their toasts must not be lost.
 let toasts: ShownToast[] = []
 const none: ShownToast[] = []
 const listeners = new Set<() => void>()
