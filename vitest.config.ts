@@ -9,6 +9,6 @@ export default defineConfig({
     include: ['{app,server,scripts,faults}/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/support/quiet-console.ts'],
     // For a machine that is busy with others: what must be fast says so itself.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
   },
 })

@@ -9,12 +9,15 @@ const source = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * What axe finds wrong with the page as it stands, one line for each element; or with a part of it, where
- * the rest has been looked at elsewhere. What moves is stopped first: half faded in, a text is pale.
+ * the rest has been looked at elsewhere. What moves is stopped first: half faded in, a text is pale. The page is
+ * scrolled to its start: a control that is half under the sticky header would count as too small.
  */
 export async function axeViolations(page: Page, part = 'html'): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async (part) => {
+    const { scrollX, scrollY } = window
+    scrollTo({ top: 0, behavior: 'instant' })
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(part, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       resultTypes: ['violations'],
@@ -23,6 +26,7 @@ export async function axeViolations(page: Page, part = 'html'): Promise<string[]
       // No rule that is run reads style sheets, which would be fetched and parsed for it.
       preload: { assets: ['media'] },
     })
+    scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
   }, part)
 }

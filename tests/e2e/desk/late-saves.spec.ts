@@ -19,9 +19,9 @@ test('saves that wait are few, and are not carried out for an editor who is remo
   const roster = await (await request.get(`${desk}/editors`, ada)).text()
   const id = roster.match(new RegExp(`>${email}.*?name="editor" value="([^"]+)"`, 's'))?.[1] ?? ''
 
-  // Without the headers of a script: plain forms.
+  // Eight of one editor may wait: two of ten are refused. Without the headers of a script: plain forms.
   const titles = Array.from(
-    { length: 6 },
+    { length: 10 },
     (_, index) => `Too late, number ${index} ${randomUUID()}`,
   )
   const saves = titles.map(async (title) => {
