@@ -9,7 +9,8 @@ import sharp from 'sharp'
  */
 export async function flatPictures(context: BrowserContext): Promise<void> {
   const drawn = new Map<string, Promise<Buffer>>()
-  await context.route('**/article-thumbnails/**', async (route) => {
+  // Their addresses, and those of versions before the short ones.
+  await context.route(/\/(p|article-thumbnails)\//, async (route) => {
     const [id = ''] = /[^/]+$/.exec(new URL(route.request().url()).pathname) ?? []
     // Without the size and the format: the part before the first dot names the picture.
     const name = id.replace(/\..*/, '')
