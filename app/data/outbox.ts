@@ -1,4 +1,4 @@
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import type { Db } from './engine/database'
 
 /** What must happen after a change is committed: written with it, carried out once it is there. */

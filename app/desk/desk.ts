@@ -2,7 +2,7 @@ import { isPostId } from '~/content/address/post-id'
 import type { Editor } from '~/content/desk/editor'
 import { may } from '~/content/desk/permissions'
 import type { WrittenPost } from '~/content/desk/writing/desk-post'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import { auditEntries } from '~/data/desk/audit'
 import {
   countsByStatus,

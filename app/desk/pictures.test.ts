@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchTextOf } from '~/content/markdown/visible-text'
-import type { Thumbnail } from '~/content/post/post'
+import type { Thumbnail } from '~/content/pictures/thumbnail'
 import { fingerprintOfPost } from '~/data/desk/picture-of-post'
 import { anEditor, created, outboxOf, someFields } from '../../tests/support/data/desk'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'

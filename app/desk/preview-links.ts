@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Signer } from '~/config/signatures'
 import type { Editor } from '~/content/desk/editor'
 import type { DeskPost } from '~/content/desk/writing/desk-post'
-import { type PostKind, postKinds } from '~/content/post/post'
+import { type PostKind, postKinds } from '~/config/post-kinds'
 import { addAudit } from '~/data/desk/audit'
 import { findForDesk } from '~/data/desk/desk-posts'
 import {

@@ -1,5 +1,5 @@
 import { type SearchText, searchTextOf } from '~/content/markdown/visible-text'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/data/engine/database'
 import { bodyWithoutSearchText } from '~/data/posts/save-post'
 

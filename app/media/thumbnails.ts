@@ -1,5 +1,5 @@
 import { parseVariantName, type Variant } from '~/content/address/pictures'
-import type { Thumbnail } from '~/content/post/post'
+import type { Thumbnail } from '~/content/pictures/thumbnail'
 import type { MediaStore, OwnedStore, Picture } from './stores/store'
 import { describeWebp, fingerprintOf } from './uploads/webp'
 

@@ -1,5 +1,6 @@
 import { postPath } from '~/content/address/urls'
-import { type NearAddress, nearAddresses as nearest } from '~/content/missing/near-addresses'
+import { type NearAddress } from '~/content/missing/missing'
+import { nearAddresses as nearest } from '~/content/missing/near-addresses'
 import { newestTitles } from '~/data/posts/posts'
 import type { ReadingDeps } from './deps'
 import { cachedUntilChanged } from './until-changed'

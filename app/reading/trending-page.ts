@@ -4,7 +4,7 @@ import {
   trendingLimits,
   trendingSince,
 } from '~/content/discovery/trending'
-import { postKinds } from '~/content/post/post'
+import { postKinds } from '~/config/post-kinds'
 import { newest } from '~/data/posts/posts'
 import { mostReadSince } from '~/data/posts/reads'
 import type { ReadingDeps } from './deps'

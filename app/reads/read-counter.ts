@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
 import { dayOf } from '~/content/post/dates'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/data/engine/database'
 import { addReads, forgetReadsBefore, isListedPost, type ReadCount } from '~/data/posts/reads'
 import { createSeenToday } from './seen-today'

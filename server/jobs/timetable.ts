@@ -1,4 +1,4 @@
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import type { PublishedDue } from '~/desk/posts/publish-due'
 import type { Log } from '../process/log'
 

@@ -1,4 +1,4 @@
-import type { Thumbnail } from '../post/post'
+import type { Thumbnail } from '~/content/pictures/thumbnail'
 
 /** A picture as pages ask for it: smaller than it was stored, in a format that takes less. */
 export interface Variant {

@@ -41,16 +41,3 @@ export async function freeSlug(
   for (let count = 2; await isTaken(candidate); count += 1) candidate = `${wanted}-${count}`
   return candidate
 }
-
-/** A heading's anchor: lowercased, non-alphanumerics removed, spaces to hyphens. */
-export function anchorId(heading: string): string {
-  const id = heading
-    .toLowerCase()
-    // An emoji leaves nothing behind: neither what chooses its looks nor the key cap around it.
-    .replace(/[\p{Default_Ignorable_Code_Point}\p{Me}]/gu, '')
-    .replace(/(?<![\p{L}\p{M}\p{N}])\p{M}+/gu, '')
-    .replace(/[^\p{L}\p{M}\p{N}\s]/gu, '')
-    .trim()
-    .replace(/\s+/g, '-')
-  return id || 'section'
-}

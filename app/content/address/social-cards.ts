@@ -1,4 +1,4 @@
-import type { PostKind } from '../post/post'
+import type { PostKind } from '~/config/post-kinds'
 import { type DomainSlug, domainSlugs } from './domain'
 
 /** What a link to a page is shown with where people share it. */

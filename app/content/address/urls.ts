@@ -1,4 +1,4 @@
-import type { PostKind } from '../post/post'
+import type { PostKind } from '~/config/post-kinds'
 import { domainNames, domainOf } from './domain'
 
 interface Addressed {

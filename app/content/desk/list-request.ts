@@ -1,5 +1,6 @@
 import { type DomainSlug, domainSlugs } from '../address/domain'
-import { type PostKind, type PostStatus, postKinds, postStatuses } from '../post/post'
+import { type PostKind, postKinds } from '~/config/post-kinds'
+import { type PostStatus, postStatuses } from '../post/post'
 
 export const deskSorts = ['updated', 'published', 'title'] as const
 export type DeskSortName = (typeof deskSorts)[number]

@@ -2,7 +2,8 @@ import type { DomainSlug } from '../address/domain'
 import { thumbnailPath } from '../address/pictures'
 import { feedCardPath } from '../address/urls'
 import { dateOf } from '../post/dates'
-import type { PostSummary, Thumbnail } from '../post/post'
+import type { Thumbnail } from '~/content/pictures/thumbnail'
+import type { PostSummary } from '../post/post'
 import { type FeedItem, toFeedItem } from './feed-item'
 
 /** A feed item with its addresses. Plain JSON: the page, /api/feed and the refreshed list share it. */

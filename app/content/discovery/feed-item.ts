@@ -1,7 +1,8 @@
 import type { DomainSlug } from '../address/domain'
 import { feedClassification } from '../post/classification'
 import { dateOf, formatDate } from '../post/dates'
-import type { PostKind, PostSummary } from '../post/post'
+import type { PostKind } from '~/config/post-kinds'
+import type { PostSummary } from '../post/post'
 import { readTimeLabel } from '../post/reading-time'
 
 /** How a feed's cards see a post. */

@@ -1,5 +1,5 @@
 import { domainOf } from '../address/domain'
-import type { PostKind } from '../post/post'
+import type { PostKind } from '~/config/post-kinds'
 import { newestFirst } from './newest-first'
 import { sharedTagCount } from './tags'
 

@@ -1,4 +1,4 @@
-import { type PostKind, postKinds } from '../post/post'
+import { type PostKind, postKinds } from '~/config/post-kinds'
 
 /** What the error page is told of a post that is there, but could not be shown. */
 export interface Failed {

@@ -1,8 +1,12 @@
-import type { NearAddress } from './near-addresses'
-
 /** What a reader looked for and did not find. */
 export const missingThings = ['page', 'article', 'brief'] as const
 export type MissingThing = (typeof missingThings)[number]
+
+/** A place to go to: what a link needs. */
+export interface NearAddress {
+  href: string
+  label: string
+}
 
 /** What the 404 page is told. */
 export interface Missing {

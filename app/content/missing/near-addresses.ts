@@ -1,13 +1,8 @@
 import { editDistance } from '../search/spelling'
 import { stem } from '../search/stem'
 import { foldWord, wordPattern } from '../search/words'
+import type { NearAddress } from './missing'
 import { sitePages } from './site-pages'
-
-/** A place to go to: what a link needs. */
-export interface NearAddress {
-  href: string
-  label: string
-}
 
 const mostPages = 2
 const mostPosts = 5

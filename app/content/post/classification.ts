@@ -1,5 +1,5 @@
 import { type DomainSlug, domainOf, isKnownDomain } from '../address/domain'
-import type { PostKind } from './post'
+import type { PostKind } from '~/config/post-kinds'
 
 /** What a page says of itself in its header. */
 export const pageLabels = {

@@ -5,7 +5,8 @@ import { postId } from '../address/post-id'
 import { importedSlug, slugify } from '../address/slug'
 import { parseTags } from '../discovery/tags'
 import { faqEntries } from './faq'
-import { type PostToSave, postKinds, postStatuses } from './post'
+import { postKinds } from '~/config/post-kinds'
+import { type PostToSave, postStatuses } from './post'
 
 /**
  * A post as a markdown file: front matter named as the tables name their columns, then the body.

@@ -1,19 +1,10 @@
+import type { PostKind } from '~/config/post-kinds'
+import type { Thumbnail } from '../pictures/thumbnail'
 import type { FaqEntry } from './faq'
-
-export const postKinds = ['article', 'brief'] as const
-export type PostKind = (typeof postKinds)[number]
 
 /** Where a post stands in its life. Only `published` is ever shown to readers: see visibility.ts. */
 export const postStatuses = ['draft', 'scheduled', 'published', 'withdrawn', 'binned'] as const
 export type PostStatus = (typeof postStatuses)[number]
-
-/** What is known of the picture stored as `{id}.webp`; the size reserves its place on the page. */
-export interface Thumbnail {
-  width: number
-  height: number
-  /** Changes whenever the picture does, so that its address can be cached for ever. */
-  fingerprint: string
-}
 
 /** What an editor fills in, but for the text itself. */
 interface PostFields {

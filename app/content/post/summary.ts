@@ -1,5 +1,6 @@
 import { repeatsTitle } from '../markdown/repeated-title'
-import type { PostKind, PostSummary } from './post'
+import type { PostKind } from '~/config/post-kinds'
+import type { PostSummary } from './post'
 
 export const fallbackSummaryLength = 200
 const descriptionLength = { article: 160, brief: 200 } satisfies Record<PostKind, number>

@@ -1,5 +1,5 @@
 import { type DomainSlug, isDomainSlug } from '../address/domain'
-import { type PostKind, postKinds } from '../post/post'
+import { type PostKind, postKinds } from '~/config/post-kinds'
 
 /** A post that a reader saved, as the browser keeps it: all that its list shows, without asking a server. */
 export interface SavedPost {

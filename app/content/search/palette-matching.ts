@@ -6,7 +6,7 @@ import {
   isDomainSlug,
   isKnownDomain,
 } from '../address/domain'
-import type { PostKind } from '../post/post'
+import type { PostKind } from '~/config/post-kinds'
 import { foldWord } from './words'
 
 /** What the palette lists: a page of the site, or a post. */

@@ -1,7 +1,7 @@
 import { type DomainSlug, domainOf } from '../address/domain'
 import type { feedFiles } from '../address/slug'
 import { topicPath } from '../address/urls'
-import type { PostKind } from '../post/post'
+import type { PostKind } from '~/config/post-kinds'
 
 /** What a syndication feed is of. */
 export type FeedScope =

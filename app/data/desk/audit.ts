@@ -1,4 +1,4 @@
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '../engine/database'
 
 /** Who did what at the desk, and when. */

@@ -2,13 +2,8 @@ import { sql } from 'kysely'
 import type { DomainSlug } from '~/content/address/domain'
 import { bestSpelled, spellingsOf } from '~/content/address/post-id'
 import { type DeskPost, titleKey } from '~/content/desk/writing/desk-post'
-import {
-  type PostKind,
-  type PostStatus,
-  type PostSummary,
-  postKinds,
-  postStatuses,
-} from '~/content/post/post'
+import { type PostKind, postKinds } from '~/config/post-kinds'
+import { type PostStatus, type PostSummary, postStatuses } from '~/content/post/post'
 import type { Db } from '../engine/database'
 import { isStorable, tables } from '../posts/posts'
 import { deskColumns, toDeskPost, toThumbnail } from '../posts/rows'

@@ -1,4 +1,4 @@
-import { type PostKind, postKinds } from '~/content/post/post'
+import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '../engine/database'
 import { tables } from '../posts/posts'
 import { nextScheduled } from './desk-posts'

@@ -1,4 +1,4 @@
-import { postKinds } from '~/content/post/post'
+import { postKinds } from '~/config/post-kinds'
 import type { Db } from '../engine/database'
 import type { OutboxMessage } from '../outbox'
 import { isStorable, tables } from '../posts/posts'

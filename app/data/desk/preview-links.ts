@@ -1,4 +1,4 @@
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '../engine/database'
 import { isStorable } from '../posts/posts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type PostKind, postStatuses } from '~/content/post/post'
+import { type PostKind } from '~/config/post-kinds'
+import { postStatuses } from '~/content/post/post'
 import type { Db } from '../engine/database'
 import { isStorable } from '../posts/posts'
 

@@ -1,5 +1,5 @@
 import { titleKey } from '~/content/desk/writing/desk-post'
-import { postKinds } from '~/content/post/post'
+import { postKinds } from '~/config/post-kinds'
 import type { Db } from '../engine/database'
 import { tables } from '../posts/posts'
 

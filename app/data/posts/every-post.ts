@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type PostKind, type PostSummary, postKinds } from '~/content/post/post'
+import { type PostKind, postKinds } from '~/config/post-kinds'
+import { type PostSummary } from '~/content/post/post'
 import type { Db } from '../engine/database'
 import { isListedRow, tables } from './posts'
 import { toThumbnail } from './rows'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { domainOf } from '~/content/address/domain'
-import { type PostKind, type PostSummary, postKinds } from '~/content/post/post'
+import { type PostKind, postKinds } from '~/config/post-kinds'
+import { type PostSummary } from '~/content/post/post'
 import type { Db } from '../engine/database'
 import { isListedRow, type PostTitle, tables } from './posts'
 import { newestTagged } from './topics'

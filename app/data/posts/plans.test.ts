@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postKinds } from '~/content/post/post'
+import { postKinds } from '~/config/post-kinds'
 import { importPosts } from '~/desk/import-posts'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { plansOf, readsWholeTable, sortsByHand } from '../../../tests/support/data/plans'

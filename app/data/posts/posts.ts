@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import type { DomainSlug } from '~/content/address/domain'
 import { bestSpelled, spellingsOf } from '~/content/address/post-id'
-import {
-  bodyStartLength,
-  type Post,
-  type PostKind,
-  type PostSummary,
-  postKinds,
-} from '~/content/post/post'
+import { type PostKind, postKinds } from '~/config/post-kinds'
+import { bodyStartLength, type Post, type PostSummary } from '~/content/post/post'
 import type { Db } from '../engine/database'
 import { postColumns, summaryColumns, toPost, toSummary } from './rows'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { PostKind, PostSummary } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
+import type { PostSummary } from '~/content/post/post'
 import type { Db } from '../engine/database'
 import { isListedRow, isStorable, listed, tables } from './posts'
 import { toSummary } from './rows'

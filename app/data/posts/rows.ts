@@ -6,16 +6,9 @@ import { parseTags } from '~/content/discovery/tags'
 import type { SearchText } from '~/content/markdown/visible-text'
 import { computedReadTime } from '~/content/post/computed-read-time'
 import { faqEntries } from '~/content/post/faq'
-import {
-  characterCount,
-  type Post,
-  type PostKind,
-  type PostSummary,
-  type PostToSave,
-  postStatuses,
-  startOfBody,
-  type Thumbnail,
-} from '~/content/post/post'
+import { type PostKind } from '~/config/post-kinds'
+import { type Thumbnail } from '~/content/pictures/thumbnail'
+import { characterCount, type Post, type PostSummary, type PostToSave, postStatuses, startOfBody } from '~/content/post/post'
 import type { PostTable } from '../engine/schema'
 
 /** The only place where a row becomes a post and a post becomes a row. */

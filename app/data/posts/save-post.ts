@@ -1,6 +1,7 @@
 import { type SearchText, searchTextOf } from '~/content/markdown/visible-text'
 import { dateOf } from '~/content/post/dates'
-import type { PostKind, PostToSave } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
+import type { PostToSave } from '~/content/post/post'
 import type { Db } from '../engine/database'
 import { tables } from './posts'
 import { toRow, toSearchColumns } from './rows'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newestFirst } from '~/content/discovery/newest-first'
-import { postKinds, postStatuses } from '~/content/post/post'
+import { postKinds } from '~/config/post-kinds'
+import { postStatuses } from '~/content/post/post'
 import { isListed } from '~/content/post/visibility'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts'

@@ -1,6 +1,7 @@
 import type { DomainSlug } from '~/content/address/domain'
 import { newestFirst } from '~/content/discovery/newest-first'
-import { type Post, type PostKind, type PostSummary, postKinds } from '~/content/post/post'
+import { type PostKind, postKinds } from '~/config/post-kinds'
+import { type Post, type PostSummary } from '~/content/post/post'
 import type { Db } from '../engine/database'
 import { isListedRow, isStorable, type Page, summaries, tables } from './posts'
 import { postColumns, toPost, toSummary } from './rows'

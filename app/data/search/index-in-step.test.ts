@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type PostToSave, postKinds } from '~/content/post/post'
+import { postKinds } from '~/config/post-kinds'
+import { type PostToSave } from '~/content/post/post'
 import { columnTypes } from '../../../migrations/column-types'
 import { history } from '../../../migrations/history'
 import { emptyDatabase } from '../../../tests/support/data/databases'

@@ -1,5 +1,5 @@
 import type { DomainSlug } from '~/content/address/domain'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import type { SearchQuery, SearchTerm } from '~/content/search/asking/query'
 import type { Candidate } from '~/content/search/ranking'
 import type { Db } from '../engine/database'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type PostKind, postKinds } from '~/content/post/post'
+import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { SearchTerm } from '~/content/search/asking/query'
 import { isListedRow, tables } from '../posts/posts'
 import { type MatchRow, type SearchEngine, type SearchFilter, toMatch, type Way } from './matching'

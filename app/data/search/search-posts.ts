@@ -1,4 +1,5 @@
-import { type PostSummary, postKinds } from '~/content/post/post'
+import { postKinds } from '~/config/post-kinds'
+import { type PostSummary } from '~/content/post/post'
 import { parseQuery, type SearchQuery } from '~/content/search/asking/query'
 import { rankByRelevance } from '~/content/search/ranking'
 import { type FoundIn, foundIn } from '~/content/search/showing/found-in'

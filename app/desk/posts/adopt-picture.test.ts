@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Thumbnail } from '~/content/post/post'
+import type { Thumbnail } from '~/content/pictures/thumbnail'
 import { contentVersion } from '~/data/content-version'
 import { findForDesk } from '~/data/desk/desk-posts'
 import { revisionsOf } from '~/data/desk/revisions'

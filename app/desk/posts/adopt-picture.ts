@@ -1,4 +1,5 @@
-import { type PostKind, postKinds, type Thumbnail } from '~/content/post/post'
+import { type PostKind, postKinds } from '~/config/post-kinds'
+import { type Thumbnail } from '~/content/pictures/thumbnail'
 import { findForDesk } from '~/data/desk/desk-posts'
 import { isPictureOnItsWay } from '~/data/desk/picture-of-post'
 import { type MissingSearchText, missingSearchText } from '../search-text'

@@ -1,7 +1,7 @@
 import type { ActingEditor } from '~/content/desk/editor'
 import type { Change } from '~/content/desk/lifecycle'
 import { may } from '~/content/desk/permissions'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import { findForDesk } from '~/data/desk/desk-posts'
 import { findRevision } from '~/data/desk/revisions'
 import { missingSearchText } from '../search-text'

@@ -1,5 +1,5 @@
 import { postPath } from '~/content/address/urls'
-import { type PostKind, postKinds } from '~/content/post/post'
+import { type PostKind, postKinds } from '~/config/post-kinds'
 import { addAudit } from '~/data/desk/audit'
 import { dropRedirectsTo, removeBinned } from '~/data/desk/bin'
 import { type DeskDeps, inTransaction } from './transaction'

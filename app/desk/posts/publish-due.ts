@@ -1,4 +1,4 @@
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import { findForDesk } from '~/data/desk/desk-posts'
 import { duePosts, nextDueAt } from '~/data/desk/due-posts'
 import { lastScheduledBy } from '~/data/desk/revisions'

@@ -1,6 +1,6 @@
 import type { ActingEditor } from '~/content/desk/editor'
 import { wasPublished } from '~/content/desk/lifecycle'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import { findForDesk } from '~/data/desk/desk-posts'
 import { findRevision } from '~/data/desk/revisions'
 import type { Db } from '~/data/engine/database'

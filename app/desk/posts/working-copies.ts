@@ -9,7 +9,7 @@ import {
   typedPostOf,
 } from '~/content/desk/writing/post-form'
 import type { TakenUp } from '~/content/desk/writing/taken-up'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import { findForDesk } from '~/data/desk/desk-posts'
 import * as copies from '~/data/desk/working-copies'
 import {

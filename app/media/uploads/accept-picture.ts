@@ -7,7 +7,7 @@ import {
   mostPixelsOfAvif,
   type PictureRefusal,
 } from '~/content/pictures/picture-rules'
-import type { Thumbnail } from '~/content/post/post'
+import type { Thumbnail } from '~/content/pictures/thumbnail'
 import { createOneAtATime } from '../one-at-a-time'
 import { loadSharp } from '../sharp'
 import { describeWebp, isWebp } from './webp'

@@ -1,6 +1,6 @@
 import type { BucketRefusal } from '~/content/pictures/bucket-rules'
 import { mostPictureBytes } from '~/content/pictures/picture-rules'
-import type { Thumbnail } from '~/content/post/post'
+import type { Thumbnail } from '~/content/pictures/thumbnail'
 import { acceptPicture } from './accept-picture'
 import { isWebp } from './webp'
 

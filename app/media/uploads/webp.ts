@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Thumbnail } from '~/content/post/post'
+import type { Thumbnail } from '~/content/pictures/thumbnail'
 
 /** Size and fingerprint of a WebP file, read from its header; null where it is none. */
 export function describeWebp(bytes: Uint8Array): Thumbnail | null {

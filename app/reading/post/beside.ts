@@ -14,7 +14,8 @@ import {
   type TagCluster,
   toCluster,
 } from '~/content/discovery/tag-clusters'
-import { type Post, type PostSummary, postKinds } from '~/content/post/post'
+import { postKinds } from '~/config/post-kinds'
+import { type Post, type PostSummary } from '~/content/post/post'
 import type { Db } from '~/data/engine/database'
 import { type Neighbours, neighboursOf, newestOfEachTag } from '~/data/posts/neighbours'
 import { newest, newestInDomain, newestOutsideDomain, type PostTitle } from '~/data/posts/posts'

@@ -1,6 +1,7 @@
 import { domainSlugs } from '~/content/address/domain'
 import { postPath } from '~/content/address/urls'
-import type { Post, PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
+import type { Post } from '~/content/post/post'
 import type { Db } from '~/data/engine/database'
 import { findById, findBySlug } from '~/data/posts/posts'
 import { findRedirect } from '~/data/posts/redirects'

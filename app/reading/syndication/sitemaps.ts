@@ -4,7 +4,7 @@ import { type MapName, type MapType, mapTypes, type Place } from '~/content/addr
 import { postPath, topicPath } from '~/content/address/urls'
 import { archivePath } from '~/content/lists/brief-archive'
 import { lastChangeOf } from '~/content/post/dates'
-import { type PostKind, postKinds } from '~/content/post/post'
+import { type PostKind, postKinds } from '~/config/post-kinds'
 import { everyPost, everyTopic, type PostOnMap, publishedSince } from '~/data/posts/every-post'
 import { countListed } from '~/data/posts/posts'
 import type { ReadingDeps } from '../deps'

@@ -1,6 +1,7 @@
 import { postPath } from '~/content/address/urls'
 import { teaserForFeeds } from '~/content/markdown/feeds/teaser-for-feeds'
-import { type Post, postKinds } from '~/content/post/post'
+import { postKinds } from '~/config/post-kinds'
+import { type Post } from '~/content/post/post'
 import { summaryOf } from '~/content/post/summary'
 import { postsInFull } from '~/content/syndication/feed-budget'
 import type { FeedScope } from '~/content/syndication/scope'

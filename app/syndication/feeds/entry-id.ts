@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Ours, made once: another would make every feed reader show all posts again. */

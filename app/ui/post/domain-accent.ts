@@ -1,6 +1,6 @@
 import { type DomainSlug, domainOf } from '~/content/address/domain'
 import { type PageColour, pageColour } from '~/content/post/classification'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 
 /** On cards and lists: cyan, blue, purple; briefs amber. */
 const cardAccents = {

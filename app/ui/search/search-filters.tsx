@@ -1,5 +1,5 @@
 import { domainNames, domainSlugs } from '~/content/address/domain'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import { type SearchRequest, searchPath } from '~/content/search/asking/search-request'
 import { domainAccent } from '../post/domain-accent'
 import { FilterLinks } from '../primitives/filter-links'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Failed } from '~/content/missing/failed'
 import type { Missing, MissingThing } from '~/content/missing/missing'
-import type { NearAddress } from '~/content/missing/near-addresses'
+import type { NearAddress } from '~/content/missing/missing'
 import { ButtonLink } from '../primitives/button'
 import { ArrowRight, Search } from '../primitives/icons'
 import { RemainingStyles } from './remaining-styles'

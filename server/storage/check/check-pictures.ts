@@ -1,5 +1,5 @@
 import { isBodyPictureName } from '~/content/pictures/body-pictures'
-import { postKinds } from '~/content/post/post'
+import { postKinds } from '~/config/post-kinds'
 import { everyPictureOfPost } from '~/data/desk/picture-of-post'
 import type { Db } from '~/data/engine/database'
 import { tables } from '~/data/posts/posts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { writtenOf } from '../../../app/content/desk/writing/desk-post'
-import type { Thumbnail } from '../../../app/content/post/post'
+import type { Thumbnail } from '../../../app/content/pictures/thumbnail'
 import { findForDesk } from '../../../app/data/desk/desk-posts'
 import { openDatabase } from '../../../app/data/engine/database'
 import { savePost } from '../../../app/desk/posts/save-post'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../../../tests/support/posts'
-import type { PostKind } from '../../post/post'
+import type { PostKind } from '~/config/post-kinds'
 import { completenessAt, parsePost, postLimits, readTimeShown, whatIsMissing } from './parse-post'
 import { nothingTyped, type TypedPost, typedFields } from './post-form'
 

@@ -1,6 +1,7 @@
 import { slugify } from '../../address/slug'
 import type { FaqEntry } from '../../post/faq'
-import { characterCount, type PostKind, type PostStatus } from '../../post/post'
+import { type PostKind } from '~/config/post-kinds'
+import { characterCount, type PostStatus } from '../../post/post'
 import { parseReadTime, readTimeLabel } from '../../post/reading-time'
 import { shownDescriptionLength } from '../../post/summary'
 import type { WrittenPost } from './desk-post'

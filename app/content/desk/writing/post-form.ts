@@ -1,7 +1,8 @@
 import { type DomainSlug, domainOf, isKnownDomain } from '../../address/domain'
 import { parseTags } from '../../discovery/tags'
 import type { FaqEntry } from '../../post/faq'
-import type { Post, PostKind } from '../../post/post'
+import type { PostKind } from '~/config/post-kinds'
+import type { Post } from '../../post/post'
 import type { DeskPost, WrittenPost } from './desk-post'
 
 export const typedFields = [

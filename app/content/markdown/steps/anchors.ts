@@ -1,6 +1,5 @@
 import type { Root } from 'hast'
 import { pageIds } from '../../address/page-ids'
-import { anchorId } from '../../address/slug'
 import { eachOf } from '../tree/walk'
 import { wordsOf } from './headings'
 
@@ -48,4 +47,17 @@ function unique(wanted: string, taken: Set<string>, lastNumbers: Map<string, num
   lastNumbers.set(wanted, number)
   taken.add(id)
   return id
+}
+
+/** A heading's anchor: lowercased, non-alphanumerics removed, spaces to hyphens. */
+export function anchorId(heading: string): string {
+  const id = heading
+    .toLowerCase()
+    // An emoji leaves nothing behind: neither what chooses its looks nor the key cap around it.
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Me}]/gu, '')
+    .replace(/(?<![\p{L}\p{M}\p{N}])\p{M}+/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}\s]/gu, '')
+    .trim()
+    .replace(/\s+/g, '-')
+  return id || 'section'
 }

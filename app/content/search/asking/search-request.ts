@@ -1,6 +1,6 @@
 import { askedDomain, type DomainSlug } from '../../address/domain'
 import { pageNumber } from '../../lists/paging'
-import { type PostKind, postKinds } from '../../post/post'
+import { type PostKind, postKinds } from '~/config/post-kinds'
 import { longestQuery } from './query'
 
 /** What a reader asked for: a question that can be answered. */

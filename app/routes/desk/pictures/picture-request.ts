@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { textIn } from '~/content/desk/access-forms'
 import { pictureRefusalTexts } from '~/content/pictures/picture-rules'
-import type { Thumbnail } from '~/content/post/post'
+import type { Thumbnail } from '~/content/pictures/thumbnail'
 import { faultOf } from '~/data/engine/faults'
 import { services } from '~/services'
 import { fileTooLarge } from '../posts/post-request'

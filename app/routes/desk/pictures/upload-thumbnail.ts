@@ -1,6 +1,6 @@
 import { textIn } from '~/content/desk/access-forms'
 import { notAllowedTexts } from '~/content/desk/permissions'
-import { postKinds } from '~/content/post/post'
+import { postKinds } from '~/config/post-kinds'
 import { services } from '~/services'
 import { readPostForm } from '../posts/post-request'
 import { signedInEditor } from '../signed-in-editor'

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { DeskPost } from '~/content/desk/writing/desk-post'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import { escapesIn } from '~/http/body/escapes'
 import { services } from '~/services'
 import type { FormTrouble } from '~/ui/desk/desk-trouble'

@@ -1,5 +1,5 @@
 import { textIn } from '~/content/desk/access-forms'
-import { type PostKind, postKinds } from '~/content/post/post'
+import { type PostKind, postKinds } from '~/config/post-kinds'
 
 interface CopyNamed {
   kind: PostKind

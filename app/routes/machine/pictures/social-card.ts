@@ -1,6 +1,6 @@
 import type { Site } from '~/config/site'
 import { type CardSection, isCardSection } from '~/content/address/social-cards'
-import { type PostKind, postKinds } from '~/content/post/post'
+import { type PostKind, postKinds } from '~/config/post-kinds'
 import { demoPost } from '~/pages/demo-post'
 import { type Services, services } from '~/services'
 import {

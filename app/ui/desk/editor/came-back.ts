@@ -2,7 +2,7 @@ import type { PostErrors } from '~/content/desk/writing/parse-post'
 import type { TypedPost } from '~/content/desk/writing/post-form'
 import type { PublishReview, WhenChoice } from '~/content/desk/writing/publishing'
 import type { TakenUp } from '~/content/desk/writing/taken-up'
-import type { Thumbnail } from '~/content/post/post'
+import type { Thumbnail } from '~/content/pictures/thumbnail'
 import type { Conflict } from './conflict-panel'
 import type { Standing } from './post-head'
 

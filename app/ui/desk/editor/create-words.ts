@@ -1,4 +1,4 @@
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 
 /** SPEC 4 and 8: what the two create forms say, word for word. */
 export const createWords = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TypedPost } from '~/content/desk/writing/post-form'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import { TextArea, TextField } from '../../primitives/field'
 import { FormTrouble } from '../../primitives/form-trouble'
 import { type KeptCopy, UnsavedTexts } from '../keeping/unsaved-texts'

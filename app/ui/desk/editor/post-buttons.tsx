@@ -1,7 +1,8 @@
 import type { Ref } from 'react'
 import { useNavigation } from 'react-router'
 import type { WhenChoice } from '~/content/desk/writing/publishing'
-import type { PostKind, PostStatus } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
+import type { PostStatus } from '~/content/post/post'
 import { Button } from '../../primitives/button'
 import { createWords } from './create-words'
 

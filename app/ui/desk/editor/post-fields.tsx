@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PostErrors } from '~/content/desk/writing/parse-post'
 import { domainChoices, type PostField, type TypedPost } from '~/content/desk/writing/post-form'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import { SelectField, TextArea, TextField } from '../../primitives/field'
 import { FaqFields } from './faq-fields'
 import { TagField } from './tag-field'

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PublishReview } from '~/content/desk/writing/publishing'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import { Button, ButtonLink } from '../../primitives/button'
 import { TextField } from '../../primitives/field'
 import { formatMoment } from '../shell/moment'

@@ -1,7 +1,7 @@
 import { createStore, del, entries, set } from 'idb-keyval'
 import { type PostField, type TypedPost, typedFields } from '~/content/desk/writing/post-form'
 import { applyChange, type TextChange } from '~/content/desk/writing/text-change'
-import { type PostKind, postKinds } from '~/content/post/post'
+import { type PostKind, postKinds } from '~/config/post-kinds'
 
 /** What was typed and not saved, kept by this browser: it survives a crash, a lost session, no network. */
 export interface JournalEntry {

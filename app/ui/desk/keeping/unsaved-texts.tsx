@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { TypedPost } from '~/content/desk/writing/post-form'
 import { excerptOf, type TextExcerpt } from '~/content/desk/writing/text-excerpt'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import { Button, ButtonLink } from '../../primitives/button'
 import { Hidden } from '../confirm/confirm-question'
 import { Moment, timeAgo } from '../shell/moment'

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TypedPost } from '~/content/desk/writing/post-form'
 import type { TakenUp } from '~/content/desk/writing/taken-up'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import { Autosave } from './autosave'
 import { FormText } from './form-text'
 import { clearTakenUp, type JournalEntry } from './journal'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { sections } from '~/content/desk/sections'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import { EmptyState } from '../../primitives/empty-state'
 import { DeskHeading } from '../shell/desk-page'
 import { Moment } from '../shell/moment'

@@ -1,4 +1,4 @@
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 
 const names = { article: 'article', brief: 'weekly brief' } as const satisfies Record<
   PostKind,

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { PostKind, Thumbnail } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
+import type { Thumbnail } from '~/content/pictures/thumbnail'
 import { previewOf } from './preview-of'
 import { uploadPicture } from './upload-picture'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import { bodyStartLength, characterCount } from '~/content/post/post'
 import { pageDescription, pageTitle, shownDescriptionLength } from '~/content/post/summary'
 import { Button } from '../../../primitives/button'

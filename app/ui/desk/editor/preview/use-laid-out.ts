@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PostKind } from '~/content/post/post'
+import type { PostKind } from '~/config/post-kinds'
 import type { FormText } from '../../keeping/form-text'
 
 /** What the readers' pipeline made of the text. */
