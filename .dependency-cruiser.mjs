@@ -1,7 +1,38 @@
 /**
- * Who may import whom. Arrows point one way: routes → reading, desk, newsletter… → data → content.
+ * Who may import whom. A folder of app/ is a subject, and subjects stand on floors: arrows go down. The ending of a
+ * file is its layer, and each layer has its own arrows. docs/architecture.md draws both.
  * @type {import('dependency-cruiser').IConfiguration}
  */
+
+/** From the lowest floor up. A subject may import those below it, and the rules and views of its own floor. */
+const floors = [
+  ['config', 'database', 'http', 'mail', 'ui', 'islands', 'document'],
+  ['people', 'pictures', 'markdown', 'contact'],
+  ['posts'],
+  ['newsletter', 'search', 'syndication', 'reads'],
+  ['site', 'desk'],
+]
+
+/** Folders of technique: their files have no layer. */
+const technique = ['config', 'database', 'http', 'mail', 'ui', 'islands', 'document', 'markdown']
+
+/** What each layer may import, of those with an ending. */
+const layers = {
+  rules: ['rules'],
+  queries: ['rules', 'queries'],
+  actions: ['rules', 'queries', 'actions'],
+  page: ['rules', 'queries', 'page', 'service'],
+  service: ['rules', 'queries', 'actions', 'page', 'service', 'view'],
+  view: ['rules', 'view', 'browser'],
+  browser: ['rules', 'view', 'browser'],
+  island: ['rules', 'view', 'browser'],
+  request: ['rules', 'actions', 'service', 'request', 'view', 'browser'],
+  route: ['rules', 'actions', 'service', 'request', 'view', 'browser', 'island'],
+}
+
+const tests = '\\.test\\.tsx?$'
+const anyLayer = Object.keys(layers).join('|')
+
 export default {
   forbidden: [
     {
@@ -11,65 +42,61 @@ export default {
       from: {},
       to: { circular: true },
     },
-    only('content', [], 'content/ is pure: it knows nothing of the rest of the house.'),
-    only('config', [], 'Configuration depends on nothing.'),
-    only('data', ['content'], 'data/ turns rows into content and back.'),
-    only('syndication', ['content', 'config'], 'syndication/ turns content into what others show.'),
-    only(
-      'ui',
-      ['content', 'config', 'styles'],
-      'ui/ shows content; islands and data are handed to it.',
-    ),
-    only('pages', ['content', 'config'], 'pages/ holds texts of ours, rendered once.'),
-    only('islands', ['ui', 'content'], 'Islands run in the browser: no server code.'),
-    only('offline', ['content'], 'offline/ is the service worker: it stands alone in the browser.'),
-    only('http', [], 'http/ knows what HTTP says of an answer, whatever is in it.'),
-    only('limits', [], 'limits/ counts who asked how often, whatever for.'),
-    only('mail', ['content', 'config', 'data'], 'mail/ says what a mail is; others write them.'),
-    ...['reading', 'reads', 'media'].map((folder) =>
-      only(
-        folder,
-        ['content', 'config', 'data'],
-        `${folder}/ stands beside its siblings, not on them.`,
-      ),
-    ),
-    only('desk', ['content', 'config', 'data', 'limits'], 'desk/ stands beside its siblings.'),
-    ...['contact', 'newsletter', 'editors'].map((folder) =>
-      only(
-        folder,
-        ['content', 'config', 'data', 'mail', 'limits'],
-        `${folder}/ writes mail, and stands beside its siblings, not on them.`,
-      ),
-    ),
+    ...floors.flatMap((subjects, floor) => {
+      const above = floors.slice(floor + 1).flat()
+      return above.length === 0 ? [] : [arrowsGoDown(subjects, above)]
+    }),
+    ...floors.slice(1).flatMap((subjects) => subjects.map((subject) => beside(subject, subjects))),
+    ...Object.entries(layers).map(([layer, allowed]) => arrowsOf(layer, allowed)),
+    {
+      name: 'files-of-a-subject-have-a-layer',
+      comment: `A file of a subject ends in .${anyLayer.replaceAll('|', ', .')}.ts(x).`,
+      severity: 'error',
+      from: {},
+      to: {
+        path: '^app/[^/]+/.*\\.tsx?$',
+        pathNot: [`^app/(${technique.join('|')})/`, `\\.(${anyLayer})\\.tsx?$`, tests, '\\+types'],
+      },
+    },
     {
       name: 'pure-and-browser-code-stays-clean',
       comment:
-        'content/ is pure and islands/ run in the browser: no files, no network, no database.',
+        'Rules are pure, and views, islands and browser code run in browsers: no files, no database.',
       severity: 'error',
-      from: { path: '^app/(content|islands|offline|ui)/', pathNot: '\\.test\\.tsx?$' },
+      from: {
+        path: ['\\.(rules|view|island|browser)\\.tsx?$', '^app/(islands|ui)/'],
+        pathNot: tests,
+      },
       to: {
-        path: '^(node:|node_modules/(pg|kysely|pino|hono|@hono|nodemailer|sharp|satori|@resvg)/|migrations/)',
+        path: '^(node:|node_modules/(pg|kysely|pino|hono|@hono|nodemailer|sharp|satori|@resvg)/|migrations/|app/database/)',
+        dependencyTypesNot: ['type-only'],
       },
     },
     {
       name: 'no-node-in-pure-and-browser-code',
-      comment: 'The same, for what comes with Node.',
+      comment: 'The same for what comes with Node, of all that a browser could be sent.',
       severity: 'error',
-      from: { path: '^app/(content|islands|offline|ui)/', pathNot: '\\.test\\.tsx?$' },
+      from: {
+        path: [
+          '\\.(view|island|browser)\\.tsx?$',
+          '^app/(islands|ui|(posts|contact|search|site|desk)/.*\\.rules\\.ts$)',
+        ],
+        pathNot: tests,
+      },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'routes-are-leaves',
       comment: 'Nothing imports a route.',
       severity: 'error',
-      from: { path: '^(app|server)/', pathNot: '^app/routes/' },
-      to: { path: '^app/routes/' },
+      from: { pathNot: tests },
+      to: { path: '\\.route\\.tsx?$' },
     },
     {
       name: 'server-stands-on-app',
       comment: 'Only server/ builds real things; app/ is handed them.',
       severity: 'error',
-      from: { path: '^(app|migrations)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^(app|migrations)/', pathNot: tests },
       to: { path: '^(server|scripts|tests)/' },
     },
     {
@@ -83,9 +110,9 @@ export default {
       name: 'only-the-server-opens-databases',
       comment: 'Database and clock are arguments, never imports.',
       severity: 'error',
-      from: { path: '^app/', pathNot: ['^app/data/', '\\.test\\.tsx?$'] },
+      from: { path: '^app/', pathNot: ['^app/database/', tests] },
       to: {
-        path: '^app/data/engine/(database|sqlite|postgres)\\.ts$',
+        path: '^app/database/(database|sqlite/.*|postgres/.*)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -116,18 +143,49 @@ export default {
 }
 
 /**
- * A folder of app/ may import itself and these others. Tests may also use what tests/support offers.
- * @param {string} folder
- * @param {string[]} others
- * @param {string} comment
+ * @param {string[]} subjects
+ * @param {string[]} above
  */
-function only(folder, others, comment) {
-  const allowed = [folder, ...others].map((name) => `^app/${name}/`)
+function arrowsGoDown(subjects, above) {
   return {
-    name: `${folder}-imports`,
-    comment,
+    name: `${subjects.join('-')}-import-nothing-above`,
+    comment: 'Arrows between subjects go down.',
     severity: /** @type {const} */ ('error'),
-    from: { path: `^app/${folder}/`, pathNot: '\\.test\\.tsx?$' },
-    to: { path: '^(app|server|scripts|tests)/', pathNot: allowed },
+    from: { path: `^app/(${subjects.join('|')})/`, pathNot: tests },
+    to: { path: `^app/(${above.join('|')})/` },
+  }
+}
+
+/**
+ * @param {string} subject
+ * @param {string[]} floor
+ */
+function beside(subject, floor) {
+  const others = floor.filter((name) => name !== subject)
+  return {
+    name: `${subject}-beside-others`,
+    comment:
+      'Of the other subjects of its floor a subject knows the rules and views, not the data.',
+    severity: /** @type {const} */ ('error'),
+    from: { path: `^app/${subject}/`, pathNot: tests },
+    to: {
+      path: others.length > 0 ? `^app/(${others.join('|')})/` : '^$',
+      pathNot: ['\\.(rules|view|browser)\\.tsx?$', '^app/markdown/'],
+    },
+  }
+}
+
+/**
+ * @param {string} layer
+ * @param {string[]} allowed
+ */
+function arrowsOf(layer, allowed) {
+  const refused = Object.keys(layers).filter((name) => !allowed.includes(name))
+  return {
+    name: `${layer}-imports`,
+    comment: `.${layer} files import ${allowed.map((name) => `.${name}`).join(', ')} and technique.`,
+    severity: /** @type {const} */ ('error'),
+    from: { path: `\\.${layer}\\.tsx?$`, pathNot: tests },
+    to: { path: `\\.(${refused.join('|')})\\.tsx?$` },
   }
 }

@@ -7,7 +7,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { faultOf } from './data/engine/faults'
+import { faultOf } from './database/faults'
+import { readerPageHints } from './document/page-files'
 import { setComeBackLater } from './http/come-back-later'
 import {
   doneWithoutPage,
@@ -15,7 +16,6 @@ import {
   markUnavailable,
   wasUnavailable,
 } from './http/unavailable-requests'
-import { readerPageHints } from './page-files'
 import { services } from './services'
 
 /**

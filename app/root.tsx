@@ -12,18 +12,23 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { isFailed } from './content/missing/failed'
-import { isMissing } from './content/missing/missing'
-import { type FirstScreen, firstScreenOf, firstScreenStyles, fontFaces } from './first-screen'
-import MobileMenu from './islands/mobile-menu.island'
-import Palette from './islands/palette.island'
-import { faces, firstPaintCode, firstPaintScript } from './page-files'
+import { DeskTrouble } from './desk/shell/desk-trouble.view'
+import {
+  type FirstScreen,
+  firstScreenOf,
+  firstScreenStyles,
+  fontFaces,
+} from './document/first-screen'
+import { faces, firstPaintCode, firstPaintScript } from './document/page-files'
+import { isMissing } from './http/missing'
 import { services } from './services'
-import { DeskTrouble } from './ui/desk/desk-trouble'
-import { FailedView, NotFoundView, WentWrongView } from './ui/site/error-views'
-import { navigationFor } from './ui/site/navigation'
-import { SiteFooter } from './ui/site/site-footer'
-import { SiteHeader } from './ui/site/site-header'
+import Palette from './site/search/palette/palette.island'
+import { FailedView, NotFoundView, WentWrongView } from './site/shell/error-views.view'
+import MobileMenu from './site/shell/header/mobile-menu.island'
+import { navigationFor } from './site/shell/header/navigation.rules'
+import { SiteHeader } from './site/shell/header/site-header.view'
+import { isFailed } from './site/shell/missing/failed.rules'
+import { SiteFooter } from './site/shell/site-footer.view'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

@@ -1,4 +1,4 @@
-import type { Engine } from '~/data/engine/database'
+import type { Engine } from '~/database/database'
 
 /** A number, and what its bar says of it. */
 export interface Result {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Engine } from '~/data/engine/database'
+import type { Engine } from '~/database/database'
 import { loadEdition } from './edition/load'
 import { type FirstPaintWish, firstPaint } from './measures/first-paint'
 import { firstRender } from './measures/first-render'

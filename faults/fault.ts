@@ -1,4 +1,4 @@
-import type { Engine } from '../app/data/engine/database'
+import type { Engine } from '../app/database/database'
 import type { Rig } from './rig'
 
 /** Something that goes wrong on real machines, and what the site promises while and after it does. */

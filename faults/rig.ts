@@ -1,4 +1,4 @@
-import type { Engine } from '../app/data/engine/database'
+import type { Engine } from '../app/database/database'
 import type { Settings } from '../tests/support/server'
 import {
   type MailServer,

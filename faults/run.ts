@@ -1,4 +1,4 @@
-import type { Engine } from '../app/data/engine/database'
+import type { Engine } from '../app/database/database'
 import type { Fault, Outcome } from './fault'
 import { faults } from './list'
 import { type RigOptions, withRig } from './rig'

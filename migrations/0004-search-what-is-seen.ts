@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { domainOf, domainSpellings } from '../app/content/address/domain'
-import { visibleText } from '../app/content/markdown/visible-text'
+import { visibleText } from '../app/markdown/visible-text'
+import { domainOf, domainSpellings } from '../app/posts/addresses/domain.rules'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 import { addVectors, dropVectors } from './search/postgres-search'
 import { createSqliteSearch, dropSqliteSearch, whatIsSeen } from './search/sqlite-search'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { titleKey } from '../app/content/desk/writing/desk-post'
+import { titleKey } from '../app/posts/editing/desk-post.rules'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** What the desk keeps: who made a post, what it was before, what is not saved yet, and who did what. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { excerptOf } from '../app/content/desk/writing/text-excerpt'
+import { excerptOf } from '../app/posts/revisions/text-excerpt.rules'
 import type { ColumnTypes } from './column-types'
 
 /**

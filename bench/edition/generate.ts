@@ -1,4 +1,4 @@
-import type { PostToSave } from '~/content/post/post'
+import type { PostToSave } from '~/posts/post.rules'
 import { createRandom, type Random } from './random'
 import { paragraph, sentence, terms, word } from './words'
 

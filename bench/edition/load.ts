@@ -1,8 +1,8 @@
 import { cpus } from 'node:os'
 import { sql } from 'kysely'
-import { type Database, type Db, openDatabase } from '~/data/engine/database'
-import { migrate } from '~/data/engine/migrate'
-import { importPosts } from '~/desk/import-posts'
+import { type Database, type Db, openDatabase } from '~/database/database'
+import { migrate } from '~/database/schema/migrate'
+import { importPosts } from '~/posts/importing/import-posts.actions'
 import { generatedPosts } from './generate'
 
 /** So many are written one by one, as an import does; larger editions are these, with other names and dates. */

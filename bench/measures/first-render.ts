@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { markContentChanged } from '~/data/content-version'
-import { type Engine, openDatabase } from '~/data/engine/database'
+import { type Engine, openDatabase } from '~/database/database'
+import { markContentChanged } from '~/posts/published/content-version.queries'
 import { generatedPost } from '../edition/generate'
 import { terms } from '../edition/words'
 import { load } from '../load'

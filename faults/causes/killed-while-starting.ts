@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { thumbnailPath } from '../../app/content/address/pictures'
+import { thumbnailPath } from '../../app/pictures/picture-addresses.rules'
 import { password, people, post } from '../../tests/support/desk/furnished'
 import type { RunningServer } from '../../tests/support/server'
 import { bothEngines, createFindings, type Fault, type Findings } from '../fault'

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { mostWaitedMs } from '../../app/data/engine/sqlite/busy'
+import { mostWaitedMs } from '../../app/database/sqlite/busy'
 import { bothEngines, createFindings, type Fault, type Findings } from '../fault'
 import type { Rig } from '../rig'
 import type { Installation } from '../site/installation'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../app/data/engine/database'
+import type { Database } from '../../app/database/database'
 
 export type Digests = Map<string, string>
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
-import { readSetting } from '../../app/data/settings'
+import { readSetting } from '../../app/database/settings'
 import {
   type Newsroom,
   password,

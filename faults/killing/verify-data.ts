@@ -1,5 +1,5 @@
-import { thumbnailPath } from '../../app/content/address/pictures'
-import type { Db } from '../../app/data/engine/database'
+import type { Db } from '../../app/database/database'
+import { thumbnailPath } from '../../app/pictures/picture-addresses.rules'
 import type { Findings } from '../fault'
 import { isReadablePicture } from '../site/pictures'
 import type { LedgerEntry, Write } from './ledger'

@@ -1,5 +1,8 @@
-import type { Db } from '../../app/data/engine/database'
-import { mishapsOfIssue, progressOfIssue } from '../../app/data/newsletter/delivery-results'
+import type { Db } from '../../app/database/database'
+import {
+  mishapsOfIssue,
+  progressOfIssue,
+} from '../../app/newsletter/sending/delivery-results.queries'
 import type { MailServer } from '../../tests/support/servers/mail-server'
 import type { Findings } from '../fault'
 import { eventually } from '../waiting'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Database, type Engine, openDatabase } from '../../app/data/engine/database'
+import { type Database, type Engine, openDatabase } from '../../app/database/database'
 import { emptyDatabase } from '../../tests/support/data/databases'
 import {
   launchProgram,

@@ -167,7 +167,7 @@ function facets(kind: string, row: string): string {
   return `${listed} || 'zz${kind} zz' || replace(${row}.domain_slug, '-', '')`
 }
 
-/** What isListed() of app/content says, but for the hour of publishing. */
+/** What isListed() of app/posts says, but for the hour of publishing. */
 function isListed(row: string): string {
   return `${row}.status = 'published' and ${row}.published_at is not null`
 }

@@ -12,11 +12,11 @@ const vite = await createServer({
   server: { middlewareMode: true, ws: false },
 })
 const { createCardDrawing } = (await vite.ssrLoadModule(
-  '/app/syndication/social-cards/draw-card.ts',
-)) as typeof import('../../app/syndication/social-cards/draw-card.ts')
+  '/app/syndication/social-cards/drawing/draw-card.service.ts',
+)) as typeof import('../../app/syndication/social-cards/drawing/draw-card.service.ts')
 const { sectionCard } = (await vite.ssrLoadModule(
-  '/app/syndication/social-cards/card.ts',
-)) as typeof import('../../app/syndication/social-cards/card.ts')
+  '/app/syndication/social-cards/card.rules.ts',
+)) as typeof import('../../app/syndication/social-cards/card.rules.ts')
 const { defaultDescription } = (await vite.ssrLoadModule(
   '/app/config/site.ts',
 )) as typeof import('../../app/config/site.ts')

@@ -5,8 +5,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { variantFormats, variantName, variantWidths } from '../../app/content/address/pictures.ts'
-import { resize } from '../../app/media/resize.ts'
+import {
+  variantFormats,
+  variantName,
+  variantWidths,
+} from '../../app/pictures/picture-addresses.rules.ts'
+import { resize } from '../../app/pictures/processing/resize.service.ts'
 
 const sample = resolve(import.meta.dirname, '../../sample')
 const folder = join(sample, 'variants')

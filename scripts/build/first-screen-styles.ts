@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const firstScreen = /\/styles\/first-screen\/[\w-]+\.css/
 
 /**
- * Removes from the styles of the first screen (app/styles/first-screen) what it does not need: they are part of every
+ * Removes from the styles of the first screen (app/ui/styles/first-screen) what it does not need: they are part of every
  * page, and app.css contains all of them again. Without this they would be half as large again.
  */
 export function firstScreenStyles(): Plugin {

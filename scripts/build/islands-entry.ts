@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 
-const entry = 'app/islands/wake.ts'
+const entry = 'app/site/browser/wake.browser.ts'
 /** Holds no import and no export, so that it runs as a classic script, which the first paint waits for. */
 const firstPaint = 'app/islands/first-paint.ts'
 const publicId = 'virtual:islands-entry'

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-const source = 'app/offline/service-worker.ts'
+const source = 'app/site/saved/offline/service-worker.browser.ts'
 /** What a saved page fetches on demand, and so must be kept with it. */
 const onDemand = [
-  'app/islands/aids/display-panel.ts',
+  'app/site/browser/display/display-panel.browser.ts',
   'app/islands/hydrate.tsx',
-  'app/islands/saved-list.island.tsx',
-  'app/islands/saved/store.ts',
+  'app/site/saved/saved-list.island.tsx',
+  'app/site/saved/store.browser.ts',
 ]
 
 /** Makes `/sw.js`: one plain script, built by itself, that knows the hashed names of what it must keep. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Env } from '~/config/env.server'
-import { type Db, openDatabase } from '~/data/engine/database'
+import { type Db, openDatabase } from '~/database/database'
 import { Refusal } from '../process/refusal'
 import { checkDatabase } from '../storage/check/check-database'
 import { brokenPictures } from '../storage/check/check-pictures'

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { Env } from '~/config/env.server'
-import { diskStore } from '~/media/stores/disk-store'
+import { diskStore } from '~/pictures/stores/disk-store.service'
 import { loadSampleEdition } from '../edition/sample-edition'
 import { Refusal } from '../process/refusal'
 import { openMigratedDatabase } from '../storage/database'

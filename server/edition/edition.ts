@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
-import type { PostToSave } from '~/content/post/post'
-import { parsePostFile } from '~/content/post/post-file'
-import { describeWebp } from '~/media/uploads/webp'
+import { describeWebp } from '~/pictures/uploads/webp.rules'
+import { parsePostFile } from '~/posts/importing/post-file.rules'
+import type { PostToSave } from '~/posts/post.rules'
 import { Refusal } from '../process/refusal'
 
 /** An edition is a folder of markdown posts, with each one's picture beside it as `{id}.webp`. */

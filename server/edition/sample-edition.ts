@@ -1,8 +1,8 @@
-import type { Db } from '~/data/engine/database'
-import { hasPosts } from '~/data/posts/posts'
-import { readOrStoreSetting, readSetting } from '~/data/settings'
-import { importPosts } from '~/desk/import-posts'
-import type { MediaStore } from '~/media/stores/store'
+import type { Db } from '~/database/database'
+import { readOrStoreSetting, readSetting } from '~/database/settings'
+import type { MediaStore } from '~/pictures/stores/store.rules'
+import { importPosts } from '~/posts/importing/import-posts.actions'
+import { hasPosts } from '~/posts/published/published-posts.queries'
 import { type EditionPost, readEdition } from './edition'
 
 interface Deps {

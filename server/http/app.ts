@@ -8,8 +8,8 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import { inlineHashes } from '~/document/inline-hashes'
 import { ClientGoneError } from '~/http/body/read-bytes'
-import { inlineHashes } from '~/inline-hashes'
 import { type SharedServices, services } from '~/services'
 import type { Log } from '../process/log'
 import type { Readiness } from '../storage/readiness'

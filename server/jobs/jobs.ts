@@ -1,5 +1,5 @@
-import type { Db } from '~/data/engine/database'
-import { drainOutbox, type OutboxMessage } from '~/data/outbox'
+import type { Db } from '~/database/database'
+import { drainOutbox, type OutboxMessage } from '~/database/outbox'
 import type { Log } from '../process/log'
 
 /** What is done for each topic of the outbox. A handler may be given the same message twice. */

@@ -1,5 +1,5 @@
 import type { PostKind } from '~/config/post-kinds'
-import type { PublishedDue } from '~/desk/posts/publish-due'
+import type { PublishedDue } from '~/posts/lifecycle/publish-due.actions'
 import type { Log } from '../process/log'
 
 interface TimetableParts {

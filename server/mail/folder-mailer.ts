@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from '~/mail/mailer'
-import type { MediaStore } from '~/media/stores/store'
+import type { MediaStore } from '~/pictures/stores/store.rules'
 import { compose } from './compose'
 import { mailFile } from './mail-folder'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { PostToSave } from '~/content/post/post'
+import type { PostToSave } from '~/posts/post.rules'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { now, savePosts } from '../../tests/support/data/saved-posts'
 import { aPost } from '../../tests/support/posts'

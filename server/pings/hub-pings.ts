@@ -1,9 +1,9 @@
-import { isUnseen } from '~/content/post/visibility'
-import { type FeedScope, feedFormats, feedPath, scopesOf } from '~/content/syndication/scope'
-import type { Db } from '~/data/engine/database'
-import type { ChangedPost } from '~/data/outbox'
-import { findUnlisted } from '~/data/posts/whole-posts'
-import { pingHub } from '~/syndication/pings/ping-hub'
+import type { Db } from '~/database/database'
+import type { ChangedPost } from '~/database/outbox'
+import { findUnlisted } from '~/posts/published/whole-posts.queries'
+import { isUnseen } from '~/posts/visibility.rules'
+import { pingHub } from '~/syndication/pings/ping-hub.service'
+import { type FeedScope, feedFormats, feedPath, scopesOf } from '~/syndication/scope.rules'
 
 interface HubPingsParts {
   db: Db

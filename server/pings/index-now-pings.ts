@@ -1,9 +1,9 @@
-import { postPath } from '~/content/address/urls'
-import { isUnseen } from '~/content/post/visibility'
-import type { Db } from '~/data/engine/database'
-import type { ChangedPost } from '~/data/outbox'
-import { findUnlisted } from '~/data/posts/whole-posts'
-import { type IndexNow, tellIndexNow } from '~/syndication/pings/index-now'
+import type { Db } from '~/database/database'
+import type { ChangedPost } from '~/database/outbox'
+import { postPath } from '~/posts/addresses/urls.rules'
+import { findUnlisted } from '~/posts/published/whole-posts.queries'
+import { isUnseen } from '~/posts/visibility.rules'
+import { type IndexNow, tellIndexNow } from '~/syndication/pings/index-now.service'
 
 interface IndexNowPingsParts {
   db: Db

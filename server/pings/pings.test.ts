@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { drainOutbox } from '~/data/outbox'
-import { importPosts } from '~/desk/import-posts'
+import { drainOutbox } from '~/database/outbox'
+import { importPosts } from '~/posts/importing/import-posts.actions'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { now } from '../../tests/support/data/saved-posts'
 import { aPost } from '../../tests/support/posts'

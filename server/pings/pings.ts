@@ -1,6 +1,6 @@
-import type { Db } from '~/data/engine/database'
-import type { ChangedPost } from '~/data/outbox'
-import type { IndexNow } from '~/syndication/pings/index-now'
+import type { Db } from '~/database/database'
+import type { ChangedPost } from '~/database/outbox'
+import type { IndexNow } from '~/syndication/pings/index-now.service'
 import { createHubPings } from './hub-pings'
 import { createIndexNowPings } from './index-now-pings'
 

@@ -4,7 +4,7 @@ import {
   type EstimateGuesses,
   estimateGuesses,
   TooManyEstimatesError,
-} from '~/editors/keys/guesses'
+} from '~/people/keys/guesses.rules'
 
 /** For a thread that never answers. */
 const mostWaitingMs = 20_000

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { Card } from '~/syndication/social-cards/card'
-import type { DrawCard } from '~/syndication/social-cards/draw-card'
+import type { Card } from '~/syndication/social-cards/card.rules'
+import type { DrawCard } from '~/syndication/social-cards/drawing/draw-card.service'
 
 export interface CardJob {
   card: Card

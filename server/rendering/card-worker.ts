@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { createCardDrawing } from '~/syndication/social-cards/draw-card'
+import { createCardDrawing } from '~/syndication/social-cards/drawing/draw-card.service'
 import type { CardAnswer, CardJob } from './card-process'
 
 /** A process that draws social cards: readers come first, so it is given what time they leave. */

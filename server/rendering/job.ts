@@ -1,8 +1,8 @@
-import type { RenderedDocument } from '~/content/markdown/rendered-document'
-import type { SearchText } from '~/content/markdown/visible-text'
-import type { PlainBody, PlainSettings } from '~/newsletter/composing/plain-body'
-import type { RenderBody } from '~/reading/post/rendered-bodies'
-import type { RenderFeedBody } from '~/reading/syndication/feed-bodies'
+import type { RenderedDocument } from '~/markdown/rendered-document'
+import type { SearchText } from '~/markdown/visible-text'
+import type { PlainBody, PlainSettings } from '~/newsletter/composing/plain-body.rules'
+import type { RenderBody } from '~/site/post/rendered-bodies.page'
+import type { RenderFeedBody } from '~/syndication/feeds/bodies/feed-bodies.page'
 
 /** A text to render. */
 export type RenderJob =

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createHighlight } from '~/content/markdown/code/highlight'
-import { renderForFeeds } from '~/content/markdown/feeds/render-for-feeds'
-import { renderDocument } from '~/content/markdown/render'
-import { searchTextOf } from '~/content/markdown/visible-text'
-import { plainBody } from '~/newsletter/composing/plain-body'
+import { createHighlight } from '~/markdown/code/highlight'
+import { renderForFeeds } from '~/markdown/feeds/render-for-feeds'
+import { renderDocument } from '~/markdown/render'
+import { searchTextOf } from '~/markdown/visible-text'
+import { plainBody } from '~/newsletter/composing/plain-body.rules'
 import type { Answer, Job, Rendered } from './job'
 
 const { rendersPages } = workerData as { rendersPages: boolean }

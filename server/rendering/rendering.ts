@@ -1,13 +1,13 @@
-import { renderingCost } from '~/content/markdown/cost/rendering-cost'
-import { asTyped, type RenderedDocument } from '~/content/markdown/rendered-document'
-import type { MakeSearchText } from '~/desk/search-text'
+import { renderingCost } from '~/markdown/cost/rendering-cost'
+import { asTyped, type RenderedDocument } from '~/markdown/rendered-document'
 import {
   type PlainBody,
   type PlainSettings,
   typedPlainBody,
-} from '~/newsletter/composing/plain-body'
-import type { RenderBody } from '~/reading/post/rendered-bodies'
-import type { RenderFeedBody } from '~/reading/syndication/feed-bodies'
+} from '~/newsletter/composing/plain-body.rules'
+import type { MakeSearchText } from '~/posts/saving/search-text.actions'
+import type { RenderBody } from '~/site/post/rendered-bodies.page'
+import type { RenderFeedBody } from '~/syndication/feeds/bodies/feed-bodies.page'
 import type { Rendered, RenderJob } from './job'
 import { createLane, type Task } from './lane'
 import { createPreviews, type PreviewOf } from './previews'

@@ -1,5 +1,5 @@
-import { type SearchText, typedSearchText } from '~/content/markdown/visible-text'
-import type { MakeSearchText, TextToSearch } from '~/desk/search-text'
+import { type SearchText, typedSearchText } from '~/markdown/visible-text'
+import type { MakeSearchText, TextToSearch } from '~/posts/saving/search-text.actions'
 import type { Lane, Task } from './lane'
 
 interface SearchTextDeps {

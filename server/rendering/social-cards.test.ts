@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sweepFiles } from '~/media/stores/sweep-files'
-import { fingerprintOf } from '~/media/uploads/webp'
-import { type Card, cardFile } from '~/syndication/social-cards/card'
+import { sweepFiles } from '~/pictures/stores/sweep-files.rules'
+import { fingerprintOf } from '~/pictures/uploads/webp.rules'
+import { type Card, cardFile } from '~/syndication/social-cards/card.rules'
 import { memoryStore } from '../../tests/support/pictures/memory-store'
 import { cardBounds, createSocialCards, previewBounds } from './social-cards'
 

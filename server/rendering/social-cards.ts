@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { createOneAtATime } from '~/media/one-at-a-time'
-import type { MediaStore, Picture } from '~/media/stores/store'
-import { type Card, cardFile } from '~/syndication/social-cards/card'
-import type { DrawCard } from '~/syndication/social-cards/draw-card'
-import type { DrawnCard, SocialCards } from '~/syndication/social-cards/social-cards'
+import { createOneAtATime } from '~/pictures/processing/one-at-a-time.service'
+import type { MediaStore, Picture } from '~/pictures/stores/store.rules'
+import { type Card, cardFile } from '~/syndication/social-cards/card.rules'
+import type { DrawCard } from '~/syndication/social-cards/drawing/draw-card.service'
+import type { DrawnCard, SocialCards } from '~/syndication/social-cards/social-cards.rules'
 
 type CardStore = Pick<MediaStore, 'get' | 'put' | 'touch'>
 

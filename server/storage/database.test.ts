@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DatabaseBusyError, whileBusy } from '~/data/engine/sqlite/busy'
+import { DatabaseBusyError, whileBusy } from '~/database/sqlite/busy'
 import { Refusal } from '../process/refusal'
 import { explained } from './database'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
-import type { Db } from '~/data/engine/database'
-import { readOrStoreSetting } from '~/data/settings'
+import type { Db } from '~/database/database'
+import { readOrStoreSetting } from '~/database/settings'
 import { Refusal } from '../process/refusal'
 
 /** Made at first start and kept, so that the desk's address stays a secret that does not change. */

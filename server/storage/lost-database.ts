@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Db } from '~/data/engine/database'
-import { unlessMissing } from '~/media/stores/disk-store'
+import type { Db } from '~/database/database'
+import { unlessMissing } from '~/pictures/stores/disk-store.service'
 import { Refusal } from '../process/refusal'
 
 /**

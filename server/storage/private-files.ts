@@ -1,6 +1,6 @@
 import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { unlessMissing } from '~/media/stores/disk-store'
+import { unlessMissing } from '~/pictures/stores/disk-store.service'
 
 /** What Vigil keeps at the top of its data folder. */
 const files = ['vigil.db', 'vigil.db-wal', 'vigil.db-shm']

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Db } from '~/data/engine/database'
-import { faultOf } from '~/data/engine/faults'
+import type { Db } from '~/database/database'
+import { faultOf } from '~/database/faults'
 import { within } from '../process/within'
 
 interface ReadinessParts {

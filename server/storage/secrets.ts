@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import type { Env } from '~/config/env.server'
 import { formatSecrets, parseSecrets, type Secrets, secretFingerprint } from '~/config/secrets'
-import type { Db } from '~/data/engine/database'
-import { forgetSetting, readOrStoreSetting, readSetting, writeSetting } from '~/data/settings'
+import type { Db } from '~/database/database'
+import { forgetSetting, readOrStoreSetting, readSetting, writeSetting } from '~/database/settings'
 import { Refusal } from '../process/refusal'
 
 /** Where the secrets are, and what they are. */

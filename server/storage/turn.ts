@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
-import { unlessMissing } from '~/media/stores/disk-store'
+import { unlessMissing } from '~/pictures/stores/disk-store.service'
 
 /**
  * True for one of all the processes that share a folder, at most once in so long. The turn is a file in that

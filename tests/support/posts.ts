@@ -5,7 +5,7 @@ import {
   type PostToSave,
   postStatuses,
   startOfBody,
-} from '../../app/content/post/post'
+} from '../../app/posts/post.rules'
 
 let made = 0
 

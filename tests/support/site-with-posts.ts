@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { PostToSave } from '../../app/content/post/post'
-import { openDatabase } from '../../app/data/engine/database'
-import { insertPost } from '../../app/data/posts/save-post'
+import { openDatabase } from '../../app/database/database'
+import type { PostToSave } from '../../app/posts/post.rules'
+import { insertPost } from '../../app/posts/saving/write-post.queries'
 import { copyMigratedFile } from './data/databases'
 import { type RunningServer, type Settings, startServer, temporaryFolder } from './server'
 

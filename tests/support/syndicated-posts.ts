@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { characterCount, startOfBody } from '../../app/content/post/post'
-import type { SyndicatedPost } from '../../app/content/syndication/syndicated-post'
-import type { FeedParts } from '../../app/syndication/feeds/feed'
+import { characterCount, startOfBody } from '../../app/posts/post.rules'
+import type { FeedParts } from '../../app/syndication/feeds/feed.rules'
+import type { SyndicatedPost } from '../../app/syndication/syndicated-post.rules'
 import { anyPost, aPost } from './posts'
 
 /** A post as syndication feeds carry it. */

@@ -21,7 +21,7 @@ const readers = [
 ]
 
 /** What runs in browsers reads answers, not requests. */
-const inBrowsers = /^app\/(?:islands|ui|offline)\//
+const inBrowsers = /^app\/(?:islands|ui)\/|\.(?:view|island|browser)\.tsx?$/
 
 test('what a request carries is read in one place', () => {
   const files = globSync('{app,server}/**/*.{ts,tsx}', { cwd: root })

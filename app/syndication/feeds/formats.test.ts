@@ -1,9 +1,9 @@
 import { parseFeed } from '@rowanmanning/feed-parser'
 import { DOMParser } from '@xmldom/xmldom'
 import { expect, test } from 'vitest'
-import { feedFormats } from '~/content/syndication/scope'
 import { aSyndicatedPost, feedParts } from '../../../tests/support/syndicated-posts'
-import { writeFeed } from './write-feed'
+import { feedFormats } from '../scope.rules'
+import { writeFeed } from './write-feed.rules'
 
 const id = 'cb4c6c5b-e2a5-4307-a263-1f073b346d00'
 const post = aSyndicatedPost({

@@ -2,16 +2,16 @@ import { parseFeed } from '@rowanmanning/feed-parser'
 import { DOMParser } from '@xmldom/xmldom'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type FeedFormat, feedFormats } from '~/content/syndication/scope'
-import type { SyndicatedPost } from '~/content/syndication/syndicated-post'
 import {
   anySyndicatedPost,
   aSyndicatedPost,
   feedParts,
   hostileText,
 } from '../../../tests/support/syndicated-posts'
-import { legalText } from '../xml/legal-text'
-import { writeFeed } from './write-feed'
+import { type FeedFormat, feedFormats } from '../scope.rules'
+import type { SyndicatedPost } from '../syndicated-post.rules'
+import { legalText } from '../xml/legal-text.rules'
+import { writeFeed } from './write-feed.rules'
 
 const write = (format: FeedFormat, posts: SyndicatedPost[], topic = 'AI') =>
   writeFeed(feedParts({ format, posts, scope: { of: 'topic', topic }, pictureBytes: () => 1 })).text

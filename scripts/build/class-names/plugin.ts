@@ -6,8 +6,9 @@ import type { Plugin } from 'vite'
 import { type ClassNames, chooseNames, rewriteStyles, wordsOf } from './names.ts'
 import { rewriteScript } from './rewrite-script.ts'
 
-const styles = /\/app\/styles\/.*\.css(?!.*[?&]url\b)/
-const markup = /\/app\/((ui|islands|routes)\/.*|[^/]+)\.tsx?(\?.*)?$/
+const styles = /\/app\/ui\/styles\/.*\.css(?!.*[?&]url\b)/
+const markup =
+  /\/app\/((ui|islands|document)\/.*|(site|desk)\/.*\.(view|island|browser|route|request)|[^/]+)\.tsx?(\?.*)?$/
 
 /**
  * Gives Tailwind's classes names of one to three letters, in style sheets and in scripts alike: in a page that holds
@@ -68,11 +69,11 @@ async function namesOf(root: string): Promise<ClassNames> {
       .sort()
       .map((file) => readFileSync(resolve(root, file), 'utf8'))
   const hasMarkup = (file: string) => markup.test(`/${file}`)
-  const isOfDesk = (file: string) => /^app\/(ui|routes)\/desk\//.test(file)
+  const isOfDesk = (file: string) => /^app\/desk\//.test(file)
   const modules = read('app/**/*.{ts,tsx}', hasMarkup)
   return chooseNames({
     compiled: await compiledStyles(root, modules.flatMap(wordsOf)),
-    handwritten: read('app/styles/**/*.css'),
+    handwritten: read('app/ui/styles/**/*.css'),
     readers: read('app/**/*.{ts,tsx}', (file) => hasMarkup(file) && !isOfDesk(file)),
     withoutMarkup: read('app/**/*.{ts,tsx}', (file) => !hasMarkup(file)),
   })
@@ -84,7 +85,7 @@ async function compiledStyles(root: string, words: string[]): Promise<string> {
     return { path, base: dirname(path), content: readFileSync(path, 'utf8') }
   }
   const packages = createRequire(resolve(root, 'package.json'))
-  const { content, base } = await load('./app/styles/app.css', root)
+  const { content, base } = await load('./app/ui/styles/app.css', root)
   const { build } = await compile(content, { base, loadStylesheet: load })
   return build(words)
 }

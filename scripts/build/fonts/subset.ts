@@ -1,12 +1,12 @@
-// `npm run fonts`: makes app/fonts from the fonts as they are published. Run after a new version of one of them.
+// `npm run fonts`: makes app/ui/fonts from the fonts as they are published. Run after a new version of one of them.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import subsetFont, { type Options } from 'subset-font'
 
 const packages = createRequire(import.meta.url)
-const target = new URL('../../../app/fonts/', import.meta.url)
+const target = new URL('../../../app/ui/fonts/', import.meta.url)
 
-/** ASCII, Latin-1, and the punctuation and arrows of our texts. app/styles/fonts.css names the same. */
+/** ASCII, Latin-1, and the punctuation and arrows of our texts. app/ui/styles/fonts.css names the same. */
 const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}‐‑–—‘’“”„•…‹›€™−←↑→↓`
 const latinExtended = `${range(0x100, 0x17f)}${range(0x218, 0x21b)}${range(0x1e00, 0x1eff)}`
 

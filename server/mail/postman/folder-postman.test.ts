@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { diskStore } from '~/media/stores/disk-store'
+import { diskStore } from '~/pictures/stores/disk-store.service'
 import { mailFolder } from '../mail-folder'
 import { folderPostman } from './folder-postman'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Postman } from '~/newsletter/sending/postman'
+import type { Postman } from '~/newsletter/sending/postman.rules'
 import { mailFile } from '../mail-folder'
 
 /** Without a mail server every mail is a file, where the others are kept, too. */

@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer/lib/errors'
-import type { Outcome } from '~/newsletter/sending/postman'
+import type { Outcome } from '~/newsletter/sending/postman.rules'
 
 /** How far a mail had come: to nobody, to somebody who was being told of it, or over to them with its last line. */
 export type Stage = 'connecting' | 'talking' | 'handed over'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { NodemailerError } from 'nodemailer/lib/errors'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { NewsletterMail, Outcome, Postman } from '~/newsletter/sending/postman'
+import type { NewsletterMail, Outcome, Postman } from '~/newsletter/sending/postman.rules'
 import { outcomeOf } from './outcome'
 
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }

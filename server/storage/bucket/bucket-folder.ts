@@ -1,7 +1,7 @@
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseVariantName } from '~/content/address/pictures'
-import { unlessMissing } from '~/media/stores/disk-store'
+import { parseVariantName } from '~/pictures/picture-addresses.rules'
+import { unlessMissing } from '~/pictures/stores/disk-store.service'
 
 /** What is seen of a file without reading it. */
 export interface FileMark {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { PictureOfPost } from '~/data/desk/picture-of-post'
+import type { PictureOfPost } from '~/posts/pictures/picture-of-post.queries'
 import type { Log } from '../../process/log'
 import { type FileMark, postOfFile } from './bucket-folder'
 import { createBucketReport } from './bucket-report'

@@ -1,9 +1,9 @@
-import { isBodyPictureName } from '~/content/pictures/body-pictures'
 import { postKinds } from '~/config/post-kinds'
-import { everyPictureOfPost } from '~/data/desk/picture-of-post'
-import type { Db } from '~/data/engine/database'
-import { tables } from '~/data/posts/posts'
-import { fingerprintOf } from '~/media/uploads/webp'
+import type { Db } from '~/database/database'
+import { isBodyPictureName } from '~/pictures/body-pictures.rules'
+import { fingerprintOf } from '~/pictures/uploads/webp.rules'
+import { everyPictureOfPost } from '~/posts/pictures/picture-of-post.queries'
+import { tables } from '~/posts/published/published-posts.queries'
 import type { Pictures } from '../pictures'
 
 interface Checked {

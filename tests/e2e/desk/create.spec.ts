@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { domainChoices } from '../../../app/content/desk/writing/post-form'
+import { domainChoices } from '../../../app/posts/editing/post-form.rules'
 import {
   aTitle,
   awake,

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { FeedCard } from '../../../app/content/discovery/feed-card'
+import type { FeedCard } from '../../../app/site/domain/feed-card.rules'
 import { aPost } from '../../support/posts'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'

@@ -1,4 +1,4 @@
-import { domainNames, domainSlugs, otherDomains } from '../../../app/content/address/domain'
+import { domainNames, domainSlugs, otherDomains } from '../../../app/posts/addresses/domain.rules'
 import { axeViolations } from '../../support/axe'
 import { expect, test } from '../../support/site'
 

@@ -1,4 +1,4 @@
-import { topicPath } from '../../../app/content/address/urls'
+import { topicPath } from '../../../app/posts/addresses/urls.rules'
 import { axeViolations } from '../../support/axe'
 import { aPost } from '../../support/posts'
 import type { RunningServer } from '../../support/server'

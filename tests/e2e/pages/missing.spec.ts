@@ -1,4 +1,4 @@
-import { sitePages } from '../../../app/content/missing/site-pages'
+import { sitePages } from '../../../app/site/shell/missing/site-pages.rules'
 import { axeViolations } from '../../support/axe'
 import { headOf } from '../../support/page-head'
 import { expect, test } from '../../support/site'

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
 
 // Whatever of these a browser would run sets `pwned`. That the pages are clean is proven by the tests of
-// app/content/markdown; this one asks a browser.
+// app/markdown; this one asks a browser.
 
 const script = "window.pwned='yes'"
 const schemes = [

@@ -1,4 +1,4 @@
-import { pageIds } from '../../../app/content/address/page-ids'
+import { pageIds } from '../../../app/markdown/page-ids'
 import { axeViolations, expectAccessibleAs, expectToFit } from '../../support/axe'
 import { aPost } from '../../support/posts'
 import type { RunningServer } from '../../support/server'

@@ -1,4 +1,4 @@
-import { sitePages } from '../../../app/content/missing/site-pages'
+import { sitePages } from '../../../app/site/shell/missing/site-pages.rules'
 import { expect, test } from '../../support/site'
 
 test('any other spelling of a page leads to its one address, query and all', async ({

@@ -1,7 +1,7 @@
-import type { Database } from '../../../app/data/engine/database'
-import { readOrStoreSetting } from '../../../app/data/settings'
-import { createAttempts } from '../../../app/editors/sign-in/attempts'
-import { createKnownDevices } from '../../../app/editors/sign-in/known-devices'
+import type { Database } from '../../../app/database/database'
+import { readOrStoreSetting } from '../../../app/database/settings'
+import { createAttempts } from '../../../app/people/sign-in/attempts.service'
+import { createKnownDevices } from '../../../app/people/sign-in/known-devices.service'
 import { totpCode } from '../desk/totp'
 import { aBrowser, type Browser, newsroomOn, password } from './newsroom'
 

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Engine, openDatabase } from '../../../app/data/engine/database'
-import { migrate } from '../../../app/data/engine/migrate'
+import { type Engine, openDatabase } from '../../../app/database/database'
+import { migrate } from '../../../app/database/schema/migrate'
 
 const postgresUrl = process.env.VIGIL_TEST_POSTGRES
 

@@ -1,8 +1,8 @@
-import type { Editor, Role } from '../../../app/content/desk/editor'
-import type { WrittenPost } from '../../../app/content/desk/writing/desk-post'
-import type { Db } from '../../../app/data/engine/database'
-import type { OutboxMessage } from '../../../app/data/outbox'
-import { createPost, type NewPost } from '../../../app/desk/posts/create-post'
+import type { Db } from '../../../app/database/database'
+import type { OutboxMessage } from '../../../app/database/outbox'
+import type { Editor, Role } from '../../../app/people/editor.rules'
+import type { WrittenPost } from '../../../app/posts/editing/desk-post.rules'
+import { createPost, type NewPost } from '../../../app/posts/saving/create-post.actions'
 import { now } from './saved-posts'
 
 export function anEditor(name: string, role: Role = 'editor'): Editor {

@@ -1,7 +1,7 @@
-import type { Database } from '../../../app/data/engine/database'
-import { createEditors } from '../../../app/editors/editors'
-import { estimateGuesses } from '../../../app/editors/keys/guesses'
+import type { Database } from '../../../app/database/database'
 import type { MailMessage } from '../../../app/mail/mailer'
+import { createEditors } from '../../../app/people/editors.service'
+import { estimateGuesses } from '../../../app/people/keys/guesses.rules'
 
 export const password = 'a horse, a battery and a staple'
 

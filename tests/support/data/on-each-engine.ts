@@ -1,5 +1,5 @@
 import { afterEach, describe } from 'vitest'
-import { type Database, type Engine, openDatabase } from '../../../app/data/engine/database'
+import { type Database, type Engine, openDatabase } from '../../../app/database/database'
 import { engines, migratedDatabase } from './databases'
 
 /** The same tests on every engine, each test with a migrated database of its own. */

@@ -1,5 +1,5 @@
 import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode, sql } from 'kysely'
-import type { Database, Db } from '../../../app/data/engine/database'
+import type { Database, Db } from '../../../app/database/database'
 
 // Once is enough for tables that do not change, and takes most of the time.
 const lookedAt = new WeakSet<Db>()

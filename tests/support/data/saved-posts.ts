@@ -1,7 +1,7 @@
-import type { PostToSave } from '../../../app/content/post/post'
-import type { Database, Db } from '../../../app/data/engine/database'
-import { insertPost } from '../../../app/data/posts/save-post'
-import type { ReadingDeps } from '../../../app/reading/deps'
+import type { Database, Db } from '../../../app/database/database'
+import type { PostToSave } from '../../../app/posts/post.rules'
+import type { ReadingDeps } from '../../../app/posts/published/reading-deps.queries'
+import { insertPost } from '../../../app/posts/saving/write-post.queries'
 
 /** When the tests that keep posts in a database take place. */
 export const now = new Date('2026-11-15T09:00:00Z')

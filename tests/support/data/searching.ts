@@ -1,6 +1,6 @@
-import type { PostToSave } from '../../../app/content/post/post'
-import type { Database } from '../../../app/data/engine/database'
-import { type SearchOptions, searchPosts } from '../../../app/data/search/search-posts'
+import type { Database } from '../../../app/database/database'
+import type { PostToSave } from '../../../app/posts/post.rules'
+import { type SearchOptions, searchPosts } from '../../../app/search/stored/search-posts.queries'
 import { aPost } from '../posts'
 import { daysAgo, now } from './saved-posts'
 

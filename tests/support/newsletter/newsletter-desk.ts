@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { type Database, openDatabase } from '../../../app/data/engine/database'
+import { type Database, openDatabase } from '../../../app/database/database'
 import { complete, type Newsroom, post } from '../desk/newsroom'
 import { aSubscriber } from './subscribers'
 

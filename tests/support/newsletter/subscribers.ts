@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import type { DomainSlug } from '../../../app/content/address/domain'
-import { type MailAddress, parseAddress } from '../../../app/content/newsletter/address'
-import type { SubscriberStatus } from '../../../app/content/newsletter/subscriber'
-import type { Db } from '../../../app/data/engine/database'
-import { insertIssue, queueIssue } from '../../../app/data/newsletter/issues'
-import { changeSubscriber, insertPending } from '../../../app/data/newsletter/subscribers'
+import type { Db } from '../../../app/database/database'
+import { type MailAddress, parseAddress } from '../../../app/newsletter/addresses/address.rules'
+import { insertIssue, queueIssue } from '../../../app/newsletter/issues/issues.queries'
+import type { SubscriberStatus } from '../../../app/newsletter/subscribing/subscriber.rules'
+import {
+  changeSubscriber,
+  insertPending,
+} from '../../../app/newsletter/subscribing/subscribers.queries'
+import type { DomainSlug } from '../../../app/posts/addresses/domain.rules'
 
 const allDomains = ['cybersecurity', 'ai', 'cyber-marketing'] as const
 

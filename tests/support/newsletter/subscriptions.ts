@@ -1,11 +1,11 @@
-import { type DomainSlug, domainSlugs } from '../../../app/content/address/domain'
-import type { MailAddress } from '../../../app/content/newsletter/address'
-import type { Database } from '../../../app/data/engine/database'
-import { toSubscriber } from '../../../app/data/newsletter/subscribers'
-import { drainOutbox } from '../../../app/data/outbox'
+import type { Database } from '../../../app/database/database'
+import { drainOutbox } from '../../../app/database/outbox'
 import type { MailMessage } from '../../../app/mail/mailer'
-import { createLinks } from '../../../app/newsletter/links'
-import { createSubscriptions } from '../../../app/newsletter/subscriptions/subscriptions'
+import type { MailAddress } from '../../../app/newsletter/addresses/address.rules'
+import { createLinks } from '../../../app/newsletter/links.rules'
+import { toSubscriber } from '../../../app/newsletter/subscribing/subscribers.queries'
+import { createSubscriptions } from '../../../app/newsletter/subscribing/subscriptions.service'
+import { type DomainSlug, domainSlugs } from '../../../app/posts/addresses/domain.rules'
 import { signerWith } from '../signer'
 
 const links = createLinks({ siteUrl: 'https://news.example', signer: signerWith('a secret') })

@@ -1,12 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { findForDesk } from '../../../app/data/desk/desk-posts'
-import { everyPictureOfPost, picturesOfPosts } from '../../../app/data/desk/picture-of-post'
-import type { Database } from '../../../app/data/engine/database'
-import { drainOutbox } from '../../../app/data/outbox'
-import { adoptPicture } from '../../../app/desk/posts/adopt-picture'
-import { acceptWebp } from '../../../app/media/uploads/accept-webp'
+import type { Database } from '../../../app/database/database'
+import { drainOutbox } from '../../../app/database/outbox'
+import { acceptWebp } from '../../../app/pictures/uploads/accept-webp.service'
+import { findForDesk } from '../../../app/posts/editing/desk-posts.queries'
+import { adoptPicture } from '../../../app/posts/pictures/adopt-picture.actions'
+import {
+  everyPictureOfPost,
+  picturesOfPosts,
+} from '../../../app/posts/pictures/picture-of-post.queries'
 import { bucketFolder } from '../../../server/storage/bucket/bucket-folder'
 import { createBucketScan } from '../../../server/storage/bucket/bucket-scan'
 import { openPictures } from '../../../server/storage/pictures'

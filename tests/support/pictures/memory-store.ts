@@ -1,4 +1,4 @@
-import type { OwnedStore } from '../../../app/media/stores/store'
+import type { OwnedStore } from '../../../app/pictures/stores/store.rules'
 
 export interface MemoryStore extends OwnedStore {
   files: Map<string, { bytes: Uint8Array<ArrayBuffer>; modifiedAt: Date }>

@@ -1,0 +1,74 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { emptyDatabase, engines } from '../../../tests/support/data/databases'
+import { freezablePostgres } from '../../../tests/support/servers/freezable-postgres'
+import { openDatabase } from '../database'
+import { faultOf } from '../faults'
+import { mostWaitedMs } from '../sqlite/busy'
+import { withQueryTimeout } from './postgres'
+
+test.each(engines.filter((engine) => engine === 'postgres'))(
+  '%s: a query that hangs fails in time, and its connection is not used again',
+  async () => {
+    const postgres = await freezablePostgres()
+    const pool = new pg.Pool({ connectionString: postgres.url, max: 1 })
+    const db = new Kysely({ dialect: new PostgresDialect({ pool: withQueryTimeout(pool, 300) }) })
+    try {
+      const ask = () => sql`select 1 as answer`.execute(db).then(({ rows }) => rows)
+      expect(await ask()).toEqual([{ answer: 1 }])
+      postgres.freeze()
+      await expect(ask()).rejects.toThrow('The database did not answer within 0.3 seconds.')
+      // The only connection was a dead one; this is another.
+      expect(await ask()).toEqual([{ answer: 1 }])
+    } finally {
+      await db.destroy()
+      await postgres.remove()
+    }
+  },
+)
+
+test.each(engines.filter((engine) => engine === 'postgres'))(
+  '%s: nobody waits for a lock for longer than on SQLite, neither readers nor the desk',
+  async (engine) => {
+    const empty = await emptyDatabase(engine)
+    const database = await openDatabase(empty.url)
+    try {
+      for (const db of [database.db, database.readDb]) {
+        const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(db)
+        expect(rows).toEqual([{ lock_timeout: `${mostWaitedMs / 1000}s` }])
+      }
+    } finally {
+      await database.close()
+      await empty.remove()
+    }
+  },
+)
+
+test.each(engines.filter((engine) => engine === 'postgres'))(
+  '%s: no connection begins with a setting that poolers such as PgBouncer refuse',
+  async () => {
+    const postgres = await freezablePostgres()
+    const database = await openDatabase(postgres.url)
+    try {
+      await sql`select 1`.execute(database.db)
+      const known = ['user', 'database', 'application_name', 'client_encoding']
+      expect(postgres.beginnings()).not.toEqual([])
+      for (const beginning of postgres.beginnings()) expect(settingsIn(beginning)).toEqual(known)
+    } finally {
+      await database.close()
+      await postgres.remove()
+    }
+  },
+)
+
+/** Length and version of the protocol, then names and values in turn, each with a zero at its end. */
+function settingsIn(beginning: string): string[] {
+  const texts = beginning.slice(8).split('\0')
+  return texts.filter((text, index) => index % 2 === 0 && text !== '')
+}
+
+test('a PostgreSQL that is not there is unavailable', async () => {
+  const failed = await openDatabase('postgres://127.0.0.1:9/none').catch((error) => error)
+  expect(faultOf(failed)).toBe('unavailable')
+})

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { history } from '../../../migrations/history'
+import { emptyDatabase, engines } from '../../../tests/support/data/databases'
+import { openDatabase } from '../database'
+import { DatabaseIsNewer, migrate } from './migrate'
+
+const everything = Object.keys(history)
+
+describe.each(engines)('migrate (%s)', (engine) => {
+  test('makes the tables once, and finds nothing to do the second time', async () => {
+    const empty = await emptyDatabase(engine)
+    const database = await openDatabase(empty.url)
+    expect(await migrate(database)).toEqual(everything)
+    expect(await migrate(database)).toEqual([])
+    await database.close()
+    await empty.remove()
+  })
+
+  test('refuses a database that a newer version wrote', async () => {
+    const empty = await emptyDatabase(engine)
+    const database = await openDatabase(empty.url)
+    await migrate(database)
+    await database.db
+      .insertInto('migrations' as 'settings')
+      .values({ name: '9999-from-the-future', timestamp: '2099-01-01' } as never)
+      .execute()
+    await expect(migrate(database)).rejects.toThrow(DatabaseIsNewer)
+    await database.close()
+    await empty.remove()
+  })
+})
+
+// On SQLite each process has one connection, and waits for another by standing still: that is tried
+// with real processes in tests/e2e/server/start.spec.ts.
+describe.each(engines.filter((engine) => engine === 'postgres'))('migrate (%s)', (engine) => {
+  test('processes that start together migrate once between them', async () => {
+    const empty = await emptyDatabase(engine)
+    const databases = await Promise.all([1, 2, 3, 4].map(() => openDatabase(empty.url)))
+    const applied = await Promise.all(databases.map(migrate))
+    expect(applied.flat()).toEqual(everything)
+    await Promise.all(databases.map((database) => database.close()))
+    await empty.remove()
+  })
+})
+
+test('an address of no engine is refused', async () => {
+  await expect(openDatabase('mysql://localhost/x')).rejects.toThrow('Not a database address')
+})

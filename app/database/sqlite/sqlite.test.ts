@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { emptyDatabase } from '../../../tests/support/data/databases'
+import { type Db, openDatabase } from '../database'
+
+test('SQLite keeps what it acknowledged: WAL, synchronous FULL, foreign keys', async () => {
+  const empty = await emptyDatabase('sqlite')
+  const { db, close } = await openDatabase(empty.url)
+  const pragma = async (name: string) => {
+    const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db)
+    return Object.values(rows[0] ?? {})[0]
+  }
+  expect(await pragma('journal_mode')).toBe('wal')
+  expect(await pragma('synchronous')).toBe(2)
+  expect(await pragma('foreign_keys')).toBe(1)
+  // More would keep every other request waiting.
+  expect(await pragma('busy_timeout')).toBeLessThan(50)
+  await close()
+  await empty.remove()
+})
+
+test('what was deleted or replaced is not in the file any more', async () => {
+  const empty = await emptyDatabase('sqlite')
+  const { db, close } = await openDatabase(empty.url)
+  await sql`create table secrets (value text)`.execute(db)
+  for (const value of ['deleted-secret', 'replaced-secret']) {
+    await sql`insert into secrets values (${value})`.execute(db)
+  }
+  await sql`delete from secrets where value = 'deleted-secret'`.execute(db)
+  await sql`update secrets set value = 'x'`.execute(db)
+  await close()
+  const file = readFileSync(empty.url.slice('file:'.length), 'latin1')
+  expect(file).toMatch(/create table secrets/i)
+  expect(file).not.toMatch(/deleted-secret|replaced-secret/)
+  await empty.remove()
+})
+
+test('a new database that another process is about to write to is waited for', async () => {
+  const empty = await emptyDatabase('sqlite')
+  const other = new DatabaseSync(empty.url.slice('file:'.length))
+  other.exec('create table first (id)')
+  other.exec('begin immediate')
+  const opening = openDatabase(empty.url)
+  const first = await Promise.race([opening.catch(() => 'refused'), setImmediate('waits')])
+  expect(first).toBe('waits')
+  other.exec('commit')
+  other.close()
+  const { close } = await opening
+  await close()
+  await empty.remove()
+})
+
+test('a full disk is what a failed transaction tells of', async () => {
+  const empty = await emptyDatabase('sqlite')
+  const { db, close } = await openDatabase(empty.url)
+  await sql`create table bodies (body text)`.execute(db)
+  await sql`pragma max_page_count = 2`.execute(db)
+  const transaction = db
+    .transaction()
+    .execute((inside) => sql`insert into bodies values (${'a'.repeat(100_000)})`.execute(inside))
+  await expect(transaction).rejects.toThrow('database or disk is full')
+  await close()
+  await empty.remove()
+})
+
+test('while another program holds the write lock, what reads is answered, and what writes waits', async () => {
+  const { db, other, end } = await withAnother()
+  other.exec('begin immediate')
+  const order: string[] = []
+  const written = Promise.all([
+    add(db, 'alone').then(() => order.push('alone')),
+    db
+      .transaction()
+      .execute((transaction) => add(transaction, 'in a transaction'))
+      .then(() => order.push('in a transaction')),
+  ])
+  for (let round = 0; round < 50; round += 1) {
+    expect(await namesIn(db)).toEqual([])
+    await setImmediate()
+  }
+  expect(order).toEqual([])
+  other.exec('commit')
+  await written
+  expect(order).toEqual(['alone', 'in a transaction'])
+  expect(await namesIn(db)).toEqual(['alone', 'in a transaction'])
+  await end()
+})
+
+test('what reads does not wait for a transaction of our own, and does not see it before it is over', async () => {
+  const { db, end } = await withAnother()
+  const { promise: isDecided, resolve: decide } = Promise.withResolvers<void>()
+  const writing = db.transaction().execute(async (transaction) => {
+    await add(transaction, 'one')
+    expect(await namesIn(transaction)).toEqual(['one'])
+    await isDecided
+  })
+  const next = add(db, 'two')
+  expect(await namesIn(db)).toEqual([])
+  decide()
+  await Promise.all([writing, next])
+  expect(await namesIn(db)).toEqual(['one', 'two'])
+  await end()
+})
+
+test('a transaction that failed lets the next one write', async () => {
+  const { db, end } = await withAnother()
+  const failing = db.transaction().execute(async (transaction) => {
+    await add(transaction, 'never')
+    throw new Error('changed our mind')
+  })
+  await expect(failing).rejects.toThrow('changed our mind')
+  await expect(add(db, '')).rejects.toThrow('CHECK constraint failed')
+  await add(db, 'one')
+  expect(await namesIn(db)).toEqual(['one'])
+  await end()
+})
+
+/** A database with a table of names, and another program's connection to it. */
+async function withAnother() {
+  const empty = await emptyDatabase('sqlite')
+  const { db, close } = await openDatabase(empty.url)
+  await sql`create table names (name text check (name <> ''))`.execute(db)
+  const other = new DatabaseSync(empty.url.slice('file:'.length))
+  return {
+    db,
+    other,
+    async end() {
+      other.close()
+      await close()
+      await empty.remove()
+    },
+  }
+}
+
+function add(db: Db, name: string) {
+  return db
+    .insertInto('names' as 'settings')
+    .values({ name } as never)
+    .execute()
+}
+
+async function namesIn(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('names' as 'settings')
+    .select('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+test('a query is planned once, however often it is run: its limit is no parameter', async () => {
+  const { db, end } = await withAnother()
+  const { sql: text, parameters } = db
+    .selectFrom('names' as 'settings')
+    .select('name')
+    .limit(3)
+    .offset(6)
+    .compile()
+  expect(text).toMatch(/limit 3 offset 6$/)
+  expect(parameters).toEqual([])
+  await end()
+})

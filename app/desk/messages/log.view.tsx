@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import type { PostKind } from '~/config/post-kinds'
+import { EmptyState } from '~/ui/empty-state'
+import { DeskHeading } from '../shell/desk-page.view'
+import { Moment } from '../shell/moment.view'
+import { sections } from '../shell/sections.rules'
+
+interface LogViewProps {
+  entries: {
+    id: number
+    at: Date
+    editorName: string
+    action: string
+    kind: PostKind | null
+    postId: string | null
+    subject: string
+    detail: string
+    /** How often, where one line stands for several. */
+    count: number
+  }[]
+  /** Where the next page begins. */
+  older: number | null
+  timeZone: string
+  base: string
+}
+
+/** Who did what at the desk. */
+export function LogView({ entries, older, timeZone, base }: LogViewProps) {
+  return (
+    <>
+      <DeskHeading title="Log" />
+      {entries.length === 0 && (
+        <EmptyState title="Nothing yet">What editors do is written down here.</EmptyState>
+      )}
+      <ol className="max-w-5xl divide-y divide-line">
+        {entries.map(({ id, at, editorName, action, kind, postId, subject, detail, count }) => (
+          <li key={id} className="grid grid-cols-1 gap-x-6 py-2.5 sm:grid-cols-[11rem_1fr]">
+            <span className="text-ink-muted text-sm">
+              <Moment at={at} timeZone={timeZone} />
+            </span>
+            <p className="wrap-anywhere">
+              <strong className="font-semibold">{editorName || 'The desk'}</strong> {action}{' '}
+              {kind && postId ? (
+                <Link
+                  to={`${base}/${sections[kind]}/${postId}`}
+                  className="underline underline-offset-4 hover:text-cyan"
+                >
+                  {subject}
+                </Link>
+              ) : (
+                subject
+              )}
+              {detail && <span className="text-ink-muted"> · {detail}</span>}
+              {count > 1 && <span className="text-ink-muted"> · {count} times</span>}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {older !== null && (
+        <Link
+          to={`?before=${older}`}
+          className="mt-6 inline-block rounded-lg border border-line-strong px-4 py-2 hover:border-cyan hover:text-cyan"
+        >
+          Older entries
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { data, redirect } from 'react-router'
+import { issueRefusalTexts } from '~/newsletter/issues/issue-status.rules'
+import { textIn } from '~/people/access-forms.rules'
+import { services } from '~/services'
+import { deskForm } from '../requests/desk.request'
+import { deskMeta } from '../requests/desk-meta.request'
+import { onlyEditors } from '../requests/only-roles.request'
+import { signedInEditor } from '../requests/signed-in-editor.request'
+import type { Route } from './+types/newsletter.route'
+import { NewsletterView } from './newsletter.view'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  onlyEditors(context)
+  const { newsletterIssues, mailFolder } = context.get(services)
+  const { timeZone } = context.get(signedInEditor)
+  return { ...(await newsletterIssues.overview()), timeZone, isMailed: mailFolder === null }
+}
+
+/** Opens the issue of a brief, which is made if it is not there yet. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  onlyEditors(context)
+  const form = await deskForm(request)
+  const opened = await context.get(services).newsletterIssues.draftOf(textIn(form, 'brief'))
+  if (opened.ok) return redirect(`/${params.desk}/newsletter/${opened.id}`, 303)
+  return data({ notice: issueRefusalTexts[opened.reason] }, { status: 409 })
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('Newsletter')
+
+export default function Newsletter({ loaderData, actionData, params }: Route.ComponentProps) {
+  return (
+    <NewsletterView
+      {...loaderData}
+      base={`/${params.desk}`}
+      notice={actionData && 'notice' in actionData ? actionData.notice : null}
+    />
+  )
+}

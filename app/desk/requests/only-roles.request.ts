@@ -1,0 +1,16 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { Role } from '~/people/editor.rules'
+import { signedInEditor } from './signed-in-editor.request'
+
+/** Turns away whoever is signed in, but not for this. */
+export function onlyOwners(context: Readonly<RouterContextProvider>): void {
+  only(['owner'], context)
+}
+
+export function onlyEditors(context: Readonly<RouterContextProvider>): void {
+  only(['owner', 'editor'], context)
+}
+
+function only(allowed: Role[], context: Readonly<RouterContextProvider>): void {
+  if (!allowed.includes(context.get(signedInEditor).role)) throw data(null, { status: 403 })
+}

@@ -1,0 +1,75 @@
+import { useId, useRef } from 'react'
+import { Form } from 'react-router'
+import type { Confirmation } from '~/posts/lifecycle/confirmations.rules'
+import { Button } from '~/ui/button'
+import { ConfirmQuestion, Hidden, type HiddenFields } from './confirm-question.view'
+
+interface ConfirmButtonProps {
+  label: string
+  look?: 'primary' | 'outline'
+  /** Null for what is done without asking. */
+  question: Confirmation | null
+  /** Answers a GET with the question, for browsers without JavaScript, and does it on a POST. */
+  action: string
+  fields: HiddenFields
+  /** What the GET needs beside them. */
+  asking?: HiddenFields
+}
+
+/**
+ * A button that does something, or first asks whether to: in the browser's own modal dialog, which keeps the
+ * focus inside, closes on Escape and gives the focus back; without JavaScript on a page.
+ */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, look = 'outline', question, action, fields, asking = {} } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  if (!question) {
+    return (
+      <Form method="post" action={action}>
+        <Hidden fields={fields} />
+        <Button type="submit" look={look} size="small">
+          {label}
+        </Button>
+      </Form>
+    )
+  }
+  return (
+    <>
+      <Form
+        method="get"
+        action={action}
+        onSubmit={(event) => {
+          event.preventDefault()
+          dialog.current?.showModal()
+        }}
+      >
+        <Hidden fields={{ ...fields, ...asking }} />
+        <Button type="submit" look={look} size="small" aria-haspopup="dialog">
+          {label}
+        </Button>
+      </Form>
+      <dialog
+        ref={dialog}
+        role="alertdialog"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        className="m-auto w-[min(32rem,calc(100vw-2.5rem))] rounded-card border border-line-strong bg-surface p-6 text-ink shadow-2xl backdrop:bg-ground/80 md:p-8"
+      >
+        <ConfirmQuestion
+          question={question}
+          action={action}
+          fields={fields}
+          titleId={`${id}-title`}
+          textId={`${id}-text`}
+          cancel={
+            <Button look="outline" onClick={() => dialog.current?.close()}>
+              {question.cancel}
+            </Button>
+          }
+          onConfirm={() => dialog.current?.close()}
+        />
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { Confirmation } from '~/posts/lifecycle/confirmations.rules'
+import { Button, ButtonLink } from '~/ui/button'
+import { useFocus } from '~/ui/use-focus'
+
+/** What a form sends beside its button. */
+export type HiddenFields = Record<string, string | number>
+
+export function Hidden({ fields }: { fields: HiddenFields }) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}
+
+interface ConfirmQuestionProps {
+  question: Confirmation
+  /** Where the answer is sent, and with what. */
+  action: string
+  fields: HiddenFields
+  titleId: string
+  textId: string
+  /** How to leave without doing it: it comes first, so that a hasty Enter does nothing. */
+  cancel: ReactNode
+  onConfirm?: () => void
+}
+
+/** The words and the form of a confirmation, the same in a dialog and on a page. */
+export function ConfirmQuestion(props: ConfirmQuestionProps) {
+  const { question, action, fields, titleId, textId, cancel, onConfirm } = props
+  return (
+    <>
+      <h2 id={titleId} className="font-semibold text-xl">
+        {question.title}
+      </h2>
+      <p id={textId} className="wrap-anywhere mt-3 text-ink-soft">
+        {question.text}
+      </p>
+      <Form
+        method="post"
+        action={action}
+        onSubmit={onConfirm}
+        className="mt-7 flex flex-wrap justify-end gap-3"
+      >
+        <Hidden fields={fields} />
+        {cancel}
+        <Button type="submit">{question.confirm}</Button>
+      </Form>
+    </>
+  )
+}
+
+interface ConfirmPanelProps extends Pick<ConfirmQuestionProps, 'question' | 'action' | 'fields'> {
+  /** The page that was left for the question. */
+  back: string
+}
+
+/** The question as a part of a page, for browsers without JavaScript. */
+export function ConfirmPanel({ back, ...props }: ConfirmPanelProps) {
+  const panel = useFocus<HTMLElement>()
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="question-title"
+      className="max-w-2xl rounded-card border border-amber/60 bg-amber/10 p-6 outline-hidden focus-visible:ring-2 focus-visible:ring-amber"
+    >
+      <ConfirmQuestion
+        {...props}
+        titleId="question-title"
+        textId="question-text"
+        cancel={
+          <ButtonLink href={back} look="outline">
+            {props.question.cancel}
+          </ButtonLink>
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { LogOut, Menu, UserRound } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, Link, NavLink, useLocation } from 'react-router'
+import type { Role } from '~/people/editor.rules'
+import { Toasts } from './toasts.view'
+
+interface DeskShellProps {
+  siteName: string
+  deskPath: string
+  editor: { name: string; role: Role }
+  children: ReactNode
+}
+
+interface Room {
+  path: string
+  label: string
+  isFor?: Role[]
+}
+
+const rooms: Room[] = [
+  { path: '/posts', label: 'Posts' },
+  { path: '/articles/new', label: 'New article' },
+  { path: '/briefs/new', label: 'New brief' },
+  { path: '/newsletter', label: 'Newsletter', isFor: ['owner', 'editor'] },
+  { path: '/messages', label: 'Messages', isFor: ['owner', 'editor'] },
+  { path: '/mail', label: 'Mail', isFor: ['owner'] },
+  { path: '/editors', label: 'Editors', isFor: ['owner'] },
+  { path: '/log', label: 'Log', isFor: ['owner', 'editor'] },
+]
+
+/** What surrounds every page of the desk. */
+export function DeskShell({ siteName, deskPath, editor, children }: DeskShellProps) {
+  const base = `/${deskPath}`
+  const main = useFocusOnArrival()
+  const shown = rooms.filter(({ isFor }) => !isFor || isFor.includes(editor.role))
+  return (
+    <>
+      <a
+        href="#content"
+        className="-translate-y-24 fixed top-2 left-4 z-50 rounded-md bg-cyan px-4 py-2 font-semibold text-ground focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <header className="sticky top-0 z-40 border-line border-b bg-ground">
+        <div className="mx-auto flex h-14 w-full max-w-[110rem] items-center gap-2 px-4 sm:px-6">
+          <Link
+            to={`${base}/posts`}
+            className="mr-2 flex items-baseline gap-2 py-2 font-semibold lg:mr-6"
+          >
+            <span className="max-w-40 truncate lg:max-w-24 xl:max-w-40">{siteName}</span>
+            <span className="token text-cyan">DESK</span>
+          </Link>
+          <nav aria-label="Desk" className="hidden lg:block">
+            <Rooms rooms={shown} base={base} className="flex items-center" />
+          </nav>
+          <div className="ml-auto hidden items-center gap-1 lg:flex">
+            <Account base={base} name={editor.name} />
+          </div>
+          {/* The key closes it when the page changes. */}
+          <details key={useLocation().pathname} className="group relative ml-auto lg:hidden">
+            <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-lg hover:bg-raised">
+              <Menu aria-hidden="true" className="size-5" />
+              <span className="sr-only">Menu</span>
+            </summary>
+            <nav
+              aria-label="Desk"
+              className="absolute top-full right-0 mt-1 w-60 rounded-card border border-line bg-surface p-2 shadow-xl"
+            >
+              <Rooms rooms={shown} base={base} className="flex flex-col" />
+              <div className="mt-2 flex flex-col border-line border-t pt-2">
+                <Account base={base} name={editor.name} />
+              </div>
+            </nav>
+          </details>
+        </div>
+      </header>
+      <main
+        id="content"
+        ref={main}
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[110rem] flex-1 px-4 py-8 outline-none sm:px-6"
+      >
+        {children}
+      </main>
+      <Toasts />
+    </>
+  )
+}
+
+const entry =
+  'flex min-h-10 items-center gap-2 whitespace-nowrap rounded-lg px-3 text-[0.9375rem] text-ink-soft transition-colors hover:bg-raised hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink'
+
+function Rooms({ rooms, base, className }: { rooms: Room[]; base: string; className: string }) {
+  return (
+    <ul className={className}>
+      {rooms.map(({ path, label }) => (
+        <li key={path}>
+          <NavLink to={base + path} end className={entry}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Account({ base, name }: { base: string; name: string }) {
+  return (
+    <>
+      <NavLink to={`${base}/account`} className={entry}>
+        <UserRound aria-hidden="true" className="size-4.5 flex-none" />
+        <span className="max-w-40 truncate lg:max-w-24 xl:max-w-40">{name}</span>
+      </NavLink>
+      <Form method="post" action={`${base}/sign-out`} reloadDocument>
+        <button type="submit" className={`${entry} w-full cursor-pointer`}>
+          <LogOut aria-hidden="true" className="size-4.5" />
+          Sign out
+        </button>
+      </Form>
+    </>
+  )
+}
+
+/** Whoever goes on by keyboard or by ear arrives at the new page, as a browser would do. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const arrivedAt = useRef(pathname)
+  useEffect(() => {
+    if (arrivedAt.current === pathname) return
+    arrivedAt.current = pathname
+    // Whoever is still in a field has not left the page: their post has got an address.
+    const isStill = document.activeElement !== main.current
+    if (isStill && main.current?.contains(document.activeElement)) return
+    main.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [pathname])
+  return main
+}

@@ -1,0 +1,112 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Button } from '~/ui/button'
+
+export interface Toast {
+  kind: 'success' | 'error'
+  /** SPEC 8 gives some a title. */
+  title?: string
+  text: string
+  /** What it is about, such as a form: of one task only the latest is shown. */
+  task?: string
+  /** Takes back what was done. Such a toast stays until it is closed: there may be no other way back. */
+  undo?: () => void
+}
+
+interface ShownToast extends Toast {
+  key: number
+}
+
+const shownMs = 12_000
+const mostShown = 3
+
+// Outside React: effects of a page run before those of the shell around it, and their toasts must not be lost.
+let toasts: ShownToast[] = []
+const none: ShownToast[] = []
+const listeners = new Set<() => void>()
+let lastKey = 0
+
+/** Tells the editor something in passing. What must not be missed is said on the page as well. */
+export function showToast(toast: Toast): void {
+  lastKey += 1
+  const key = lastKey
+  const isOfTask = ({ task }: Toast) => task !== undefined && task === toast.task
+  const others = toasts.filter((other) => !isOfTask(other))
+  replaceToasts([...others, { ...toast, key }].slice(-mostShown))
+  if (toast.kind === 'success' && !toast.undo) setTimeout(() => close(key), shownMs)
+}
+
+function close(key: number): void {
+  replaceToasts(toasts.filter((toast) => toast.key !== key))
+}
+
+function replaceToasts(next: ShownToast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The one place where toasts appear; read aloud when they do. Errors stay until they are closed or resolved. */
+export function Toasts() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  )
+  return (
+    <section
+      aria-label="Notifications"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-3 sm:left-auto sm:w-[26rem]"
+    >
+      {shown.map(({ key, kind, title, text, undo }) => (
+        <div
+          key={key}
+          className={`pointer-events-auto flex w-full gap-3 rounded-card border bg-raised p-4 shadow-xl ${kind === 'error' ? 'border-red/60' : 'border-green/60'}`}
+        >
+          {kind === 'error' ? (
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-5 flex-none text-red" />
+          ) : (
+            <CircleCheck aria-hidden="true" className="mt-0.5 size-5 flex-none text-green" />
+          )}
+          <div className="min-w-0 flex-1">
+            {title && <p className="font-semibold">{title}</p>}
+            <p className="wrap-anywhere">{text}</p>
+            {undo && (
+              <Button
+                look="outline"
+                size="small"
+                className="mt-3"
+                onClick={() => {
+                  close(key)
+                  undo()
+                }}
+              >
+                Undo
+              </Button>
+            )}
+          </div>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={() => close(key)}
+            className="-m-2 flex size-9 flex-none cursor-pointer items-center justify-center rounded-md text-ink-muted hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-4.5" />
+          </button>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** Whether what this address tells is told for the first time, and not by going back to it. */
+export function isNews(): boolean {
+  if (history.state?.wasTold) return false
+  history.replaceState({ ...history.state, wasTold: true }, '')
+  return true
+}

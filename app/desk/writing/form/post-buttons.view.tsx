@@ -1,0 +1,71 @@
+import type { Ref } from 'react'
+import { useNavigation } from 'react-router'
+import type { PostKind } from '~/config/post-kinds'
+import type { WhenChoice } from '~/posts/lifecycle/publishing.rules'
+import type { PostStatus } from '~/posts/post.rules'
+import { Button } from '~/ui/button'
+import { createWords } from './create-words.rules'
+
+/** Which button of a post's form was pressed, while its form is on its way. */
+export interface SubmitState {
+  isSending: boolean
+  propsOf: (choice: WhenChoice | 'save') => { 'aria-disabled'?: true }
+  labelOf: (choice: WhenChoice | 'save', label: string, sending: string) => string
+}
+
+/** SPEC 4: a form that makes a post says 'Creating...', or 'Creating Weekly Brief...'. */
+export function useSubmitState(kind: PostKind, isNew: boolean): SubmitState {
+  const { state, formData } = useNavigation()
+  const isSending = state !== 'idle' && formData?.has('tab') === true
+  const pressed = isSending ? (formData.get('when') ?? 'save') : null
+  return {
+    isSending,
+    // Not disabled: whoever pressed it by keyboard keeps their place. A second press does nothing.
+    propsOf: () => (isSending ? { 'aria-disabled': true } : {}),
+    labelOf: (choice, label, sending) => {
+      if (pressed !== choice) return label
+      return isNew && choice !== 'ask' ? createWords[kind].submitting : sending
+    },
+  }
+}
+
+interface PostButtonsProps {
+  /** Null for a post that is being made. */
+  status: PostStatus | null
+  mayPublish: boolean
+  submit: SubmitState
+  /** The one that saves and publishes nothing. */
+  saveButton: Ref<HTMLButtonElement>
+}
+
+/** What can be done with a form: to save it as it stands, and to publish it once that has been looked at. */
+export function PostButtons({ status, mayPublish, submit, saveButton }: PostButtonsProps) {
+  const isDraft = status === null || status === 'draft'
+  const isUnreleased = isDraft || status === 'scheduled'
+  const save = isDraft ? ('draft' as const) : ('save' as const)
+  return (
+    <>
+      <Button
+        ref={saveButton}
+        type="submit"
+        look={isDraft && mayPublish ? 'outline' : 'primary'}
+        {...(isDraft && { name: 'when', value: 'draft' })}
+        {...submit.propsOf(save)}
+      >
+        {submit.labelOf(save, isDraft ? 'Save draft' : 'Save changes', 'Saving...')}
+      </Button>
+      {isUnreleased && mayPublish && (
+        <Button
+          type="submit"
+          name="when"
+          value="ask"
+          look={isDraft ? 'primary' : 'outline'}
+          aria-haspopup="dialog"
+          {...submit.propsOf('ask')}
+        >
+          {submit.labelOf('ask', isDraft ? 'Publish…' : 'Change schedule…', 'Checking...')}
+        </Button>
+      )}
+    </>
+  )
+}

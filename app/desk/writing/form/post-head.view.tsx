@@ -1,0 +1,114 @@
+import { ExternalLink, Eye, History } from 'lucide-react'
+import type { PostKind } from '~/config/post-kinds'
+import type { Role } from '~/people/editor.rules'
+import type { Thumbnail } from '~/pictures/thumbnail.rules'
+import { confirmationOfStep } from '~/posts/lifecycle/confirmations.rules'
+import type { Step } from '~/posts/lifecycle/lifecycle.rules'
+import type { PostStatus } from '~/posts/post.rules'
+import { ButtonLink } from '~/ui/button'
+import { StatusBadge } from '../../posts/status-badge.view'
+import { ConfirmButton } from '../../shell/confirm/confirm-button.view'
+import { formatMoment } from '../../shell/moment.view'
+
+export interface EditedPost {
+  kind: PostKind
+  id: string
+  title: string
+  status: PostStatus
+  thumbnail: Thumbnail | null
+  publishedAt: Date | null
+  binnedAt: Date | null
+}
+
+export interface Standing {
+  post: EditedPost
+  version: number
+  /** Where readers find it; null while they do not. */
+  address: string | null
+}
+
+interface PostHeadProps extends Standing {
+  base: string
+  editor: { role: Role; timeZone: string }
+}
+
+/** What a post is and where it stands, and the steps that do not touch its text. */
+export function PostHead({ post, version, base, address, editor }: PostHeadProps) {
+  const steps = stepsFor(post, editor.role)
+  return (
+    <div className="mb-8 flex flex-col gap-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="wrap-anywhere min-w-0 font-semibold text-3xl">{post.title}</h1>
+        <StatusBadge status={post.status} />
+        <span className="text-ink-muted text-sm">{standing(post, editor.timeZone)}</span>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {address && (
+          <ButtonLink href={address} target="_blank" rel="noreferrer" look="outline" size="small">
+            <ExternalLink aria-hidden="true" className="size-4" />
+            View on the site
+          </ButtonLink>
+        )}
+        {!address && post.status !== 'binned' && (
+          <ButtonLink href={`${base}/preview-link`} look="outline" size="small">
+            <Eye aria-hidden="true" className="size-4" />
+            Preview links
+          </ButtonLink>
+        )}
+        <ButtonLink href={`${base}/revisions`} look="outline" size="small">
+          <History aria-hidden="true" className="size-4" />
+          Revisions
+        </ButtonLink>
+        {steps.map(({ step, label }) => (
+          <ConfirmButton
+            key={step}
+            label={label}
+            question={confirmationOfStep(step, address)}
+            action={`${base}/status`}
+            fields={{ step, version }}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const labels = {
+  withdraw: 'Withdraw from the site',
+  republish: 'Publish again',
+  bin: 'Move to the bin',
+  restore: 'Restore from the bin',
+} as const satisfies Partial<Record<Step, string>>
+
+type HeadStep = keyof typeof labels
+
+const steps = {
+  draft: ['bin'],
+  scheduled: ['bin'],
+  published: ['withdraw', 'bin'],
+  withdrawn: ['republish', 'bin'],
+  binned: ['restore'],
+} as const satisfies Record<PostStatus, readonly HeadStep[]>
+
+/** Those that this role may take; the server decides again. */
+function stepsFor({ status, publishedAt }: EditedPost, role: Role) {
+  const isAllowed =
+    role !== 'author' || status === 'draft' || (status === 'binned' && publishedAt === null)
+  return isAllowed ? steps[status].map((step) => ({ step, label: labels[step] })) : []
+}
+
+function standing({ status, publishedAt, binnedAt }: EditedPost, timeZone: string): string {
+  const said = (at: Date | null) => (at ? `${formatMoment(at, timeZone)} ${timeZone}` : '')
+  switch (status) {
+    case 'draft':
+      return 'Readers have not seen it.'
+    case 'scheduled':
+      return `Comes out on ${said(publishedAt)}.`
+    case 'published':
+      return `Since ${said(publishedAt)}.`
+    case 'withdrawn':
+      return `Readers do not see it any more. It was published on ${said(publishedAt)}.`
+    case 'binned':
+      return `Since ${said(binnedAt)}. After 30 days it is gone for good.`
+  }
+}

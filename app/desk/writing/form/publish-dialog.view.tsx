@@ -1,0 +1,191 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PostKind } from '~/config/post-kinds'
+import type { PublishReview } from '~/posts/lifecycle/publishing.rules'
+import { Button, ButtonLink } from '~/ui/button'
+import { TextField } from '~/ui/field'
+import { formatMoment } from '../../shell/moment.view'
+import type { CameBack } from './came-back.view'
+import type { SubmitState } from './post-buttons.view'
+
+interface PublishDialogProps {
+  kind: PostKind
+  review: PublishReview
+  errors: CameBack['errors']
+  isScheduled: boolean
+  /** '2026-11-15T09:30', in the editor's time zone; '' for no moment. */
+  at: string
+  timeZone: string
+  submit: SubmitState
+  onClose: () => void
+}
+
+const names = { article: 'article', brief: 'weekly brief' } as const satisfies Record<
+  PostKind,
+  string
+>
+
+/**
+ * What publishing a post would do and what it lacks, asked before it is done. It is part of the post's form:
+ * without a script it stands at the top of the page, and its buttons send the whole form.
+ */
+export function PublishDialog(props: PublishDialogProps) {
+  const { kind, review, errors, isScheduled, submit } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is read from its beginning
+  useEffect(() => {
+    const { current } = dialog
+    if (!current?.matches(':modal')) {
+      // As it came without a script it is open, but not modal.
+      current?.removeAttribute('open')
+      current?.showModal()
+    }
+    // Not on a button: a key that is held down must not publish.
+    heading.current?.focus()
+  }, [review])
+  useEffect(() => {
+    const { current } = dialog
+    // The focus goes back to where it was.
+    return () => current?.close()
+  }, [])
+  const required = Object.entries(errors).filter(([field]) => field !== 'at')
+  const isBlocked = review.address === null || required.length > 0
+  const leadTo = (field: string) => (event: MouseEvent) => {
+    event.preventDefault()
+    dialog.current?.close()
+    document.getElementById(field)?.focus()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby="publish-heading"
+      onClose={props.onClose}
+      className="m-auto w-[min(36rem,calc(100vw-2.5rem))] rounded-card border border-line-strong bg-surface p-6 text-ink shadow-2xl backdrop:bg-ground/80 not-[:modal]:static not-[:modal]:m-0 not-[:modal]:w-auto md:p-8"
+    >
+      {/* Enter in a field for dates presses the first button that is not disabled: this one only asks again. */}
+      <button type="submit" hidden name="when" value="ask" />
+      <h2
+        ref={heading}
+        id="publish-heading"
+        tabIndex={-1}
+        // biome-ignore lint/a11y/noAutofocus: without a script this is how focus reaches the question
+        autoFocus
+        className="font-semibold text-xl outline-hidden"
+      >
+        {isBlocked
+          ? 'Not ready to publish'
+          : isScheduled
+            ? 'Change the schedule'
+            : `Publish this ${names[kind]}?`}
+      </h2>
+      {isBlocked && (
+        <Missing title="Required before it can be published:" look="text-red">
+          {required.map(([field, text]) => (
+            <a key={field} href={`#${field}`} onClick={leadTo(field)}>
+              {text}
+            </a>
+          ))}
+        </Missing>
+      )}
+      {review.advice.length > 0 && (
+        <Missing title="Missing, but not required:" look="text-amber">
+          {review.advice.map(({ field, text }) => (
+            <a key={field} href={`#${field}`} onClick={leadTo(field)}>
+              {text}
+            </a>
+          ))}
+        </Missing>
+      )}
+      {!isBlocked && <Choices {...props} />}
+      {isScheduled && <BackToDrafts submit={submit} isOnlyChoice={isBlocked} />}
+      <div className="mt-6 border-line border-t pt-4">
+        <ButtonLink href="#body" look="outline" size="small" onClick={leadTo('body')}>
+          Keep writing
+        </ButtonLink>
+        {submit.isSending && <span className="sr-only">Sending</span>}
+      </div>
+    </dialog>
+  )
+}
+
+function Missing({
+  title,
+  look,
+  children,
+}: {
+  title: string
+  look: string
+  children: ReactNode[]
+}) {
+  return (
+    <div className="mt-4">
+      <p className={`font-semibold ${look}`}>{title}</p>
+      <ul className="mt-1 [&_a]:block [&_a]:py-1 [&_a]:underline [&_a]:underline-offset-4">
+        {children.map((child, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes while it is shown
+          <li key={index}>{child}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Choices({ review, errors, submit, ...props }: PublishDialogProps) {
+  const [at, setAt] = useState(props.at)
+  return (
+    <>
+      <Choice does={`Readers see it at ${review.address} at once.`}>
+        <Button type="submit" name="when" value="now" {...submit.propsOf('now')}>
+          {submit.labelOf('now', 'Publish now', 'Publishing...')}
+        </Button>
+      </Choice>
+      <Choice does={`Or choose when readers see it at ${review.address}.`}>
+        <TextField
+          id="at"
+          name="at"
+          type="datetime-local"
+          label="Date and time"
+          hint={`In your time zone, ${props.timeZone}.`}
+          defaultValue={props.at}
+          error={errors.at}
+          onInput={({ currentTarget }) => setAt(currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        <Button type="submit" name="when" value="later" look="outline" {...submit.propsOf('later')}>
+          {submit.labelOf('later', scheduleLabel(at, props.timeZone), 'Scheduling...')}
+        </Button>
+      </Choice>
+    </>
+  )
+}
+
+/** Also for a post that lacks something: a draft may. */
+function BackToDrafts({ submit, isOnlyChoice }: { submit: SubmitState; isOnlyChoice: boolean }) {
+  const first = isOnlyChoice ? 'Take' : 'Or take'
+  return (
+    <Choice does={`${first} it off the schedule. Readers see nothing of a draft.`}>
+      <Button type="submit" name="when" value="draft" look="outline" {...submit.propsOf('draft')}>
+        {submit.labelOf('draft', 'Back to drafts', 'Saving...')}
+      </Button>
+    </Choice>
+  )
+}
+
+function Choice({ does, children }: { does: string; children: ReactNode }) {
+  return (
+    <div className="mt-5 flex flex-col items-start gap-3">
+      <p className="wrap-anywhere">{does}</p>
+      {children}
+    </div>
+  )
+}
+
+/** 'Schedule for 15 Nov 2026, 14:00 (Rome)'. */
+function scheduleLabel(at: string, timeZone: string): string {
+  // Read as UTC and shown as UTC: the clock is the editor's own, whatever this browser's is.
+  const moment = new Date(`${at}Z`)
+  if (at === '' || Number.isNaN(moment.getTime())) return 'Schedule'
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
+  return `Schedule for ${formatMoment(moment, 'UTC')} (${city})`
+}

@@ -1,0 +1,59 @@
+import type { DeskPost } from '~/posts/editing/desk-post.rules'
+import type { Desk } from '../../desk.service'
+import type { Outcome } from '../../shell/confirm/outcome-notice.view'
+
+/** What was done to a post, as the address of its page says it afterwards. */
+export function outcomeQuery(
+  done: string,
+  { version }: Pick<DeskPost, 'version'>,
+  more: Record<string, string> = {},
+): URLSearchParams {
+  return new URLSearchParams({ done, version: String(version), ...more })
+}
+
+/** Null where nothing was done, or somebody has done something else since. */
+export async function outcomeOf(
+  desk: Pick<Desk, 'revision'>,
+  post: DeskPost,
+  searchParams: URLSearchParams,
+  base: string,
+): Promise<Outcome | null> {
+  const { version } = post
+  if (searchParams.get('version') !== String(version)) return null
+  const done = searchParams.get('done')
+  switch (done) {
+    case 'bin': {
+      const before = await desk.revision(post, version - 1)
+      // Undoing it would publish the post, and restoring it does not: that is for an editor to decide.
+      const isUndoable = post.status === 'binned' && before?.content.status !== 'published'
+      const fields = { step: 'restore', undo: 1, version }
+      return {
+        text: 'Moved to the bin.',
+        undo: isUndoable ? { action: `${base}/status`, fields } : null,
+      }
+    }
+    case 'revision': {
+      const restored = Number.parseInt(searchParams.get('from') ?? '', 10)
+      if (!Number.isInteger(restored)) return null
+      const fields = { version: version - 1, over: version, undo: 1 }
+      return {
+        text: `The text of version ${restored} is back.`,
+        undo: { action: `${base}/revisions`, fields },
+      }
+    }
+    default:
+      return done !== null && Object.hasOwn(texts, done)
+        ? { text: texts[done] ?? '', undo: null }
+        : null
+  }
+}
+
+const texts: Record<string, string> = {
+  publish: 'Published. Readers see it now.',
+  unschedule: 'It is a draft again.',
+  withdraw: 'Withdrawn. Readers do not see it any more.',
+  republish: 'Published again. Readers see it now.',
+  restore: 'Restored from the bin.',
+  same: 'This is the present text already. Nothing was changed.',
+  undo: 'Undone.',
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyText } from '../../tests/support/posts'
+import { visibleText } from './visible-text'
+
+test.each([
+  ['plain words', 'Just a sentence.', 'Just a sentence.'],
+  [
+    'a link is its words',
+    'See [the **report**](https://evil.example/ransomware "t").',
+    'See the report.',
+  ],
+  ['a link by reference', 'See [it][1].\n\n[1]: https://evil.example/ransomware', 'See it.'],
+  ['an address that is shown', 'At https://vigil.example now', 'At https://vigil.example now'],
+  ['a picture is what it shows', '![A lock](/img/ransomware.png)', 'A lock'],
+  [
+    'code',
+    'Set `p=reject`:\n\n```dns\nv=DMARC1;\n\np=reject\n```',
+    'Set p=reject:\nv=DMARC1;\np=reject',
+  ],
+  [
+    'blocks',
+    '## Head\nText\nof *it*\n\n- one\n- two\n\n> said',
+    'Head\nText of it\none\ntwo\nsaid',
+  ],
+  ['tables', '| a | b |\n|---|---|\n| c | [d](x) |', 'a · b\nc · d'],
+  ['a broken line', 'one\\\ntwo', 'one two'],
+  ['footnotes', 'Said.[^1]\n\n[^1]: By whom.', 'Said.\nBy whom.'],
+  ['HTML, which is shown as text', 'a <b>c</b>', 'a <b>c</b>'],
+  ['rules', 'a\n\n---\n\nb', 'a\nb'],
+  ['nothing', '', ''],
+])('%s', (_, body, expected) => expect(visibleText(body)).toBe(expected))
+
+test('a block that is too much to parse is seen as it was typed, and the others are not', () => {
+  const endless = '[a](b) '.repeat(10_000).trim()
+  expect(visibleText(`*One*\n\n${endless}\n\n*Two*`)).toBe(`One\n${endless}\nTwo`)
+})
+
+test('a reference is known far from what it refers to', () => {
+  const long = 'A sentence of some length. '.repeat(300).trim()
+  const body = `See [it][1].[^n]\n\n${long}\n\n[1]: /a\n[^n]: By *whom*.`
+  expect(visibleText(body)).toBe(`See it.\n${long}\nBy whom.`)
+})
+
+test('code of many blocks stays together', () => {
+  const code = 'a = "*b*"\n\n'.repeat(600)
+  expect(visibleText(`${'Text. '.repeat(600)}\n\n\`\`\`\n${code}\`\`\`\n\n*End*`)).toContain(
+    'a = "*b*"\nEnd',
+  )
+})
+
+const line = (mark: string, count: number) => `${mark.repeat(count)}\n`
+test.each([
+  ['links that never end', line('[a](', 24).repeat(10_000)],
+  ['the same in parts', `${line('[a](', 24).repeat(75)}\n`.repeat(130)],
+  ['lists', `${'- a\n'.repeat(1_900)}\n`.repeat(130)],
+  ['lists in lists', line('- ', 99).repeat(5_000)],
+  ['tags that never end', '<a b="c\n'.repeat(120_000)],
+  ['tables', `${line('|a', 1_000)}${line('|-', 1_000)}${'a\n'.repeat(300_000)}`],
+  ['addresses that never end', `http://a.b/${'!'.repeat(7_900)}a\n\n`.repeat(130)],
+  [
+    'names',
+    `${Array.from({ length: 180 }, (_, n) => `[d${n}]: b\n`).join('')}\n${'Some words. '.repeat(80)}\n\n`.repeat(
+      300,
+    ),
+  ],
+  ['prose', `${'A sentence with a [link](/ai) in it. '.repeat(20)}\n\n`.repeat(1_400)],
+])('a megabyte of %s is read in a second or two', (_, body) => {
+  // In the thread's own time, whatever else the machine does.
+  const before = process.threadCpuUsage()
+  visibleText(body)
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1_000).toBeLessThan(4_000)
+})
+
+test('no text whatever breaks it', () => {
+  fc.assert(fc.property(anyText, (body) => void visibleText(body)))
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { parseAddress } from './address.rules'
+import { mailboxOf } from './mailbox.rules'
+
+function mailbox(typed: string): string {
+  const address = parseAddress(typed)
+  if (!address) throw new Error(`${typed} is no address.`)
+  return mailboxOf(address)
+}
+
+test.each([
+  ['ada@example.com', 'Ada+1@example.com', 'ADA+anything+else@EXAMPLE.COM.', ' ada+@example.com'],
+  ['ada.night@gmail.com', 'a.d.a.n.i.g.h.t+x@googlemail.com', 'adanight@Gmail.com'],
+  ['ada@proton.me', 'a.da@protonmail.com', 'ada+x@pm.me'],
+  ['ada@icloud.com', 'ada+1@me.com', 'ada@mac.com'],
+  ['ada.night@yandex.ru', 'ada-night@ya.ru', 'adanight+x@yandex.com'],
+  ['ada@fastmail.com', 'anything@ada.fastmail.com', 'ada+x@fastmail.com'],
+  ['ada@yahoo.com', 'ada-1@yahoo.com', 'ada-two+3@yahoo.com'],
+  ['ada@bücher.example', 'ADA+1@xn--bcher-kva.example', 'ada@BÜCHER.example.'],
+])('%s is the mailbox of all these', (...spellings) => {
+  expect(new Set(spellings.map(mailbox)).size).toBe(1)
+})
+
+test.each([
+  ['dots mean something', 'ada.night@example.com', 'adanight@example.com'],
+  ['other hosts are others', 'ada@gmail.com', 'ada@example.com'],
+  ['a name that begins with a plus is one', '+one@example.com', '+two@example.com'],
+  ['hyphens are part of a name', 'ada-one@example.com', 'ada-two@example.com'],
+])('%s elsewhere', (_, one, other) => {
+  expect(mailbox(one)).not.toBe(mailbox(other))
+})

@@ -1,0 +1,132 @@
+import type { CSSProperties } from 'react'
+import { domainNames } from '~/posts/addresses/domain.rules'
+import type { IssueContent } from './issue-content.rules'
+import { Articles, Footer, Masthead, Picture } from './issue-parts.view'
+import { Row, Table } from './mail-layout.view'
+import { faces, nightSheet, paletteOf, styleSheet } from './mail-styles.rules'
+
+interface IssueDocumentProps {
+  content: IssueContent
+  /** Of the brief: safe HTML, with whole addresses. */
+  body: string
+  /** Whether there is more of it on the site. */
+  isCut: boolean
+}
+
+/** An issue as mail programs take it: tables, one column of 600 px, what matters at the elements. */
+export function IssueDocument({ content, body, isCut }: IssueDocumentProps) {
+  const { site, domain, subject, brief, articles } = content
+  const colours = paletteOf(domain)
+  const text: CSSProperties = { fontFamily: faces.text, fontSize: 17, lineHeight: 1.65 }
+  const name = domainNames[domain].label
+  return (
+    <html lang="en">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="x-apple-disable-message-reformatting" />
+        <meta name="format-detection" content="telephone=no,address=no,email=no,date=no,url=no" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{subject}</title>
+        {[styleSheet(domain), nightSheet(domain)].map((sheet) => (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, whole
+          <style key={sheet} dangerouslySetInnerHTML={{ __html: sheet }} />
+        ))}
+      </head>
+      <body
+        className="ground"
+        style={{ margin: 0, padding: 0, backgroundColor: colours.ground, ...text }}
+      >
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{content.preheader}</div>
+        {/* biome-ignore lint/a11y/useSemanticElements: mail programs drop elements they do not know */}
+        <div role="article" aria-roledescription="email" aria-label={subject}>
+          <Table width="100%" className="ground" style={{ backgroundColor: colours.ground }}>
+            <tr>
+              <td align="center" style={{ padding: '24px 8px' }}>
+                <Table
+                  width="600"
+                  className="sheet"
+                  style={{
+                    width: '100%',
+                    maxWidth: 600,
+                    backgroundColor: colours.sheet,
+                    border: `1px solid ${colours.line}`,
+                    borderRadius: 12,
+                    textAlign: 'left',
+                  }}
+                >
+                  <Masthead site={site} name={name} date={brief.date} colours={colours} />
+                  <Row style={{ paddingTop: 26 }}>
+                    <h1
+                      className="title ink"
+                      dir="auto"
+                      style={{ margin: 0, fontSize: 30, lineHeight: 1.2, color: colours.ink }}
+                    >
+                      <a href={brief.url} style={{ color: colours.ink, textDecoration: 'none' }}>
+                        {brief.title}
+                      </a>
+                    </h1>
+                  </Row>
+                  {content.intro.length > 0 && (
+                    <Row style={{ paddingTop: 18 }}>
+                      {content.intro.map((paragraph) => (
+                        <p
+                          key={paragraph}
+                          className="soft"
+                          dir="auto"
+                          style={{
+                            margin: '0 0 12px',
+                            whiteSpace: 'pre-line',
+                            color: colours.soft,
+                          }}
+                        >
+                          {paragraph}
+                        </p>
+                      ))}
+                    </Row>
+                  )}
+                  {brief.picture && (
+                    <Row style={{ paddingTop: 20 }}>
+                      <Picture {...brief.picture} href={brief.url} title={brief.title} />
+                    </Row>
+                  )}
+                  <tr>
+                    <td
+                      className="pad text"
+                      dir="auto"
+                      style={{ padding: '22px 32px 0', color: colours.ink, ...text }}
+                      // biome-ignore lint/security/noDangerouslySetInnerHtml: safe by content/markdown
+                      dangerouslySetInnerHTML={{ __html: body }}
+                    />
+                  </tr>
+                  <Row style={{ paddingTop: 10, paddingBottom: 30 }}>
+                    <a
+                      href={brief.url}
+                      className="button"
+                      style={{
+                        display: 'inline-block',
+                        padding: '11px 20px',
+                        borderRadius: 8,
+                        backgroundColor: colours.accent,
+                        color: colours.sheet,
+                        fontWeight: 600,
+                        textDecoration: 'none',
+                      }}
+                    >
+                      {isCut ? 'Read the rest on the site' : 'Read it on the site'}
+                    </a>
+                  </Row>
+                  {articles.length > 0 && (
+                    <Articles articles={articles} name={name} colours={colours} />
+                  )}
+                  <Footer content={content} name={name} colours={colours} />
+                </Table>
+              </td>
+            </tr>
+          </Table>
+        </div>
+      </body>
+    </html>
+  )
+}

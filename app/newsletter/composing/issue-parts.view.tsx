@@ -1,0 +1,135 @@
+import type { CSSProperties } from 'react'
+import type { IssueContent, MailPicture } from './issue-content.rules'
+import { Cell, Row } from './mail-layout.view'
+import { faces, type Palette } from './mail-styles.rules'
+import { placeholders } from './placeholders.rules'
+
+interface PartProps {
+  name: string
+  colours: Palette
+}
+
+export function Masthead({
+  site,
+  name,
+  date,
+  colours,
+}: PartProps & { site: IssueContent['site']; date: string }) {
+  const token: CSSProperties = { fontFamily: faces.machine, fontSize: 13, color: colours.accent }
+  return (
+    <Row
+      className="line"
+      style={{ paddingTop: 22, paddingBottom: 18, borderBottom: `1px solid ${colours.line}` }}
+    >
+      <p className="ink" style={{ margin: 0, fontSize: 20, fontWeight: 700, color: colours.ink }}>
+        <a href={site.url} style={{ color: colours.ink, textDecoration: 'none' }}>
+          {site.name}
+        </a>
+      </p>
+      <p className="accent" style={{ margin: '4px 0 0', ...token }}>
+        Weekly Brief · {name} · {date}
+      </p>
+    </Row>
+  )
+}
+
+export function Picture({
+  url,
+  width,
+  height,
+  href,
+  title,
+}: MailPicture & { href: string; title: string }) {
+  return (
+    <a href={href}>
+      {/* Not fetched ahead: React would name it in the head a second time. */}
+      <img
+        src={url}
+        alt={title}
+        width={width}
+        height={height}
+        loading="lazy"
+        style={{ display: 'block', width: '100%', height: 'auto', border: 0, borderRadius: 8 }}
+      />
+    </a>
+  )
+}
+
+export function Articles({ articles, name, colours }: PartProps & Pick<IssueContent, 'articles'>) {
+  return (
+    <Row
+      className="line"
+      style={{ paddingTop: 26, paddingBottom: 14, borderTop: `1px solid ${colours.line}` }}
+    >
+      <h2 className="ink" style={{ margin: '0 0 16px', fontSize: 22, color: colours.ink }}>
+        This week in {name}
+      </h2>
+      {articles.map(({ id, title, url, summary, date }) => (
+        <div key={id} style={{ margin: '0 0 20px' }}>
+          <h3 dir="auto" style={{ margin: 0, fontSize: 18, lineHeight: 1.35 }}>
+            <a href={url} className="accent" style={{ color: colours.accent }}>
+              {title}
+            </a>
+          </h3>
+          {summary && (
+            <p className="soft" dir="auto" style={{ margin: '4px 0 0', color: colours.soft }}>
+              {summary}
+            </p>
+          )}
+          <p className="muted" style={{ margin: '2px 0 0', fontSize: 14, color: colours.muted }}>
+            {date}
+          </p>
+        </div>
+      ))}
+    </Row>
+  )
+}
+
+/** The row of each reader's own links is told by `data-own`: the web version goes without it. */
+export function Footer({ content, name, colours }: PartProps & { content: IssueContent }) {
+  const { site, webUrl } = content
+  const small: CSSProperties = { margin: '0 0 8px', fontSize: 14, color: colours.muted }
+  const link: CSSProperties = { color: colours.muted }
+  return (
+    <>
+      <tr data-own="">
+        <Cell
+          className="line muted"
+          style={{ paddingTop: 20, borderTop: `1px solid ${colours.line}` }}
+        >
+          <p style={small}>
+            You get this because you subscribed to the weekly brief on {name} at {site.name}.
+          </p>
+          <p style={small}>
+            <a href={placeholders.preferences} style={link}>
+              Change what you get
+            </a>
+            {' · '}
+            <a href={placeholders.unsubscribe} style={link}>
+              Unsubscribe
+            </a>
+            {' · '}
+            <a href={webUrl} style={link}>
+              Read it in the browser
+            </a>
+          </p>
+        </Cell>
+      </tr>
+      <Row className="muted" style={{ paddingTop: 4, paddingBottom: 24 }}>
+        <p style={{ ...small, margin: 0 }}>
+          <a href={site.url} style={link}>
+            {site.name}
+          </a>
+          {' · '}
+          <a href={`${site.url}/contact`} style={link}>
+            Contact
+          </a>
+          {' · '}
+          <a href={`${site.url}/privacy-policy`} style={link}>
+            Privacy
+          </a>
+        </p>
+      </Row>
+    </>
+  )
+}

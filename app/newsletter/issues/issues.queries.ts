@@ -1,0 +1,242 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '~/database/database'
+import type { NewsletterIssueTable } from '~/database/schema/tables/newsletter'
+import { type DomainSlug, domainOf } from '~/posts/addresses/domain.rules'
+import {
+  type DeliveryStatus,
+  type IssueStatus,
+  issueStatuses,
+  type NewsletterIssue,
+} from './issue.rules'
+
+/** What everybody gets, but for each one's own links. */
+export interface ComposedIssue {
+  subject: string
+  html: string
+  plain: string
+}
+
+export async function findIssue(db: Db, id: string): Promise<NewsletterIssue | null> {
+  const row = await db
+    .selectFrom('newsletter_issues')
+    .select(issueColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? toIssue(row) : null
+}
+
+export async function findIssueOfBrief(db: Db, briefId: string): Promise<NewsletterIssue | null> {
+  const row = await db
+    .selectFrom('newsletter_issues')
+    .select(issueColumns)
+    .where('brief_id', '=', briefId)
+    .executeTakeFirst()
+  return row ? toIssue(row) : null
+}
+
+/** Newest first. */
+export async function latestIssues(db: Db, limit: number): Promise<NewsletterIssue[]> {
+  const rows = await db
+    .selectFrom('newsletter_issues')
+    .select(issueColumns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(toIssue)
+}
+
+export async function issuesIn(db: Db, status: IssueStatus): Promise<NewsletterIssue[]> {
+  const rows = await db
+    .selectFrom('newsletter_issues')
+    .select(issueColumns)
+    .where('status', '=', status)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(toIssue)
+}
+
+type NewIssue = Pick<NewsletterIssue, 'id' | 'briefId' | 'domain' | 'subject' | 'intro'>
+
+/** Does nothing where the brief has one already. */
+export async function insertIssue(db: Db, issue: NewIssue, now: Date): Promise<void> {
+  await db
+    .insertInto('newsletter_issues')
+    .values({
+      id: issue.id,
+      brief_id: issue.briefId,
+      domain_slug: issue.domain,
+      subject: issue.subject,
+      intro: issue.intro,
+      status: 'draft' satisfies IssueStatus,
+      send_at: null,
+      html: '',
+      plain: '',
+      version: 1,
+      created_at: now.toISOString(),
+      queued_at: null,
+      finished_at: null,
+    })
+    .onConflict((conflict) => conflict.column('brief_id').doNothing())
+    .execute()
+}
+
+export interface IssueChange {
+  subject?: string
+  intro?: string
+  status?: IssueStatus
+  sendAt?: Date | null
+  /** Why it did not go out; empty where nothing is wrong. */
+  trouble?: string
+}
+
+/** False, with nothing written, if it is not the version any more that its editor saw, or in no such status. */
+export async function changeIssue(
+  db: Db,
+  { id, version }: Pick<NewsletterIssue, 'id' | 'version'>,
+  { subject, intro, status, sendAt, trouble }: IssueChange,
+  among: readonly IssueStatus[] = issueStatuses,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('newsletter_issues')
+    .set({
+      version: version + 1,
+      ...(subject !== undefined && { subject }),
+      ...(intro !== undefined && { intro }),
+      ...(status && { status }),
+      ...(sendAt !== undefined && { send_at: sendAt?.toISOString() ?? null }),
+      ...(trouble !== undefined && { trouble }),
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', 'in', among)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/**
+ * Sends an issue off: from here on it is for everybody who is subscribed to its domain now, as it is composed
+ * now. Call it inside a transaction. Null, with nothing written, where it has been sent off already.
+ */
+export async function queueIssue(
+  db: Db,
+  { id, version, domain }: Pick<NewsletterIssue, 'id' | 'version' | 'domain'>,
+  { subject, html, plain }: ComposedIssue,
+  now: Date,
+): Promise<number | null> {
+  const queued = await db
+    .updateTable('newsletter_issues')
+    .set({
+      ...{ subject, html, plain, version: version + 1, queued_at: now.toISOString() },
+      ...{ status: 'sending' satisfies IssueStatus, send_at: null, trouble: '' },
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('queued_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!queued) return null
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('deliveries')
+    .columns(['issue_id', 'subscriber_id', 'status', 'due_at'])
+    .expression(
+      recipients(db, domain).select([
+        sql.lit(id).as('issue_id'),
+        'id as subscriber_id',
+        sql.lit<DeliveryStatus>('waiting').as('status'),
+        sql<string>`${sql.lit(now.toISOString())}`.as('due_at'),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows)
+}
+
+export async function countRecipients(db: Db, domain: DomainSlug): Promise<number> {
+  const { count } = await recipients(db, domain)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function recipients(db: Db, domain: DomainSlug) {
+  return db
+    .selectFrom('subscribers')
+    .where('subscribers.status', '=', 'confirmed')
+    .where('domains', 'like', `%,${domain},%`)
+}
+
+/** What goes out; null where it was never sent off. */
+export async function composedIssue(db: Db, id: string): Promise<ComposedIssue | null> {
+  const row = await db
+    .selectFrom('newsletter_issues')
+    .select(['subject', 'html', 'plain'])
+    .where('id', '=', id)
+    .where('queued_at', 'is not', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Said to the editors; an empty text says that all is well again. */
+export async function noteTrouble(db: Db, trouble: string): Promise<void> {
+  await db
+    .updateTable('newsletter_issues')
+    .set({ trouble })
+    .where('status', '=', 'sending')
+    .where('trouble', '!=', trouble)
+    .execute()
+}
+
+/** Issues that nobody waits for any more are sent. */
+export async function finishIssues(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('newsletter_issues')
+    .set({ status: 'sent', finished_at: now.toISOString(), trouble: '' })
+    .where('status', '=', 'sending')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deliveries')
+            .select('issue_id')
+            .whereRef('issue_id', '=', 'newsletter_issues.id')
+            .where('deliveries.status', 'in', ['waiting', 'claimed', 'sending']),
+        ),
+      ),
+    )
+    .execute()
+}
+
+const issueColumns = [
+  'id',
+  'brief_id',
+  'domain_slug',
+  'subject',
+  'intro',
+  'status',
+  'send_at',
+  'trouble',
+  'version',
+  'created_at',
+  'queued_at',
+  'finished_at',
+] as const
+
+type IssueRow = Pick<Selectable<NewsletterIssueTable>, (typeof issueColumns)[number]>
+
+function toIssue(row: IssueRow): NewsletterIssue {
+  const moment = (stored: string | null) => (stored === null ? null : new Date(stored))
+  return {
+    id: row.id,
+    briefId: row.brief_id,
+    domain: domainOf(row.domain_slug),
+    subject: row.subject,
+    intro: row.intro,
+    status: issueStatuses.find((one) => one === row.status) ?? 'stopped',
+    sendAt: moment(row.send_at),
+    trouble: row.trouble,
+    version: row.version,
+    createdAt: new Date(row.created_at),
+    queuedAt: moment(row.queued_at),
+    finishedAt: moment(row.finished_at),
+  }
+}

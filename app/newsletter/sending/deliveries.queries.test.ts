@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import {
+  aQueuedIssue,
+  aSubscriber,
+  manySubscribers,
+} from '../../../tests/support/newsletter/subscribers'
+import { slowness } from '../../../tests/support/pace'
+import { changeIssue, findIssue, finishIssues, queueIssue } from '../issues/issues.queries'
+import { changeSubscriber, eraseSubscriber } from '../subscribing/subscribers.queries'
+import {
+  beginDelivery,
+  claimDeliveries,
+  releaseClaims,
+  settleDelivery,
+  takeBackFromGone,
+} from './deliveries.queries'
+import { mishapsOfIssue, progressOfIssue, sendUncertainAgain } from './delivery-results.queries'
+
+const now = new Date('2026-11-15T09:00:00Z')
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const claim = { worker: 'one', now, until: later(30) }
+const sent = { status: 'sent', error: '', dueAt: now, attempts: 1 } as const
+
+onEachEngine('deliveries', (open) => {
+  test('an issue is for those who confirmed and want its domain, once', async () => {
+    const { db } = await open()
+    const wanted = await aSubscriber(db, 'ada@example.com', { domains: ['ai'] })
+    await aSubscriber(db, 'eve@example.com', { domains: ['cybersecurity', 'cyber-marketing'] })
+    for (const status of ['pending', 'unsubscribed', 'bounced', 'complained'] as const) {
+      await aSubscriber(db, `${status}@example.com`, { status })
+    }
+    const id = await aQueuedIssue(db, now)
+    const rows = await db.selectFrom('deliveries').select('subscriber_id').execute()
+    expect(rows).toEqual([{ subscriber_id: wanted }])
+    const issue = await findIssue(db, id)
+    expect(issue).toMatchObject({ status: 'sending', version: 2, queuedAt: now })
+    const again = { id, version: 2, domain: 'ai' as const }
+    expect(await queueIssue(db, again, { subject: '', html: '', plain: '' }, now)).toBeNull()
+  })
+
+  test('two processes never hold the same one', async () => {
+    const database = await open()
+    await manySubscribers(database.db, 60)
+    await aQueuedIssue(database.db, now)
+    const claims = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((worker) => claimDeliveries(database, { ...claim, worker }, 20)),
+    )
+    const ids = claims.flat().map(({ subscriberId }) => subscriberId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBeGreaterThanOrEqual(20)
+    for (const worker of ['a', 'b']) await releaseClaims(database.db, worker, now)
+    const left = await claimDeliveries(database, { ...claim, worker: 'e' }, 100)
+    expect(left.length).toBeGreaterThanOrEqual(20)
+  })
+
+  test('of a process that is gone, what was under way is uncertain and the rest waits again', async () => {
+    const database = await open()
+    const { db } = database
+    await manySubscribers(db, 3)
+    const id = await aQueuedIssue(db, now)
+    const [first, second] = await claimDeliveries(database, claim, 3)
+    if (!first || !second) throw new Error('Nothing was claimed.')
+    expect(first.email).toMatch(/^reader\d@example\.com$/)
+    expect(await beginDelivery(db, first, 'one')).toBe(true)
+    expect(await beginDelivery(db, second, 'another'), 'not in its hands').toBe(false)
+    await takeBackFromGone(db, later(29))
+    expect(await progressOfIssue(db, id)).toMatchObject({ sending: 1, claimed: 2 })
+    await takeBackFromGone(db, later(31))
+    expect(await progressOfIssue(db, id)).toMatchObject({ uncertain: 1, waiting: 2, sending: 0 })
+    expect(await mishapsOfIssue(db, id, 10)).toMatchObject([
+      { subscriberId: first.subscriberId, status: 'uncertain' },
+    ])
+    await settleDelivery(db, first, sent)
+    expect(await progressOfIssue(db, id), 'it was not gone after all').toMatchObject({
+      sent: 1,
+      uncertain: 0,
+    })
+  })
+
+  test('what was put off is told with when it is tried again; what simply waits is not', async () => {
+    const database = await open()
+    const { db } = database
+    await manySubscribers(db, 3)
+    const id = await aQueuedIssue(db, now)
+    const other = await aQueuedIssue(db, now)
+    const [first, second] = await claimDeliveries(database, claim, 2)
+    if (!first || !second) throw new Error('Nothing was claimed.')
+    for (const delivery of [first, second]) await beginDelivery(db, delivery, 'one')
+    const [of, notOf] = first.issueId === id ? [id, other] : [other, id]
+    await settleDelivery(db, first, { ...sent, status: 'waiting', error: 'busy', dueAt: later(60) })
+    await settleDelivery(db, second, { ...sent, status: 'failed', error: 'full' })
+    expect(await mishapsOfIssue(db, of, 10)).toMatchObject([
+      { status: 'failed', error: 'full', retryAt: null },
+      { status: 'waiting', error: 'busy', retryAt: later(60) },
+    ])
+    expect(await mishapsOfIssue(db, notOf, 10)).toEqual([])
+  })
+
+  test('whoever leaves it before it is their turn gets nothing, and an issue that is stopped stays', async () => {
+    const database = await open()
+    const { db } = database
+    const leaving = await aSubscriber(db, 'ada@example.com')
+    const forgotten = await aSubscriber(db, 'eve@example.com')
+    const choosing = await aSubscriber(db, 'zoe@example.com')
+    const id = await aQueuedIssue(db, now)
+    const deliveries = await claimDeliveries(database, claim, 10)
+    await changeSubscriber(db, { id: leaving }, { status: 'unsubscribed' }, now)
+    await eraseSubscriber(db, forgotten)
+    await changeSubscriber(db, { id: choosing }, { domains: ['cybersecurity'] }, now)
+    expect(deliveries).toHaveLength(3)
+    for (const delivery of deliveries) expect(await beginDelivery(db, delivery, 'one')).toBe(false)
+    expect(await progressOfIssue(db, id)).toMatchObject({ skipped: 2, waiting: 0, sending: 0 })
+
+    await aSubscriber(db, 'ida@example.com')
+    const stopped = await aQueuedIssue(db, now)
+    const [held] = await claimDeliveries(database, claim, 10)
+    await changeIssue(db, { id: stopped, version: 2 }, { status: 'stopped' })
+    expect(held && (await beginDelivery(db, held, 'one'))).toBe(false)
+    await releaseClaims(db, 'one', now)
+    expect(await claimDeliveries(database, claim, 10)).toEqual([])
+    await changeIssue(db, { id: stopped, version: 3 }, { status: 'sending' })
+    expect(await claimDeliveries(database, claim, 10)).toHaveLength(1)
+  })
+
+  test('an issue is sent when nobody waits for it, and sent on where an editor says so', async () => {
+    const database = await open()
+    const { db } = database
+    await manySubscribers(db, 2)
+    const id = await aQueuedIssue(db, now)
+    const [first, second] = await claimDeliveries(database, claim, 2)
+    if (!first || !second) throw new Error('Nothing was claimed.')
+    await beginDelivery(db, first, 'one')
+    await settleDelivery(db, first, { ...sent, status: 'uncertain', error: 'lost' })
+    await finishIssues(db, now)
+    expect((await findIssue(db, id))?.status).toBe('sending')
+    await beginDelivery(db, second, 'one')
+    await settleDelivery(db, second, sent)
+    await finishIssues(db, now)
+    expect(await findIssue(db, id)).toMatchObject({ status: 'sent', finishedAt: now })
+    await sendUncertainAgain(db, id, now)
+    expect((await findIssue(db, id))?.status).toBe('sending')
+    expect(await claimDeliveries(database, claim, 2)).toHaveLength(1)
+  })
+
+  test('100,000 subscribers are queued in under 10 s', async () => {
+    const database = await open()
+    await manySubscribers(database.db, 100_000)
+    const startedAt = performance.now()
+    const id = await aQueuedIssue(database.db, now)
+    expect(performance.now() - startedAt).toBeLessThan(10_000 * slowness())
+    expect((await progressOfIssue(database.db, id)).waiting).toBe(100_000)
+    const claimedAt = performance.now()
+    expect(await claimDeliveries(database, claim, 20)).toHaveLength(20)
+    expect(performance.now() - claimedAt).toBeLessThan(500 * slowness())
+  })
+})

@@ -1,0 +1,139 @@
+import { passkey } from '@better-auth/passkey'
+import { betterAuth } from 'better-auth'
+import { createAuthEndpoint } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { Site } from '~/config/site'
+import type { Db } from '~/database/database'
+import type { PasswordDigests } from './keys/password-digests.service'
+import { tokenDigestStorage } from './keys/stored-tokens.actions'
+import { requireUserVerification } from './sign-in/passkey-answer.rules'
+
+export interface AuthParts {
+  /** Or a transaction. */
+  db: Db
+  digests: PasswordDigests
+  site: Pick<Site, 'name' | 'url'>
+  deskPath: string
+  /** Signs cookies and encrypts what second factors are made of. */
+  secret: string
+  reportError: (error: unknown) => void
+}
+
+/** A header of our own that better-auth reads the network address from: nobody outside can set it. */
+export const addressHeader = 'x-desk-address'
+
+const day = 24 * 60 * 60
+
+/** Nobody reaches its own addresses: our routes call it, and only with what they have checked. */
+export function createAuth({ db, digests, site, deskPath, secret, reportError }: AuthParts) {
+  return betterAuth({
+    appName: site.name,
+    baseURL: site.url,
+    basePath: `/${deskPath}/auth`,
+    secret,
+    telemetry: { enabled: false },
+    // Attempts are counted in sign-in.ts, for every process together.
+    rateLimit: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...rest) => reportError(rest.find(isError) ?? new Error(message)),
+    },
+    database: tokenDigestStorage(db),
+    user: {
+      modelName: 'editors',
+      additionalFields: {
+        role: { type: 'string', required: true, input: false },
+        timeZone: { type: 'string', required: false, input: false },
+      },
+    },
+    session: {
+      modelName: 'editorSessions',
+      expiresIn: 30 * day,
+      updateAge: day,
+      freshAge: day,
+      additionalFields: { signedInWith: { type: 'string', required: false, input: false } },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session, context) => {
+            if (context?.path !== passkeyPath) return
+            return { data: { ...session, signedInWith: 'passkey' } }
+          },
+        },
+      },
+    },
+    account: { modelName: 'editorAccounts' },
+    verification: { modelName: 'editorVerifications' },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      maxPasswordLength: 256,
+      password: digests,
+    },
+    plugins: [
+      twoFactor({
+        issuer: site.name,
+        schema: { twoFactor: { modelName: 'editorTwoFactors' } },
+        // Counted in sign-in.ts as well: this one lets whoever has the password shut out the editor's own browsers.
+        accountLockout: { enabled: false },
+      }),
+      passkey({
+        ...relyingParty(site.url),
+        rpName: site.name,
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+        registration: {
+          afterVerification: ({ verification }) =>
+            requireUserVerification(verification.registrationInfo),
+        },
+        authentication: {
+          afterVerification: ({ verification }) =>
+            requireUserVerification(verification.authenticationInfo),
+        },
+        schema: {
+          passkey: { modelName: 'editorPasskeys', fields: { credentialID: 'credentialId' } },
+        },
+      }),
+      pendingSignIns,
+    ],
+    advanced: {
+      cookiePrefix: 'vigil',
+      useSecureCookies: site.url.startsWith('https:'),
+      // Readers' pages never see it: nothing there knows that editors exist.
+      defaultCookieAttributes: { path: `/${deskPath}`, httpOnly: true, sameSite: 'lax' },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+    },
+  })
+}
+
+const passkeyPath = '/passkey/verify-authentication'
+
+/** Who has given the password, and is still to give a code. */
+const pendingSignIns = {
+  id: 'pending-sign-ins',
+  endpoints: {
+    pendingSignIn: createAuthEndpoint('/pending-sign-in', { method: 'GET' }, async (ctx) => {
+      const cookie = ctx.context.createAuthCookie('two_factor')
+      const token = await ctx.getSignedCookie(cookie.name, ctx.context.secret)
+      if (!token) return null
+      const pending = await ctx.context.internalAdapter.findVerificationValue(token)
+      return pending && pending.expiresAt > new Date() ? { editorId: pending.value } : null
+    }),
+  },
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** Whom a passkey is made for. It must have a name: browsers make none for a number. */
+export function relyingParty(siteUrl: string): { rpID: string; origin: string[] } {
+  const url = new URL(siteUrl)
+  const isLoopback = url.hostname === '127.0.0.1' || url.hostname === '[::1]'
+  if (!isLoopback) return { rpID: url.hostname, origin: [url.origin] }
+  const named = new URL(siteUrl)
+  named.hostname = 'localhost'
+  return { rpID: 'localhost', origin: [named.origin] }
+}
+
+function isError(value: unknown): value is Error {
+  return value instanceof Error
+}

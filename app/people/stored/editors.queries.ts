@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Db } from '~/database/database'
+import { takeTurn } from '~/database/turns'
+import { type ActingEditor, type Editor, nameKey, type Role, roles } from '../editor.rules'
+
+const role = z.enum(roles)
+
+export interface NewEditor {
+  name: string
+  email: string
+  role: Role
+  passwordHash: string
+  timeZone?: string
+}
+
+/** False if somebody has this address already; call it inside a transaction. */
+export async function insertEditor(db: Db, editor: NewEditor, now: Date): Promise<boolean> {
+  const id = randomUUID()
+  const written = { created_at: now.toISOString(), updated_at: now.toISOString() }
+  const inserted = await db
+    .insertInto('editors')
+    .values({
+      id,
+      name: editor.name,
+      email: editor.email,
+      email_verified: 1,
+      role: editor.role,
+      two_factor_enabled: 0,
+      time_zone: editor.timeZone ?? null,
+      ...written,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return false
+  await db
+    .insertInto('editor_accounts')
+    .values({
+      id: randomUUID(),
+      user_id: id,
+      account_id: id,
+      provider_id: 'credential',
+      password: editor.passwordHash,
+      ...written,
+    })
+    .execute()
+  return true
+}
+
+/** Null for whoever has no password. */
+export async function passwordDigestOf(db: Db, editorId: string): Promise<string | null> {
+  const account = await db
+    .selectFrom('editor_accounts')
+    .select('password')
+    .where('user_id', '=', editorId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return account?.password ?? null
+}
+
+/** Whoever had a session with the old password has none any more. */
+export async function replacePassword(db: Db, editorId: string, passwordHash: string, now: Date) {
+  await db
+    .updateTable('editor_accounts')
+    .set({ password: passwordHash, updated_at: now.toISOString() })
+    .where('user_id', '=', editorId)
+    .where('provider_id', '=', 'credential')
+    .execute()
+  await db.deleteFrom('editor_sessions').where('user_id', '=', editorId).execute()
+}
+
+/** For whoever has lost the phone, its recovery codes and the passkeys: only a password is left to choose. */
+export async function removeKeys(db: Db, editorId: string): Promise<void> {
+  await db.deleteFrom('editor_two_factors').where('user_id', '=', editorId).execute()
+  await removePasskeys(db, editorId)
+  await db
+    .updateTable('editors')
+    .set({ two_factor_enabled: 0 })
+    .where('id', '=', editorId)
+    .execute()
+}
+
+/** How many there were. */
+export async function removePasskeys(db: Db, editorId: string): Promise<number> {
+  const removed = await db
+    .deleteFrom('editor_passkeys')
+    .where('user_id', '=', editorId)
+    .returning('id')
+    .execute()
+  return removed.length
+}
+
+export async function hasEditors(db: Db): Promise<boolean> {
+  return (await db.selectFrom('editors').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function findEditorByEmail(db: Db, email: string): Promise<Editor | null> {
+  const row = await editors(db).where('email', '=', email).executeTakeFirst()
+  return row ? toEditor(row) : null
+}
+
+export async function findEditor(db: Db, id: string): Promise<Editor | null> {
+  const row = await editors(db).where('id', '=', id).executeTakeFirst()
+  return row ? toEditor(row) : null
+}
+
+/** The editor as they are now; null once they are removed or their session has ended. */
+export async function findActingEditor(
+  db: Db,
+  { id, sessionId }: Pick<ActingEditor, 'id' | 'sessionId'>,
+): Promise<ActingEditor | null> {
+  const editor = await findEditor(db, id)
+  if (!editor || sessionId === undefined) return editor
+  const session = await db
+    .selectFrom('editor_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  return session ? { ...editor, sessionId } : null
+}
+
+/** Does another editor have a name that people would take for this one? Ask in the turn of names. */
+export async function isNameTaken(
+  db: Db,
+  name: string,
+  exceptId: string | null = null,
+): Promise<boolean> {
+  // Compared here, and not by the databases, which know different alphabets. There are few editors.
+  const others = (await editors(db).execute()).filter(({ id }) => id !== exceptId)
+  return others.some((other) => nameKey(other.name) === nameKey(name))
+}
+
+export interface EnrolledEditor extends Editor {
+  hasSecondFactor: boolean
+  hasPasskey: boolean
+  createdAt: Date
+}
+
+export async function listEditors(db: Db): Promise<EnrolledEditor[]> {
+  const rows = await editors(db)
+    .select(['two_factor_enabled', 'created_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('editor_passkeys')
+        .select(eb.fn.countAll<number | string>().as('count'))
+        .whereRef('editor_passkeys.user_id', '=', 'editors.id')
+        .as('passkeys'),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ...toEditor(row),
+    hasSecondFactor: row.two_factor_enabled === 1,
+    hasPasskey: Number(row.passkeys) > 0,
+    createdAt: new Date(row.created_at),
+  }))
+}
+
+/** Null, with nothing written, if somebody else has that name; call it inside a transaction. */
+export async function changeProfile(
+  db: Db,
+  id: string,
+  { name, timeZone }: { name: string; timeZone: string },
+  now: Date,
+): Promise<{ oldName: string } | null> {
+  await takeTurn(db, 'names')
+  const oldName = (await findEditor(db, id))?.name ?? ''
+  // Two who had one name before this was asked may still choose their time zone.
+  const isKept = nameKey(oldName) === nameKey(name)
+  if (!isKept && (await isNameTaken(db, name, id))) return null
+  await db
+    .updateTable('editors')
+    .set({ name, time_zone: timeZone, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+  return { oldName }
+}
+
+export type RosterChange = 'done' | 'missing' | 'last-owner'
+
+/**
+ * There is always an owner: the last one can be neither made less nor removed. Call it, as the next one, inside a
+ * transaction.
+ */
+export async function changeRole(db: Db, id: string, role: Role, now: Date): Promise<RosterChange> {
+  const trouble = await troubleWith(db, id, role === 'owner')
+  if (trouble) return trouble
+  await db
+    .updateTable('editors')
+    .set({ role, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+  return 'done'
+}
+
+/** What they wrote stays; their sessions, keys and passwords go. */
+export async function removeEditor(db: Db, id: string): Promise<RosterChange> {
+  const trouble = await troubleWith(db, id, false)
+  if (trouble) return trouble
+  await db.deleteFrom('editors').where('id', '=', id).execute()
+  return 'done'
+}
+
+async function troubleWith(
+  db: Db,
+  id: string,
+  staysOwner: boolean,
+): Promise<Exclude<RosterChange, 'done'> | null> {
+  // Written first, so that two of these at once wait for each other instead of both counting two owners.
+  await db
+    .updateTable('editors')
+    .set((eb) => ({ role: eb.ref('role') }))
+    .where('role', '=', 'owner')
+    .execute()
+  const owners = await db.selectFrom('editors').select('id').where('role', '=', 'owner').execute()
+  if (!(await findEditor(db, id))) return 'missing'
+  const isLastOwner = owners.length === 1 && owners[0]?.id === id
+  return isLastOwner && !staysOwner ? 'last-owner' : null
+}
+
+function editors(db: Db) {
+  return db.selectFrom('editors').select(['id', 'name', 'email', 'role'])
+}
+
+function toEditor(row: { id: string; name: string; email: string; role: string }): Editor {
+  return { id: row.id, name: row.name, email: row.email, role: role.parse(row.role) }
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { renderForFeeds } from '~/markdown/feeds/render-for-feeds'
+import { renderMarkdown } from '~/markdown/render'
+import {
+  bodyPictureName,
+  bodyPicturePath,
+  bodyPictureSources,
+  isBodyPictureName,
+  parseBodyVariant,
+  pictureMarkdown,
+} from './body-pictures.rules'
+
+const picture = { fingerprint: 'abcdefghijkl', width: 1600, height: 900 }
+const path = bodyPicturePath(picture)
+const settings = { title: '', siteOrigin: 'https://vigil.example' }
+
+test('its name says how large it is, and its sizes are named after it', () => {
+  expect(bodyPictureName(picture)).toBe('abcdefghijkl-1600x900.webp')
+  expect(isBodyPictureName(bodyPictureName(picture))).toBe(true)
+  expect(parseBodyVariant('abcdefghijkl-1600x900.1080.avif')).toEqual({
+    original: 'abcdefghijkl-1600x900.webp',
+    size: '1080',
+    format: 'avif',
+  })
+})
+
+test.each([
+  'abcdefghijkl-1600x900.961.avif',
+  'abcdefghijkl-1600x900.1080.jpeg',
+  'abcdefghijkl.1080.avif',
+  '../a-1x1.1080.avif',
+])('%s is a size of none', (name) => {
+  expect(parseBodyVariant(name)).toBeNull()
+  expect(isBodyPictureName(name)).toBe(false)
+})
+
+test('only sizes smaller than itself are offered', () => {
+  const widths = (width: number) =>
+    bodyPictureSources(bodyPicturePath({ ...picture, width }))?.map(({ srcSet }) =>
+      srcSet.match(/\d+(?=w)/g),
+    )
+  expect(widths(1600)).toEqual([
+    ['480', '720', '1080', '1440'],
+    ['480', '720', '1080', '1440'],
+  ])
+  expect(widths(900)).toEqual([
+    ['480', '720'],
+    ['480', '720'],
+  ])
+  expect(widths(300)).toEqual([])
+  expect(bodyPictureSources('/elsewhere/abcdefghijkl-1600x900.webp')).toBeNull()
+})
+
+test('a page shows it with its size and its sizes; a feed shows it plainly, with its whole address', () => {
+  const text = pictureMarkdown(path, 'A chart')
+  const html = renderMarkdown(text, settings)
+  expect(html).toMatch(/^<figure><picture><source type="image\/avif" srcset="[^"]*1080\.avif 1080w/)
+  expect(html).toContain(
+    `<img src="${path}" alt="A chart" loading="lazy" decoding="async" width="1600" height="900" srcset="`,
+  )
+  expect(html).toMatch(/<img [^>]*srcset="[^"]*1080\.webp 1080w[^"]*" sizes="[^"]+">/)
+  const feed = renderForFeeds(text, { ...settings, url: 'https://vigil.example/ai/x' })
+  expect(feed).toBe(
+    `<figure><img src="https://vigil.example${path}" alt="A chart" width="1600" height="900"></figure>`,
+  )
+})
+
+test('in a sentence or a link it stays where it is', () => {
+  const html = renderMarkdown(`See [![A](${path})](/x) and ![B](${path}).`, settings)
+  expect(html.match(/<picture>/g)).toHaveLength(2)
+  expect(html).toMatch(/^<p>See <a href="\/x"><picture>/)
+})
+
+test('whatever describes it is read as it was written', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {
+      const alt = typed.replace(/[\s\0]+/g, ' ').trim()
+      const html = renderMarkdown(pictureMarkdown(path, alt), settings)
+      const [, written = 'no picture'] = / alt="([^"]*)"/.exec(html) ?? []
+      const read = written.replace(/&#x([\dA-F]+);/gi, (_, code) =>
+        String.fromCodePoint(Number.parseInt(code, 16)),
+      )
+      expect(read).toBe(alt)
+    }),
+  )
+})

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MediaStore, StoredFile } from './store.rules'
+
+const safeName = /^[\w-]+(\.[\w-]+)*$/
+/** So many files are looked at together: more would keep everybody else's files waiting. */
+const atOnce = 32
+
+export function diskStore(folder: string): MediaStore {
+  return {
+    async put(name, bytes) {
+      if (!safeName.test(name)) throw new Error(`Not a name for a picture: ${name}`)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const unfinished = join(folder, `.${randomUUID()}`)
+      try {
+        const file = await open(unfinished, 'wx', 0o600)
+        try {
+          await file.writeFile(bytes)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(unfinished, join(folder, name))
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+
+    async get(name) {
+      if (!safeName.test(name)) return null
+      const path = join(folder, name)
+      return unlessMissing(async () => {
+        const [bytes, { mtime }] = await Promise.all([readFile(path), stat(path)])
+        return { bytes, modifiedAt: mtime }
+      })
+    },
+
+    async size(name) {
+      if (!safeName.test(name)) return null
+      return unlessMissing(async () => (await stat(join(folder, name))).size)
+    },
+
+    async touch(name) {
+      if (!safeName.test(name)) return
+      const now = new Date()
+      await unlessMissing(() => utimes(join(folder, name), now, now))
+    },
+
+    async remove(name) {
+      if (!safeName.test(name)) return
+      await unlessMissing(() => rm(join(folder, name)))
+    },
+
+    async list(prefix) {
+      const names = (await unlessMissing(() => readdir(folder))) ?? []
+      const wanted = names.filter((name) => name.startsWith(prefix) && safeName.test(name))
+      const files: StoredFile[] = []
+      for (let start = 0; start < wanted.length; start += atOnce) {
+        const some = wanted.slice(start, start + atOnce).map((name) => storedFile(folder, name))
+        files.push(...(await Promise.all(some)).filter((file) => file !== null))
+      }
+      return files
+    },
+  }
+}
+
+/** Null for a folder, and for what another process has removed since. */
+async function storedFile(folder: string, name: string): Promise<StoredFile | null> {
+  const seen = await unlessMissing(() => stat(join(folder, name)))
+  return seen?.isFile() ? { name, bytes: seen.size, modifiedAt: seen.mtime } : null
+}
+
+export async function unlessMissing<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? ''
+    // An imported id may be longer than any file's name.
+    if (code === 'ENOENT' || code === 'ENAMETOOLONG') return null
+    throw error
+  }
+}

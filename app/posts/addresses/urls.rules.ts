@@ -1,0 +1,39 @@
+import type { PostKind } from '~/config/post-kinds'
+import { domainNames, domainOf } from './domain.rules'
+
+interface Addressed {
+  kind: PostKind
+  id: string
+  slug: string | null
+  domain: string
+}
+
+/** The one canonical address of a post; every link, redirect, feed and sitemap uses it. */
+export function postPath(post: Addressed): string {
+  const name = segment(post.slug || post.id)
+  return post.kind === 'brief' ? `/weekly-brief/${name}` : `/${domainOf(post.domain)}/${name}`
+}
+
+/** What a card of a feed opens: its article only when the article has a slug. Other lists use postPath(). */
+export function feedCardPath(post: Addressed): string | null {
+  return post.kind === 'article' && !post.slug ? null : postPath(post)
+}
+
+/** The page that a post belongs under, as its breadcrumb names it. */
+export function sectionOf(post: Pick<Addressed, 'kind' | 'domain'>): {
+  href: string
+  label: string
+} {
+  if (post.kind === 'brief') return { href: '/weekly-brief', label: 'Weekly Brief' }
+  const domain = domainOf(post.domain)
+  return { href: `/${domain}`, label: domainNames[domain].label }
+}
+
+export function topicPath(tag: string): string {
+  return `/topics/${segment(tag)}`
+}
+
+function segment(text: string): string {
+  // Half of a surrogate pair in an imported tag would make encodeURIComponent throw, and its page fail.
+  return encodeURIComponent(text.toWellFormed())
+}

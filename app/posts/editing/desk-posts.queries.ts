@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { type PostKind, postKinds } from '~/config/post-kinds'
+import type { Db } from '~/database/database'
+import type { DomainSlug } from '../addresses/domain.rules'
+import { bestSpelled, spellingsOf } from '../addresses/post-id.rules'
+import { type PostStatus, type PostSummary, postStatuses } from '../post.rules'
+import { isStorable, tables } from '../published/published-posts.queries'
+import { deskColumns, toDeskPost, toThumbnail } from '../published/rows.queries'
+import { type DeskPost, titleKey } from './desk-post.rules'
+
+/** What only editors see: posts of every status. */
+
+export async function findForDesk(db: Db, kind: PostKind, id: string): Promise<DeskPost | null> {
+  if (!isStorable(id)) return null
+  const rows = await db
+    .selectFrom(tables[kind].posts)
+    .select(deskColumns)
+    .where('id', 'in', spellingsOf(id))
+    .execute()
+  const row = bestSpelled(rows, id)
+  return row ? toDeskPost(kind, row) : null
+}
+
+export type DeskSort = 'updated' | 'published' | 'title'
+
+export interface DeskFilter {
+  kind?: PostKind
+  /** Without it, every post but those in the bin. */
+  status?: PostStatus
+  domain?: DomainSlug
+  authorId?: string
+  /** In the title, whatever its case and accents. */
+  text?: string
+}
+
+export interface DeskListRequest extends DeskFilter {
+  sort: DeskSort
+  direction: 'asc' | 'desc'
+  /** From 1. */
+  page: number
+  perPage: number
+}
+
+export type DeskListPost = Pick<
+  DeskPost,
+  'kind' | 'id' | 'title' | 'slug' | 'domain' | 'status' | 'publishedAt' | 'updatedAt'
+> &
+  Pick<DeskPost, 'createdAt' | 'authorId' | 'version' | 'thumbnail'>
+
+export interface DeskListPage {
+  posts: DeskListPost[]
+  total: number
+  /** The last one where a later one was asked for. */
+  page: number
+  pages: number
+}
+
+export async function deskPosts(
+  db: Db,
+  { sort, direction, page: asked, perPage, ...filter }: DeskListRequest,
+): Promise<DeskListPage> {
+  const found = keys(db, filter, sort)
+  const { total } = await db
+    .selectFrom(found.as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const page = Math.min(asked, pages)
+  const onPage = await db
+    .selectFrom(found.as('found'))
+    .select(['kind', 'id'])
+    // What has no date comes last in both directions; the engines would put it at different ends.
+    .orderBy('sort_key', (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
+    .orderBy('id', direction)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  const posts = await withKeys(db, onPage)
+  return { posts, total, page, pages }
+}
+
+/** The keys of all that is asked for, from the index alone: rows are read only for the page that is shown. */
+function keys(db: Db, filter: DeskFilter, sort: DeskSort) {
+  const kinds = filter.kind ? [filter.kind] : postKinds
+  const [first, ...others] = kinds.map((kind) => keysOf(db, kind, filter, sort))
+  if (!first) throw new Error('There is no kind of post to list.')
+  return others.reduce((all, more) => all.unionAll(more), first)
+}
+
+const sortColumns = {
+  updated: 'updated_at',
+  published: 'published_at',
+  title: 'title_key',
+} as const satisfies Record<DeskSort, string>
+
+const unbinned = postStatuses.filter((status) => status !== 'binned')
+
+// Joined to nothing, so that the readers' indexes do not serve: they lack the other columns, and every post
+// would be read for those.
+const statusOf = sql<string>`status || ''`
+const domainSlugOf = sql<string>`domain_slug || ''`
+
+function keysOf(db: Db, kind: PostKind, filter: DeskFilter, sort: DeskSort) {
+  const { status, domain, authorId, text = '' } = filter
+  const wanted = titleKey(text.replaceAll('\0', ''))
+  return db
+    .selectFrom(tables[kind].posts)
+    .select([sql.lit<PostKind>(kind).as('kind'), 'id'])
+    .select(sql<string | null>`${sql.ref(sortColumns[sort])}`.as('sort_key'))
+    .where(statusOf, 'in', status ? [status] : unbinned)
+    .$if(domain !== undefined, (query) => query.where(domainSlugOf, '=', domain ?? ''))
+    .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId ?? ''))
+    .$if(wanted !== '', (query) =>
+      query.where(sql<boolean>`title_key like ${`%${escaped(wanted)}%`} escape '!'`),
+    )
+}
+
+function escaped(text: string): string {
+  return text.replace(/[!%_]/g, '!$&')
+}
+
+async function withKeys(db: Db, wanted: { kind: PostKind; id: string }[]): Promise<DeskListPost[]> {
+  const found = await Promise.all(
+    postKinds.map(async (kind) => {
+      const ids = wanted.filter((key) => key.kind === kind).map(({ id }) => id)
+      if (ids.length === 0) return []
+      const rows = await listRows(db, kind).where('id', 'in', ids).execute()
+      return rows.map((row) => toListPost(kind, row))
+    }),
+  )
+  const byKey = new Map(found.flat().map((post) => [`${post.kind} ${post.id}`, post]))
+  return wanted.flatMap(({ kind, id }) => byKey.get(`${kind} ${id}`) ?? [])
+}
+
+function listRows(db: Db, kind: PostKind) {
+  return db
+    .selectFrom(tables[kind].posts)
+    .select(['id', 'title', 'slug', 'domain', 'status', 'published_at', 'updated_at'])
+    .select(['created_at', 'author_id', 'version'])
+    .select(['thumbnail_width', 'thumbnail_height', 'thumbnail_fingerprint'])
+}
+
+type ListRow = Awaited<ReturnType<ReturnType<typeof listRows>['execute']>>[number]
+
+function toListPost(kind: PostKind, row: ListRow): DeskListPost {
+  const { id, title, slug, domain, version, author_id: authorId } = row
+  return {
+    kind,
+    id,
+    title,
+    slug,
+    domain,
+    status: row.status as PostStatus,
+    publishedAt: row.published_at === null ? null : new Date(row.published_at),
+    updatedAt: new Date(row.updated_at),
+    createdAt: new Date(row.created_at),
+    authorId,
+    version,
+    thumbnail: toThumbnail(row),
+  }
+}
+
+/** How many posts there are of each status; an author is told of their own. */
+export async function countsByStatus(
+  db: Db,
+  { kind, authorId }: Pick<DeskFilter, 'kind' | 'authorId'> = {},
+): Promise<Record<PostStatus, number>> {
+  const counts = { draft: 0, scheduled: 0, published: 0, withdrawn: 0, binned: 0 }
+  for (const each of kind ? [kind] : postKinds) {
+    const rows = await db
+      .selectFrom(tables[each].posts)
+      .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+      .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId ?? ''))
+      .groupBy('status')
+      .execute()
+    for (const { status, count } of rows) counts[status as PostStatus] += count
+  }
+  return counts
+}
+
+/** What comes out next, soonest first. */
+export async function nextScheduled(db: Db, limit: number): Promise<ScheduledPost[]> {
+  const found = await Promise.all(
+    postKinds.map(async (kind) => {
+      const rows = await db
+        .selectFrom(tables[kind].posts)
+        .select(['id', 'title', 'slug', 'domain', 'published_at'])
+        .where('status', '=', 'scheduled')
+        .where('published_at', 'is not', null)
+        .orderBy('published_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ published_at, ...row }) => {
+        return { kind, ...row, publishedAt: new Date(published_at ?? 0) }
+      })
+    }),
+  )
+  return found
+    .flat()
+    .sort((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime())
+    .slice(0, limit)
+}
+
+export type ScheduledPost = Pick<PostSummary, 'kind' | 'id' | 'title' | 'slug' | 'domain'> & {
+  publishedAt: Date
+}

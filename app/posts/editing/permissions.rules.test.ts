@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { roles } from '~/people/editor.rules'
+import { type PostStatus, postStatuses } from '../post.rules'
+import {
+  may,
+  type NotAllowed,
+  notAllowedTexts,
+  type PostAction,
+  postActions,
+} from './permissions.rules'
+
+const seen = new Date('2026-03-02T09:00:00Z')
+
+type Answer = 'yes' | NotAllowed
+
+/** What an author may do with a post of their own that readers have never seen, in each status. */
+const withOwn = {
+  create: { draft: 'yes', other: 'yes' },
+  see: { draft: 'yes', other: 'yes' },
+  preview: { draft: 'yes', other: 'yes' },
+  edit: { draft: 'yes', other: 'not-a-draft' },
+  bin: { draft: 'yes', other: 'not-a-draft' },
+  restore: { draft: 'yes', other: 'yes' },
+  publish: { draft: 'editors-only', other: 'editors-only' },
+  schedule: { draft: 'editors-only', other: 'editors-only' },
+  unschedule: { draft: 'editors-only', other: 'editors-only' },
+  withdraw: { draft: 'editors-only', other: 'editors-only' },
+  republish: { draft: 'editors-only', other: 'editors-only' },
+} as const satisfies Record<PostAction, Record<'draft' | 'other', Answer>>
+
+function answer(role: (typeof roles)[number], action: PostAction, status: PostStatus, by: string) {
+  const permission = may({ id: 'me', role }, action, { status, authorId: by, publishedAt: null })
+  return permission.ok ? 'yes' : permission.reason
+}
+
+test.each(postActions.flatMap((action) => postStatuses.map((status) => [action, status] as const)))(
+  'who may %s a post that is %s',
+  (action, status) => {
+    for (const role of ['owner', 'editor'] as const) {
+      expect(answer(role, action, status, 'me')).toBe('yes')
+      expect(answer(role, action, status, 'someone else')).toBe('yes')
+    }
+    const own = withOwn[action][status === 'draft' ? 'draft' : 'other']
+    expect(answer('author', action, status, 'me')).toBe(own)
+    const others = action === 'create' ? 'yes' : 'not-yours'
+    expect(answer('author', action, status, 'someone else')).toBe(others)
+  },
+)
+
+test('what was imported belongs to no author', () => {
+  const imported = { status: 'draft', authorId: null, publishedAt: null } as const
+  expect(may({ id: 'me', role: 'author' }, 'see', imported).ok).toBe(false)
+  expect(may({ id: 'me', role: 'editor' }, 'edit', imported).ok).toBe(true)
+})
+
+test('an author cannot bring back what readers have seen', () => {
+  const binned = { status: 'binned', authorId: 'me', publishedAt: seen } as const
+  expect(may({ id: 'me', role: 'author' }, 'restore', binned)).toEqual({
+    ok: false,
+    reason: 'editors-only',
+  })
+})
+
+test('only the owner decides who the editors are', () => {
+  const allowed = roles.filter((role) => may({ id: 'me', role }, 'manage-editors').ok)
+  expect(allowed).toEqual(['owner'])
+})
+
+test('every refusal says what to do', () => {
+  for (const text of Object.values(notAllowedTexts)) expect(text).toMatch(/Ask /)
+})

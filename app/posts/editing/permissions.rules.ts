@@ -1,0 +1,71 @@
+import type { Editor } from '~/people/editor.rules'
+import { steps } from '../lifecycle/lifecycle.rules'
+import type { PostStatus } from '../post.rules'
+
+export const postActions = ['create', 'see', 'preview', 'edit', ...steps] as const
+export type PostAction = (typeof postActions)[number]
+
+/** What there is to know of a post to decide on it. */
+export interface Subject {
+  status: PostStatus
+  authorId: string | null
+  publishedAt: Date | null
+}
+
+export type NotAllowed = 'owner-only' | 'editors-only' | 'not-yours' | 'not-a-draft' | 'signed-out'
+
+export type Permission = { ok: true } | { ok: false; reason: NotAllowed }
+
+export const notAllowedTexts = {
+  'owner-only': 'Only the owner decides who the editors are. Ask the owner.',
+  'editors-only': 'Authors write drafts, and editors publish them. Ask an editor.',
+  'not-yours': 'Authors work on their own posts only. Ask whoever wrote this one, or an editor.',
+  'not-a-draft': 'This post has left the drafts, so an editor has to change it. Ask an editor.',
+  'signed-out':
+    'You were signed out before this could be saved. Sign in in another tab, then save it again. Ask the owner if you cannot sign in.',
+} as const satisfies Record<NotAllowed, string>
+
+/**
+ * May this editor do this? An author makes drafts, sees only posts of their own, and changes or bins those
+ * while they are drafts. Editors and the owner may do everything with posts; the owner also decides who
+ * the editors are.
+ */
+export function may(editor: Pick<Editor, 'id' | 'role'>, action: 'manage-editors'): Permission
+export function may(editor: Pick<Editor, 'id' | 'role'>, action: 'create'): Permission
+export function may(
+  editor: Pick<Editor, 'id' | 'role'>,
+  action: PostAction,
+  post: Subject,
+): Permission
+export function may(
+  editor: Pick<Editor, 'id' | 'role'>,
+  action: PostAction | 'manage-editors',
+  post?: Subject,
+): Permission {
+  if (action === 'manage-editors') {
+    return editor.role === 'owner' ? { ok: true } : { ok: false, reason: 'owner-only' }
+  }
+  if (editor.role !== 'author' || action === 'create') return { ok: true }
+  if (!post || post.authorId !== editor.id) return { ok: false, reason: 'not-yours' }
+  return authorMay(action, post)
+}
+
+function authorMay(action: Exclude<PostAction, 'create'>, own: Subject): Permission {
+  switch (action) {
+    case 'see':
+    case 'preview':
+      return { ok: true }
+    case 'edit':
+    case 'bin':
+      return own.status === 'draft' ? { ok: true } : { ok: false, reason: 'not-a-draft' }
+    case 'restore':
+      // What readers have seen was binned by an editor, who alone can say that it may come back.
+      return own.publishedAt === null ? { ok: true } : { ok: false, reason: 'editors-only' }
+    case 'publish':
+    case 'schedule':
+    case 'unschedule':
+    case 'withdraw':
+    case 'republish':
+      return { ok: false, reason: 'editors-only' }
+  }
+}

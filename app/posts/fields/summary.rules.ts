@@ -1,0 +1,66 @@
+import type { PostKind } from '~/config/post-kinds'
+import { repeatsTitle } from '~/markdown/repeated-title'
+import type { PostSummary } from '../post.rules'
+
+export const fallbackSummaryLength = 200
+const descriptionLength = { article: 160, brief: 200 } satisfies Record<PostKind, number>
+/** What search engines show of one, and a brief's form has room for. */
+export const shownDescriptionLength = 160
+
+/** The post's own summary, else the first 200 characters of its body. */
+export function summaryOf(post: Pick<PostSummary, 'title' | 'summary' | 'bodyStart'>): string {
+  return post.summary.trim() || firstCharacters(startOfText(post), fallbackSummaryLength)
+}
+
+/** On the home and domain pages, a brief that nobody summed up. */
+export const noBriefSummary = 'Latest intelligence briefing with critical updates and analysis.'
+
+/**
+ * What search engines show: the editor's meta description as it is, else the first 160 characters
+ * (articles) or 200 (briefs) of the summary, else of the body, else of the title: no page goes without.
+ */
+export function pageDescription(
+  post: Pick<PostSummary, 'kind' | 'title' | 'metaDescription' | 'summary' | 'bodyStart'>,
+): string {
+  const written = post.metaDescription.trim()
+  if (written) return written
+  const source = post.summary.trim() || startOfText(post) || post.title
+  return firstCharacters(source, descriptionLength[post.kind])
+}
+
+export function pageTitle(post: Pick<PostSummary, 'title' | 'metaTitle'>): string {
+  return post.metaTitle.trim() || post.title
+}
+
+/** The body as its page begins: a leading heading that repeats the title is not shown there either. */
+function startOfText({ title, bodyStart }: Pick<PostSummary, 'title' | 'bodyStart'>): string {
+  const [all, hashed, underlined] = leadingHeading.exec(bodyStart) ?? ['']
+  const isRepeated = repeatsTitle(plainText(hashed ?? underlined ?? ''), title)
+  return plainText(isRepeated ? bodyStart.slice(all.length) : bodyStart)
+}
+
+/** '# Heading', or lines of text above a row of = or -, before anything else. */
+const leadingHeading =
+  /^(?:[ \t]*\r?\n)* {0,3}(?:#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*|((?:\S.*\r?\n)+?) {0,3}(?:=+|-+)[ \t]*)(?:\r?\n|$)/
+
+function firstCharacters(text: string, count: number): string {
+  // By code point: cutting an emoji in half would leave an invalid character behind.
+  return Array.from(text).slice(0, count).join('').trim()
+}
+
+/** Markdown without its markup, good enough for a line of text. A plain body comes out unchanged. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/^(```|~~~).*$/gm, '')
+    .replace(/^\s*\|?(\s*:?-+:?\s*\|)+(\s*:?-+:?)?\s*$/gm, '')
+    .replace(/^\s*\|(.*)\|\s*$/gm, (_, cells: string) => cells.replaceAll('|', ' '))
+    .replace(/^\s{0,3}\[\^[^\]\n]+\]:.*$/gm, '')
+    .replace(/\[\^[^\]\s]+\]/g, '')
+    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s{0,3}(#{1,6}\s+|>\s?|[-*+]\s+|\d+[.)]\s+)/gm, '')
+    .replace(/(\*\*|__|`|~~)/g, '')
+    .replace(/(?<![\w*])([*_])(?=\S)([^*_\n]*\S)\1(?![\w*])/g, '$2')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,56 @@
+import type { PostKind } from '~/config/post-kinds'
+import type { Db } from '~/database/database'
+import { tables } from '../published/published-posts.queries'
+
+export interface RemovedPost {
+  kind: PostKind
+  id: string
+  title: string
+  slug: string | null
+  domain: string
+}
+
+/**
+ * Removes posts that have been in the bin since before this moment, so many at most, with their tags,
+ * revisions, working copies, preview links and counts of reads; call it inside a transaction.
+ */
+export async function removeBinned(
+  db: Db,
+  kind: PostKind,
+  { before, limit }: { before: Date; limit: number },
+): Promise<RemovedPost[]> {
+  const { posts } = tables[kind]
+  const old = await db
+    .selectFrom(posts)
+    .select('id')
+    .where('binned_at', 'is not', null)
+    .where('binned_at', '<', before.toISOString())
+    .orderBy('binned_at')
+    .limit(limit)
+    .execute()
+  if (old.length === 0) return []
+  const removed = await db
+    .deleteFrom(posts)
+    .where(
+      'id',
+      'in',
+      old.map(({ id }) => id),
+    )
+    // Asked again: one that is being restored at this moment stays.
+    .where('status', '=', 'binned')
+    .where('binned_at', '<', before.toISOString())
+    .returning(['id', 'title', 'slug', 'domain'])
+    .execute()
+  const ids = removed.map(({ id }) => id)
+  if (ids.length > 0) {
+    for (const table of ['revisions', 'working_copies', 'post_reads', 'preview_links'] as const) {
+      await db.deleteFrom(table).where('kind', '=', kind).where('post_id', 'in', ids).execute()
+    }
+  }
+  return removed.map((row) => ({ kind, ...row }))
+}
+
+/** Old addresses of what is gone lead nowhere. */
+export async function dropRedirectsTo(db: Db, path: string): Promise<void> {
+  await db.deleteFrom('redirects').where('to_path', '=', path).execute()
+}

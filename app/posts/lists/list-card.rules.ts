@@ -1,0 +1,37 @@
+import type { PostKind } from '~/config/post-kinds'
+import type { Thumbnail } from '~/pictures/thumbnail.rules'
+import type { DomainSlug } from '../addresses/domain.rules'
+import { domainOf } from '../addresses/domain.rules'
+import { postPath } from '../addresses/urls.rules'
+import { dateOf } from '../fields/dates.rules'
+import { readTimeLabel } from '../fields/reading-time.rules'
+import { summaryOf } from '../fields/summary.rules'
+import type { PostSummary } from '../post.rules'
+
+/** A post as the archive and the topic pages list it. Survives JSON, so that islands can have it. */
+export interface ListCard {
+  kind: PostKind
+  id: string
+  domain: DomainSlug
+  path: string
+  title: string
+  summary: string
+  readTime: string
+  /** ISO */
+  date: string
+  thumbnail: Thumbnail | null
+}
+
+export function toListCard(post: PostSummary): ListCard {
+  return {
+    kind: post.kind,
+    id: post.id,
+    domain: domainOf(post.domain),
+    path: postPath(post),
+    title: post.title,
+    summary: summaryOf(post),
+    readTime: readTimeLabel(post),
+    date: dateOf(post).toISOString(),
+    thumbnail: post.thumbnail,
+  }
+}

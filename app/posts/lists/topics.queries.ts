@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { type PostKind, postKinds } from '~/config/post-kinds'
+import type { Db } from '~/database/database'
+import type { PostSummary } from '../post.rules'
+import { isStorable, listed, type Page, tables } from '../published/published-posts.queries'
+import { toSummary } from '../published/rows.queries'
+import { newestFirst } from './newest-first.rules'
+import type { TopicCount } from './topics.rules'
+
+interface TaggedKey {
+  kind: PostKind
+  id: string
+}
+
+/** Articles and briefs that carry exactly this tag, newest first. */
+export async function newestWithTag(db: Db, tag: string, page: Page): Promise<PostSummary[]> {
+  const keys = await newestKeysWithTag(db, tag, page)
+  const found = await Promise.all(
+    postKinds.map(async (kind) => {
+      const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id)
+      if (ids.length === 0) return []
+      const { now, limit } = page
+      const rows = await listed(db, kind, { now, limit }).where('id', 'in', ids).execute()
+      return rows.map((row) => toSummary(kind, row))
+    }),
+  )
+  return found.flat().sort(newestFirst)
+}
+
+/** Which they are. */
+export async function newestKeysWithTag(
+  db: Db,
+  tag: string,
+  { now, limit, offset = 0 }: Page,
+): Promise<TaggedKey[]> {
+  if (!isStorable(tag)) return []
+  const newestOf = (kind: PostKind) =>
+    newestTagged(db, kind, tag, { now, limit: offset + limit })
+      .select(['post_id as id', 'listed_from', sql.lit<PostKind>(kind).as('kind')])
+      .as('found')
+  return db
+    .selectFrom(newestOf('article'))
+    .selectAll()
+    .unionAll(db.selectFrom(newestOf('brief')).selectAll())
+    .orderBy('listed_from', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** The listed posts of a kind that carry a tag, newest first, as an index has them. */
+export function newestTagged(db: Db, kind: PostKind, tag: string, { now, limit }: Page) {
+  const { posts, tags } = tables[kind]
+  return db
+    .selectFrom(`${tags} as tags`)
+    .innerJoin(`${posts} as post`, 'post.id', 'tags.post_id')
+    .where('tag', '=', tag)
+    .where('listed_from', '<=', now.toISOString())
+    .orderBy('listed_from', 'desc')
+    .orderBy('post_id', 'desc')
+    .limit(limit)
+}
+
+export async function countWithTag(db: Db, tag: string, now: Date): Promise<number> {
+  if (!isStorable(tag)) return 0
+  const counts = await Promise.all(
+    postKinds.map((kind) =>
+      listedTags(db, kind, now)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('tag', '=', tag)
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  return counts.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Every tag of a listed post, with how many carry it. */
+export async function topicCounts(db: Db, now: Date): Promise<TopicCount[]> {
+  const counts = new Map<string, number>()
+  for (const kind of postKinds) {
+    const rows = await listedTags(db, kind, now)
+      .select((eb) => ['tag', eb.fn.countAll<number>().as('count')])
+      .groupBy('tag')
+      .execute()
+    for (const { tag, count } of rows) counts.set(tag, (counts.get(tag) ?? 0) + count)
+  }
+  return [...counts].map(([topic, count]) => ({ topic, count }))
+}
+
+/** Each tag of each listed post. */
+export function listedTags(db: Db, kind: PostKind, now: Date) {
+  return db.selectFrom(tables[kind].tags).where('listed_from', '<=', now.toISOString())
+}

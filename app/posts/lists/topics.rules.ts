@@ -1,0 +1,90 @@
+import { topicPath } from '../addresses/urls.rules'
+import type { ListCard } from './list-card.rules'
+import type { Paging } from './paging.rules'
+
+/** A page of the posts that carry a topic. */
+export interface TopicPosts extends Omit<Paging, 'offset'> {
+  topic: string
+  path: string
+  /** On all pages together. */
+  count: number
+  cards: ListCard[]
+  /** Topics that often stand beside it. */
+  neighbours: string[]
+}
+
+/** What is shown of a page that cannot be fetched: of a topic that exists the count is never 0. */
+export function emptyTopic(topic: string, page: number): TopicPosts {
+  const path = topicPath(topic)
+  return { topic, path, count: 0, page, pages: page, cards: [], neighbours: [] }
+}
+
+/** All topics there are. */
+export interface TopicIndex {
+  count: number
+  largest: TopicCount[]
+  groups: TopicGroup[]
+}
+
+export const emptyTopicIndex: TopicIndex = { count: 0, largest: [], groups: [] }
+
+export interface TopicCount {
+  topic: string
+  count: number
+}
+
+export interface TopicGroup {
+  /** 'A', or '#' for whatever begins with no letter. */
+  letter: string
+  topics: TopicCount[]
+}
+
+const inOrder = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+/** All topics from A to Z, each letter with its own; numbers and signs come last. */
+export function topicGroups(topics: readonly TopicCount[]): TopicGroup[] {
+  const groups = new Map<string, TopicCount[]>()
+  for (const topic of [...topics].sort(alphabetically)) {
+    const letter = firstLetter(topic.topic)
+    const group = groups.get(letter)
+    if (group) group.push(topic)
+    else groups.set(letter, [topic])
+  }
+  return [...groups]
+    .map(([letter, members]) => ({ letter, topics: members }))
+    .sort((a, b) => Number(a.letter === '#') - Number(b.letter === '#'))
+}
+
+/** The topics with most posts, for readers who do not know what they look for. */
+export function largestTopics(topics: readonly TopicCount[], most: number): TopicCount[] {
+  return [...topics].sort((a, b) => b.count - a.count || alphabetically(a, b)).slice(0, most)
+}
+
+/** The other tags of a topic's posts, those they share most first. */
+export function neighbouringTopics(
+  topic: string,
+  posts: readonly { tags: readonly string[] }[],
+  most: number,
+): string[] {
+  const counts = new Map<string, number>()
+  for (const { tags } of posts) {
+    for (const tag of tags) if (tag !== topic) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  }
+  const found = [...counts].map(([name, count]) => ({ topic: name, count }))
+  return largestTopics(found, most).map(({ topic: name }) => name)
+}
+
+/** The same for topics that are the same words, but for case, width and the space around them. */
+export function foldTopic(topic: string): string {
+  return topic.normalize('NFKC').trim().toLowerCase()
+}
+
+function alphabetically(a: TopicCount, b: TopicCount): number {
+  return inOrder.compare(a.topic, b.topic) || (a.topic < b.topic ? -1 : 1)
+}
+
+function firstLetter(topic: string): string {
+  // Without its accents: 'Éthique' stands under E, where a reader looks for it.
+  const first = String.fromCodePoint(topic.normalize('NFKD').codePointAt(0) ?? 35)
+  return /\p{L}/u.test(first) ? first.toLocaleUpperCase('en') : '#'
+}

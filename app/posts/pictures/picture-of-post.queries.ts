@@ -1,0 +1,80 @@
+import { postKinds } from '~/config/post-kinds'
+import type { Db } from '~/database/database'
+import type { OutboxMessage } from '~/database/outbox'
+import { isStorable, tables } from '../published/published-posts.queries'
+
+/**
+ * Which picture the post of this id names, whatever its kind and status: null for none, undefined where
+ * there is no such post.
+ */
+export async function fingerprintOfPost(db: Db, id: string): Promise<string | null | undefined> {
+  if (!isStorable(id)) return undefined
+  let found: string | null | undefined
+  for (const kind of postKinds) {
+    const row = await db
+      .selectFrom(tables[kind].posts)
+      .select('thumbnail_fingerprint')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (row) found = row.thumbnail_fingerprint ?? found ?? null
+  }
+  return found
+}
+
+export interface PictureOfPost {
+  id: string
+  /** Null where the post has no picture. */
+  fingerprint: string | null
+}
+
+const batch = 500
+
+/** Every post of the site, whatever its status, some at a time so that nobody has to wait for all. */
+export async function* everyPictureOfPost(db: Db): AsyncGenerator<PictureOfPost[]> {
+  for (const kind of postKinds) {
+    let last = ''
+    for (;;) {
+      const rows = await db
+        .selectFrom(tables[kind].posts)
+        .select(['id', 'thumbnail_fingerprint as fingerprint'])
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(batch)
+        .execute()
+      yield rows
+      last = rows.at(-1)?.id ?? ''
+      if (rows.length < batch) break
+    }
+  }
+}
+
+/** The same for some posts. Those that are not there are left out. */
+export async function picturesOfPosts(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const found = new Map<string, string | null>()
+  const storable = ids.filter(isStorable)
+  for (let start = 0; start < storable.length; start += batch) {
+    for (const kind of postKinds) {
+      const rows = await db
+        .selectFrom(tables[kind].posts)
+        .select(['id', 'thumbnail_fingerprint as fingerprint'])
+        .where('id', 'in', storable.slice(start, start + batch))
+        .execute()
+      for (const { id, fingerprint } of rows) found.set(id, fingerprint ?? found.get(id) ?? null)
+    }
+  }
+  return found
+}
+
+/** Was a change of the post's picture committed whose file has not followed yet? */
+export async function isPictureOnItsWay(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('topic', '=', 'thumbnail-changed' satisfies OutboxMessage['topic'])
+    .where('payload', 'like', `%${JSON.stringify(id).replace(/[\\%_]/g, '_')}%`)
+    .execute()
+  return rows.some(({ payload }) => JSON.parse(payload).id === id)
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { type PostKind, postKinds } from '~/config/post-kinds'
+import type { Db } from '~/database/database'
+import { listedTags } from '../lists/topics.queries'
+import type { PostSummary } from '../post.rules'
+import { isListedRow, tables } from './published-posts.queries'
+import { toThumbnail } from './rows.queries'
+
+/** What it takes to say where a post is and when it last changed. */
+export type PostOnMap = Pick<
+  PostSummary,
+  'kind' | 'id' | 'title' | 'slug' | 'domain' | 'createdAt' | 'updatedAt' | 'thumbnail'
+> & { publishedAt: Date }
+
+interface Stretch {
+  now: Date
+  /** How many to leave out first. */
+  offset: number
+  limit: number
+}
+
+/** So many rows are in memory at a time, whatever there is. */
+const batch = 1000
+
+/**
+ * Listed posts, the oldest first, so that a new one changes the end and nothing before it. They are fetched
+ * as they are taken: a million need no more memory than a thousand.
+ */
+export async function* everyPost(
+  db: Db,
+  kind: PostKind,
+  { now, offset, limit }: Stretch,
+): AsyncGenerator<PostOnMap> {
+  let next = await keyAt(db, kind, now, offset)
+  for (let left = limit; left > 0 && next; left -= batch) {
+    const rows = await onMap(db, kind, now)
+      .where(sql<boolean>`(published_at, id) >= (${next.published_at}, ${next.id})`)
+      .orderBy('published_at')
+      .orderBy('id')
+      // One more than is taken: where the next batch begins.
+      .limit(Math.min(batch, left) + 1)
+      .execute()
+    next = rows[batch]
+    for (const row of rows.slice(0, Math.min(batch, left))) yield toPostOnMap(kind, row)
+  }
+}
+
+/** Found in the index alone, however far it is. */
+async function keyAt(db: Db, kind: PostKind, now: Date, offset: number) {
+  return db
+    .selectFrom(tables[kind].posts)
+    .select(['published_at', 'id'])
+    .where(isListedRow(now))
+    .orderBy('published_at')
+    .orderBy('id')
+    .limit(1)
+    .offset(offset)
+    .executeTakeFirst()
+}
+
+interface Newest {
+  now: Date
+  limit: number
+  kinds?: readonly PostKind[]
+}
+
+/** The newest first, of both kinds or of those asked for. */
+export async function publishedSince(
+  db: Db,
+  since: Date,
+  { now, limit, kinds = postKinds }: Newest,
+): Promise<PostOnMap[]> {
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const rows = await onMap(db, kind, now)
+        .where('published_at', '>', since.toISOString())
+        .orderBy('published_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => toPostOnMap(kind, row))
+    }),
+  )
+  return found
+    .flat()
+    .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+    .slice(0, limit)
+}
+
+/** Every tag that a listed post carries, in the order of the database. */
+export async function* everyTopic(db: Db, { now, offset, limit }: Stretch): AsyncGenerator<string> {
+  let last: string | null = null
+  for (let left = limit; left > 0; left -= batch) {
+    const rows: { tag: string }[] = await topicsAfter(db, 'article', now, last)
+      .union(topicsAfter(db, 'brief', now, last))
+      .orderBy('tag')
+      .limit(Math.min(batch, left))
+      .offset(last === null ? offset : 0)
+      .execute()
+    for (const { tag } of rows) {
+      last = tag
+      yield tag
+    }
+    if (rows.length < batch) return
+  }
+}
+
+function topicsAfter(db: Db, kind: PostKind, now: Date, after: string | null = null) {
+  return listedTags(db, kind, now)
+    .select('tag')
+    .distinct()
+    .$if(after !== null, (query) => query.where('tag', '>', after ?? ''))
+}
+
+function onMap(db: Db, kind: PostKind, now: Date) {
+  return db
+    .selectFrom(tables[kind].posts)
+    .where(isListedRow(now))
+    .select([
+      'id',
+      'title',
+      'slug',
+      'domain',
+      'created_at',
+      'published_at',
+      'updated_at',
+      'thumbnail_width',
+      'thumbnail_height',
+      'thumbnail_fingerprint',
+    ])
+}
+
+type MapRow = Awaited<ReturnType<ReturnType<typeof onMap>['execute']>>[number]
+
+function toPostOnMap(kind: PostKind, row: MapRow): PostOnMap {
+  const { id, title, slug, domain, created_at, published_at, updated_at } = row
+  return {
+    kind,
+    id,
+    title,
+    slug,
+    domain,
+    createdAt: new Date(created_at),
+    publishedAt: new Date(published_at ?? created_at),
+    updatedAt: new Date(updated_at),
+    thumbnail: toThumbnail(row),
+  }
+}

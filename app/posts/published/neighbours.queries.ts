@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { type PostKind, postKinds } from '~/config/post-kinds'
+import type { Db } from '~/database/database'
+import { domainOf } from '../addresses/domain.rules'
+import { newestTagged } from '../lists/topics.queries'
+import type { PostSummary } from '../post.rules'
+import { isListedRow, type PostTitle, tables } from './published-posts.queries'
+
+/** What stands beside a post: before and after it, and under other tags. */
+
+export interface Neighbours {
+  previous: PostTitle | null
+  next: PostTitle | null
+}
+
+/** The posts of the same kind and domain that came out just before and just after this one. */
+export async function neighboursOf(
+  db: Db,
+  post: Pick<PostSummary, 'kind' | 'id' | 'domain' | 'publishedAt'>,
+  now: Date,
+): Promise<Neighbours> {
+  const moment = post.publishedAt?.toISOString()
+  // A draft that somebody previews came out neither before nor after any other.
+  if (moment === undefined) return { previous: null, next: null }
+  const beside = async (isBefore: boolean): Promise<PostTitle | null> => {
+    const [than, direction] = isBefore ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
+    const row = await db
+      .selectFrom(tables[post.kind].posts)
+      .select(['id', 'title', 'slug', 'domain'])
+      .where('domain_slug', '=', domainOf(post.domain))
+      .where(isListedRow(now))
+      .where(sql<boolean>`(published_at, id) ${sql.raw(than)} (${moment}, ${post.id})`)
+      .orderBy('published_at', direction)
+      .orderBy('id', direction)
+      .limit(1)
+      .executeTakeFirst()
+    return row ? { kind: post.kind, ...row } : null
+  }
+  const [previous, next] = await Promise.all([beside(true), beside(false)])
+  return { previous, next }
+}
+
+/** For each of these tags its newest posts, at most so many. */
+export async function newestOfEachTag(
+  db: Db,
+  tags: readonly string[],
+  perTag: number,
+  now: Date,
+): Promise<Map<string, PostTitle[]>> {
+  const byTag = new Map<string, PostTitle[]>(tags.map((tag) => [tag, []]))
+  const [first, ...others] = tags.flatMap((tag) =>
+    postKinds.map((kind) => {
+      const ofTag = newestTagged(db, kind, tag, { now, limit: perTag })
+        .select(['tag', 'id', 'title', 'slug', 'domain', 'listed_from'])
+        .select(sql.lit<PostKind>(kind).as('kind'))
+      return db.selectFrom(ofTag.as('found')).selectAll()
+    }),
+  )
+  if (!first) return byTag
+  const found = await others
+    .reduce((all, next) => all.unionAll(next), first)
+    .orderBy('listed_from', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  for (const { tag, listed_from: _, ...post } of found) {
+    const posts = byTag.get(tag)
+    if (posts && posts.length < perTag) posts.push(post)
+  }
+  return byTag
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { type PostKind, postKinds } from '~/config/post-kinds'
+import type { Db } from '~/database/database'
+import type { DomainSlug } from '../addresses/domain.rules'
+import { bestSpelled, spellingsOf } from '../addresses/post-id.rules'
+import { bodyStartLength, type Post, type PostSummary } from '../post.rules'
+import { postColumns, summaryColumns, toPost, toSummary } from './rows.queries'
+
+/** What readers may see, newest first. Every query here holds to isListed() of content/post. */
+
+export const tables = {
+  article: { posts: 'articles', tags: 'article_tags' },
+  brief: { posts: 'weekly_briefs', tags: 'weekly_brief_tags' },
+} as const satisfies Record<PostKind, { posts: string; tags: string }>
+
+export interface Page {
+  now: Date
+  limit: number
+  /** How many to leave out first. */
+  offset?: number
+  /** The id of one to leave out. */
+  except?: string
+}
+
+export async function newest(db: Db, kind: PostKind, page: Page): Promise<PostSummary[]> {
+  const rows = await listed(db, kind, page).execute()
+  return rows.map((row) => toSummary(kind, row))
+}
+
+export async function newestInDomain(
+  db: Db,
+  kind: PostKind,
+  domain: DomainSlug,
+  page: Page,
+): Promise<PostSummary[]> {
+  const rows = await listed(db, kind, page).where('domain_slug', '=', domain).execute()
+  return rows.map((row) => toSummary(kind, row))
+}
+
+export async function newestOutsideDomain(
+  db: Db,
+  domain: DomainSlug,
+  page: Page,
+): Promise<PostSummary[]> {
+  const rows = await listed(db, 'article', page).where('domain_slug', '!=', domain).execute()
+  return rows.map((row) => toSummary('article', row))
+}
+
+/** The newest of both kinds with no more than it takes to name and address them. */
+export async function newestTitles(db: Db, { now, limit }: Page): Promise<PostTitle[]> {
+  const found = await Promise.all(
+    postKinds.map(async (kind) => {
+      const rows = await db
+        .selectFrom(tables[kind].posts)
+        .select(['id', 'title', 'slug', 'domain'])
+        .where(isListedRow(now))
+        .orderBy('published_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ kind, ...row }))
+    }),
+  )
+  return found.flat()
+}
+
+export type PostTitle = Pick<PostSummary, 'kind' | 'id' | 'title' | 'slug' | 'domain'>
+
+export async function findBySlug(
+  db: Db,
+  kind: PostKind,
+  slug: string,
+  now: Date,
+): Promise<Post | null> {
+  const [post = null] = await findListed(db, kind, 'slug', [slug], now)
+  return post
+}
+
+export async function findById(
+  db: Db,
+  kind: PostKind,
+  id: string,
+  now: Date,
+): Promise<Post | null> {
+  const posts = await findListed(db, kind, 'id', spellingsOf(id), now)
+  return bestSpelled(posts, id) ?? null
+}
+
+export async function countListed(
+  db: Db,
+  kind: PostKind,
+  now: Date,
+  domain: DomainSlug | null = null,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(tables[kind].posts)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isListedRow(now))
+    .$if(domain !== null, (query) => query.where('domain_slug', '=', domain ?? ''))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Is there any post at all, listed or not? */
+export async function hasPosts(db: Db): Promise<boolean> {
+  for (const { posts } of Object.values(tables)) {
+    if (await db.selectFrom(posts).select('id').limit(1).executeTakeFirst()) return true
+  }
+  return false
+}
+
+async function findListed(
+  db: Db,
+  kind: PostKind,
+  column: 'slug' | 'id',
+  values: string[],
+  now: Date,
+): Promise<Post[]> {
+  if (!values.every(isStorable)) return []
+  const rows = await db
+    .selectFrom(tables[kind].posts)
+    .select(postColumns)
+    .where(column, 'in', values)
+    .where(isListedRow(now))
+    .execute()
+  return rows.map((row) => toPost(kind, row))
+}
+
+/** No text in a database holds a null byte, and PostgreSQL refuses even to look for one. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0')
+}
+
+export function listed(db: Db, kind: PostKind, { now, limit, offset = 0, except }: Page) {
+  return summaries(db, kind)
+    .where(isListedRow(now))
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+}
+
+/** What toSummary() needs of a post. */
+export function summaries(db: Db, kind: PostKind) {
+  return db
+    .selectFrom(tables[kind].posts)
+    .select(summaryColumns)
+    .select(sql<string>`substr(body, 1, ${sql.lit(bodyStartLength)})`.as('body_start'))
+    .select(sql<number>`length(body)`.as('body_length'))
+}
+
+/** isListed() of content/post/visibility.ts, in SQL; a test holds the two against each other. */
+export function isListedRow(now: Date) {
+  return sql<boolean>`status = 'published' and published_at <= ${now.toISOString()}`
+}

@@ -1,0 +1,7 @@
+import type { Db } from '~/database/database'
+
+export interface ReadingDeps {
+  db: Db
+  clock: () => Date
+  siteOrigin: string
+}

@@ -1,0 +1,57 @@
+import { type PostKind, postKinds } from '~/config/post-kinds'
+import type { Db } from '~/database/database'
+import type { DomainSlug } from '../addresses/domain.rules'
+import { newestFirst } from '../lists/newest-first.rules'
+import { newestKeysWithTag } from '../lists/topics.queries'
+import type { Post, PostSummary } from '../post.rules'
+import { isListedRow, isStorable, type Page, summaries, tables } from './published-posts.queries'
+import { postColumns, toPost, toSummary } from './rows.queries'
+
+/** Listed posts with their texts, newest first: what syndication feeds carry. */
+export async function newestWhole(
+  db: Db,
+  { kinds, domain }: { kinds: readonly PostKind[]; domain: DomainSlug | null },
+  { now, limit }: Page,
+): Promise<Post[]> {
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const rows = await whole(db, kind, now)
+        .$if(domain !== null, (query) => query.where('domain_slug', '=', domain ?? ''))
+        .orderBy('published_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => toPost(kind, row))
+    }),
+  )
+  return found.flat().sort(newestFirst).slice(0, limit)
+}
+
+/** The same of a topic. */
+export async function newestWholeWithTag(db: Db, tag: string, page: Page): Promise<Post[]> {
+  const keys = await newestKeysWithTag(db, tag, page)
+  const found = await Promise.all(
+    postKinds.map(async (kind) => {
+      const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id)
+      if (ids.length === 0) return []
+      const rows = await whole(db, kind, page.now).where('id', 'in', ids).execute()
+      return rows.map((row) => toPost(kind, row))
+    }),
+  )
+  return found.flat().sort(newestFirst)
+}
+
+/** A post whatever its status: not for readers' eyes. */
+export async function findUnlisted(
+  db: Db,
+  kind: PostKind,
+  id: string,
+): Promise<PostSummary | null> {
+  if (!isStorable(id)) return null
+  const row = await summaries(db, kind).where('id', '=', id).executeTakeFirst()
+  return row ? toSummary(kind, row) : null
+}
+
+function whole(db: Db, kind: PostKind, now: Date) {
+  return db.selectFrom(tables[kind].posts).select(postColumns).where(isListedRow(now))
+}

@@ -1,0 +1,140 @@
+import type { PostKind } from '~/config/post-kinds'
+import type { Db } from '~/database/database'
+import { type SearchText, searchTextOf } from '~/markdown/visible-text'
+import { dateOf } from '../fields/dates.rules'
+import type { PostToSave } from '../post.rules'
+import { tables } from '../published/published-posts.queries'
+import { toRow, toSearchColumns } from '../published/rows.queries'
+
+/**
+ * Writes a new post and its tags; call it inside a transaction. False if the id is already there. Where others wait
+ * for this process, its search text is made before, in a thread.
+ */
+export async function insertPost(
+  db: Db,
+  post: PostToSave,
+  now: Date,
+  authorId: string | null = null,
+  searchText: SearchText = searchTextOf(post.body),
+): Promise<boolean> {
+  const { posts, tags } = tables[post.kind]
+  // However late it comes into this database, it has not changed since it was published.
+  const updatedAt = new Date(Math.min(dateOf(post).getTime(), now.getTime()))
+  const binnedAt = post.status === 'binned' ? now : null
+  const inserted = await db
+    .insertInto(posts)
+    .values({
+      ...toRow(post, { updatedAt, version: 1, authorId, binnedAt }),
+      ...toSearchColumns(searchText),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return false
+  await insertTags(db, tags, post)
+  return true
+}
+
+/** Of posts whose ids an earlier version stored in capitals: those ids in small letters. */
+export async function idsInCapitals(db: Db, kind: PostKind): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom(tables[kind].posts)
+    .select('id')
+    .where((eb) => eb('id', '!=', eb.fn<string>('lower', ['id'])))
+    .execute()
+  return new Set(rows.map(({ id }) => id.toLowerCase()))
+}
+
+export interface VersionToWrite {
+  baseVersion: number
+  /** 'unchanged' where the body is the one that is stored. */
+  searchText: SearchText | 'unchanged'
+  now: Date
+}
+
+/**
+ * Writes the next version of a post and its tags over the one that its editor started from; call it inside
+ * a transaction. False, with nothing written, if that is not the one that is stored any more.
+ */
+export async function updatePost(
+  db: Db,
+  post: PostToSave & { binnedAt: Date | null },
+  { baseVersion, searchText, now }: VersionToWrite,
+): Promise<boolean> {
+  const { posts, tags } = tables[post.kind]
+  const { binnedAt } = post
+  const record = { updatedAt: now, version: baseVersion + 1, authorId: null, binnedAt }
+  const { id, created_at: _, author_id: __, ...values } = toRow(post, record)
+  const updated = await db
+    .updateTable(posts)
+    .set({ ...values, ...(searchText !== 'unchanged' && toSearchColumns(searchText)) })
+    .where('id', '=', id)
+    .where('version', '=', baseVersion)
+    .returning('id')
+    .executeTakeFirst()
+  if (!updated) return false
+  await db.deleteFrom(tags).where('post_id', '=', id).execute()
+  await insertTags(db, tags, post)
+  return true
+}
+
+/**
+ * A row that was not written by this program may have a body and no search text; null for all others. An empty search
+ * text that was made has a read time of 0.
+ */
+export async function bodyWithoutSearchText(
+  db: Db,
+  kind: PostKind,
+  id: string,
+): Promise<{ title: string; body: string } | null> {
+  const row = await db
+    .selectFrom(tables[kind].posts)
+    .select(['title', 'body'])
+    .where('id', '=', id)
+    .where('search_text', '=', '')
+    .where('computed_read_time', 'is', null)
+    .where('body', '!=', '')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function insertTags(
+  db: Db,
+  table: (typeof tables)[PostKind]['tags'],
+  post: PostToSave,
+): Promise<void> {
+  if (post.tags.length === 0) return
+  await db
+    .insertInto(table)
+    .values(post.tags.map((tag) => ({ post_id: post.id, tag })))
+    .execute()
+}
+
+/**
+ * Taken by any post of the kind, shown or not: slugs are unique in their table. An id counts as taken too,
+ * because a brief is found by either.
+ */
+export async function isSlugTaken(
+  db: Db,
+  kind: PostKind,
+  slug: string,
+  exceptId: string | null = null,
+): Promise<boolean> {
+  return (await idWithSlug(db, kind, slug, exceptId)) !== null
+}
+
+/** Which post it is that has it. */
+export async function idWithSlug(
+  db: Db,
+  kind: PostKind,
+  slug: string,
+  exceptId: string | null = null,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom(tables[kind].posts)
+    .select('id')
+    .where((or) => or.or([or('slug', '=', slug), or('id', '=', slug)]))
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
+    .executeTakeFirst()
+  return row?.id ?? null
+}

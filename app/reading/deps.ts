@@ -1,7 +1,0 @@
-import type { Db } from '~/data/engine/database'
-
-export interface ReadingDeps {
-  db: Db
-  clock: () => Date
-  siteOrigin: string
-}

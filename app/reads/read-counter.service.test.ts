@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import type { Database } from '~/database/database'
+import type { PostToSave } from '~/posts/post.rules'
+import { insertPost } from '~/posts/saving/write-post.queries'
+import { onEachEngine } from '../../tests/support/data/on-each-engine'
+import { aPost } from '../../tests/support/posts'
+import { createReadCounter } from './read-counter.service'
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+const safari = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 Safari/605.1.15'
+const today = '2026-11-15'
+
+async function counterOn({ db }: Database) {
+  const errors: unknown[] = []
+  let now = new Date(`${today}T12:00:00Z`)
+  const counter = createReadCounter({
+    readDb: db,
+    db,
+    clock: () => now,
+    reportError: (error) => void errors.push(error),
+  })
+  const post = aPost()
+  await insertPost(db, post, now)
+  return {
+    ...counter,
+    post,
+    errors,
+    at: (moment: string) => {
+      now = new Date(moment)
+    },
+    read: ({ kind, id }: Pick<PostToSave, 'kind' | 'id'>, address: string, userAgent = firefox) =>
+      counter.count({ kind, postId: id, reader: { address, userAgent } }),
+    counts: async () => {
+      await counter.flush()
+      return db.selectFrom('post_reads').selectAll().orderBy('day').execute()
+    },
+  }
+}
+
+// 'no cookie, no address kept, bots and reloads not counted twice'.
+onEachEngine('the counter of reads', (open) => {
+  test('counts each network once a day, however often and by whatever the page is loaded', async () => {
+    const { post, read, counts, at } = await counterOn(await open())
+    for (let load = 0; load < 3; load += 1) await read(post, '192.0.2.1')
+    await read(post, '192.0.2.1', safari)
+    await read(post, '192.0.2.2')
+    const row = { kind: 'article', post_id: post.id, day: today, count: 2 }
+    expect(await counts()).toEqual([row])
+    at('2026-11-16T00:00:01Z')
+    await read(post, '192.0.2.1')
+    expect(await counts()).toEqual([row, { ...row, day: '2026-11-16', count: 1 }])
+  })
+
+  test('one reader cannot set the list by calling itself something else each time', async () => {
+    const { post, read, counts } = await counterOn(await open())
+    for (let name = 0; name < 300; name += 1) {
+      await read(post, '192.0.2.1', firefox.replaceAll('130', String(name)))
+    }
+    expect(await counts()).toMatchObject([{ count: 1 }])
+  })
+
+  test('counts two loads at the same moment once', async () => {
+    const { post, read, counts } = await counterOn(await open())
+    await Promise.all([read(post, '192.0.2.1'), read(post, '192.0.2.1')])
+    expect(await counts()).toMatchObject([{ count: 1 }])
+  })
+
+  test('counts no robots, and nobody without a name', async () => {
+    const { post, read, counts } = await counterOn(await open())
+    for (const robot of [
+      'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/140.0 Safari/537.36',
+      'curl/8.9.0',
+      '',
+    ]) {
+      await read(post, '192.0.2.1', robot)
+    }
+    expect(await counts()).toEqual([])
+  })
+
+  test('counts only posts that readers may see', async () => {
+    const database = await open()
+    const { post, read, counts } = await counterOn(database)
+    const draft = aPost({ status: 'draft' })
+    const tomorrow = aPost({ publishedAt: new Date('2026-11-16T12:00:00Z') })
+    for (const hidden of [draft, tomorrow]) await insertPost(database.db, hidden, new Date())
+    const wrongKind = { kind: 'brief' as const, id: post.id }
+    const unknown = { kind: 'article' as const, id: '\0' }
+    for (const target of [draft, tomorrow, wrongKind, unknown]) await read(target, '192.0.2.1')
+    expect(await counts()).toEqual([])
+  })
+
+  test('adds to what other processes have counted', async () => {
+    const database = await open()
+    const first = await counterOn(database)
+    const second = await counterOn(database)
+    await first.read(first.post, '192.0.2.1')
+    await second.read(first.post, '192.0.2.2')
+    await first.counts()
+    expect(await second.counts()).toMatchObject([{ post_id: first.post.id, count: 2 }])
+  })
+
+  test('loses nothing while the database is away', async () => {
+    const database = await open()
+    const { post, read, flush, counts, errors } = await counterOn(database)
+    await read(post, '192.0.2.1')
+    await database.db.schema.alterTable('post_reads').renameTo('elsewhere').execute()
+    await flush()
+    expect(errors).toHaveLength(1)
+    await database.db.schema.alterTable('elsewhere').renameTo('post_reads').execute()
+    expect(await counts()).toMatchObject([{ count: 1 }])
+  })
+
+  test('keeps no address, no browser and no moment, and forgets days after a month', async () => {
+    const { post, read, counts, at } = await counterOn(await open())
+    await read(post, '192.0.2.1')
+    expect(Object.keys((await counts())[0] ?? {}).sort()).toEqual([
+      'count',
+      'day',
+      'kind',
+      'post_id',
+    ])
+    at('2026-12-16T12:00:00Z')
+    await read(post, '192.0.2.1')
+    expect((await counts()).map(({ day }) => day)).toEqual([today, '2026-12-16'])
+    at('2026-12-17T12:00:00Z')
+    await read(post, '192.0.2.1')
+    expect((await counts()).map(({ day }) => day)).toEqual(['2026-12-16', '2026-12-17'])
+  })
+})

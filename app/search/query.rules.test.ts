@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyText } from '../../tests/support/posts'
+import { longestQuery, parseQuery } from './query.rules'
+
+/** 'word' by stem, 'word…' open, "a b" exact. */
+function written(text: string): string[] {
+  return parseQuery(text).map(({ words, isExact, isOpen }) => {
+    const joined = words.join(' ')
+    return (isExact ? `"${joined}"` : joined) + (isOpen ? '…' : '')
+  })
+}
+
+describe('parseQuery', () => {
+  test.each([
+    ['patching', ['patching…']],
+    ['Zero  Trust', ['zero', 'trust…']],
+    ['zero-trust network', ['"zero trust"', 'network…']],
+    ['CVE-2021-44228', ['"cve 2021 44228"…']],
+    ['p=reject', ['"p reject"…']],
+    ['example.com', ['"example com"…']],
+    ['user@example.com 1.2.3', ['"user example com"', '"1 2 3"']],
+    ['C++', ['"c zzplus zzplus"']],
+    ['c# and F#', ['"c zzhash"', '"f zzhash"']],
+    ['+plus #hash', ['plus', 'hash…']],
+    ['"base rate"', ['"base rate"']],
+    ['“base rate” neglect', ['"base rate"', 'neglect…']],
+    ['"base rate', ['base', 'rate…']],
+    ['"one" "two', ['"one"', 'two…']],
+    ["the attacker's path", ['attacker', 'path…']],
+    ["l'été", ['"l ete"…']],
+    ['what is zero trust', ['zero', 'trust…']],
+    ['what is the', ['what', 'is', 'the…']],
+    ['IT', ['it…']],
+    ['a', ['a']],
+    ['trust trust', ['trust…']],
+    ['NEAR(zero, trust)', ['zero', 'trust…']],
+    ['zero AND NOT trust', ['zero', 'trust…']],
+    ['title:zero* ^trust', ['"title zero"', 'trust…']],
+    ['\0\u0001 \\ " * : ^ ( ) 🔥', []],
+    ['', []],
+    ['שלום 日本語', ['שלום', '日本語…']],
+    ['İstanbul ÉTÉ', ['istanbul', 'ete…']],
+  ])('%j', (text, expected) => expect(written(text)).toEqual(expected))
+
+  test('whatever is typed, words hold letters and digits only, and there are few of them', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const query = parseQuery(text)
+        expect(query.length).toBeLessThanOrEqual(20)
+        for (const { words } of query) {
+          expect(words.length).toBeGreaterThan(0)
+          for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u)
+        }
+        expect(query.slice(0, -1).some(({ isOpen }) => isOpen)).toBe(false)
+      }),
+    )
+  })
+
+  test('ten kilobytes are read no further than the first 200 characters', () => {
+    const long = 'word '.repeat(2000)
+    expect(parseQuery(`${long}needle`)).toEqual(parseQuery(long))
+    expect(parseQuery('x'.repeat(10_000))[0]?.words).toEqual(['x'.repeat(longestQuery)])
+    expect(parseQuery('🔥'.repeat(5000))).toEqual([])
+  })
+})

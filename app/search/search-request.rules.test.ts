@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyText } from '../../tests/support/posts'
+import { parseSearchRequest, searchPath } from './search-request.rules'
+
+const parse = (query: string) => parseSearchRequest(new URLSearchParams(query))
+
+describe('parseSearchRequest', () => {
+  test('takes what it knows', () => {
+    expect(parse('q=+zero%20trust+&domain=ai&kind=brief&page=3')).toEqual({
+      q: 'zero trust',
+      domain: 'ai',
+      kind: 'brief',
+      page: 3,
+    })
+  })
+
+  test.each([
+    '',
+    'q=&domain=&kind=&page=',
+    'kind=zzz&page=zzz',
+    'page=-1',
+    'page=0',
+    'page=1e99',
+    'page=1.5',
+    'kind=Brief',
+    'q=%00%01',
+  ])('what is not understood counts as not said: %j', (query) => {
+    expect(parse(query)).toEqual({ q: '', domain: null, kind: null, page: 1 })
+  })
+
+  test('a domain is taken in any case, and an unknown one is no question', () => {
+    expect(parse('domain=AI')?.domain).toBe('ai')
+    expect(parse('q=a&domain=zzz')).toBeNull()
+  })
+
+  test('an absurd page is a number all the same', () => {
+    expect(parse(`page=${'9'.repeat(400)}`)?.page).toBe(10_000)
+  })
+
+  test('a query is one line of at most 200 characters', () => {
+    expect(parse(`q=${'x'.repeat(10_000)}`)?.q).toHaveLength(200)
+    expect(parse('q=a%00b%0d%0ac%09d')?.q).toBe('a b c d')
+    expect(Array.from(parse(`q=${encodeURIComponent('🔥'.repeat(300))}`)?.q ?? '')).toHaveLength(
+      200,
+    )
+  })
+
+  test('an address made of a request says the same request', () => {
+    fc.assert(
+      fc.property(
+        anyText,
+        fc.constantFrom('ai', 'cyber-marketing', null),
+        fc.constantFrom('article', 'brief', null),
+        fc.integer({ min: 1, max: 10_000 }),
+        (text, domain, kind, page) => {
+          const q = parseSearchRequest(new URLSearchParams({ q: text }))?.q ?? ''
+          const request = { q, domain, kind, page }
+          const address = new URL(searchPath(request), 'http://vigil.example')
+          expect(parseSearchRequest(address.searchParams)).toEqual(request)
+        },
+      ),
+    )
+  })
+})

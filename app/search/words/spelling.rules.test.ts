@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { editDistance, KnownWords, respell } from './spelling.rules'
+
+const word = fc.stringMatching(/^[a-d]{0,7}$/)
+
+describe('editDistance', () => {
+  test.each([
+    ['', '', 0],
+    ['same', 'same', 0],
+    ['dmrac', 'dmarc', 1],
+    ['phising', 'phishing', 1],
+    ['ransomwear', 'ransomware', 2],
+    ['securty', 'security', 1],
+    ['abc', 'xyz', 3],
+  ])('%s and %s differ by %i', (a, b, distance) => {
+    expect(editDistance(a, b, 5)).toBe(distance)
+  })
+
+  test('is the same both ways, nothing for the same word, and at most the longer one', () => {
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        const distance = editDistance(a, b, 10)
+        expect(editDistance(b, a, 10)).toBe(distance)
+        expect(distance === 0).toBe(a === b)
+        expect(distance).toBeLessThanOrEqual(Math.max(a.length, b.length))
+        const limited = editDistance(a, b, 2)
+        if (distance <= 2) expect(limited).toBe(distance)
+        else expect(limited).toBeGreaterThan(2)
+      }),
+    )
+  })
+})
+
+describe('respell', () => {
+  const known = new KnownWords()
+  known.add('Ransomware and phishing: a DMARC primer')
+  known.add('Ransomware recovery, résumé fraud')
+  known.add('Secure by default; secured at last. rate')
+
+  test.each([
+    ['ransomwear', 'ransomware'],
+    ['Phising  DMRAC!', 'phishing  dmarc!'],
+    ['"ransomwear recovry"', '"ransomware recovery"'],
+    ['resme', 'resume'],
+    ['ransomware', null],
+    ['RANSOMWARE recoveries', null],
+    ['securing', null],
+    ['cat', null],
+    ['log4shel', null],
+    ['CVE-2021-44228', null],
+    ['quantum', null],
+    ['', null],
+  ])('%j becomes %j', (text, expected) => expect(respell(text, known)).toBe(expected))
+
+  test('of words as near as each other the commoner wins', () => {
+    const words = new KnownWords()
+    words.add('backup')
+    for (let post = 0; post < 3; post += 1) words.add('backed')
+    expect(words.nearest('backe')).toBe('backed')
+  })
+
+  test('a word of a text is known once two posts use it', () => {
+    const words = new KnownWords()
+    words.add('First', 'A password, and a misprnt.')
+    expect(respell('pasword', words)).toBeNull()
+    words.add('Second', 'Passwords; a password. Password!')
+    expect(respell('pasword', words)).toBe('password')
+    expect(respell('misprint', words)).toBeNull()
+  })
+
+  test('it never holds more words than it may: of those used once the oldest are forgotten', () => {
+    const words = new KnownWords({ known: 2, usedOnce: 4 })
+    words.add('', 'alpha bravo charlie dolphin')
+    words.add('', 'alpha')
+    words.add('', 'charlie')
+    expect(['alpha', 'bravo', 'charlie'].map((word) => words.has(word))).toEqual([
+      false,
+      false,
+      true,
+    ])
+    words.add('delta echoes')
+    expect(['delta', 'echoes'].map((word) => words.has(word))).toEqual([true, false])
+  })
+
+  test('finds what comparing every word would find', () => {
+    const near = (text: string, words: string[]) =>
+      words.some((known) => known !== text && editDistance(text, known, 1) <= 1)
+    const four = fc.stringMatching(/^[a-zé]{4,7}$/)
+    fc.assert(
+      fc.property(four, fc.array(four, { minLength: 1, maxLength: 30 }), (text, others) => {
+        const words = new KnownWords()
+        words.add(others.join(' '))
+        const folded = others.map((word) => word.replaceAll('é', 'e'))
+        const asked = text.replaceAll('é', 'e')
+        expect(words.nearest(asked) !== null).toBe(near(asked, folded))
+      }),
+    )
+  })
+})

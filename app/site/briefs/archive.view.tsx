@@ -1,0 +1,82 @@
+import type { DomainSlug } from '~/posts/addresses/domain.rules'
+import { archivePath, type BriefArchive } from '~/posts/lists/brief-archive.rules'
+import { pagePath } from '~/posts/lists/paging.rules'
+import { EmptyState } from '~/ui/empty-state'
+import { Pager } from '~/ui/pager'
+import { WideCard, wideCardLater } from '../cards/wide-card.view'
+import { ArchiveFilter } from './archive-filter.view'
+
+interface ArchiveViewProps {
+  domain: DomainSlug | null
+  /** Null while it is fetched, and where fetching failed. */
+  archive: BriefArchive | null
+  isLoading: boolean
+  onChoose: (domain: DomainSlug | null) => void
+}
+
+/** The archive under its heading: the filter, how many there are, and the briefs month by month. */
+export function ArchiveView({ domain, archive, isLoading, onChoose }: ArchiveViewProps) {
+  const count = archive?.count ?? 0
+  return (
+    <div className="page-width pt-10">
+      <div className="relative flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-b pb-6">
+        <ArchiveFilter chosen={domain} onChoose={onChoose} />
+        {/* As high as its line while it stands elsewhere, so that the rule below it does not jump. */}
+        <div className="min-h-[1lh] max-sm:w-full">
+          {/* One element for both, since only a change in what is already there is read out. */}
+          <p
+            role="status"
+            className={
+              isLoading
+                ? 'absolute inset-x-0 top-full py-24 text-center text-ink-soft text-lg'
+                : 'text-ink-muted tabular-nums'
+            }
+          >
+            {isLoading ? 'Loading Weekly Briefs…' : count === 1 ? '1 brief' : `${count} briefs`}
+          </p>
+        </div>
+      </div>
+      {/* High enough that the footer does not jump up while a list is on its way. */}
+      <div aria-busy={isLoading} className="min-h-[60vh]">
+        {isLoading ? null : count === 0 || !archive ? (
+          <div className="pt-10">
+            <EmptyState title="No intelligence briefs available" />
+          </div>
+        ) : (
+          <Months archive={archive} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Months({ archive }: { archive: BriefArchive }) {
+  return (
+    <>
+      {archive.months.map(({ heading, briefs }, month) => (
+        <section
+          key={heading}
+          aria-label={heading}
+          className="border-line border-b lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-x-10"
+        >
+          <h2 className="pt-8 font-semibold text-xl lg:sticky lg:top-(--header-height) lg:self-start">
+            {heading}
+          </h2>
+          <ul className="divide-y divide-line">
+            {briefs.map((card, index) => (
+              <li key={card.id} className={month === 0 && index < 2 ? undefined : wideCardLater}>
+                <WideCard card={card} showsKind={false} isFirst={month === 0 && index < 2} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Pager
+        page={archive.page}
+        pages={archive.pages}
+        pathOf={(page) => pagePath(archivePath(archive.domain), page)}
+        label="Pages of the archive"
+      />
+    </>
+  )
+}

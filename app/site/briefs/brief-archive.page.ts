@@ -1,0 +1,28 @@
+import type { DomainSlug } from '~/posts/addresses/domain.rules'
+import { type BriefArchive, byMonth } from '~/posts/lists/brief-archive.rules'
+import { toListCard } from '~/posts/lists/list-card.rules'
+import { paging, perPage } from '~/posts/lists/paging.rules'
+import { countListed, newest, newestInDomain } from '~/posts/published/published-posts.queries'
+import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
+
+export interface ArchiveRequest {
+  domain: DomainSlug | null
+  page: number
+}
+
+/** Null beyond the last page. */
+export async function briefArchive(
+  { db, clock }: ReadingDeps,
+  { domain, page }: ArchiveRequest,
+): Promise<BriefArchive | null> {
+  const now = clock()
+  const count = await countListed(db, 'brief', now, domain)
+  const where = paging(page, count)
+  if (!where) return null
+  const { offset, pages } = where
+  const part = { now, limit: perPage, offset }
+  const briefs = domain
+    ? await newestInDomain(db, 'brief', domain, part)
+    : await newest(db, 'brief', part)
+  return { domain, count, page, pages, months: byMonth(briefs.map(toListCard)) }
+}

@@ -1,0 +1,58 @@
+import { data } from 'react-router'
+import { pageHeadersUnlessSaid, unlessFailed } from '~/http/cache-policy'
+import type { KeptAnswers } from '~/http/kept-answers'
+import { notFound } from '~/http/not-found'
+import { askedDomain, domainNames } from '~/posts/addresses/domain.rules'
+import { archivePath } from '~/posts/lists/brief-archive.rules'
+import { services } from '~/services'
+import { pageMeta } from '~/syndication/metadata/page-meta.rules'
+import { feedPath } from '~/syndication/scope.rules'
+import { pageOf } from '../shell/list-address.request'
+import { PageHeader } from '../shell/page-header.view'
+import type { Route } from './+types/weekly-brief.route'
+import BriefArchive from './brief-archive.island'
+
+export const handle: KeptAnswers = { keptAnswers: { query: ['domain', 'page'] } }
+
+export const headers = pageHeadersUnlessSaid
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { reading, site, reportError } = context.get(services)
+  const domain = askedDomain(new URL(request.url).searchParams.get('domain'))
+  if (domain === 'unknown') throw await notFound('page', { request, context })
+  const page = pageOf(request)
+  const { list: archive, failures } = await reading.briefArchivePage({ domain, page })
+  for (const failure of failures) reportError(failure)
+  if (!archive) throw await notFound('page', { request, context })
+  return data({ site, archive }, { headers: unlessFailed(failures) })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { site, archive } = loaderData
+  const { domain, page, pages, months } = archive
+  const name = domain && domainNames[domain].label
+  return pageMeta(site, {
+    title: name ? `Weekly Brief, ${name}` : 'Weekly Brief',
+    description: `Every weekly brief ${name ? `on ${name} ` : ''}from ${site.name}, newest first, month by month.`,
+    path: archivePath(domain),
+    page,
+    pages,
+    type: 'CollectionPage',
+    section: 'weekly-brief',
+    items: months.flatMap(({ briefs }) => briefs),
+    feed: { title: `${site.name}: Weekly Brief`, path: feedPath({ of: 'briefs' }, 'rss') },
+  })
+}
+
+export default function WeeklyBrief({ loaderData: { archive } }: Route.ComponentProps) {
+  return (
+    <div className="accent-amber">
+      <PageHeader eyebrow="Brief archive" title="Weekly Brief">
+        What mattered in a week, what it means and what to do about it. Every brief we have
+        published, newest first.
+      </PageHeader>
+      <BriefArchive first={archive} />
+    </div>
+  )
+}

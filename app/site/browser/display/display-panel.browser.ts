@@ -1,0 +1,119 @@
+import { element } from '../element.browser'
+import { showShortcuts } from '../shortcuts/shortcuts-dialog.browser'
+import { choose, dataset, type Setting } from './display.browser'
+import { type TextSize, textSizes } from './text-sizes.browser'
+
+// How the site looks for this reader: one panel a page, built when a Display button is clicked for the first time.
+// From then on the browser opens and closes it by itself, since the buttons name its id.
+
+const themes = [
+  { value: '', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+/** The letter of each is drawn as large as it makes the text, within reason. */
+const letters: Record<TextSize, string> = {
+  small: 'text-[0.8125rem]',
+  '': 'text-base',
+  large: 'text-lg',
+  larger: 'text-xl',
+  largest: 'text-2xl',
+}
+
+const choiceClasses =
+  'flex min-h-10 cursor-pointer items-center justify-center rounded-md px-2 text-ink-soft transition-colors hover:text-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:outline-cyan has-focus-visible:outline-offset-2 forced-colors:has-checked:outline-2'
+
+export function openPanel(source: HTMLElement, buttons: Iterable<HTMLElement>): void {
+  const panel = build()
+  document.body.append(panel)
+  // What stood there for the browser's own, which now says it.
+  for (const button of buttons) button.removeAttribute('aria-expanded')
+  panel.showPopover({ source })
+}
+
+function build(): HTMLElement {
+  const theme = group(
+    'Theme',
+    'grid-cols-3',
+    themes.map(({ value, label }) => element('label', choiceClasses, radio('theme', value), label)),
+  )
+  const textSize = group('Text size', 'grid-cols-5', textSizes.map(sizeChoice))
+  // Shown where there is a text to read.
+  textSize.classList.add('for-prose', 'mt-5')
+
+  const panel = element('div', 'display-panel', theme, textSize)
+  panel.append(shortcutsButton(panel))
+  panel.id = 'display-panel'
+  panel.popover = 'auto'
+  panel.role = 'dialog'
+  panel.ariaLabel = 'Display settings'
+  followChoices(panel.querySelectorAll('input'))
+  return panel
+}
+
+function group(name: string, columns: string, choices: Node[]): HTMLElement {
+  return element(
+    'fieldset',
+    '',
+    element('legend', 'token text-ink-muted', name),
+    element('div', `mt-2.5 grid ${columns} rounded-lg border border-line-strong p-1`, ...choices),
+  )
+}
+
+function sizeChoice({ value, label }: (typeof textSizes)[number]): HTMLElement {
+  const letter = element('span', '', 'A')
+  letter.ariaHidden = 'true'
+  const input = radio('textSize', value)
+  input.ariaLabel = label
+  return element('label', `${choiceClasses} ${letters[value]}`, input, letter)
+}
+
+function radio(name: Setting, value: string): HTMLInputElement {
+  const input = element('input', 'sr-only')
+  Object.assign(input, { type: 'radio', name, value })
+  return input
+}
+
+function shortcutsButton(panel: HTMLElement): HTMLElement {
+  const button = element(
+    'button',
+    '-mx-2 mt-4 flex min-h-10 w-[calc(100%+1rem)] cursor-pointer items-center gap-2.5 rounded-md px-2 text-ink-soft transition-colors hover:bg-raised hover:text-ink',
+    keyboardIcon(),
+    'Keyboard shortcuts',
+    element('kbd', 'ml-auto rounded border border-line-strong px-2 font-mono text-sm', '?'),
+  )
+  button.type = 'button'
+  button.addEventListener('click', () => {
+    // First, so that the focus is back where the list gives it back to.
+    panel.hidePopover()
+    showShortcuts()
+  })
+  return button
+}
+
+/** Lucide's, as in ui/primitives/icons.tsx. */
+function keyboardIcon(): SVGElement {
+  const namespace = 'http://www.w3.org/2000/svg'
+  const icon = document.createElementNS(namespace, 'svg')
+  icon.ariaHidden = 'true'
+  icon.setAttribute('viewBox', '0 0 24 24')
+  icon.setAttribute('class', 'icon size-4')
+  const lines = document.createElementNS(namespace, 'path')
+  lines.setAttribute(
+    'd',
+    'M10 8h.01M12 12h.01M14 8h.01M16 12h.01M18 8h.01M6 8h.01M7 16h10M8 12h.01M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Z',
+  )
+  icon.append(lines)
+  return icon
+}
+
+function followChoices(radios: NodeListOf<HTMLInputElement>): void {
+  for (const one of radios) one.onchange = () => choose(one.name as Setting, one.value)
+  const show = () => {
+    for (const one of radios) one.checked = one.value === (dataset[one.name] ?? '')
+  }
+  show()
+  // After first-paint.ts, which listens to the same.
+  for (const type of ['vigil:display', 'storage', 'pageshow']) addEventListener(type, show)
+}

@@ -1,0 +1,78 @@
+import { preload } from 'react-dom'
+import {
+  type PictureSource,
+  type ShownAs,
+  thumbnailPath,
+  thumbnailSources,
+} from '~/pictures/picture-addresses.rules'
+import type { PostSummary } from '~/posts/post.rules'
+
+interface ThumbnailProps {
+  post: Pick<PostSummary, 'id' | 'thumbnail'>
+  shownAs?: ShownAs
+  /** How wide the layout shows it, with what its frame cuts off, as the `sizes` attribute says it. */
+  sizes: string
+  /** The picture a reader sees first is fetched at once; all others when they come near. */
+  isFirst?: boolean
+  /** What stands in the place of a picture that is not there. */
+  placeholder?: string
+  className?: string
+}
+
+/**
+ * Decoration beside a title that says it all, so it has no alternative text. The frame behind the
+ * picture is the placeholder: a picture that fails to load leaves it showing.
+ */
+export function PostThumbnail({
+  post,
+  shownAs = 'card',
+  sizes,
+  isFirst = false,
+  placeholder = '',
+  className = '',
+}: ThumbnailProps) {
+  const [best, common] = thumbnailSources(post, shownAs)
+  if (isFirst && best) preloadBest(best, sizes)
+  const frame = `picture-frame ${className}`
+  if (!post.thumbnail) {
+    return <div className={frame}>{placeholder && <Placeholder text={placeholder} />}</div>
+  }
+  const picture = (
+    <>
+      {best && <source {...best} sizes={sizes} />}
+      <img
+        srcSet={common?.srcSet}
+        sizes={common && sizes}
+        src={thumbnailPath(post)}
+        width={post.thumbnail.width}
+        height={post.thumbnail.height}
+        alt=""
+        data-placeholder={placeholder || undefined}
+        loading={isFirst ? undefined : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
+        decoding="async"
+        className="token relative size-full object-cover"
+      />
+    </>
+  )
+  if (!placeholder) return <picture className={frame}>{picture}</picture>
+  return (
+    <div className={frame}>
+      <Placeholder text={placeholder} />
+      <picture>{picture}</picture>
+    </div>
+  )
+}
+
+function Placeholder({ text }: { text: string }) {
+  return (
+    <span aria-hidden="true" className="token absolute inset-0 flex items-center justify-center">
+      {text}
+    </span>
+  )
+}
+
+/** Named in the head of the page, it is on its way before the page is read that far. */
+function preloadBest({ type, srcSet: imageSrcSet }: PictureSource, imageSizes: string): void {
+  preload(imageSrcSet, { as: 'image', type, imageSrcSet, imageSizes, fetchPriority: 'high' })
+}

@@ -1,0 +1,39 @@
+import { data } from 'react-router'
+import { services } from '~/services'
+import { unlistedMeta } from '~/syndication/metadata/page-meta.rules'
+import type { Route } from './+types/confirm.route'
+import { ConfirmView } from './confirm.view'
+import { ownLinkHeaders, statusOf, unlessAway } from './preferences/own-link.request'
+
+export const headers = () => ownLinkHeaders
+
+/** Changes nothing: programs that look into mail open every link. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { site, subscriptions, reportError } = context.get(services)
+  const link = await unlessAway(() => subscriptions.confirmation.look(params.token), reportError)
+  return data({ site, link }, { status: statusOf(link) })
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { subscriptions, reportError } = context.get(services)
+  const link = await unlessAway(() => subscriptions.confirmation.confirm(params.token), reportError)
+  return data({ link }, { status: statusOf(link) })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? unlistedMeta(loaderData.site, {
+        title: 'Confirm your subscription',
+        description: `The weekly brief of ${loaderData.site.name} by mail.`,
+      })
+    : []
+
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ConfirmView
+      siteName={loaderData.site.name}
+      link={actionData?.link ?? loaderData.link}
+      isSent={actionData !== undefined}
+    />
+  )
+}

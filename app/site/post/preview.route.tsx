@@ -1,0 +1,47 @@
+import { data } from 'react-router'
+import type { HasFirstScreen } from '~/document/first-screen'
+import { keptByNobody } from '~/http/cache-policy'
+import { notFound } from '~/http/not-found'
+import { services } from '~/services'
+import type { Route } from './+types/preview.route'
+import { PostView } from './post.view'
+
+const unseen = {
+  ...keptByNobody,
+  'X-Robots-Tag': 'noindex, nofollow',
+  'Referrer-Policy': 'no-referrer',
+}
+
+export const handle: HasFirstScreen = { firstScreen: 'post' }
+
+export function headers() {
+  return unseen
+}
+
+/** A post that is not out, for whoever an editor gave the link to. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { previewLinks, reading, reportError } = context.get(services)
+  const post = await previewLinks.find(params.token)
+  if (!post) throw await notFound('page', { request, context })
+  const { failures, ...page } = await reading.pageOf(post)
+  for (const failure of failures) reportError(failure)
+  return data({ page }, { headers: unseen })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Preview: ${loaderData?.page.post.title ?? ''}` },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+export default function Preview({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <>
+      <p className="border-amber/60 border-b bg-amber/15 py-3">
+        <span className="page-width block font-semibold">
+          A preview: this is not published. Please do not pass it on.
+        </span>
+      </p>
+      <PostView {...page} tools={null} />
+    </>
+  )
+}

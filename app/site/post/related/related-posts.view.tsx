@@ -1,0 +1,23 @@
+import type { PostSummary } from '~/posts/post.rules'
+import { PostRow } from '../../cards/post-row.view'
+
+const shown = 3
+
+/** The three nearest to this one, right where its text ends. */
+export function RelatedPosts({ posts }: { posts: PostSummary[] }) {
+  if (posts.length === 0) return null
+  return (
+    <section aria-labelledby="related-posts-heading" className="pt-14 print:hidden">
+      <h2 id="related-posts-heading" className="token text-ink-muted">
+        Related posts
+      </h2>
+      <ul className="mt-4 divide-y divide-line border-line border-y">
+        {posts.slice(0, shown).map((post) => (
+          <li key={post.id} className="py-4">
+            <PostRow post={post} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createKeptTopics } from '~/posts/lists/kept-topics.service'
+import type { PostToSave } from '~/posts/post.rules'
+import { findById } from '~/posts/published/published-posts.queries'
+import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
+import { plansNow } from '../../../../tests/support/data/plans'
+import { daysAgo, now, siteOf } from '../../../../tests/support/data/saved-posts'
+import { aPost } from '../../../../tests/support/posts'
+import { besideOf } from './related.page'
+
+onEachEngine('beside a post', (open) => {
+  async function networkOf(current: PostToSave, ...others: PostToSave[]) {
+    const database = await open()
+    const deps = await siteOf(database, current, ...others)
+    const topics = createKeptTopics(deps)
+    const post = await findById(deps.db, current.kind, current.id, now)
+    if (!post) throw new Error('the post is not there')
+    const { network } = await besideOf({ ...deps, topics }, post)
+    const queries = await plansNow(database, (db) => besideOf({ ...deps, db, topics }, post))
+    return { network, queryCount: queries.length }
+  }
+
+  const current = aPost({ domain: 'AI', tags: ['Agents'] })
+
+  test('a small network is filled up with suggestions, which takes two queries more', async () => {
+    const related = aPost({ domain: 'AI', tags: [], publishedAt: daysAgo(9) })
+    const elsewhere = Array.from({ length: 12 }, (_, index) =>
+      aPost({ domain: 'Cybersecurity', tags: ['Cloud'], publishedAt: daysAgo(index) }),
+    )
+    const small = await networkOf(current, related, ...elsewhere)
+    expect(small.network.map(({ id }) => id)).toEqual([
+      related.id,
+      ...elsewhere.slice(0, 8).map(({ id }) => id),
+    ])
+    expect(small.network.map(({ relevanceType }) => relevanceType)).toEqual([
+      'same-domain',
+      ...Array.from({ length: 8 }, () => 'suggested'),
+    ])
+
+    const briefs = Array.from({ length: 4 }, () => aPost({ kind: 'brief', domain: 'AI' }))
+    const articles = Array.from({ length: 6 }, () => aPost({ domain: 'AI', tags: [] }))
+    const full = await networkOf(aPost({ domain: 'AI' }), ...briefs, ...articles, ...elsewhere)
+    expect(full.network.map(({ relevanceType }) => relevanceType)).not.toContain('suggested')
+    expect(small.queryCount - full.queryCount).toBe(2)
+  })
+})

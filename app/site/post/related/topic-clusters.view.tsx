@@ -1,0 +1,49 @@
+import { postPath, topicPath } from '~/posts/addresses/urls.rules'
+import { SectionHeading } from '~/ui/section-heading'
+import type { NamedPost } from './post-neighbours.view'
+import type { TagCluster } from './tag-clusters.rules'
+
+export function TopicClusters({ clusters }: { clusters: TagCluster<NamedPost>[] }) {
+  if (clusters.length === 0) return null
+  return (
+    <section
+      aria-labelledby="clusters-heading"
+      className="page-width later later-74 md:later-30 pt-20"
+    >
+      <SectionHeading id="clusters-heading" title="Explore Related Topics" />
+      <ul className="grid grid-cols-1 gap-x-10 gap-y-9 md:grid-cols-3">
+        {clusters.map((cluster) => (
+          <li key={cluster.tag} className="border-line border-t pt-5">
+            <Cluster {...cluster} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Cluster({ tag, count, articles, more }: TagCluster<NamedPost>) {
+  return (
+    <>
+      <h3 className="flex items-baseline justify-between gap-4">
+        <a
+          href={topicPath(tag)}
+          className="wrap-anywhere font-semibold text-lg transition-colors hover:text-(--accent)"
+        >
+          {tag}
+        </a>
+        <span className="font-mono text-ink-muted text-sm">{count}</span>
+      </h3>
+      <ul className="mt-3 space-y-2">
+        {articles.map((post) => (
+          <li key={post.id} className="wrap-anywhere text-ink-soft leading-snug">
+            <a href={postPath(post)} className="transition-colors hover:text-(--accent)">
+              {post.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {more && <p className="mt-3 text-ink-muted text-sm">{more}</p>}
+    </>
+  )
+}

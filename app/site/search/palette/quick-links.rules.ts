@@ -1,0 +1,21 @@
+import { type Findable, paletteMatcher } from '~/search/palette-matching.rules'
+import {
+  BrainCircuit,
+  House,
+  type Icon as IconType,
+  Megaphone,
+  Newspaper,
+  ShieldCheck,
+} from '~/ui/icons'
+
+interface QuickLink extends Findable {
+  Icon: IconType
+}
+
+export const findQuickLinks = paletteMatcher<QuickLink>([
+  { title: 'Home', url: '/', Icon: House },
+  { title: 'Cybersecurity', url: '/cybersecurity', Icon: ShieldCheck },
+  { title: 'Artificial Intelligence', url: '/ai', Icon: BrainCircuit },
+  { title: 'Cyber Marketing', url: '/cyber-marketing', Icon: Megaphone },
+  { title: 'Weekly Brief', url: '/weekly-brief', Icon: Newspaper },
+])

@@ -1,0 +1,31 @@
+import { QueryClient, useQuery } from '@tanstack/react-query'
+import type { IndexedPost } from '~/search/palette-matching.rules'
+
+const tenMinutes = 10 * 60_000
+
+const queryClient = new QueryClient()
+
+/** The newest articles and briefs, fetched when the palette first opens and kept for 10 minutes. */
+export function useSearchIndex() {
+  return useQuery(
+    {
+      queryKey: ['smart-linking-articles'],
+      queryFn: fetchIndex,
+      staleTime: tenMinutes,
+      gcTime: tenMinutes,
+      refetchOnWindowFocus: false,
+      // A failure is said at once; the next opening tries again.
+      retry: false,
+      networkMode: 'always',
+    },
+    queryClient,
+  )
+}
+
+async function fetchIndex(): Promise<IndexedPost[]> {
+  const response = await fetch('/api/search-index')
+  if (!response.ok) throw new Error(`/api/search-index answered ${response.status}`)
+  const { items } = (await response.json()) as { items: IndexedPost[] }
+  if (!Array.isArray(items)) throw new Error('/api/search-index answered with no list')
+  return items
+}

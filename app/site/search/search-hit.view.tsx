@@ -1,0 +1,69 @@
+import { Fragment } from 'react'
+import { domainNames } from '~/posts/addresses/domain.rules'
+import { formatDate } from '~/posts/fields/dates.rules'
+import type { ListCard } from '~/posts/lists/list-card.rules'
+import type { Highlighted } from '~/search/showing/excerpt.rules'
+import type { FoundIn } from '~/search/showing/found-in.rules'
+import { Badge } from '~/ui/badge'
+import { domainAccent } from '../cards/domain-accent.view'
+import { PostThumbnail } from '../cards/thumbnail.view'
+import { TitleLink } from '../cards/title-link.view'
+
+/** A found post: what it is, and the words in it that were asked for. */
+export function SearchHit({ card, found }: { card: ListCard; found: FoundIn }) {
+  return (
+    <article
+      className={`${domainAccent(card.domain)} group relative grid grid-cols-1 gap-x-7 py-7 sm:grid-cols-[12rem_minmax(0,1fr)]`}
+    >
+      <div className="hidden self-start overflow-hidden rounded-lg border border-line transition-colors duration-200 group-hover:border-(--accent) sm:block">
+        <PostThumbnail post={card} shownAs="row" sizes="12rem" className="aspect-video w-full" />
+      </div>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-muted text-sm">
+          <Badge>{domainNames[card.domain].stored}</Badge>
+          {card.kind === 'brief' ? (
+            <Badge className="accent-amber">Weekly Brief</Badge>
+          ) : (
+            <span>Article</span>
+          )}
+          <span>
+            <time dateTime={card.date}>{formatDate(new Date(card.date))}</time> · {card.readTime}
+          </span>
+        </p>
+        <h2 dir="auto" className="wrap-anywhere mt-3 font-semibold text-xl leading-snug">
+          <TitleLink path={card.path}>
+            <Marked text={found.title} />
+          </TitleLink>
+        </h2>
+        <p dir="auto" className="wrap-anywhere mt-2 max-w-[68ch] text-ink-soft">
+          <Marked text={found.excerpt} />
+        </p>
+        {found.tags.length > 0 && (
+          <p dir="auto" className="wrap-anywhere mt-2 text-ink-muted text-sm">
+            Tagged{' '}
+            {found.tags.map((tag, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the tags of a post stay in order
+              <Fragment key={index}>
+                {index > 0 && ', '}
+                <Marked text={tag} />
+              </Fragment>
+            ))}
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Marked({ text }: { text: Highlighted }) {
+  return text.map((segment, index) =>
+    segment.isMatch ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a text have no other name
+      <mark key={index} className="rounded-xs bg-cyan/15 px-0.5 text-ink">
+        {segment.text}
+      </mark>
+    ) : (
+      segment.text
+    ),
+  )
+}

@@ -1,0 +1,24 @@
+import { Search } from '~/ui/icons'
+
+/** A plain form to the search page; Ctrl/Cmd+K opens the palette wherever there is a script. */
+export function SearchBox({ id, className = '' }: { id: string; className?: string }) {
+  return (
+    <search className={className}>
+      <form action="/search" className="relative">
+        <label htmlFor={id} className="sr-only">
+          Search
+        </label>
+        <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-muted" />
+        <input
+          id={id}
+          type="search"
+          name="q"
+          placeholder="Search..."
+          autoComplete="off"
+          maxLength={200}
+          className="h-10 w-full rounded-lg border border-line-strong bg-surface pr-3 pl-9 text-ink transition-colors placeholder:text-ink-muted hover:border-ink-muted focus:border-cyan"
+        />
+      </form>
+    </search>
+  )
+}

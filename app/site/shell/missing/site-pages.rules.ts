@@ -1,0 +1,44 @@
+import { domainNames } from '~/posts/addresses/domain.rules'
+
+export interface SitePage {
+  href: string
+  label: string
+  /** Other words that people try as its address. */
+  alsoCalled: string
+}
+
+/** The pages a lost reader may be shown the way to. A journey test opens each of them. */
+export const sitePages: SitePage[] = [
+  { href: '/', label: 'Home', alsoCalled: 'homepage start main default' },
+  {
+    href: '/cybersecurity',
+    label: domainNames.cybersecurity.label,
+    alsoCalled: 'security cyber infosec',
+  },
+  {
+    href: '/ai',
+    label: domainNames.ai.label,
+    alsoCalled: 'artificialintelligence',
+  },
+  {
+    href: '/cyber-marketing',
+    label: domainNames['cyber-marketing'].label,
+    alsoCalled: 'cybermarketing marketing',
+  },
+  {
+    href: '/weekly-brief',
+    label: 'Weekly Brief',
+    alsoCalled: 'weeklybrief briefs briefings archive digest',
+  },
+  { href: '/topics', label: 'Topics', alsoCalled: 'tags tag categories category' },
+  { href: '/trending', label: 'Trending', alsoCalled: 'popular' },
+  { href: '/saved', label: 'Saved', alsoCalled: 'bookmarks bookmark readinglist later' },
+  { href: '/search', label: 'Search', alsoCalled: 'find' },
+  { href: '/about', label: 'About Us', alsoCalled: 'aboutus team careers jobs press' },
+  { href: '/contact', label: 'Contact', alsoCalled: 'contactus feedback' },
+  { href: '/subscribe', label: 'Subscribe', alsoCalled: 'newsletter signup mailinglist' },
+  { href: '/privacy-policy', label: 'Privacy Policy', alsoCalled: 'privacypolicy gdpr' },
+  { href: '/terms-of-service', label: 'Terms of Service', alsoCalled: 'tos conditions' },
+  { href: '/cookie-policy', label: 'Cookie Policy', alsoCalled: 'cookies cookiepolicy' },
+  { href: '/accessibility', label: 'Accessibility', alsoCalled: 'a11y' },
+]

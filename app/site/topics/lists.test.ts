@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { createKeptTopics } from '~/posts/lists/kept-topics.service'
+import type { PostToSave } from '~/posts/post.rules'
+import { syndicatedPosts } from '~/syndication/syndicated-posts.page'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { plansNow } from '../../../tests/support/data/plans'
+import { daysAgo, siteOf } from '../../../tests/support/data/saved-posts'
+import { aPost } from '../../../tests/support/posts'
+import { briefArchive } from '../briefs/brief-archive.page'
+import { topicPage } from './topic.page'
+import { topicIndex } from './topic-index.page'
+
+onEachEngine('lists', (open) => {
+  async function withPosts(...posts: PostToSave[]) {
+    const deps = await siteOf(await open(), ...posts)
+    return { ...deps, topics: createKeptTopics(deps) }
+  }
+
+  test('the archive holds every listed brief once, newest first, 24 to a page', async () => {
+    const briefs = Array.from({ length: 26 }, (_, index) =>
+      aPost({
+        kind: 'brief',
+        title: `Week ${index}`,
+        domain: index % 2 ? 'AI' : 'CyberMarketing',
+        publishedAt: daysAgo(index * 7),
+      }),
+    )
+    const deps = await withPosts(...briefs, aPost(), aPost({ kind: 'brief', status: 'draft' }))
+    const pages = await Promise.all(
+      [1, 2].map((page) => briefArchive(deps, { domain: null, page })),
+    )
+    const titles = pages.flatMap((page) =>
+      page?.months.flatMap((month) => month.briefs.map(({ title }) => title)),
+    )
+    expect(titles).toEqual(briefs.map(({ title }) => title))
+    expect(pages[0]).toMatchObject({ count: 26, page: 1, pages: 2, domain: null })
+    expect(pages[0]?.months[0]?.heading).toBe('November 2026')
+    expect(await briefArchive(deps, { domain: null, page: 3 })).toBeNull()
+
+    const filtered = await briefArchive(deps, { domain: 'cyber-marketing', page: 1 })
+    expect(filtered).toMatchObject({ count: 13, pages: 1, domain: 'cyber-marketing' })
+    expect(await briefArchive(deps, { domain: 'cybersecurity', page: 1 })).toMatchObject({
+      count: 0,
+      months: [],
+    })
+  })
+
+  test('a topic in another case moves to its one spelling; of two, neither is meant', async () => {
+    const deps = await withPosts(
+      aPost({ tags: ['Phishing', 'LLM'] }),
+      aPost({ kind: 'brief', tags: ['llm'] }),
+    )
+    expect(await topicPage(deps, 'phishing', 1)).toEqual({
+      found: 'moved',
+      path: '/topics/Phishing',
+    })
+    expect(await topicPage(deps, 'Llm', 1)).toEqual({ found: 'nothing' })
+    expect(await topicPage(deps, 'LLM', 1)).toMatchObject({ found: 'posts', count: 1 })
+    expect(await topicPage(deps, 'phish', 1)).toEqual({ found: 'nothing' })
+  })
+
+  test('a topic that does not exist is looked up in an index, and not in every tag', async () => {
+    const database = await open()
+    const deps = await siteOf(database, aPost({ tags: ['Phishing'] }))
+    const topics = createKeptTopics(deps)
+    const feedBodyOf = async () => ''
+    for (const topic of ['no-such-topic', 'phishing']) {
+      const plans = await plansNow(database, async (db) => {
+        await topicPage({ ...deps, db, topics }, topic, 1)
+        await syndicatedPosts({ ...deps, db, topics, feedBodyOf }, { of: 'topic', topic })
+      })
+      expect(plans).not.toEqual([])
+      for (const plan of plans) expect(plan, 'goes through every tag').toMatch(/\btag ?= ?/)
+    }
+  })
+
+  test('a large topic is paged over both kinds, and names its neighbours', async () => {
+    const posts = Array.from({ length: 25 }, (_, index) =>
+      aPost({
+        kind: index % 2 ? 'brief' : 'article',
+        tags: ['Risk', index ? 'Cloud' : 'Law'],
+        publishedAt: daysAgo(index),
+      }),
+    )
+    const deps = await withPosts(...posts)
+    const first = await topicPage(deps, 'Risk', 1)
+    expect(first).toMatchObject({ count: 25, pages: 2, neighbours: ['Cloud', 'Law'] })
+    expect(await topicPage(deps, 'Risk', 2)).toMatchObject({ cards: [{ id: posts[24]?.id }] })
+    expect(await topicPage(deps, 'Risk', 3)).toBeNull()
+  })
+
+  test('the index counts both kinds of post under each topic', async () => {
+    const deps = await withPosts(
+      aPost({ tags: ['Risk', 'AI'] }),
+      aPost({ kind: 'brief', tags: ['Risk'] }),
+      aPost({ tags: ['Secret'], status: 'draft' }),
+    )
+    const { count, largest, groups } = await topicIndex(deps.topics)
+    expect(count).toBe(2)
+    expect(largest).toEqual([
+      { topic: 'Risk', count: 2 },
+      { topic: 'AI', count: 1 },
+    ])
+    expect(groups.map(({ letter }) => letter)).toEqual(['A', 'R'])
+  })
+})

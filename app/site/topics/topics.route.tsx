@@ -1,0 +1,42 @@
+import { data } from 'react-router'
+import { pageHeadersUnlessSaid, unlessFailed } from '~/http/cache-policy'
+import type { KeptAnswers } from '~/http/kept-answers'
+import { services } from '~/services'
+import { pageMeta } from '~/syndication/metadata/page-meta.rules'
+import { PageHeader } from '../shell/page-header.view'
+import type { Route } from './+types/topics.route'
+import { TopicIndexView } from './topic-index.view'
+
+export const handle: KeptAnswers = { keptAnswers: { query: [] } }
+
+export const headers = pageHeadersUnlessSaid
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { reading, site, reportError } = context.get(services)
+  const { list: index, failures } = await reading.topicIndexPage()
+  for (const failure of failures) reportError(failure)
+  return data({ site, index }, { headers: unlessFailed(failures) })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { site } = loaderData
+  return pageMeta(site, {
+    title: 'Topics',
+    description: `All topics ${site.name} writes about, from A to Z, with the number of articles and briefs on each.`,
+    path: '/topics',
+    type: 'CollectionPage',
+  })
+}
+
+export default function Topics({ loaderData: { index } }: Route.ComponentProps) {
+  return (
+    <div className="accent-cyan">
+      <PageHeader eyebrow={index.count === 1 ? '1 topic' : `${index.count} topics`} title="Topics">
+        Everything we write about, from A to Z. The number beside a topic is how many articles and
+        briefs it holds.
+      </PageHeader>
+      <TopicIndexView index={index} />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { data } from 'react-router'
+import { pageHeadersUnlessSaid, unlessFailed } from '~/http/cache-policy'
+import { postPath } from '~/posts/addresses/urls.rules'
+import { services } from '~/services'
+import { pageMeta } from '~/syndication/metadata/page-meta.rules'
+import { EmptyState } from '~/ui/empty-state'
+import { PageHeader } from '../shell/page-header.view'
+import type { Route } from './+types/trending.route'
+import { TrendingSection } from './trending-section.view'
+
+export const headers = pageHeadersUnlessSaid
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { reading, site, reportError } = context.get(services)
+  const { failures, ...page } = await reading.trendingPage()
+  for (const failure of failures) reportError(failure)
+  return data({ site, page }, { headers: unlessFailed(failures) })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { site, page } = loaderData
+  return pageMeta(site, {
+    title: 'Trending',
+    description: `What readers of ${site.name} read most in the last seven days.`,
+    path: '/trending',
+    type: 'CollectionPage',
+    items: [...page.mostRead, ...page.newest].map((post) => ({
+      title: post.title,
+      path: postPath(post),
+    })),
+  })
+}
+
+export default function Trending({ loaderData: { page } }: Route.ComponentProps) {
+  const { mostRead, newest } = page
+  return (
+    <>
+      <PageHeader eyebrow="Most read lately" title="Trending">
+        What readers have opened and stayed with. We count without cookies and without knowing who
+        reads.
+      </PageHeader>
+      {mostRead.length > 0 && (
+        <TrendingSection
+          id="most-read"
+          title="Most read"
+          order="By reads in the last seven days, the most read first."
+          posts={mostRead}
+          isRanked
+          isFirst
+        />
+      )}
+      {newest.length > 0 && (
+        <TrendingSection
+          id="newest"
+          title={mostRead.length > 0 ? 'And the newest' : 'The newest'}
+          order={
+            mostRead.length > 0
+              ? 'Few posts have been read in the last seven days, so the newest follow, by date.'
+              : 'Nothing has been read in the last seven days yet, so these are the newest, by date.'
+          }
+          posts={newest}
+          isRanked={false}
+          isFirst={mostRead.length === 0}
+        />
+      )}
+      {mostRead.length + newest.length === 0 && (
+        <div className="page-width pt-12">
+          <EmptyState title="No articles available">Add articles to see them here</EmptyState>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { element, type Xml } from '../xml/element.rules'
+import type { Entry, SyndicationFeed } from './feed.rules'
+import { xmlDocument } from './xml-document.rules'
+
+/** Atom 1.0 (RFC 4287), with whole texts. */
+export function toAtom(feed: SyndicationFeed): string {
+  const { title, description, author, page, self, hub, updatedAt } = feed
+  const attributes = { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en' }
+  return xmlDocument(
+    element('feed', attributes, [
+      element('id', {}, self),
+      element('title', {}, title),
+      element('subtitle', {}, description),
+      // Atom wants a moment even of a feed in which nothing ever changed.
+      element('updated', {}, (updatedAt ?? new Date(0)).toISOString()),
+      element('author', {}, [element('name', {}, author.name), element('uri', {}, author.url)]),
+      element('link', { rel: 'alternate', type: 'text/html', href: page }),
+      element('link', { rel: 'self', type: 'application/atom+xml', href: self }),
+      ...(hub ? [element('link', { rel: 'hub', href: hub })] : []),
+      ...feed.entries.map(toEntry),
+    ]),
+  )
+}
+
+function toEntry(entry: Entry): Xml {
+  return element('entry', {}, [
+    // In the order in which /feed.css shows them.
+    element('title', {}, entry.title),
+    element('published', {}, entry.publishedAt.toISOString()),
+    element('summary', {}, entry.summary),
+    element('link', { rel: 'alternate', type: 'text/html', href: entry.url }),
+    element('id', {}, entry.id),
+    element('updated', {}, entry.updatedAt.toISOString()),
+    ...entry.categories.map((category) => element('category', { term: category })),
+    element('content', { type: 'html' }, entry.html),
+    ...pictureOf(entry),
+  ])
+}
+
+function pictureOf({ picture }: Entry): Xml[] {
+  if (!picture) return []
+  const { url, bytes } = picture
+  return [element('link', { rel: 'enclosure', type: 'image/webp', length: bytes, href: url })]
+}

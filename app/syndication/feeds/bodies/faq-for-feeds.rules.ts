@@ -1,0 +1,35 @@
+import type { Element, ElementContent, Text } from 'hast'
+import rehypeStringify from 'rehype-stringify'
+import { unified } from 'unified'
+import type { FaqEntry } from '~/posts/fields/faq.rules'
+
+/** The questions below a post, for feed readers: they are text, as on its page, and keep their lines. */
+export function faqForFeeds(entries: readonly FaqEntry[]): string {
+  if (entries.length === 0) return ''
+  const children = [
+    element('h2', [text('Frequently Asked Questions')]),
+    ...entries.flatMap(({ question, answer }) => [
+      text('\n'),
+      element('h3', [text(question)]),
+      text('\n'),
+      element('p', lines(answer)),
+    ]),
+  ]
+  return unified().use(rehypeStringify).stringify({ type: 'root', children })
+}
+
+function lines(answer: string): ElementContent[] {
+  return answer
+    .split(/\r\n|[\r\n]/)
+    .flatMap((line, index) =>
+      index === 0 ? [text(line)] : [element('br', []), text('\n'), text(line)],
+    )
+}
+
+function element(tagName: string, children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties: {}, children }
+}
+
+function text(value: string): Text {
+  return { type: 'text', value }
+}

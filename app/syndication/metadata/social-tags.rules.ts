@@ -1,0 +1,60 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Site } from '~/config/site'
+import { domainNamesOf } from '~/posts/addresses/domain.rules'
+import { dateOf, lastChangeOf } from '~/posts/fields/dates.rules'
+import type { Post } from '~/posts/post.rules'
+import { cardSize } from '../social-cards/card-addresses.rules'
+import type { PageToDescribe } from '../structured-data/page-nodes.rules'
+
+/** How the page looks where it is shared: Open Graph, and what X asks for beside it. */
+export function socialTags(
+  site: Site,
+  { url, title, description, picture }: PageToDescribe,
+  type: 'website' | 'article',
+): MetaDescriptor[] {
+  const alt = names(title, site.name) ? title : `${title}: ${site.name}`
+  return [
+    ...openGraph({
+      'og:type': type,
+      'og:site_name': site.name,
+      'og:locale': 'en_US',
+      'og:title': title,
+      'og:description': description,
+      'og:url': url,
+      'og:image': picture,
+      'og:image:type': 'image/jpeg',
+      'og:image:width': String(cardSize.width),
+      'og:image:height': String(cardSize.height),
+      'og:image:alt': alt,
+    }),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: picture },
+    { name: 'twitter:image:alt', content: alt },
+  ]
+}
+
+/** As words: 'Vigilance' does not name Vigil. */
+function names(title: string, siteName: string): boolean {
+  return spacedWords(title).includes(spacedWords(siteName))
+}
+
+function spacedWords(text: string): string {
+  return ` ${text.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? text} `
+}
+
+export function articleTags(post: Post): MetaDescriptor[] {
+  return [
+    ...openGraph({
+      'article:published_time': dateOf(post).toISOString(),
+      'article:modified_time': lastChangeOf(post).toISOString(),
+      'article:section': domainNamesOf(post.domain).label,
+    }),
+    ...post.tags.map((tag) => ({ property: 'article:tag', content: tag })),
+  ]
+}
+
+function openGraph(properties: Record<string, string>): MetaDescriptor[] {
+  return Object.entries(properties).map(([property, content]) => ({ property, content }))
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { type FeedScope, feedFormats, feedPath, formatAt, scopesOf } from './scope.rules'
+
+test.each<[FeedScope, string, string, string]>([
+  [{ of: 'site' }, '/feed.xml', '/atom.xml', '/feed.json'],
+  [{ of: 'domain', domain: 'ai' }, '/ai/feed.xml', '/ai/atom.xml', '/ai/feed.json'],
+  [
+    { of: 'topic', topic: 'TCP/IP é' },
+    '/topics/TCP%2FIP%20%C3%A9/feed.xml',
+    '/topics/TCP%2FIP%20%C3%A9/atom.xml',
+    '/topics/TCP%2FIP%20%C3%A9/feed.json',
+  ],
+  [{ of: 'briefs' }, '/weekly-brief/feed.xml', '/weekly-brief/atom.xml', '/weekly-brief/feed.json'],
+])('the feeds of %j', (scope, ...paths) => {
+  expect(feedFormats.map((format) => feedPath(scope, format))).toEqual(paths)
+  expect(paths.map(formatAt)).toEqual(feedFormats)
+})
+
+test('a post is in the feeds of the site, its domain and its topics; a brief in those of briefs too', () => {
+  const post = { domain: 'CyberMarketing', tags: ['Brand', 'DMARC'] }
+  const scopes = [
+    { of: 'site' },
+    { of: 'domain', domain: 'cyber-marketing' },
+    { of: 'topic', topic: 'Brand' },
+    { of: 'topic', topic: 'DMARC' },
+  ]
+  expect(scopesOf({ kind: 'article', ...post })).toEqual(scopes)
+  expect(scopesOf({ kind: 'brief', ...post })).toEqual([...scopes, { of: 'briefs' }])
+})

@@ -1,0 +1,54 @@
+import type { PostKind } from '~/config/post-kinds'
+import { type DomainSlug, domainOf } from '~/posts/addresses/domain.rules'
+import type { feedFiles } from '~/posts/addresses/slug.rules'
+import { topicPath } from '~/posts/addresses/urls.rules'
+
+/** What a syndication feed is of. */
+export type FeedScope =
+  | { of: 'site' }
+  | { of: 'domain'; domain: DomainSlug }
+  | { of: 'topic'; topic: string }
+  | { of: 'briefs' }
+
+export const feedFormats = ['rss', 'atom', 'json'] as const
+export type FeedFormat = (typeof feedFormats)[number]
+
+const files = {
+  rss: 'feed.xml',
+  atom: 'atom.xml',
+  json: 'feed.json',
+} as const satisfies Record<FeedFormat, (typeof feedFiles)[number]>
+
+/** The page that shows readers what the feed tells feed readers. */
+export function pagePathOf(scope: FeedScope): string {
+  switch (scope.of) {
+    case 'site':
+      return '/'
+    case 'domain':
+      return `/${scope.domain}`
+    case 'topic':
+      return topicPath(scope.topic)
+    case 'briefs':
+      return '/weekly-brief'
+  }
+}
+
+export function feedPath(scope: FeedScope, format: FeedFormat): string {
+  const page = pagePathOf(scope)
+  return `${page === '/' ? '' : page}/${files[format]}`
+}
+
+/** The format that an address ends with. */
+export function formatAt(path: string): FeedFormat {
+  return feedFormats.find((format) => path.endsWith(files[format])) ?? 'rss'
+}
+
+/** Every feed that a post is in. */
+export function scopesOf(post: { kind: PostKind; domain: string; tags: string[] }): FeedScope[] {
+  return [
+    { of: 'site' },
+    { of: 'domain', domain: domainOf(post.domain) },
+    ...post.tags.map((topic) => ({ of: 'topic' as const, topic })),
+    ...(post.kind === 'brief' ? [{ of: 'briefs' as const }] : []),
+  ]
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { aSummary } from '../../../tests/support/posts'
+import { type Card, cardFile, postCard, sectionCard } from './card.rules'
+import { palette } from './drawing/palette.rules'
+
+const site = { name: 'Vigil' }
+const thumbnail = { width: 1600, height: 900, fingerprint: 'abcdefghijkl' }
+
+test('a card shows what its post is', () => {
+  const post = aSummary({ id: 'abc', title: 'Zero trust', thumbnail, domain: 'Cyber-Marketing' })
+  expect(postCard(site, post)).toEqual({
+    siteName: 'Vigil',
+    accent: 'purple',
+    token: 'Cyber-Marketing',
+    title: 'Zero trust',
+    section: 'Cyber-Marketing',
+    text: '',
+    foot: 'Mar 2, 2026',
+    picture: { id: 'abc', fingerprint: 'abcdefghijkl' },
+  } satisfies Card)
+})
+
+test.each([
+  [{ domain: 'Cybersecurity' }, 'red', 'Cybersecurity'],
+  [{ domain: 'AI' }, 'blue', 'Artificial Intelligence'],
+  [{ domain: 'Gardening' }, 'grey', 'Cybersecurity'],
+  [{ domain: 'AI', kind: 'brief' }, 'amber', 'Weekly Brief'],
+] as const)('its colour and section are those of its page: %o', (fields, accent, token) => {
+  expect(postCard(site, aSummary(fields))).toMatchObject({ accent, token, section: token })
+})
+
+test('a card of other contents has another name, and the same has the same', () => {
+  const card = postCard(site, aSummary({ id: 'abc', thumbnail }))
+  const others: Partial<Card>[] = [
+    { siteName: 'Night Watch' },
+    { accent: 'blue' },
+    { token: 'Weekly Brief' },
+    { title: 'Another' },
+    { section: 'Weekly Brief' },
+    { text: 'A description.' },
+    { foot: 'Mar 3, 2026' },
+    { picture: null },
+    { picture: { id: 'abc', fingerprint: 'other' } },
+  ]
+  const names = [card, ...others.map((other) => ({ ...card, ...other }))].map(cardFile)
+  expect(new Set(names).size).toBe(others.length + 1)
+  expect(cardFile({ ...card })).toBe(names[0])
+  expect(names[0]).toMatch(/^[0-9a-f]{32}\.jpg$/)
+})
+
+test('the card of the site says what it is about, under its name', () => {
+  const texts = { token: '', description: 'News, distilled.', foot: 'vigil.example' }
+  const card = sectionCard(site, 'site', texts)
+  expect(card).toMatchObject({ siteName: 'Vigil', title: 'News, distilled.', text: '' })
+  expect(card.foot).toBe('vigil.example')
+})
+
+test('the colours are those of the night', () => {
+  const css = readFileSync('app/ui/styles/theme.css', 'utf8')
+  for (const [name, colour] of Object.entries(palette)) {
+    expect(css).toContain(`--color-${name}: ${colour};`)
+  }
+})

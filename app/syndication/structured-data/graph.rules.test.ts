@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Post } from '~/posts/post.rules'
+import { aSummary } from '../../../tests/support/posts'
+import { postMeta } from '../metadata/page-meta.rules'
+import { graphOf } from './graph.rules'
+import type { PageToDescribe } from './page-nodes.rules'
+import { keywordsOf } from './post-nodes.rules'
+
+const site = {
+  name: 'Vigil',
+  url: 'https://vigil.example',
+  description: 'News.',
+  social: [{ label: 'GitHub', href: 'https://github.com/vigil' }],
+}
+
+const page: PageToDescribe = {
+  type: 'CollectionPage',
+  url: 'https://vigil.example/topics/AI',
+  title: 'AI',
+  crumb: 'AI',
+  description: 'Articles on AI.',
+  trail: [{ label: 'Topics', href: '/topics' }],
+  picture: 'https://vigil.example/social-cards/site.jpg',
+  items: [
+    { title: 'One', path: '/ai/one' },
+    { title: 'Two', path: '/weekly-brief/two' },
+  ],
+}
+
+const post: Post = {
+  ...aSummary({
+    id: 'a1',
+    title: 'One',
+    domain: 'AI',
+    tags: ['LLM', 'Risk', 'llm'],
+    focusKeyword: 'risk',
+    thumbnail: { width: 1600, height: 900, fingerprint: 'abcdefghijkl' },
+    publishedAt: new Date('2026-11-02T08:00:00Z'),
+    updatedAt: new Date('2026-11-01T09:00:00Z'),
+  }),
+  body: 'Text.',
+  faq: [{ question: 'Why?', answer: 'Because.' }],
+}
+
+const nodesOf = (graph: { '@graph': { '@type': string }[] }, type: string) =>
+  graph['@graph'].filter((node) => node['@type'] === type)
+
+const postGraph = graphOf(
+  site,
+  { ...page, type: 'WebPage', url: 'https://vigil.example/ai/one', items: [] },
+  { post, wordCount: 1 },
+)
+
+test('SPEC 9: Organization founding year in structured data 2025', () => {
+  expect(nodesOf(graphOf(site, page), 'Organization')).toMatchObject([
+    {
+      '@id': 'https://vigil.example/#organization',
+      foundingDate: '2025',
+      sameAs: ['https://github.com/vigil'],
+      logo: { '@type': 'ImageObject', width: '512 px', height: '512 px' },
+    },
+  ])
+})
+
+test('the site can be searched from where it is found', () => {
+  expect(nodesOf(graphOf(site, page), 'WebSite')).toMatchObject([
+    {
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { urlTemplate: 'https://vigil.example/search?q={search_term_string}' },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ])
+})
+
+test('SPEC 2: structured navigation data lists Home, Cybersecurity, AI, Cyber Marketing, Weekly Brief and Topics (/topics)', () => {
+  const links = nodesOf(graphOf(site, page), 'SiteNavigationElement')
+  expect(links).toMatchObject([
+    { name: 'Home', url: 'https://vigil.example/' },
+    { name: 'Cybersecurity', url: 'https://vigil.example/cybersecurity' },
+    { name: 'AI', url: 'https://vigil.example/ai' },
+    { name: 'Cyber Marketing', url: 'https://vigil.example/cyber-marketing' },
+    { name: 'Weekly Brief', url: 'https://vigil.example/weekly-brief' },
+    { name: 'Topics', url: 'https://vigil.example/topics' },
+  ])
+})
+
+test("sizes are of schema.org's type Distance: a number and its unit", () => {
+  expect(nodesOf(graphOf(site, page), 'CollectionPage')).toMatchObject([
+    { primaryImageOfPage: { '@type': 'ImageObject', width: '1200 px', height: '630 px' } },
+  ])
+})
+
+test('a list names what it lists, and its trail leads from the home page to itself', () => {
+  const graph = graphOf(site, page)
+  expect(nodesOf(graph, 'ItemList')).toMatchObject([
+    {
+      numberOfItems: 2,
+      itemListElement: [
+        { position: 1, name: 'One', url: 'https://vigil.example/ai/one' },
+        { position: 2, name: 'Two', url: 'https://vigil.example/weekly-brief/two' },
+      ],
+    },
+  ])
+  expect(nodesOf(graph, 'BreadcrumbList')).toMatchObject([
+    {
+      itemListElement: [
+        { position: 1, name: 'Home', item: 'https://vigil.example/' },
+        { position: 2, name: 'Topics', item: 'https://vigil.example/topics' },
+        { position: 3, name: 'AI', item: 'https://vigil.example/topics/AI' },
+      ],
+    },
+  ])
+})
+
+test('SPEC 1: every page has breadcrumbs, the home page too', () => {
+  const url = `${site.url}/`
+  const graph = graphOf(site, { ...page, url, title: 'Vigil', crumb: 'Vigil', trail: [] })
+  expect(nodesOf(graph, 'BreadcrumbList')).toMatchObject([
+    { '@id': `${url}#breadcrumb`, itemListElement: [{ position: 1, name: 'Home', item: url }] },
+  ])
+  expect(nodesOf(graph, 'CollectionPage')).toMatchObject([
+    { breadcrumb: { '@id': `${url}#breadcrumb` } },
+  ])
+})
+
+test('SPEC 3: word count from the body; keywords from tags with the focus keyword first', () => {
+  expect(keywordsOf(post)).toEqual(['risk', 'LLM'])
+  expect(nodesOf(postGraph, 'NewsArticle')).toMatchObject([
+    { wordCount: 1, keywords: ['risk', 'LLM'] },
+  ])
+})
+
+test('a post has its picture in three shapes, dates in order, and a publisher', () => {
+  const [article] = nodesOf(postGraph, 'NewsArticle')
+  expect(article).toMatchObject({
+    headline: 'One',
+    image: ['1200x675', '1200x900', '1200x1200'].map(
+      (size) => `https://vigil.example/p/a1.abcdefghijkl.${size}.webp`,
+    ),
+    datePublished: '2026-11-02T08:00:00.000Z',
+    // It was last saved before it was published.
+    dateModified: '2026-11-02T08:00:00.000Z',
+    articleSection: 'Artificial Intelligence',
+    publisher: { '@id': 'https://vigil.example/#organization' },
+    author: { '@id': 'https://vigil.example/#organization' },
+  })
+})
+
+test('a post without a picture is shown by its card', () => {
+  const bare = { ...post, thumbnail: null }
+  const graph = graphOf(site, page, { post: bare, wordCount: 1 })
+  expect(nodesOf(graph, 'NewsArticle')).toMatchObject([{ image: [page.picture] }])
+})
+
+test('questions are a part of the page that shows them, and only there', () => {
+  expect(nodesOf(postGraph, 'FAQPage')).toMatchObject([
+    { mainEntity: [{ '@type': 'Question', name: 'Why?', acceptedAnswer: { text: 'Because.' } }] },
+  ])
+  const without = graphOf(site, page, { post: { ...post, faq: [] }, wordCount: 1 })
+  expect(nodesOf(without, 'FAQPage')).toEqual([])
+})
+
+test('every thing has a name of its own, and every name that is used is somebody’s', () => {
+  for (const graph of [graphOf(site, page), postGraph]) {
+    const names = graph['@graph'].map((node) => node['@id'])
+    expect(new Set(names).size).toBe(names.length)
+    const used = [...JSON.stringify(graph).matchAll(/\{"@id":"([^"]+)"\}/g)].map(([, id]) => id)
+    expect(names).toEqual(expect.arrayContaining(used))
+  }
+})
+
+test('whatever a title holds, the graph is one JSON value of it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (title) => {
+      const tags = postMeta(site, { post: { ...post, title }, path: '/ai/one', wordCount: 1 })
+      const graph = tags.find((tag) => 'script:ld+json' in tag)
+      expect(JSON.parse(JSON.stringify(graph))).toMatchObject({
+        'script:ld+json': { '@context': 'https://schema.org' },
+      })
+    }),
+  )
+})

@@ -1,0 +1,59 @@
+import type { Site } from '~/config/site'
+import { ids, inPixels, type Node } from './node.rules'
+
+const foundingYear = '2025'
+
+export function organization({ name, url, description, social }: Site): Node {
+  return {
+    '@type': 'Organization',
+    '@id': ids.organization(url),
+    name,
+    url: `${url}/`,
+    description,
+    foundingDate: foundingYear,
+    logo: {
+      '@type': 'ImageObject',
+      '@id': `${url}/#logo`,
+      url: `${url}/icon-512.png`,
+      ...inPixels({ width: 512, height: 512 }),
+      caption: name,
+    },
+    ...(social.length > 0 && { sameAs: social.map(({ href }) => href) }),
+  }
+}
+
+export function website({ name, url, description }: Site): Node {
+  return {
+    '@type': 'WebSite',
+    '@id': ids.website(url),
+    name,
+    url: `${url}/`,
+    description,
+    inLanguage: 'en',
+    publisher: { '@id': ids.organization(url) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${url}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+const navigationLinks = [
+  { name: 'Home', path: '/' },
+  { name: 'Cybersecurity', path: '/cybersecurity' },
+  { name: 'AI', path: '/ai' },
+  { name: 'Cyber Marketing', path: '/cyber-marketing' },
+  { name: 'Weekly Brief', path: '/weekly-brief' },
+  { name: 'Topics', path: '/topics' },
+]
+
+export function navigation({ url }: Site): Node[] {
+  return navigationLinks.map(({ name, path }, index) => ({
+    '@type': 'SiteNavigationElement',
+    '@id': `${url}/#navigation-${index + 1}`,
+    name,
+    url: url + path,
+    position: index + 1,
+  }))
+}
