@@ -130,7 +130,7 @@ function ReaderFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter siteName={siteName} year={year} social={social} />
-      {/* Empty, yet there from the start, so that what comes into it is read out: islands/aids/announce.ts. */}
+      {/* Empty, yet there from the start, so that what comes into it is read out: site/browser/announce.browser.ts. */}
       <p aria-live="polite" data-announce className="sr-only" />
       <Palette />
     </>

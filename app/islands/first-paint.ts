@@ -46,7 +46,7 @@
     addEventListener('load', () => setTimeout(fetchFonts, 2000, 'prefetch'))
   }
 
-  // By then wake.ts has run, if it could be fetched at all.
+  // By then wake.browser.ts has run, if it could be fetched at all.
   addEventListener('load', () => {
     if (dataset.script !== 'running') delete dataset.script
   })

@@ -22,7 +22,7 @@ type Json<T> = T extends string | number | boolean | null | undefined
 
 /**
  * Makes an ordinary component an island: the server renders it inside a marker with its props, and
- * wake.ts hydrates it in the browser. The name is the file's: `name.island.tsx`, default export.
+ * wake.browser.ts hydrates it in the browser. The name is the file's: `name.island.tsx`, default export.
  */
 export function defineIsland<Props extends object>(
   islandName: string,

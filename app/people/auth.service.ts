@@ -32,7 +32,7 @@ export function createAuth({ db, digests, site, deskPath, secret, reportError }:
     basePath: `/${deskPath}/auth`,
     secret,
     telemetry: { enabled: false },
-    // Attempts are counted in sign-in.ts, for every process together.
+    // Attempts are counted in sign-in.service.ts, for every process together.
     rateLimit: { enabled: false },
     logger: {
       level: 'error',
@@ -75,7 +75,7 @@ export function createAuth({ db, digests, site, deskPath, secret, reportError }:
       twoFactor({
         issuer: site.name,
         schema: { twoFactor: { modelName: 'editorTwoFactors' } },
-        // Counted in sign-in.ts as well: this one lets whoever has the password shut out the editor's own browsers.
+        // Counted in sign-in.service.ts as well: this one lets whoever has the password shut out the editor's own browsers.
         accountLockout: { enabled: false },
       }),
       passkey({

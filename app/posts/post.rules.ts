@@ -2,7 +2,7 @@ import type { PostKind } from '~/config/post-kinds'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import type { FaqEntry } from './fields/faq.rules'
 
-/** Where a post stands in its life. Only `published` is ever shown to readers: see visibility.ts. */
+/** Where a post stands in its life. Only `published` is ever shown to readers: see visibility.rules.ts. */
 export const postStatuses = ['draft', 'scheduled', 'published', 'withdrawn', 'binned'] as const
 export type PostStatus = (typeof postStatuses)[number]
 

@@ -1,7 +1,7 @@
 import type { PostStatus } from './post.rules'
 
 /**
- * May readers see this post? The one rule; data/posts/posts.ts states it once more as SQL.
+ * May readers see this post? The one rule; published/published-posts.queries.ts states it once more as SQL.
  * A scheduled post stays hidden until its hour has come and it has been turned into a published one.
  */
 export function isListed(

@@ -33,6 +33,6 @@ function targetsOf(entry: RouteConfigEntry, above: string, area: Area): Target[]
   const pattern = [above, own].filter(Boolean).join('/')
   if (!entry.children) return [{ pattern, area }]
   const below =
-    entry.id === 'desk' ? 'door' : entry.file === 'routes/desk/signed-in.tsx' ? 'inside' : area
+    entry.id === 'desk' ? 'door' : entry.file === 'desk/signed-in.route.tsx' ? 'inside' : area
   return entry.children.flatMap((child) => targetsOf(child, pattern, below))
 }

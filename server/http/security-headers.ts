@@ -25,7 +25,7 @@ function readerPolicy({ scripts, styles }: InlineHashes): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // Of the one policy, which can name nothing but the service worker: see islands/saved/offline.ts.
+    // Of the one policy, which can name nothing but the service worker: see site/saved/offline.browser.ts.
     'trusted-types saved-pages',
   ].join('; ')
 }

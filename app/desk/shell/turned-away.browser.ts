@@ -3,7 +3,7 @@ export type TurnedAway = 'signed-out' | 'held-back'
 
 /**
  * Why the desk did not let a script's request in, by the page that it was sent to instead; null for any other
- * address. The server decides it in routes/desk/signed-in.tsx.
+ * address. The server decides it in desk/signed-in.route.tsx.
  */
 export function turnedAwayTo(url: string): TurnedAway | null {
   const path = URL.parse(url)?.pathname ?? ''

@@ -1,6 +1,6 @@
 import { filledIn, placeholders } from './placeholders.rules'
 
-/** Written by issue-parts.tsx alone: a text of the brief has no attributes of its own. */
+/** Written by issue-parts.view.tsx alone: a text of the brief has no attributes of its own. */
 const ownLinks = /<tr data-own="">.*?<\/tr>/s
 
 /** In a mail program it is one thing among others; in a window of its own it is all there is. */

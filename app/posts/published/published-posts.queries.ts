@@ -150,7 +150,7 @@ export function summaries(db: Db, kind: PostKind) {
     .select(sql<number>`length(body)`.as('body_length'))
 }
 
-/** isListed() of content/post/visibility.ts, in SQL; a test holds the two against each other. */
+/** isListed() of visibility.rules.ts, in SQL; a test holds the two against each other. */
 export function isListedRow(now: Date) {
   return sql<boolean>`status = 'published' and published_at <= ${now.toISOString()}`
 }

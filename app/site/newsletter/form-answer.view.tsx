@@ -7,7 +7,7 @@ interface FormAnswerProps {
   className?: string
 }
 
-/** Where islands/aids/subscribe.ts says what became of a form. Its lines are kept free: nothing jumps. */
+/** Where site/browser/subscribe.browser.ts says what became of a form. Its lines are kept free: nothing jumps. */
 export function FormAnswer({ id, children, className = 'mt-3' }: FormAnswerProps) {
   return (
     <p

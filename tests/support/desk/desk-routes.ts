@@ -16,6 +16,6 @@ export function deskRoutes(): DeskRoute[] {
 
 function routesOf(entry: RouteConfigEntry, isInside: boolean): DeskRoute[] {
   if (!entry.children) return [{ path: entry.path ?? '', isInside }]
-  const isDoor = entry.file === 'routes/desk/signed-in.tsx'
+  const isDoor = entry.file === 'desk/signed-in.route.tsx'
   return entry.children.flatMap((child) => routesOf(child, isInside || isDoor))
 }
