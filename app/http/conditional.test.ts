@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entityTag, isUnchanged } from './conditional'
+import { entityTag, isUnchanged, unchangedTag } from './conditional'
 
 const etag = '"abc"'
 const lastModified = new Date('2026-03-02T09:00:00.500Z')
@@ -21,6 +21,15 @@ test.each(['"ab"', 'abc', '', '"abcd", "x*"', '"*"', '"x'])(
   'If-None-Match: %s is another',
   (tags) => expect(asks({ 'If-None-Match': tags })).toBe(false),
 )
+
+test('whoever has the same content in other bytes needs nothing new, and is told the tag of what they have', () => {
+  const version = { etag, otherEtags: ['"abc-small"'] }
+  const asked = (tags: string) => unchangedTag(new Headers({ 'If-None-Match': tags }), version)
+  expect(asked('"abc-small"')).toBe('"abc-small"')
+  expect(asked('W/"x", "abc-small", "abc"')).toBe('"abc"')
+  expect(asked('*')).toBe('"abc"')
+  expect(asked('"abc-large"')).toBe(null)
+})
 
 test('whoever has it from its last change or later has this version', () => {
   expect(asks({ 'If-Modified-Since': 'Mon, 02 Mar 2026 09:00:00 GMT' })).toBe(true)

@@ -6,6 +6,8 @@ export interface Work {
   layout: number
   /** Of tasks after the first paint, what goes beyond 50 ms each. */
   blocking: number
+  /** Style and layout once everything below the first screen has been laid out, too. */
+  whole: number
 }
 
 interface TraceEvent {
@@ -19,7 +21,14 @@ interface TraceEvent {
   tdur?: number
 }
 
-const categories = ['-*', 'loading', 'devtools.timeline', 'disabled-by-default-devtools.timeline']
+const categories = [
+  '-*',
+  'loading',
+  'blink.user_timing',
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+]
+const loaded = 'bench-loaded'
 const noticeable = 50
 
 /** Null where nothing was painted. */
@@ -30,21 +39,34 @@ export async function mainThreadWork(
 ): Promise<Work | null> {
   await browser.startTracing(page, { categories })
   await go()
+  await page.evaluate((name) => void performance.mark(name), loaded)
+  await laidOut(page)
   const trace = await browser.stopTracing()
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString())
   const painted = traceEvents.find(({ name }) => name === 'firstContentfulPaint')
-  if (!painted) return null
+  const end = traceEvents.find(({ name }) => name === loaded)
+  if (!painted || !end) return null
   const own = traceEvents.filter(({ pid, tid }) => pid === painted.pid && tid === painted.tid)
   const called = (wanted: string) => own.filter(({ name, ph }) => name === wanted && ph === 'X')
+  const whileLoading = (wanted: string) => called(wanted).filter(({ ts }) => ts < end.ts)
   const slowed = ({ tdur = 0 }: TraceEvent) => (tdur / 1000) * timesSlower
-  const blocked = called('RunTask').map((task) =>
+  const blocked = whileLoading('RunTask').map((task) =>
     Math.max(0, slowed(task) * shareAfter(painted.ts, task) - noticeable),
   )
   return {
-    style: sum(called('UpdateLayoutTree').map(slowed)),
-    layout: sum(called('Layout').map(slowed)),
+    style: sum(whileLoading('UpdateLayoutTree').map(slowed)),
+    layout: sum(whileLoading('Layout').map(slowed)),
     blocking: sum(blocked),
+    whole: sum([...called('UpdateLayoutTree'), ...called('Layout')].map(slowed)),
   }
+}
+
+/** Pages of ours lay out what is below the first screen while they rest, and say when that is done. */
+async function laidOut(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { dataset } = document.documentElement
+    return dataset.script === undefined || dataset.whole !== undefined
+  })
 }
 
 /** How much of an event came after a moment, from 0 to 1. */

@@ -24,7 +24,11 @@ const pages: Record<string, string> = {
   saved: '/saved',
   about: '/about',
   contact: '/contact',
+  'contact-thanks': '/contact/thanks',
   subscribe: '/subscribe',
+  'subscribe-sent': '/subscribe/sent',
+  accessibility: '/accessibility',
+  offline: '/offline',
   'privacy-policy': '/privacy-policy',
   'not-found': '/no-such-page',
 }

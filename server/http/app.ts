@@ -13,7 +13,6 @@ import { ClientGoneError } from '~/http/body/read-bytes'
 import { type SharedServices, services } from '~/services'
 import type { Log } from '../process/log'
 import type { Readiness } from '../storage/readiness'
-import { pastTheDesk } from './address/nowhere'
 import { oneAddress } from './address/one-address'
 import { allowedRequests } from './allowed-requests'
 import { packedPages } from './encoding/packed-pages'
@@ -82,7 +81,9 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
   }
 
   app.use(oneAddress(parts.loadBuild))
-  const render = createRender(parts.loadBuild, clientFolder === null)
+  const isDevelopment = clientFolder === null
+  const renderDesk = createRender(parts.loadBuild, isDevelopment)
+  const renderSite = createRender(async () => withoutDesk(await parts.loadBuild()), isDevelopment)
   app.all('*', async (context) => {
     const provided = new RouterContextProvider()
     provided.set(services, {
@@ -99,7 +100,8 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
       readerAddress: addressOf(context),
       scriptNonce: context.get('scriptNonce'),
     })
-    return render(await pastTheDesk(context.req.raw, isDesk, parts.loadBuild), provided)
+    const render = isDesk(context.req.path) ? renderDesk : renderSite
+    return render(context.req.raw, provided)
   })
 
   function addressOf(context: Context): string {
@@ -114,6 +116,14 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
     return context.html(errorPage(context.get('requestId')), 500)
   })
   return app
+}
+
+/** The desk's routes begin with a parameter, so they would match any address that no other route has. */
+function withoutDesk(build: ServerBuild): ServerBuild {
+  const isOfDesk = (id: string | undefined): boolean =>
+    id === 'desk' || (id !== undefined && isOfDesk(build.routes[id]?.parentId))
+  const routes = Object.entries(build.routes).filter(([id]) => !isOfDesk(id))
+  return { ...build, routes: Object.fromEntries(routes) }
 }
 
 /** Routes are put in order once. In development they are another's with every change, so each time. */

@@ -6,8 +6,10 @@ export interface ReadyForm {
   /** Each byte a letter of Latin-1: Node sends a text in one piece with its head, and a buffer in two. */
   body: string
   etag: string
-  /** The tag it had before it was made smaller; null if it was not. */
-  earlierEtag: string | null
+  /** The tags of the same page in other bytes of the same encoding. */
+  otherEtags: string[]
+  /** Has it been compressed with all that brotli can do? */
+  isSmallest: boolean
   /** Names and values by turns, as Node writes them. The last is the id of the request. */
   head: string[]
   /** The same for whoever has it already. */
@@ -89,7 +91,7 @@ async function makeForm(page: KeptPage, encoding: Encoding): Promise<ReadyForm> 
 
 /** Is there a form that could still be made smaller? */
 export function couldBeSmaller({ forms: { br } }: KeptPage): boolean {
-  return br !== undefined && br.earlierEtag === null
+  return br !== undefined && !br.isSmallest
 }
 
 /** Replaces the form in brotli by the smallest one that brotli can make. */
@@ -98,7 +100,7 @@ export async function makeSmallest(page: KeptPage): Promise<void> {
   if (!first || !couldBeSmaller(page)) return
   const body = await encodeSmallest(await plainBody(page))
   const smallest = body.length < first.body.length ? formOf(page, body, 'br', 'br11') : first
-  page.forms.br = { ...smallest, earlierEtag: first.etag }
+  page.forms.br = { ...smallest, isSmallest: true }
 }
 
 async function plainBody({ made, forms }: KeptPage): Promise<Buffer> {
@@ -114,8 +116,11 @@ function formOf(
   encoding: Encoding,
   version: string = encoding,
 ): ReadyForm {
-  // Other bytes, so another tag: one tag means the same bytes.
-  const etag = encoding === 'identity' ? page.etag : page.etag.replace(/"$/, `-${version}"`)
+  // Other bytes, so another tag: one tag means the same bytes. Both tags of brotli are known from the start, since
+  // a browser may have the smallest form from before this process began.
+  const tagOf = (ending: string) => page.etag.replace(/"$/, `-${ending}"`)
+  const etag = encoding === 'identity' ? page.etag : tagOf(version)
+  const tags = encoding === 'br' ? ['br', 'br11'].map(tagOf) : [etag]
   const sent = new Headers(page.headers)
   sent.set('ETag', etag)
   if (!/\baccept-encoding\b/i.test(sent.get('Vary') ?? '')) sent.append('Vary', 'Accept-Encoding')
@@ -126,7 +131,8 @@ function formOf(
   return {
     body: body.toString('latin1'),
     etag,
-    earlierEtag: null,
+    otherEtags: tags.filter((tag) => tag !== etag),
+    isSmallest: false,
     head: [...[...sent].flat(), ...requestId],
     unchangedHead: [...unchanged.flat(), ...requestId],
   }
@@ -136,6 +142,12 @@ function formOf(
 export function named(head: string[], requestId: string): string[] {
   head[head.length - 1] = requestId
   return head
+}
+
+/** The head of an answer 304 to whoever has the bytes of this tag. */
+export function unchangedHead(form: ReadyForm, tag: string): string[] {
+  if (tag === form.etag) return form.unchangedHead
+  return form.unchangedHead.map((part) => (part === form.etag ? tag : part))
 }
 
 /** What it takes in memory. */

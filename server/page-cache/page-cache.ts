@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { isUnchanged } from '~/http/conditional'
+import { unchangedTag } from '~/http/conditional'
 import { isBrowser } from '~/http/kept-answers'
 import { chooseEncoding } from '../http/encoding/accept-encoding'
 import { packed } from '../http/encoding/packed-pages'
@@ -8,7 +8,15 @@ import type { Address, createAddresses } from './addresses'
 import type { Answered, AnswerLog } from './answer-log'
 import { askedHeaders } from './asked-headers'
 import { type Encoding, encodings } from './encodings'
-import { addForm, bytesOf, couldBeSmaller, type KeptPage, named, pageOf } from './kept-page'
+import {
+  addForm,
+  bytesOf,
+  couldBeSmaller,
+  type KeptPage,
+  named,
+  pageOf,
+  unchangedHead,
+} from './kept-page'
 import { createSmallestForms } from './smallest-forms'
 
 interface PageCacheParts {
@@ -87,8 +95,10 @@ export function createPageCache({
     if (clock() - page.keptAt > freshMs) refresh(asked).catch(() => {})
     const { tags } = headers
     const requestId = answerLog.idFor(headers.requestId)
-    if (tags !== undefined && isUnchanged(new Headers({ 'If-None-Match': tags }), form)) {
-      response.writeHead(304, named(form.unchangedHead, requestId)).end()
+    const tag =
+      tags === undefined ? null : unchangedTag(new Headers({ 'If-None-Match': tags }), form)
+    if (tag !== null) {
+      response.writeHead(304, named(unchangedHead(form, tag), requestId)).end()
       answerLog.answered({ requestId, method, url, status: 304, bytes: 0 })
       return true
     }
@@ -125,15 +135,16 @@ export function createPageCache({
     const lastModified = page.headers.get('Last-Modified')
     const version = {
       etag: form.etag,
-      earlierEtag: form.earlierEtag,
+      otherEtags: form.otherEtags,
       lastModified: lastModified === null ? null : new Date(lastModified),
     }
-    const status = isUnchanged(request.headers, version) ? 304 : 200
+    const tag = unchangedTag(request.headers, version)
+    const status = tag === null ? 200 : 304
     const body =
       status === 200 && request.method === 'GET' ? Buffer.from(form.body, 'latin1') : null
     const bytes = body?.length ?? 0
     const requestId = nameFor(request, isFirst ? page : null, { status, bytes })
-    const head = named(status === 304 ? form.unchangedHead : form.head, requestId)
+    const head = named(tag === null ? form.head : unchangedHead(form, tag), requestId)
     return new Response(body, { status, headers: pairs(head) })
   }
 

@@ -7,7 +7,11 @@ const whenIdle = window.requestIdleCallback ?? setTimeout
 
 function layOutNext(): void {
   const part = document.querySelector('.later')
-  if (!part) return
+  if (!part) {
+    // What scripts add from now on is laid out at once.
+    dataset.whole = ''
+    return
+  }
   part.classList.remove('later')
   whenIdle(layOutNext)
 }

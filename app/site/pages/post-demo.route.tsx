@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { HasFirstScreen } from '~/document/first-screen'
 import { pageHeadersUnlessSaid, unlessFailed } from '~/http/cache-policy'
 import type { KeptAnswers } from '~/http/kept-answers'
 import { services } from '~/services'
@@ -9,7 +10,10 @@ import { ReadingTools } from '../post/reading-tools.view'
 import type { Route } from './+types/post-demo.route'
 import { demoPath, demoPost } from './demo-post.rules'
 
-export const handle: KeptAnswers = { keptAnswers: { query: [] } }
+export const handle: KeptAnswers & HasFirstScreen = {
+  keptAnswers: { query: [] },
+  firstScreen: 'post',
+}
 
 export const headers = pageHeadersUnlessSaid
 

@@ -7,8 +7,8 @@ const packages = createRequire(import.meta.url)
 const target = new URL('../../../app/ui/fonts/', import.meta.url)
 
 /** ASCII, Latin-1, and the punctuation and arrows of our texts. app/ui/styles/fonts.css names the same. */
-const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}‐‑–—‘’“”„•…‹›€™−←↑→↓`
-const latinExtended = `${range(0x100, 0x17f)}${range(0x218, 0x21b)}${range(0x1e00, 0x1eff)}`
+const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}Œœ‐‑–—‘’“”„†‡•…‰′″‹›⁄€™−←↑→↓`
+const latinExtended = `${range(0x100, 0x151)}${range(0x154, 0x17f)}ƠơƯư${range(0x218, 0x21b)}${range(0x1e00, 0x1eff)}`
 
 // No hinting: screens have enough pixels, or smooth what they lack. The weights are those that the styles use.
 const sans: Options = {

@@ -118,7 +118,17 @@ test('what only looks like an address of the desk is missing like any other', as
   newsroom,
 }) => {
   for (const path of [
-    ...['/posts', '/x/session', '/x/setup', '/x/articles/new', '/sign-in', '/x/tags'],
+    ...[
+      '/posts',
+      '/x/session',
+      '/x/setup',
+      '/x/articles/new',
+      '/sign-in',
+      '/x/tags',
+      '/p',
+      '/api',
+      '/post',
+    ],
   ]) {
     const answer = await fetch(newsroom.server.origin + path)
     expect([path, answer.status]).toEqual([path, 404])

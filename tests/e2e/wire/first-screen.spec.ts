@@ -43,38 +43,63 @@ test('a document brings the styles of its first screen along, and is small with 
   }
 })
 
-for (const width of [360, 768, 1440]) {
-  test.use({ expectedComplaints: [/404 \(Not Found\)/] })
+/** These are of a kind whose size is measured already. */
+const others = [
+  '/no-such-page',
+  '/post-demo',
+  '/subscribe/sent',
+  '/contact/thanks',
+  '/accessibility',
+]
 
+test.use({ expectedComplaints: [/404 \(Not Found\)/, /ERR_FAILED/] })
+
+for (const width of [360, 768, 1440]) {
   test(`the first screen is painted before the other styles come, and does not move when they do, ${width} px`, async ({
     page,
   }) => {
     test.slow()
     await page.setViewportSize({ width, height: 800 })
-    for (const [path] of [...kinds, ['/no-such-page']] as [string][]) {
-      await test.step(path, async () => {
-        let release = () => {}
-        const released = new Promise<void>((resolve) => {
-          release = resolve
-        })
-        await page.route(/assets\/app-.*\.css/, async (route) => {
-          await released
-          await route.continue()
-        })
-        await page.goto(path, { waitUntil: 'commit' })
-        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0])
-        // All of the first screen is there once the link behind it is: a slow machine paints before that.
-        await expect(page.locator('body link[rel=stylesheet]')).toBeAttached()
-        await expect(page.locator('h1')).toBeVisible()
-        const before = await firstScreen(page)
-        expect(before.length).toBeGreaterThan(20)
-        release()
-        await page.waitForLoadState('load')
-        expect(await firstScreen(page, before.length)).toEqual(before)
-        await page.unroute(/assets\/app-.*\.css/)
-      })
+    for (const path of [...kinds.map(([path]) => path), ...others]) {
+      await test.step(path, () => expectSameWithAllStyles(page, path))
     }
   })
+}
+
+test('nor where a reader chose a larger text', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.addInitScript(() => localStorage.setItem('textSize', 'largest'))
+  await expectSameWithAllStyles(page, '/about')
+})
+
+test('the link that skips the header is seen before the other styles come', async ({ page }) => {
+  await page.route(/assets\/app-.*\.css/, (route) => route.abort())
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+})
+
+/** Holds the other styles back, and compares what is painted before and after they have come. */
+async function expectSameWithAllStyles(page: Page, path: string): Promise<void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/assets\/app-.*\.css/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0])
+  // All of the first screen is there once the link behind it is: a slow machine paints before that.
+  await expect(page.locator('body link[rel=stylesheet]')).toBeAttached()
+  await expect(page.locator('h1')).toBeVisible()
+  const before = await firstScreen(page)
+  expect(before.length).toBeGreaterThan(20)
+  release()
+  await page.waitForLoadState('load')
+  expect(await firstScreen(page, before.length)).toEqual(before)
+  await page.unroute(/assets\/app-.*\.css/)
 }
 
 /** Where every element of the first screen before the styles' link stands, and how it looks. */

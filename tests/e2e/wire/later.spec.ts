@@ -38,11 +38,7 @@ test('screen readers are told of all of it, soon and without a script', async ({
   browser,
   server,
 }) => {
-  const links = async (shown: Page) => {
-    const session = await shown.context().newCDPSession(shown)
-    const { nodes } = await session.send('Accessibility.getFullAXTree')
-    return nodes.filter(({ role }) => role?.value === 'link').map(({ name }) => name?.value)
-  }
+  const links = (shown: Page) => toldToScreenReaders(shown, 'link')
   await page.goto('/')
   await expect.poll(() => links(page)).toContain('Cookie Policy')
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -50,6 +46,18 @@ test('screen readers are told of all of it, soon and without a script', async ({
   await plain.goto(`${server.origin}/`)
   expect(await links(plain)).toContain('Cookie Policy')
   await context.close()
+})
+
+test('they are told of what a filter brings back, too', async ({ page }) => {
+  await page.goto('/ai')
+  const titles = () => toldToScreenReaders(page, 'heading')
+  await expect(page.locator('html')).toHaveAttribute('data-whole')
+  const all = await titles()
+  expect(all.length).toBeGreaterThan(6)
+  await page.getByRole('link', { name: 'Neural Networks', exact: true }).first().click()
+  await expect.poll(async () => (await titles()).length).toBeLessThan(all.length)
+  await page.getByRole('link', { name: 'All', exact: true }).first().click()
+  await expect.poll(titles).toEqual(all)
 })
 
 test('an address with a fragment leads to where it says', async ({ page }) => {
@@ -116,6 +124,13 @@ test('it is printed', async ({ page }) => {
     )
   expect(skipping).toBe(0)
 })
+
+/** The names of what has this role in the accessibility tree. */
+async function toldToScreenReaders(page: Page, wanted: string): Promise<unknown[]> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  return nodes.filter(({ role }) => role?.value === wanted).map(({ name }) => name?.value)
+}
 
 /** What came near is laid out by the next frame. */
 async function settled(page: Page): Promise<void> {

@@ -17,7 +17,7 @@ export function SiteHeader({ siteName, navigation, menu }: SiteHeaderProps) {
     <>
       <a
         href="#content"
-        className="-translate-y-24 fixed top-2 left-4 z-50 rounded-md bg-cyan px-4 py-2 font-semibold text-ground focus:translate-y-0 print:hidden"
+        className="-translate-y-24 fixed top-2 left-4 z-50 rounded-md bg-cyan px-4 py-2 font-semibold text-ground focus-visible:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
