@@ -122,8 +122,10 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
 function withoutDesk(build: ServerBuild): ServerBuild {
   const isOfDesk = (id: string | undefined): boolean =>
     id === 'desk' || (id !== undefined && isOfDesk(build.routes[id]?.parentId))
-  const routes = Object.entries(build.routes).filter(([id]) => !isOfDesk(id))
-  return { ...build, routes: Object.fromEntries(routes) }
+  const ofSite = <T>(routes: Record<string, T>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => !isOfDesk(id)))
+  const assets = { ...build.assets, routes: ofSite(build.assets.routes) }
+  return { ...build, routes: ofSite(build.routes), assets }
 }
 
 /** Routes are put in order once. In development they are another's with every change, so each time. */

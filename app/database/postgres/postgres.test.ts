@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -71,4 +73,13 @@ function settingsIn(beginning: string): string[] {
 test('a PostgreSQL that is not there is unavailable', async () => {
   const failed = await openDatabase('postgres://127.0.0.1:9/none').catch((error) => error)
   expect(faultOf(failed)).toBe('unavailable')
+})
+
+test('one that does not answer is given up after as many seconds as its address says', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const url = `postgres://vigil@127.0.0.1:${port}/vigil?connect_timeout=1`
+  await expect(openDatabase(url)).rejects.toThrow(/timeout/)
+  silent.close()
 })

@@ -25,6 +25,7 @@ const statementMs = 30_000
 /** As long as on SQLite. Without it a save waits for `statementMs`, and a few of them take every connection. */
 const lockMs = 5_000
 
+/** How long to wait for a connection, unless the address says otherwise as psql reads it: `connect_timeout=30`. */
 const connectMs = 5_000
 
 /** How long a reader's page waits for an answer. The server enforces nothing while it hangs. */
@@ -120,10 +121,10 @@ function openPool(url: string, reportError: (error: Error) => void): pg.Pool {
     connectionString: asPsqlReads(url),
     types,
     max: mostConnections,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: connectMsIn(url),
     keepAlive: true,
     application_name: 'vigil',
-    onConnect: limitWaiting,
+    onConnect: (client) => limitWaiting(client, connectMsIn(url)),
   })
   // A connection that breaks is replaced by the pool; unheard, either event would end the process. The
   // pool's own tells of idle connections only, and of nothing that the connection has not told.
@@ -136,10 +137,15 @@ function openPool(url: string, reportError: (error: Error) => void): pg.Pool {
  * No page is worth a query that takes longer; migrations lift these limits for themselves. They are set here because
  * poolers refuse connections that begin with settings they do not know.
  */
-async function limitWaiting(client: pg.ClientBase): Promise<void> {
+async function limitWaiting(client: pg.ClientBase, ms: number): Promise<void> {
   const text = `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}`
-  const query = { text, query_timeout: connectMs }
+  const query = { text, query_timeout: ms }
   await client.query(query)
+}
+
+function connectMsIn(url: string): number {
+  const [, seconds] = /[?&]connect_timeout=(\d+)/.exec(url) ?? []
+  return Number(seconds) > 0 ? Number(seconds) * 1000 : connectMs
 }
 
 /** Every connection begins in this role, so that nothing has to be asked before a query. */

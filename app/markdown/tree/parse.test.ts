@@ -26,6 +26,15 @@ const inFull = (body: string) =>
 const shapeOf = (tree: object) =>
   JSON.parse(JSON.stringify(tree, (name, value) => (name === 'position' ? undefined : value)))
 
+/** The packages check themselves while developing, and fail on some texts: '*\n[X] word'. */
+function withoutFailing<T>(task: () => T): T | null {
+  try {
+    return task()
+  } catch {
+    return null
+  }
+}
+
 const pieces = [
   ...['word', ' ', '\n', '\n\n', '- ', '1. ', '# ', '> ', '`', '```\n', '*', '**', '~', '~~', '\t'],
   ...['[x]', '[ ]', '[X] ', '[\n]', '[^1]', '[^1]: ', '|', '| - |', '\\', '<', '>', '!', '&amp;'],
@@ -52,7 +61,9 @@ test('a text is the same tree as with all that GitHub adds', () => {
   const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((some) => some.join(''))
   fc.assert(
     fc.property(texts, (text) => {
-      expect(shapeOf(parseMarkdown(text))).toEqual(shapeOf(inFull(text)))
+      const expected = withoutFailing(() => inFull(text))
+      fc.pre(expected !== null)
+      expect(shapeOf(parseMarkdown(text))).toEqual(shapeOf(expected))
     }),
     { numRuns: 2_000 },
   )

@@ -73,8 +73,13 @@ async function emptyPostgres(from = 'template1') {
   }
 }
 
+/** On a busy machine even a local connection takes long. */
+export function patient(url: string): string {
+  return url.startsWith('postgres') ? `${url}&connect_timeout=120` : url
+}
+
 async function migrateAt(url: string): Promise<void> {
-  const database = await openDatabase(url)
+  const database = await openDatabase(patient(url))
   await migrate(database)
   await database.close()
 }
