@@ -10,5 +10,6 @@ export default defineConfig({
     setupFiles: ['tests/support/quiet-console.ts'],
     // For a machine that is busy with others: what must be fast says so itself.
     testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 })
