@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { faultOf } from './faults'
-import { QueryTimeoutError } from './postgres/postgres'
+import { QueryTimeoutError } from './postgres/query-timeout'
 import { DatabaseBusyError } from './sqlite/busy'
 
 const withCode = (code: string, more: object = {}) =>

@@ -1,6 +1,6 @@
 /**
- * How many times slower this machine is right now than the quiet one that limits on time are written for;
- * never less than once. A fixed piece of work is timed beside what is tested: each limit is a ratio in one run.
+ * How many times slower this machine is right now than an idle one, at least 1. Time limits in tests are written for
+ * an idle machine and multiplied by this.
  */
 export function slowness(): number {
   const samples = [1, 2, 3].map(() => {
@@ -8,11 +8,11 @@ export function slowness(): number {
     fixedWork()
     return performance.now() - startedAt
   })
-  return Math.max(1, Math.max(...samples) / quietMs)
+  return Math.max(1, Math.max(...samples) / idleMs)
 }
 
-/** What the work takes on a quiet machine. */
-const quietMs = 20
+/** How long the work takes on an idle machine. */
+const idleMs = 20
 
 function fixedWork(): number {
   let sum = 0

@@ -8,7 +8,7 @@ import { freezablePostgres } from '../../../tests/support/servers/freezable-post
 import { openDatabase } from '../database'
 import { faultOf } from '../faults'
 import { mostWaitedMs } from '../sqlite/busy'
-import { withQueryTimeout } from './postgres'
+import { withQueryTimeout } from './query-timeout'
 
 test.each(engines.filter((engine) => engine === 'postgres'))(
   '%s: a query that hangs fails in time, and its connection is not used again',
@@ -75,7 +75,7 @@ test('a PostgreSQL that is not there is unavailable', async () => {
   expect(faultOf(failed)).toBe('unavailable')
 })
 
-test('one that does not answer is given up after as many seconds as its address says', async () => {
+test('one that does not answer fails after the connect_timeout of its address', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo

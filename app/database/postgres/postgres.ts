@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import {
   grantToReaders,
@@ -7,6 +7,7 @@ import {
   readerRoleOf,
 } from '../readers/postgres-role'
 import type { Schema } from '../schema/schema'
+import { type ClientSource, withQueryTimeout } from './query-timeout'
 
 const timestamptz = pg.types.builtins.TIMESTAMPTZ
 const int8 = pg.types.builtins.INT8
@@ -25,7 +26,7 @@ const statementMs = 30_000
 /** As long as on SQLite. Without it a save waits for `statementMs`, and a few of them take every connection. */
 const lockMs = 5_000
 
-/** How long to wait for a connection, unless the address says otherwise as psql reads it: `connect_timeout=30`. */
+/** How long to wait for a connection, unless the address has a `connect_timeout`, in seconds; 0 means no limit. */
 const connectMs = 5_000
 
 /** How long a reader's page waits for an answer. The server enforces nothing while it hangs. */
@@ -137,15 +138,15 @@ function openPool(url: string, reportError: (error: Error) => void): pg.Pool {
  * No page is worth a query that takes longer; migrations lift these limits for themselves. They are set here because
  * poolers refuse connections that begin with settings they do not know.
  */
-async function limitWaiting(client: pg.ClientBase, ms: number): Promise<void> {
+async function limitWaiting(client: pg.ClientBase, timeoutMs: number): Promise<void> {
   const text = `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}`
-  const query = { text, query_timeout: ms }
+  const query = { text, query_timeout: timeoutMs }
   await client.query(query)
 }
 
 function connectMsIn(url: string): number {
-  const [, seconds] = /[?&]connect_timeout=(\d+)/.exec(url) ?? []
-  return Number(seconds) > 0 ? Number(seconds) * 1000 : connectMs
+  const seconds = new URL(url).searchParams.get('connect_timeout')
+  return seconds === null ? connectMs : Number(seconds) * 1000
 }
 
 /** Every connection begins in this role, so that nothing has to be asked before a query. */
@@ -200,51 +201,6 @@ function isForWantOfRights(error: unknown): error is Error {
     error instanceof NotLimitedError ||
     (error instanceof Error && 'code' in error && error.code === refusedAtConnecting)
   )
-}
-
-type ClientSource = Pick<pg.Pool, 'options' | 'end'> & { connect(): Promise<pg.PoolClient> }
-
-/**
- * The pool with a time limit for each query. A connection whose query took too long is closed: it may be
- * dead, and whoever got it next would wait as long again.
- */
-export function withQueryTimeout(pool: ClientSource, ms: number): PostgresPool {
-  return {
-    options: pool.options,
-    async connect() {
-      const client = await pool.connect()
-      let hasTimedOut = false
-      const query = async (text: string, values: readonly unknown[]) => {
-        const timer = setTimeout(() => {
-          hasTimedOut = true
-          client.release(true)
-        }, ms)
-        try {
-          return await client.query(text, [...values])
-        } catch (error) {
-          throw hasTimedOut ? new QueryTimeoutError(ms, { cause: error }) : error
-        } finally {
-          clearTimeout(timer)
-        }
-      }
-      return {
-        // Its other form takes a cursor, which nobody here uses.
-        query: query as unknown as PostgresPoolClient['query'],
-        release: () => {
-          if (!hasTimedOut) client.release()
-        },
-      }
-    },
-    end: () => pool.end(),
-  }
-}
-
-export class QueryTimeoutError extends Error {
-  override name = 'QueryTimeoutError'
-
-  constructor(ms: number, options: ErrorOptions) {
-    super(`The database did not answer within ${ms / 1000} seconds.`, options)
-  }
 }
 
 /** sslmode as PostgreSQL's own tools read it: the driver has another reading, and warns of it. */

@@ -26,8 +26,11 @@ const inFull = (body: string) =>
 const shapeOf = (tree: object) =>
   JSON.parse(JSON.stringify(tree, (name, value) => (name === 'position' ? undefined : value)))
 
-/** The packages check themselves while developing, and fail on some texts: '*\n[X] word'. */
-function withoutFailing<T>(task: () => T): T | null {
+/**
+ * A known defect of micromark: in '*\n[X] word' it takes the box for a task, although it is outside the list. Its
+ * assertions throw then, which are only active while developing.
+ */
+function resultOrNull<T>(task: () => T): T | null {
   try {
     return task()
   } catch {
@@ -61,7 +64,7 @@ test('a text is the same tree as with all that GitHub adds', () => {
   const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((some) => some.join(''))
   fc.assert(
     fc.property(texts, (text) => {
-      const expected = withoutFailing(() => inFull(text))
+      const expected = resultOrNull(() => inFull(text))
       fc.pre(expected !== null)
       expect(shapeOf(parseMarkdown(text))).toEqual(shapeOf(expected))
     }),

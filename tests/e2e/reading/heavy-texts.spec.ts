@@ -36,11 +36,13 @@ test.describe('heavy texts', () => {
     const first = timed(request, address).finally(() => {
       isAnswered = true
     })
+    let longestMs = 0
     while (!isAnswered) {
-      expect((await timed(request, `${site.origin}/healthz`)).ms).toBeLessThan(1_000 * slowness())
+      longestMs = Math.max(longestMs, (await timed(request, `${site.origin}/healthz`)).ms)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     const { html, ms } = await first
+    expect(longestMs).toBeLessThan(1_000 * slowness())
     expect(html.includes('<div class="prose"><pre tabindex="0">*a*')).toBe(true)
     expect(ms, 'it was tried').toBeGreaterThan(1_000)
     expect((await timed(request, address)).ms, 'it is not tried again').toBeLessThan(

@@ -1,0 +1,47 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+
+export type ClientSource = Pick<pg.Pool, 'options' | 'end'> & { connect(): Promise<pg.PoolClient> }
+
+/**
+ * The pool with a time limit for each query. A connection whose query took too long is closed: it may be
+ * dead, and whoever got it next would wait as long again.
+ */
+export function withQueryTimeout(pool: ClientSource, ms: number): PostgresPool {
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect()
+      let hasTimedOut = false
+      const query = async (text: string, values: readonly unknown[]) => {
+        const timer = setTimeout(() => {
+          hasTimedOut = true
+          client.release(true)
+        }, ms)
+        try {
+          return await client.query(text, [...values])
+        } catch (error) {
+          throw hasTimedOut ? new QueryTimeoutError(ms, { cause: error }) : error
+        } finally {
+          clearTimeout(timer)
+        }
+      }
+      return {
+        // Its other form takes a cursor, which nobody here uses.
+        query: query as unknown as PostgresPoolClient['query'],
+        release: () => {
+          if (!hasTimedOut) client.release()
+        },
+      }
+    },
+    end: () => pool.end(),
+  }
+}
+
+export class QueryTimeoutError extends Error {
+  override name = 'QueryTimeoutError'
+
+  constructor(ms: number, options: ErrorOptions) {
+    super(`The database did not answer within ${ms / 1000} seconds.`, options)
+  }
+}
