@@ -14,7 +14,10 @@ import '../saved/buttons.browser'
 
 type IslandModule = { default: Island<object> }
 
-const islands = import.meta.glob<IslandModule>('./*.island.tsx')
+const files = import.meta.glob<IslandModule>('../**/*.island.tsx')
+const islands = new Map(
+  Object.entries(files).map(([path, load]) => [path.replace(/^.*\/|\.island\.tsx$/g, ''), load]),
+)
 
 document.documentElement.dataset.script = 'running'
 
@@ -131,7 +134,7 @@ function whenCalled(marker: HTMLElement, wake: () => Promise<void>): void {
 }
 
 async function hydrate(marker: HTMLElement): Promise<void> {
-  const load = islands[`./${marker.dataset.island}.island.tsx`]
+  const load = islands.get(marker.dataset.island ?? '')
   if (!load || 'broken' in marker.dataset) throw new Error('This island cannot wake.')
   const [{ hydrateIsland }, module] = await Promise.all([import('~/islands/hydrate'), load()])
   try {

@@ -11,7 +11,7 @@ interface SaveButtonProps {
 }
 
 /**
- * Keeps a post for later, in the reader's browser. islands/saved serves it: `data-save` is what it keeps,
+ * Keeps a post for later, in the reader's browser. site/saved serves it: `data-save` is what it keeps,
  * `data-saved` says that it is kept, and the note behind the button says why it could not be.
  */
 export function SaveButton({ post, look, path }: SaveButtonProps) {
@@ -48,7 +48,7 @@ function TextButton(data: Data) {
   )
 }
 
-/** islands/saved gives it its other name once the post is saved. */
+/** site/saved gives it its other name once the post is saved. */
 function FloatingButton(data: Data) {
   return (
     <span className="save-tool needs-script">

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ALargeSmall, ArrowUp, Check, Link2, Share2 } from '~/ui/icons'
 
 /**
- * How far the reader is, and what can be done with the page. Plain buttons, served by islands/aids; where
+ * How far the reader is, and what can be done with the page. Plain buttons, served by site/browser; where
  * there is no script, none of them is shown.
  */
 export function ReadingTools({ save }: { save: ReactNode }) {

@@ -52,7 +52,7 @@ const others = [
   '/accessibility',
 ]
 
-test.use({ expectedComplaints: [/404 \(Not Found\)/, /ERR_FAILED/] })
+test.use({ expectedComplaints: [/404 \(Not Found\)|ERR_FAILED/] })
 
 for (const width of [360, 768, 1440]) {
   test(`the first screen is painted before the other styles come, and does not move when they do, ${width} px`, async ({
