@@ -77,8 +77,10 @@ test('an address with a fragment leads to where it says', async ({ page }) => {
 })
 
 test('whoever comes back is where they were', async ({ page }) => {
+  // Its fonts are in the cache then: a first page that comes slowly does without them, and breaks its lines elsewhere.
+  await page.goto('/about', { waitUntil: 'networkidle' })
   for (const path of ['/', article]) {
-    await page.goto(path)
+    await page.goto(path, { referer: page.url() })
     const heading = page
       .getByRole('heading', { name: path === '/' ? 'Latest articles' : 'Explore Related Topics' })
       .first()
