@@ -37,10 +37,19 @@ export async function createHighlight(): Promise<Highlight> {
       ...(index > 0 ? [{ text: '\n', kind: null }] : []),
       ...line.map(({ content, color }) => ({
         text: content,
-        kind: tokenColor.exec(color ?? '')?.[1] ?? null,
+        kind: kindOf(color),
       })),
     ])
   }
+}
+
+/**
+ * Punctuation is plain: it is a third of all tokens, each of which would be an element of the page, and grammars count
+ * the same bracket as punctuation in one place and not in another.
+ */
+function kindOf(color: string | undefined): string | null {
+  const kind = tokenColor.exec(color ?? '')?.[1] ?? null
+  return kind === 'punctuation' ? null : kind
 }
 
 function isTooLong(code: string): boolean {
