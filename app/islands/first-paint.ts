@@ -43,7 +43,9 @@
   else if (isFirstPage && fontFaces instanceof HTMLStyleElement) {
     fontFaces.media = 'not all'
     // Late, so that they do not compete with this page's own pictures.
-    addEventListener('load', () => setTimeout(fetchFonts, 2000, 'prefetch'))
+    addEventListener('load', () => {
+      setTimeout(() => navigator.onLine && fetchFonts('prefetch'), 2000)
+    })
   }
 
   // By then wake.browser.ts has run, if it could be fetched at all.
