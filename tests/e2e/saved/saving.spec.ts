@@ -6,11 +6,12 @@ import { posts, traces } from './saved-on-screen'
 test('what is saved on the home page stays saved, moves nothing, and every tab knows', async ({
   page,
   context,
+  server,
 }) => {
-  // Twice: a page that comes late the first time is set in the system's font.
-  await page.goto('/')
-  await page.evaluate(() => document.fonts.ready)
-  await page.goto('/')
+  // As pages within a visit: the first one does without fonts if it comes late.
+  const referer = `${server.origin}/`
+  await page.goto('/about', { referer, waitUntil: 'networkidle' })
+  await page.goto('/', { referer })
   const featured = page.locator('#latest-intelligence-report')
   const button = featured.getByRole('button', { name: /^Save/ })
   await expect(button).toHaveAccessibleName('Save For Later')
