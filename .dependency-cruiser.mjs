@@ -6,15 +6,25 @@
 
 /** From the lowest floor up. A subject may import those below it, and the rules and views of its own floor. */
 const floors = [
-  ['config', 'database', 'http', 'mail', 'ui', 'islands', 'document'],
-  ['people', 'pictures', 'markdown', 'contact'],
+  ['config', 'database', 'http', 'mail', 'ui', 'islands', 'document', 'timing'],
+  ['people', 'pictures', 'markdown', 'contact', 'autosave'],
   ['posts'],
   ['newsletter', 'search', 'syndication', 'reads'],
   ['site', 'desk'],
 ]
 
 /** Folders of technique: their files have no layer. */
-const technique = ['config', 'database', 'http', 'mail', 'ui', 'islands', 'document', 'markdown']
+const technique = [
+  'config',
+  'database',
+  'http',
+  'mail',
+  'ui',
+  'islands',
+  'document',
+  'markdown',
+  'timing',
+]
 
 /** What each layer may import, of those with an ending. */
 const layers = {
@@ -79,7 +89,7 @@ export default {
       from: {
         path: [
           '\\.(view|island|browser)\\.tsx?$',
-          '^app/(islands|ui|(posts|contact|search|site|desk)/.*\\.rules\\.ts$)',
+          '^app/(islands|ui|(autosave|posts|contact|search|site|desk)/.*\\.rules\\.ts$)',
         ],
         pathNot: tests,
       },

@@ -2,18 +2,19 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/prepared/run-folder.ts',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Generous: a busy machine is no failure of the site. What has to be fast says so by itself.
+  // Generous, so that a busy machine fails no test. Tests about speed set limits of their own.
   timeout: 300_000,
   expect: { timeout: 45_000 },
   use: {
-    // What moves is dear to draw: tests that are about motion ask for it with `withMotion`.
+    // Motion is expensive to draw: tests about motion turn it on with `withMotion`.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.VIGIL_TEST_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-      // No sandbox: containers and root cannot have one. No background traffic: only the site is asked.
+      // No sandbox: containers and root cannot use one. No background traffic: requests go to the site alone.
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -9,18 +9,18 @@ import {
 } from 'react-router'
 import { faultOf } from './database/faults'
 import { readerPageHints } from './document/page-files'
-import { setComeBackLater } from './http/come-back-later'
+import { setRetryLater } from './http/retry-later'
 import {
   doneWithoutPage,
-  markDone,
+  markDoneWithoutPage,
   markUnavailable,
   wasUnavailable,
 } from './http/unavailable-requests'
 import { services } from './services'
 
 /**
- * Reader pages are complete when they leave, so they are rendered in one go: cheaper than streaming. The
- * desk's carry their data for hydration, which React Router streams.
+ * Readers' pages are rendered in one go, which is cheaper than streaming. The desk's pages contain data for hydration,
+ * which React Router streams.
  */
 export default async function handleRequest(
   request: Request,
@@ -31,7 +31,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { reportMissing, scriptNonce: nonce } = context.get(services)
   if (status === 404) reportMissing()
-  noteDone(status, headers, routerContext, context)
+  noteSuccessfulAction(status, headers, routerContext, context)
   if (status !== 200 && doneWithoutPage(context)?.isShown) {
     return handleRequest(request, 200, headers, routerContext, context)
   }
@@ -39,7 +39,7 @@ export default async function handleRequest(
     if (!nonce) showAsUnavailable(routerContext)
     return handleRequest(request, 503, headers, routerContext, context)
   }
-  if (status === 503) setComeBackLater(headers)
+  if (status === 503) setRetryLater(headers)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!nonce) for (const [name, value] of readerPageHints) headers.set(name, value)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
@@ -52,17 +52,17 @@ export default async function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A reader who left before the page was ready is no error of ours, nor is a wrong request.
+  // A client that disconnected is not an error, nor is an invalid request.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   if (faultOf(error)) markUnavailable(context)
   context.get(services).reportError(error)
 }
 
 /**
- * A page may fail to load after its form was carried out. A route with an error boundary of its own shows the result
- * there. A form that was refused was not carried out.
+ * A page may fail to load after its action succeeded. A route with its own error boundary shows the result there. A
+ * status of 4xx means that the action was refused.
  */
-function noteDone(
+function noteSuccessfulAction(
   status: number,
   headers: Headers,
   { staticHandlerContext: page }: EntryContext,
@@ -71,14 +71,16 @@ function noteDone(
   const isRefused = status >= 400 && status !== 500
   if (!page.actionData || !page.errors || isRefused || doneWithoutPage(context)) return
   const routes = Object.keys(page.actionData)
-  markDone(context, { isShown: routes.some((route) => page.errors && route in page.errors) })
-  // React Router drops those of a route below the error boundary.
+  markDoneWithoutPage(context, {
+    isShown: routes.some((route) => page.errors && route in page.errors),
+  })
+  // React Router drops the cookies of a route below the error boundary.
   const sent = new Set(headers.getSetCookie())
   const cookies = routes.flatMap((route) => page.actionHeaders[route]?.getSetCookie() ?? [])
   for (const cookie of cookies) if (!sent.has(cookie)) headers.append('Set-Cookie', cookie)
 }
 
-/** React Router shows every error of a server as a mistake of ours; the page is to say which it is. */
+/** React Router treats every error as 500; this makes the page show 503. */
 function showAsUnavailable({ staticHandlerContext: page }: EntryContext): void {
   const error: ErrorResponse = { status: 503, statusText: 'Service Unavailable', data: null }
   const routes = Object.keys(page.errors ?? {})

@@ -12,22 +12,22 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { DeskTrouble } from './desk/shell/desk-trouble.view'
+import { DeskError } from './desk/shell/desk-error.view'
 import {
   type FirstScreen,
   firstScreenOf,
   firstScreenStyles,
   fontFaces,
 } from './document/first-screen'
-import { faces, firstPaintCode, firstPaintScript } from './document/page-files'
+import { firstPaintCode, firstPaintScript, fontUrls } from './document/page-files'
 import { isMissing } from './http/missing'
 import { services } from './services'
 import Palette from './site/search/palette/palette.island'
-import { FailedView, NotFoundView, WentWrongView } from './site/shell/error-views.view'
+import { FailedPostView, GenericErrorView, NotFoundView } from './site/shell/error-views.view'
 import MobileMenu from './site/shell/header/mobile-menu.island'
 import { navigationFor } from './site/shell/header/navigation.rules'
 import { SiteHeader } from './site/shell/header/site-header.view'
-import { isFailed } from './site/shell/missing/failed.rules'
+import { isFailedPost } from './site/shell/missing/failed-post.rules'
 import { SiteFooter } from './site/shell/site-footer.view'
 
 export const links: Route.LinksFunction = () => [
@@ -45,15 +45,15 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The same on every page of the desk: asked for once. Asking again could fail, and take the page away. */
+/** The data does not change between pages of the desk. Loading it again could fail and replace the page by an error. */
 export function shouldRevalidate() {
   return false
 }
 
-/** Readers get a finished page, with islands in it; the desk is one application, woken as a whole. */
+/** Readers get a static page with islands; the desk is hydrated as a whole. */
 export function Layout({ children }: { children: ReactNode }) {
   const isDesk = useIsDesk()
-  // Only the desk is hydrated with React. The effects of its pages have run before this one.
+  // Runs only at the desk, after the effects of its pages.
   useEffect(() => {
     document.documentElement.dataset.script = 'running'
   }, [])
@@ -78,8 +78,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * What must be there before the first paint. It stands in readers' pages themselves, so that they need no second
- * answer for it, and their policy names its hashes. The desk's policy names none; there the script is a file.
+ * The styles and the script of the first paint. They are inline in readers' pages, which saves a request; the security
+ * policy allows them by hash. At the desk the script is a file.
  */
 function FirstPaint({ isDesk }: { isDesk: boolean }) {
   const styles = firstScreenStyles[useFirstScreen()]
@@ -88,12 +88,12 @@ function FirstPaint({ isDesk }: { isDesk: boolean }) {
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, as they were built */}
       {!isDesk && <style dangerouslySetInnerHTML={{ __html: fontFaces }} />}
-      {/* The script finds the fonts as the element before it. */}
+      {/* The script expects the font faces in the element before it. */}
       {code ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, as it was built
-        <script data-faces={faces.join(' ')} dangerouslySetInnerHTML={{ __html: code }} />
+        <script data-faces={fontUrls.join(' ')} dangerouslySetInnerHTML={{ __html: code }} />
       ) : (
-        <script data-faces={isDesk ? undefined : faces.join(' ')} src={firstPaintScript} />
+        <script data-faces={isDesk ? undefined : fontUrls.join(' ')} src={firstPaintScript} />
       )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, as they were built */}
       {!isDesk && <style dangerouslySetInnerHTML={{ __html: styles }} />}
@@ -101,14 +101,14 @@ function FirstPaint({ isDesk }: { isDesk: boolean }) {
   )
 }
 
-/** As the page's route says. What is said in its place when it fails looks like a list. */
+/** The page's route chooses it. Error pages look like lists. */
 function useFirstScreen(): FirstScreen {
-  const said = useMatches().findLast(({ handle }) => firstScreenOf(handle) !== null)
+  const match = useMatches().findLast(({ handle }) => firstScreenOf(handle) !== null)
   const hasFailed = useRouteError() != null
-  return (hasFailed ? null : firstScreenOf(said?.handle)) ?? 'list'
+  return (hasFailed ? null : firstScreenOf(match?.handle)) ?? 'list'
 }
 
-/** Also where nothing could be loaded. What begins like the desk and is not never gets as far as its routes. */
+/** Also true on error pages of the desk: only addresses of the desk match its routes. */
 function useIsDesk(): boolean {
   return useMatches().some(({ id }) => id === 'desk')
 }
@@ -130,14 +130,14 @@ function ReaderFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter siteName={siteName} year={year} social={social} />
-      {/* Empty, yet there from the start, so that what comes into it is read out: site/browser/announce.browser.ts. */}
+      {/* Screen readers announce changes of its text: site/browser/announce.browser.ts. */}
       <p aria-live="polite" data-announce className="sr-only" />
       <Palette />
     </>
   )
 }
 
-/** The colour of the browser's own bars. islands/first-paint.ts keeps it in step with what a reader chose. */
+/** The colour of the browser's toolbar. islands/first-paint.ts changes it with the reader's theme. */
 function ThemeColour({ scheme, colour }: { scheme: 'dark' | 'light'; colour: string }) {
   const media = `(prefers-color-scheme: ${scheme})`
   return <meta name="theme-color" content={colour} media={media} data-scheme={scheme} />
@@ -147,13 +147,13 @@ export default function App() {
   return <Outlet />
 }
 
-/** Says what a reader can use and nothing of what went on inside; that is in the log. */
+/** Shows what a reader can do. The details of the error are only in the log. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (useIsDesk()) return <DeskTrouble error={error} />
+  if (useIsDesk()) return <DeskError error={error} />
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFoundView missing={isMissing(error.data) ? error.data : null} />
   }
-  if (isRouteErrorResponse(error) && isFailed(error.data))
-    return <FailedView {...error.data} status={error.status} />
-  return <WentWrongView status={isRouteErrorResponse(error) ? error.status : 500} />
+  if (isRouteErrorResponse(error) && isFailedPost(error.data))
+    return <FailedPostView {...error.data} status={error.status} />
+  return <GenericErrorView status={isRouteErrorResponse(error) ? error.status : 500} />
 }

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { pageNames } from './config/static-pages'
 
 /** Every address of the site. */
 export default [
@@ -8,12 +9,12 @@ export default [
     route(domain, 'site/domain/domain.route.tsx', { id: `domain-${domain}` }),
   ),
 
-  // An article answers at all of these; the page is at its domain's, and the others redirect there.
+  // The page of an article is at the path of its domain; the other paths redirect there.
   ...['cybersecurity', 'ai', 'cyber-marketing', 'cybermarketing', 'post'].map((section) =>
     route(`${section}/:article`, 'site/post/post.route.tsx', { id: `article-${section}` }),
   ),
 
-  // Syndication feeds. No post can be called one of these: see importedSlug().
+  // Syndication feeds. No slug may be one of these file names: see importedSlug().
   ...['', 'cybersecurity/', 'ai/', 'cyber-marketing/', 'topics/:topic/', 'weekly-brief/'].flatMap(
     (folder) =>
       ['feed.xml', 'atom.xml', 'feed.json'].map((file) =>
@@ -27,9 +28,7 @@ export default [
   }),
   route('rssfeed', 'syndication/feeds/rssfeed.route.ts'),
 
-  ...['about', 'privacy-policy', 'terms-of-service', 'cookie-policy', 'accessibility'].map((page) =>
-    route(page, 'site/pages/static-page.route.tsx', { id: page }),
-  ),
+  ...pageNames.map((page) => route(page, 'site/pages/static-page.route.tsx', { id: page })),
 
   route('post-demo', 'site/pages/post-demo.route.tsx'),
   route('weekly-brief', 'site/briefs/weekly-brief.route.tsx'),
@@ -47,7 +46,7 @@ export default [
   route('newsletter/issues/:id', 'site/newsletter/issue.route.tsx'),
   route('newsletter/confirm/:token', 'site/newsletter/confirm.route.tsx'),
   route('newsletter/preferences/:token', 'site/newsletter/preferences/preferences.route.tsx'),
-  route('newsletter/preferences/:token/data', 'site/newsletter/preferences/held-data.route.ts'),
+  route('newsletter/preferences/:token/data', 'site/newsletter/preferences/personal-data.route.ts'),
   route('newsletter/unsubscribe/:token', 'site/newsletter/preferences/unsubscribe.route.tsx'),
   route('contact', 'site/contact/form.route.tsx'),
   route('contact/thanks', 'site/contact/thanks.route.tsx'),
@@ -55,10 +54,10 @@ export default [
   ...['sitemap.xml', 'sitemap/:type', 'functions/v1/sitemap'].map((path) =>
     route(path, 'syndication/sitemaps/sitemap.route.ts', { id: `sitemap-${path}` }),
   ),
-  route('robots.txt', 'syndication/texts/robots.route.ts'),
-  route('llms.txt', 'syndication/texts/llms.route.ts'),
-  route('.well-known/security.txt', 'syndication/texts/security.route.ts'),
-  route('indexnow-key.txt', 'syndication/texts/index-now-key.route.ts'),
+  route('robots.txt', 'syndication/text-files/robots.route.ts'),
+  route('llms.txt', 'syndication/text-files/llms.route.ts'),
+  route('.well-known/security.txt', 'syndication/text-files/security.route.ts'),
+  route('indexnow-key.txt', 'syndication/text-files/index-now-key.route.ts'),
   route('site.webmanifest', 'site/shell/manifest.route.ts'),
   route('api/briefs', 'site/briefs/briefs.route.ts'),
   route('api/feed', 'site/domain/feed.route.ts'),
@@ -69,13 +68,16 @@ export default [
   route('api/subscribe', 'site/newsletter/subscribe-api.route.ts', { id: 'subscribe-api' }),
   route('social-cards/:file', 'site/shell/social-card.route.ts', { id: 'section-card' }),
   route('social-cards/:kind/:file', 'site/shell/social-card.route.ts', { id: 'post-card' }),
-  route('p/:file', 'pictures/thumbnail-variant.route.ts'),
-  route('storage/v1/object/public/article-thumbnails/:file', 'pictures/thumbnail.route.ts'),
-  route('storage/v1/object/public/article-pictures/:file', 'pictures/body-picture.route.ts'),
+  route('p/:file', 'pictures/serving/thumbnail-variant.route.ts'),
+  route('storage/v1/object/public/article-thumbnails/:file', 'pictures/serving/thumbnail.route.ts'),
+  route(
+    'storage/v1/object/public/article-pictures/:file',
+    'pictures/serving/body-picture.route.ts',
+  ),
 
-  // The desk's address is chosen at the first start, so its first part is only known then.
+  // The path of the desk is generated at the first start, so it is a parameter here.
   route(':desk', 'desk/desk.route.tsx', { id: 'desk' }, [
-    index('desk/shell/door.route.ts'),
+    index('desk/shell/desk-index.route.ts'),
     route('setup', 'desk/access/setup.route.tsx'),
     route('welcome', 'desk/access/welcome.route.tsx'),
     route('sign-in', 'desk/sign-in/sign-in.route.tsx'),
@@ -83,12 +85,12 @@ export default [
     route('sign-in/again', 'desk/sign-in/again.route.tsx'),
     route('sign-in/passkey', 'desk/sign-in/passkey.route.ts'),
     route('sign-in/forgotten', 'desk/sign-in/forgotten.route.tsx'),
-    route('held', 'desk/access/held.route.tsx'),
+    route('held', 'desk/access/resend.route.tsx'),
     route('sign-out', 'desk/sign-in/sign-out.route.ts'),
     layout('desk/signed-in.route.tsx', [
       route('posts', 'desk/posts/list.route.tsx'),
       ...['articles', 'briefs'].flatMap((section) => [
-        // Also `new`: the form that makes a post goes on as the form of that post.
+        // `:id` may be `new`: after the first save the same form edits the new post.
         route(`${section}/:id`, 'desk/writing/edit.route.tsx', { id: `edit-${section}` }),
         route(`${section}/:id/status`, 'desk/posts/status.route.tsx', { id: `status-${section}` }),
         route(`${section}/:id/revisions`, 'desk/posts/revisions.route.tsx', {
@@ -99,13 +101,18 @@ export default [
         }),
       ]),
       route('session', 'desk/shell/session.route.ts'),
-      route('working-copies', 'desk/writing/autosave/working-copies.route.ts'),
-      route('working-copies/discard', 'desk/writing/autosave/discard-copy.route.ts'),
+      route('autosaves', 'desk/writing/autosave/autosaves.route.ts'),
+      route('autosaves/discard', 'desk/writing/autosave/discard-autosave.route.ts'),
       route('preview', 'desk/writing/preview.route.ts'),
       route('tags', 'desk/writing/tags.route.ts'),
       route('social-card', 'desk/writing/social-card.route.ts', { id: 'desk-card' }),
       route('newsletter', 'desk/newsletter/newsletter.route.tsx'),
       route('newsletter/:id', 'desk/newsletter/issue/issue.route.tsx', { id: 'desk-issue' }),
+      route('newsletter/:id/autosave', 'desk/newsletter/issue/autosave/issue-autosave.route.ts'),
+      route(
+        'newsletter/:id/autosave/discard',
+        'desk/newsletter/issue/autosave/discard-issue-autosave.route.ts',
+      ),
       route('newsletter/:id/preview', 'desk/newsletter/issue/issue-preview.route.ts'),
       route('newsletter/:id/progress', 'desk/newsletter/issue/progress.route.ts'),
       route('messages', 'desk/messages/messages.route.tsx'),

@@ -1,13 +1,13 @@
 import { createContext, type RouterContext } from 'react-router'
 import type { Site } from './config/site'
 import type { Contact } from './contact/contact.service'
-import type { HeldForms } from './desk/access/held-forms.service'
-import type { Desk } from './desk/desk.service'
+import type { ResendTokens } from './desk/access/resend-tokens.service'
+import type { Desk } from './desk/posts/desk.service'
 import type { MailFolder } from './mail/mailer'
 import type { RenderedDocument } from './markdown/rendered-document'
 import type { Issues } from './newsletter/issues/issues.service'
 import type { Subscriptions } from './newsletter/subscribing/subscriptions.service'
-import type { Editors } from './people/editors.service'
+import type { Editors } from './people/roster/editors.service'
 import type { DamageCheck } from './pictures/damaged/damage.service'
 import type { Thumbnails } from './pictures/processing/thumbnails.service'
 import type { Variants } from './pictures/processing/variants.service'
@@ -19,31 +19,31 @@ import type { PageAt } from './site/pages/pages.service'
 import type { Reading } from './site/reading.service'
 import type { SocialCards } from './syndication/social-cards/social-cards.rules'
 
-/** What the operator chose of how the site is found and followed. */
+/** The operator's settings for feeds and search engines. */
 export interface Syndication {
-  /** Where feed readers can have changes told to them; null where there is no such place. */
+  /** The WebSub hub at which feed readers subscribe. */
   hub: string | null
   areAiCrawlersWelcome: boolean
-  /** For whoever finds a hole in the site; null where there is only the contact form. */
+  /** The address for security reports; null if there is only the contact form. */
   contactEmail: string | null
   indexNowKey: string | null
 }
 
-/** What the server built and routes may use; reached in a loader as `context.get(services)`. */
+/** Everything that routes can use: `context.get(services)` in a loader or action. */
 export interface Services {
   site: Site
   syndication: Syndication
   clock: () => Date
   reading: Reading
-  /** The pages that are texts of ours: the policies, and about. */
+  /** The static pages: the policies, and about. */
   pageAt: PageAt
-  /** Is a stored file no picture any more? Reported once for each. */
-  isDamaged: DamageCheck
-  /** The bucket article-thumbnails, as it is. */
+  /** Whether a stored file is damaged. Each damaged file is logged once. */
+  reportIfDamaged: DamageCheck
+  /** The files of the bucket article-thumbnails. */
   thumbnails: MediaStore
-  /** Smaller sizes of them. */
+  /** Thumbnails in smaller sizes. */
   thumbnailVariants: Variants
-  /** Their way into the bucket, and out of it. */
+  /** Moves thumbnails into the bucket and out of it. */
   thumbnailFiles: Thumbnails
   /** Pictures inside texts. */
   bodyPictures: MediaStore
@@ -51,48 +51,45 @@ export interface Services {
   acceptPicture: (file: Uint8Array) => Promise<AcceptedPicture>
   socialCards: SocialCards
   contact: Contact
-  /** Who gets the newsletter. */
+  /** The subscribers of the newsletter. */
   subscriptions: Subscriptions
-  /** Whether somebody may report bounces and complaints; null where nobody may. */
+  /** Checks the secret of requests that report bounces and complaints; null if they are not accepted. */
   isMailWebhook: ((secret: string) => boolean) | null
-  /** Null where mail is sent. */
+  /** The stored mails; null if a mail server is configured. */
   mailFolder: MailFolder | null
   reads: Pick<ReadCounter, 'count'>
-  /** The first part of every desk address, without slashes. */
+  /** The first segment of every address of the desk, without slashes. */
   deskPath: string
   isSetupToken: (token: string) => Promise<boolean>
   editors: Editors
   desk: Desk
-  /** Forms that came while the database was away. */
-  heldForms: HeldForms
+  /** Tokens for forms that arrive while the database is unavailable. */
+  resendTokens: ResendTokens
   /** The weekly brief as it is mailed. */
   newsletterIssues: Issues
-  /** For posts that are not out. */
+  /** Links to unpublished posts. */
   previewLinks: PreviewLinks
-  /**
-   * A text as readers get it, for the editor who is writing it. Null where the same editor asked for a newer one, or
-   * nobody waits for it any more.
-   */
+  /** Renders a text as readers will see it. Null if a newer preview replaced it, or the client has disconnected. */
   renderPreview: (
     body: string,
     title: string,
-    of: { editor: string; signal: AbortSignal },
+    request: { editor: string; signal: AbortSignal },
   ) => Promise<RenderedDocument | null>
-  /** Logs what went wrong with the request it belongs to. */
+  /** Logs an error with the id of the request. */
   reportError: (error: unknown) => void
-  /** Logs an address that someone asked for and that is not there. */
+  /** Logs that the address of the request was not found. */
   reportMissing: () => void
-  /** The network the request came from. For counting and limiting: never to be stored or logged. */
+  /** Where the request came from (an IPv4 address, or an IPv6 /64), for rate limits only: never store or log it. */
   readerAddress: string
-  /** Lets the scripts of a page of the desk run; null on readers' pages, which have none inline. */
+  /** Allows the inline scripts of the desk's pages; null on readers' pages. */
   scriptNonce: string | null
 }
 
-/** Those that are the same for every request. */
+/** The services that are the same for every request. */
 export type SharedServices = Omit<Services, 'readerAddress' | 'reportMissing' | 'scriptNonce'>
 
-// Kept on the global: hot reload evaluates this file anew, and the server must still find its key.
-const kept = globalThis as { vigilServices?: RouterContext<Services> }
-kept.vigilServices ??= createContext<Services>()
+// A global: hot reload evaluates this file again, and the server must still find the same key.
+const shared = globalThis as { vigilServices?: RouterContext<Services> }
+shared.vigilServices ??= createContext<Services>()
 
-export const services = kept.vigilServices
+export const services = shared.vigilServices

@@ -5,7 +5,7 @@ export interface Load {
   p99Ms: number
 }
 
-interface Asked {
+interface LoadOptions {
   origin: string
   path: string
   connections: number
@@ -13,67 +13,66 @@ interface Asked {
 }
 
 /**
- * Asks for one page over and over on many connections, each as soon as it has the answer before. It reads no
- * more of an answer than its length, which is always the same: a client that parsed them would be the slower
- * of the two.
+ * Requests one page repeatedly on many connections, each as soon as it has the previous response. It reads only the
+ * length of a response, which is always the same: a client that parsed them would be slower than the server.
  */
-export async function load({ origin, path, connections, seconds }: Asked): Promise<Load> {
+export async function load({ origin, path, connections, seconds }: LoadOptions): Promise<Load> {
   const { hostname, port } = new URL(origin)
   const request = Buffer.from(
     `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept-Encoding: br\r\nAccept: text/html\r\n\r\n`,
   )
-  const length = await lengthOfAnswer(hostname, Number(port), request)
+  const length = await lengthOfResponse(hostname, Number(port), request)
   const until = performance.now() + seconds * 1000
-  const took: number[] = []
+  const times: number[] = []
   await Promise.all(
     Array.from({ length: connections }, () =>
-      askUntil({ hostname, port: Number(port), request, length, until, took }),
+      requestUntil({ hostname, port: Number(port), request, length, until, times }),
     ),
   )
-  took.sort((a, b) => a - b)
+  times.sort((a, b) => a - b)
   return {
-    perSecond: took.length / seconds,
-    p99Ms: took[Math.floor(took.length * 0.99)] ?? Number.NaN,
+    perSecond: times.length / seconds,
+    p99Ms: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
   }
 }
 
-interface Asking {
+interface Client {
   hostname: string
   port: number
   request: Buffer
   length: number
   until: number
-  took: number[]
+  times: number[]
 }
 
-function askUntil({ hostname, port, request, length, until, took }: Asking): Promise<void> {
+function requestUntil({ hostname, port, request, length, until, times }: Client): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, hostname)
     let missing = 0
-    let askedAt = 0
-    const ask = () => {
+    let sentAt = 0
+    const send = () => {
       missing = length
-      askedAt = performance.now()
+      sentAt = performance.now()
       socket.write(request)
     }
     socket.setNoDelay(true)
-    socket.once('connect', ask)
+    socket.once('connect', send)
     socket.once('error', reject)
     socket.once('close', () => resolve())
     socket.on('data', (data: Buffer) => {
       missing -= data.length
       if (missing > 0) return
-      if (missing < 0) reject(new Error('An answer was longer than the one before.'))
+      if (missing < 0) reject(new Error('A response was longer than the one before.'))
       const now = performance.now()
-      took.push(now - askedAt)
-      if (now < until) ask()
+      times.push(now - sentAt)
+      if (now < until) send()
       else socket.destroy()
     })
   })
 }
 
-/** The whole answer, head and body. */
-function lengthOfAnswer(hostname: string, port: number, request: Buffer): Promise<number> {
+/** The whole response, head and body. */
+function lengthOfResponse(hostname: string, port: number, request: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, hostname)
     let received = Buffer.alloc(0)

@@ -1,13 +1,13 @@
 import type { Engine } from '~/database/database'
 
-/** A number, and what its bar says of it. */
+/** A measured number, and whether it meets its limit. */
 export interface Result {
   name: string
-  /** As a person reads it. */
+  /** Formatted for people. */
   value: string
   bar?: string
   isMet?: boolean
-  /** Of an edition: how it grows is shown beside the others. */
+  /** The number of posts, for numbers that grow with it. */
   edition?: Edition
   amount?: number
 }
@@ -37,7 +37,7 @@ export const percent = (value: number) => `${(value * 100).toFixed(0)} %`
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 export const megabytes = (amount: number) => `${amount.toFixed(0)} MB`
 
-/** A number that has to stay under a limit, where there is one. */
+/** A number with an upper limit, if it has one. */
 export function under(
   name: string,
   amount: number,

@@ -3,7 +3,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Engine } from '~/database/database'
 import { loadEdition } from './edition/load'
-import { type FirstPaintWish, firstPaint } from './measures/first-paint'
+import { type FirstPaintOptions, firstPaint } from './measures/first-paint'
 import { firstRender } from './measures/first-render'
 import { lighthouse } from './measures/lighthouse'
 import { newsletter } from './measures/newsletter'
@@ -20,36 +20,41 @@ interface Postgres {
   newDatabase(): Promise<string>
 }
 
-interface BenchParts {
+interface BenchOptions {
   sizes: number[]
   postgres: Postgres
   /** The program of a browser. */
   chromium: string
-  /** Where the numbers go. */
+  /** The folder for the results. */
   file: string
-  /** Only these; all where none is named. */
+  /** Only these measurements; empty: all. */
   only: string[]
-  firstPaintWish: FirstPaintWish
+  firstPaintOptions: FirstPaintOptions
 }
 
-/** By these names a run is told to measure some things alone. */
+/** The names of the measurements for `--only`. */
 export const measureNames = [
-  ...['weight', 'throughput', 'several-processes', 'first-paint', 'lighthouse', 'newsletter'],
+  'weight',
+  'throughput',
+  'several-processes',
+  'first-paint',
+  'lighthouse',
+  'newsletter',
   'editions',
 ]
 
 export const pageKinds = Object.keys(pages)
 
-/** Every number that is promised, side by side with a ceiling where it is a time, and how each grows. */
-export async function bench(parts: BenchParts): Promise<void> {
-  const { sizes, postgres, chromium, file, only, firstPaintWish } = parts
+/** Measures every promised number, times beside an upper limit, and how each grows with the edition. */
+export async function bench(options: BenchOptions): Promise<void> {
+  const { sizes, postgres, chromium, file, only, firstPaintOptions } = options
   const folder = mkdtempSync(join(tmpdir(), 'vigil-bench-'))
   const results: Result[] = []
-  const measure = async (name: string, what: string, take: () => Promise<Result[]>) => {
+  const measure = async (name: string, what: string, run: () => Promise<Result[]>) => {
     if (only.length > 0 && !only.includes(name)) return
     process.stdout.write(`… ${what}\n`)
     const startedAt = performance.now()
-    results.push(...(await take()))
+    results.push(...(await run()))
     process.stdout.write(`  ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`)
   }
   const newEdition = async (name: string, engine: Engine) => {
@@ -63,7 +68,7 @@ export async function bench(parts: BenchParts): Promise<void> {
   }
   try {
     const sample = join(folder, 'sample')
-    // The first start loads the edition.
+    // The first start imports the edition.
     await (await startVigil({ DATA_DIR: sample, LOG_LEVEL: 'warn' })).stop()
     await measure('weight', 'the sample edition: a start, and what pages weigh', () =>
       weight(sample),
@@ -73,7 +78,7 @@ export async function bench(parts: BenchParts): Promise<void> {
       severalProcesses(sample),
     )
     await measure('first-paint', 'a slow phone, beside a plain page of the same words', () =>
-      firstPaint(sample, chromium, firstPaintWish),
+      firstPaint(sample, chromium, firstPaintOptions),
     )
     await measure('lighthouse', 'Lighthouse, as on a phone', () => lighthouse(sample, chromium))
     for (const engine of ['sqlite', 'postgres'] as const) {
@@ -96,7 +101,7 @@ export async function bench(parts: BenchParts): Promise<void> {
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
-    // Also of a run that was broken off: what it measured until then is true.
+    // Also after an interrupted run: its measurements until then are valid.
     const machine = `${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.versions.node}`
     writeFileSync(file, `${JSON.stringify({ machine, results }, null, 2)}\n`)
     process.stdout.write(`\n${table(results)}\n\n${machine}\nWritten to ${file}.\n`)

@@ -8,14 +8,14 @@ export interface Running {
   setupUrl: string
   /** From the start of the process to the first byte of the home page. */
   firstByteMs: number
-  /** What it holds of memory now, in megabytes. */
+  /** Its memory at the moment, in megabytes. */
   memory(): number
-  /** How long the server itself took for pages that it made, by path, since the last call. */
-  madeMs(): { path: string; ms: number }[]
+  /** How long the server took to render pages since the last call, by path. */
+  renderTimes(): { path: string; ms: number }[]
   stop(): Promise<void>
 }
 
-/** The built server, as operators run it. */
+/** Starts the built server as operators run it. */
 export async function startVigil(settings: Record<string, string>): Promise<Running> {
   const startedAt = performance.now()
   const { args, env } = programCommand(['serve'])
@@ -38,7 +38,7 @@ export async function startVigil(settings: Record<string, string>): Promise<Runn
     setupUrl: address('Set-up'),
     firstByteMs,
     memory: () => residentMegabytes(child.pid ?? 0),
-    madeMs() {
+    renderTimes() {
       const lines = output.slice(read).split('\n')
       read = output.length
       return lines
@@ -54,7 +54,7 @@ async function ended(child: ChildProcess): Promise<never> {
   throw new Error(`The server ended with ${code}.`)
 }
 
-/** A server that does nothing but send these bytes: the ceiling. */
+/** A server that only sends these bytes: the upper limit for ours. */
 export async function startBare(page: { headers: Headers; body: Buffer }) {
   const head = [...page.headers].filter(([name]) => name !== 'date' && name !== 'connection').flat()
   const script = `
@@ -71,9 +71,9 @@ export async function startBare(page: { headers: Headers; body: Buffer }) {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit')
+  const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  await gone
+  await ended
 }
 
 function residentMegabytes(pid: number): number {

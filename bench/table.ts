@@ -1,6 +1,6 @@
 import type { Result } from './numbers'
 
-/** What stands by itself, and then what grows with the edition: a column for each size, and by how much it grew. */
+/** First the single numbers, then those that grow with the edition: a column for each size, and the growth. */
 export function table(results: readonly Result[]): string {
   const single = results.filter(({ edition }) => !edition)
   const growing = results.filter(({ edition }) => edition)
@@ -22,20 +22,25 @@ function verdict(isMet: boolean | undefined): string {
 
 function growth(results: readonly Result[]): string[][] {
   const sizes = [...new Set(results.map(({ edition }) => edition?.posts ?? 0))]
-  const called = (result: Result) => `${result.edition?.engine}: ${result.name}`
-  const names = [...new Set(results.map(called))]
+  const nameOf = (result: Result) => `${result.edition?.engine}: ${result.name}`
+  const names = [...new Set(results.map(nameOf))]
   const head = ['', ...sizes.map((size) => `${size.toLocaleString('en')} posts`), 'growth', 'bar']
   return [
     head,
     ...names.map((name) => {
-      const own = results.filter((result) => called(result) === name)
-      const [first, last] = [own[0]?.amount ?? Number.NaN, own.at(-1)?.amount ?? Number.NaN]
-      const bars = own.flatMap(({ bar, isMet, edition }) =>
+      const matching = results.filter((result) => nameOf(result) === name)
+      const [first, last] = [
+        matching[0]?.amount ?? Number.NaN,
+        matching.at(-1)?.amount ?? Number.NaN,
+      ]
+      const bars = matching.flatMap(({ bar, isMet, edition }) =>
         bar ? [`${bar} at ${edition?.posts.toLocaleString('en')}: ${verdict(isMet)}`] : [],
       )
-      const cells = sizes.map((size) => own.find(({ edition }) => edition?.posts === size)?.value)
-      const grown = own.length > 1 ? `${(last / first).toFixed(1)} times` : ''
-      return [name, ...cells.map((cell) => cell ?? ''), grown, bars.join('; ')]
+      const cells = sizes.map(
+        (size) => matching.find(({ edition }) => edition?.posts === size)?.value,
+      )
+      const growthText = matching.length > 1 ? `${(last / first).toFixed(1)} times` : ''
+      return [name, ...cells.map((cell) => cell ?? ''), growthText, bars.join('; ')]
     }),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Engine } from '../app/database/database'
 import type { Rig } from './rig'
 
-/** Something that goes wrong on real machines, and what the site promises while and after it does. */
+/** Something that fails on real machines, and a check of what the site promises meanwhile and afterwards. */
 export interface Fault {
   name: string
   engines: readonly Engine[]
@@ -10,31 +10,31 @@ export interface Fault {
 
 export interface Outcome {
   /** How the fault was caused, in one line. */
-  done: string
+  description: string
   counts: Record<string, number>
-  /** Every promise that was broken. Empty where all held. */
+  /** Every broken promise; empty if all held. */
   failures: string[]
 }
 
 export interface Findings {
-  /** Notes a failure unless this is true. */
-  expect(isTrue: boolean, failure: string): void
-  count(what: string, by?: number): void
-  outcome(done: string): Outcome
+  /** Records a failure unless the condition is true. */
+  expect(condition: boolean, failure: string): void
+  count(name: string, by?: number): void
+  outcome(description: string): Outcome
 }
 
-/** Collects what a fault shows, so that one broken promise does not hide the next. */
+/** Collects all failures, so that one does not hide the next. */
 export function createFindings(): Findings {
   const failures: string[] = []
   const counts: Record<string, number> = {}
   return {
-    expect(isTrue, failure) {
-      if (!isTrue) failures.push(failure)
+    expect(condition, failure) {
+      if (!condition) failures.push(failure)
     },
-    count(what, by = 1) {
-      counts[what] = (counts[what] ?? 0) + by
+    count(name, by = 1) {
+      counts[name] = (counts[name] ?? 0) + by
     },
-    outcome: (done) => ({ done, counts, failures }),
+    outcome: (description) => ({ description, counts, failures }),
   }
 }
 

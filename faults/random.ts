@@ -1,17 +1,17 @@
-/** Chance that can be repeated: the same seed gives the same numbers. */
+/** Repeatable random numbers: the same seed gives the same numbers. */
 export interface Random {
-  /** From 0 up to but without 1. */
+  /** At least 0 and less than 1. */
   next(): number
   /** A whole number, both ends included. */
-  between(least: number, most: number): number
+  between(min: number, max: number): number
   pick<Item>(items: readonly Item[]): Item
-  /** True this often. */
+  /** True with this probability. */
   chance(probability: number): boolean
   uuid(): string
 }
 
 export function createRandom(seed: number): Random {
-  // mulberry32: small, and even enough to choose moments and payloads with.
+  // mulberry32: small, and good enough to choose times and payloads.
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -19,7 +19,7 @@ export function createRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   const hex = (length: number) => Array.from({ length }, () => between(0, 15).toString(16)).join('')
   return {
     next,

@@ -2,7 +2,7 @@ import type { Engine } from '../app/database/database'
 import type { Settings } from '../tests/support/server'
 import {
   type MailServer,
-  type Manners,
+  type MailServerBehaviour,
   startMailServer,
 } from '../tests/support/servers/mail-server'
 import { createRandom, type Random } from './random'
@@ -11,18 +11,18 @@ import { type Installation, install } from './site/installation'
 export interface RigOptions {
   engine: Engine
   seed: number
-  /** How often a fault that depends on its moment is caused. */
+  /** How often a fault is caused whose effect depends on its timing. */
   rounds: number
   /** How many requests the fuzz sends. */
   requests: number
 }
 
-/** What a fault is caused with. Everything that it starts is stopped and removed when the fault has ended. */
+/** The tools of a fault. All that it starts is stopped and removed at the end. */
 export interface Rig extends Omit<RigOptions, 'seed'> {
   random: Random
-  /** A new, empty site of this engine, whose data outlive its servers. */
+  /** A new, empty site on this engine. Its data remains when its servers stop. */
   install(settings?: Settings): Promise<Installation>
-  mailServer(port?: number, manners?: Manners): Promise<MailServer>
+  mailServer(port?: number, behaviour?: MailServerBehaviour): Promise<MailServer>
   onEnd(cleanUp: () => Promise<unknown>): void
 }
 
@@ -41,8 +41,8 @@ export async function withRig<Result>(
         onEnd(installation.remove)
         return installation
       },
-      async mailServer(port, manners) {
-        const server = await startMailServer(port, manners)
+      async mailServer(port, behaviour) {
+        const server = await startMailServer(port, behaviour)
         onEnd(server.stop)
         return server
       },
@@ -50,11 +50,11 @@ export async function withRig<Result>(
     })
   } finally {
     const failures = await failuresOf(cleanUps.reverse())
-    if (failures.length > 0) process.stderr.write(`Not cleaned up: ${failures.join('; ')}\n`)
+    if (failures.length > 0) process.stderr.write(`Clean-up failed: ${failures.join('; ')}\n`)
   }
 }
 
-/** One that fails does not keep the others from being done. */
+/** Runs all of them, even if one fails. */
 async function failuresOf(cleanUps: readonly (() => Promise<unknown>)[]): Promise<string[]> {
   const failures: string[] = []
   for (const cleanUp of cleanUps) {

@@ -10,18 +10,18 @@ export interface FaultsOptions extends Omit<RigOptions, 'engine'> {
   engines: Engine[]
 }
 
-/** Causes each fault on each engine; true if every promise held. */
+/** Causes each fault on each engine. Returns true if every promise held. */
 export async function runFaults({ only, engines, ...options }: FaultsOptions): Promise<boolean> {
-  const chosen = faults.filter(
+  const selected = faults.filter(
     ({ name }) => only.length === 0 || only.some((word) => name.includes(word)),
   )
-  if (chosen.length === 0) {
+  if (selected.length === 0) {
     const names = faults.map(({ name }) => name).join(', ')
     throw new Error(`No fault is called "${only.join(', ')}". There are: ${names}.`)
   }
-  process.stdout.write(`Seed ${options.seed}: --seed ${options.seed} causes the same again.\n`)
+  process.stdout.write(`Seed ${options.seed}. Run with --seed ${options.seed} to repeat it.\n`)
   const rows: Row[] = []
-  for (const fault of chosen) {
+  for (const fault of selected) {
     for (const engine of fault.engines.filter((one) => engines.includes(one))) {
       process.stdout.write(`… ${fault.name}, ${engine}\n`)
       const startedAt = performance.now()
@@ -36,12 +36,12 @@ export async function runFaults({ only, engines, ...options }: FaultsOptions): P
   return rows.every(({ failures }) => failures.length === 0)
 }
 
-/** A fault that could not be caused to its end has failed. */
+/** An error while causing a fault counts as a failure. */
 export async function outcomeOf(fault: Fault, options: RigOptions): Promise<Outcome> {
   try {
     return await withRig(options, (rig) => fault.run(rig))
   } catch (error) {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { done: 'broken off', counts: {}, failures: [text] }
+    return { description: 'aborted', counts: {}, failures: [text] }
   }
 }

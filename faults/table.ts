@@ -7,34 +7,39 @@ export interface Row extends Outcome {
   seconds: number
 }
 
-const mostShown = 12
+const maxShown = 12
 
-/** Fault by engine: what was done, what was seen, and whether every promise held. */
+/** One row per fault and engine: how it was caused, what was counted, and whether every promise held. */
 export function table(rows: readonly Row[]): string {
-  const cells = rows.map(({ fault, engine, done, counts, failures, seconds }) => [
+  const cells = rows.map(({ fault, engine, description, counts, failures, seconds }) => [
     fault,
     engine,
     failures.length === 0 ? 'pass' : 'FAIL',
     `${seconds.toFixed(0)} s`,
-    `${done}; ${seen(counts)}`,
+    `${description}; ${format(counts)}`,
   ])
-  const lines = inColumns([['fault', 'engine', 'result', 'took', 'done; seen'], ...cells])
+  const lines = inColumns([['fault', 'engine', 'result', 'took', 'cause; counts'], ...cells])
   return [...lines.split('\n'), ...rows.flatMap(failureLines)].join('\n')
 }
 
-function seen(counts: Outcome['counts']): string {
+function format(counts: Outcome['counts']): string {
   return Object.entries(counts)
     .map(([what, count]) => `${what} ${count.toLocaleString('en')}`)
     .join(', ')
 }
 
-/** One broken promise can break a thousand times: the first few of each fault say what it was. */
+/** A promise may be broken a thousand times: only the first few are shown. */
 export function failureLines({ fault, engine, failures }: Row): string[] {
   const different = [...new Set(failures)]
-  const shown = different.slice(0, mostShown).map((failure) => `  ${failure}`)
-  const left = different.length - shown.length
-  if (shown.length === 0) return []
-  return ['', `${fault}, ${engine}:`, ...shown, ...(left > 0 ? [`  and ${left} more`] : [])]
+  const lines = different.slice(0, maxShown).map((failure) => `  ${failure}`)
+  const remaining = different.length - lines.length
+  if (lines.length === 0) return []
+  return [
+    '',
+    `${fault}, ${engine}:`,
+    ...lines,
+    ...(remaining > 0 ? [`  and ${remaining} more`] : []),
+  ]
 }
 
 function inColumns(rows: readonly string[][]): string {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Looks again and again; false where it did not come true in that time. */
+/** Checks repeatedly. Returns false if the condition did not become true in time. */
 export async function eventually(ms: number, isTrue: () => Promise<boolean>): Promise<boolean> {
   const until = performance.now() + ms
   for (;;) {
@@ -10,7 +10,7 @@ export async function eventually(ms: number, isTrue: () => Promise<boolean>): Pr
   }
 }
 
-/** How long it took, and what came of it. */
+/** Measures a task. */
 export async function timed<Result>(
   work: () => Promise<Result>,
 ): Promise<{ ms: number; result: Result }> {

@@ -4,8 +4,8 @@ import { addVectors, createConfiguration } from './search/postgres-search'
 import { createSqliteSearch } from './search/sqlite-search'
 
 /**
- * Two full-text indexes over every post, kept in step by the database itself: of stems, in which
- * 'patching' finds 'patch', and of words as written, for phrases, identifiers and beginnings of words.
+ * Two full-text indexes of every post, updated by triggers: one of stems, in which 'patching' finds 'patch', and one of
+ * words as written, for phrases, identifiers and prefixes.
  */
 export async function up(
   db: Kysely<unknown>,
@@ -19,7 +19,7 @@ export async function up(
     await addVectors(db, { body: 'body' })
   }
 
-  // What has changed since is asked often, to keep the words for spelling suggestions up to date.
+  // Queried often for recent changes, to update the words for spelling suggestions.
   for (const table of ['articles', 'weekly_briefs']) {
     await sql`create index ${sql.id(`${table}_updated`)} on ${sql.id(table)} (updated_at, id)`.execute(
       db,

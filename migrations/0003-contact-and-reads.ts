@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
     .addColumn('day', 'text', (column) => column.notNull())
     .addColumn('post_id', 'text', (column) => column.notNull())
     .addColumn('count', 'integer', (column) => column.notNull())
-    // In this order the last days of a kind are one stretch of the index.
+    // In this order the last days of a kind are one range of the index.
     .addPrimaryKeyConstraint('post_reads_key', ['kind', 'day', 'post_id'])
     .execute()
 }

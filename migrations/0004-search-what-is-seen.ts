@@ -5,13 +5,13 @@ import type { ColumnTypes, MigratedEngine } from './column-types'
 import { addVectors, dropVectors } from './search/postgres-search'
 import { createSqliteSearch, dropSqliteSearch, whatIsSeen } from './search/sqlite-search'
 
-/** The indexes hold what a reader sees of a body, and the names of its domain, instead of its Markdown. */
+/** Indexes the visible text of a body and the names of its domain, instead of its Markdown. */
 export async function up(
   db: Kysely<unknown>,
   _types: ColumnTypes,
   engine: MigratedEngine,
 ): Promise<void> {
-  // Before the rows change, or each would be indexed twice.
+  // Before the rows change; otherwise each would be indexed twice.
   if (engine === 'sqlite') await dropSqliteSearch(db)
   else await dropVectors(db)
   for (const table of ['articles', 'weekly_briefs']) {

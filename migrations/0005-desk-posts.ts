@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { titleKey } from '../app/posts/editing/desk-post.rules'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
-/** What the desk keeps: who made a post, what it was before, what is not saved yet, and who did what. */
+/** Data of the desk: authors of posts, revisions, autosaves and the audit log. */
 export async function up(
   db: Kysely<unknown>,
   types: ColumnTypes,
@@ -21,7 +21,7 @@ export async function up(
     .addColumn('action', 'text', (column) => column.notNull())
     .addColumn('note', 'text', (column) => column.notNull())
     .addColumn('content', 'text', (column) => column.notNull())
-    // In this order a post's revisions are one stretch of the index.
+    // In this order the revisions of a post are one range of the index.
     .addPrimaryKeyConstraint('revisions_key', ['kind', 'post_id', 'version'])
     .execute()
 
@@ -62,7 +62,7 @@ async function extendPosts(
   types: ColumnTypes,
   engine: MigratedEngine,
 ): Promise<void> {
-  // Compared byte by byte on both engines, so that both put titles in the same order.
+  // Compared byte by byte, so that both engines sort titles in the same order.
   const key = engine === 'postgres' ? sql`text collate "C"` : sql`text`
   await db.schema.alterTable(table).addColumn('author_id', 'text').execute()
   await db.schema.alterTable(table).addColumn('binned_at', types.moment).execute()
@@ -72,8 +72,8 @@ async function extendPosts(
     .execute()
   await fill(db, table)
 
-  // The desk's list is filtered, counted and put in order from this alone: a post's row is read past its
-  // body, which takes as long as reading the body.
+  // The desk's list is filtered, counted and sorted by this index alone: reading a row takes as long as reading its
+  // body.
   await db.schema
     .createIndex(`${table}_desk`)
     .on(table)

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { ColumnTypes } from './column-types'
 
 /**
- * Editors and how they sign in. The tables with `editor_` are better-auth's, which names their columns;
- * truth values are 0 and 1 on both engines.
+ * Editors and how they sign in. better-auth defines the columns of `editors` and the tables with `editor_`; booleans
+ * are 0 and 1 on both engines.
  */
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema

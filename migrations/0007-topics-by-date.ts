@@ -7,8 +7,8 @@ const pairs = [
 ]
 
 /**
- * Each tag of a post says since when readers may see the post, so that a topic's newest posts and the number
- * of them stand in one index, in order. The database itself keeps it true, whoever writes.
+ * Each tag of a post has the time at which the post becomes listed, so that one index has a topic's posts in order and
+ * their number. The database computes it.
  */
 export async function up(
   db: Kysely<unknown>,
@@ -29,7 +29,7 @@ export async function up(
   }
 }
 
-/** Null while readers may not see it, whatever the day. */
+/** Null for a post that is not published. */
 function listedFrom(posts: string, id: string) {
   return sql`(select case when status = 'published' then published_at end
     from ${sql.id(posts)} where id = ${sql.raw(id)})`

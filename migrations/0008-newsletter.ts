@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnTypes } from './column-types'
 
-/** Who gets the newsletter, what is sent, and how far it has come with each of them. */
+/** Subscribers, newsletter issues and deliveries. */
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('subscribers')
@@ -52,7 +52,7 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
     .addColumn('error', 'text', (column) => column.notNull().defaultTo(''))
     .addPrimaryKeyConstraint('deliveries_key', ['issue_id', 'subscriber_id'])
     .execute()
-  // What is to be sent next, and what a process that is gone had in hand.
+  // Finds the next delivery, and those that a dead process had claimed.
   await db.schema
     .createIndex('deliveries_due')
     .on('deliveries')

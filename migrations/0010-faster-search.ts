@@ -4,8 +4,8 @@ import { indexAtOnce } from './search/postgres-search'
 import { indexOnlyListed, whatIsSeen } from './search/sqlite-search'
 
 /**
- * Of a word that is everywhere, most of a search went by in asking of every post that has it whether readers may
- * see it (SQLite), and in putting together what several indexes know (PostgreSQL).
+ * Speeds up searches for frequent words, which spent most of their time on checking whether each post is listed
+ * (SQLite), and on combining several indexes (PostgreSQL).
  */
 export async function up(
   db: Kysely<unknown>,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
 /**
- * How long a text takes to read, computed when it is saved, beside what its editor typed. Posts that were stored
- * before have none until they are saved again.
+ * The reading time computed from a text when it is saved, next to the one that its editor typed. Older posts have none
+ * until they are saved again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['articles', 'weekly_briefs']) {

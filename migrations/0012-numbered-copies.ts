@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import { excerptOf } from '../app/posts/revisions/text-excerpt.rules'
+import { excerptOf } from '../app/autosave/text-excerpt.rules'
+import { plainText } from '../app/posts/fields/summary.rules'
 import type { ColumnTypes } from './column-types'
 
 /**
- * Unsaved texts are numbered in the order in which they were sent, and carry what lists show of them. The
- * text is the last column: SQLite reads a row from its beginning, and would read a long text to get past it.
+ * Autosaves are numbered in the order in which they were sent, and have columns for lists. The text is the last column:
+ * SQLite reads a row from its beginning, and would have to read a long text to get past it.
  */
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema
@@ -16,9 +17,9 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
     .addColumn('base_version', 'integer', (column) => column.notNull())
     .addColumn('updated_at', types.moment, (column) => column.notNull())
     .addColumn('sequence', 'integer', (column) => column.notNull())
-    // Since when it counts as thrown away; it can be brought back until it is swept.
+    // When it was discarded; it can be restored until it is deleted.
     .addColumn('discarded_at', types.moment)
-    // Null where there is no text: it was saved, or undone.
+    // Null if there is no text: it was saved or undone.
     .addColumn('title', 'text')
     .addColumn('excerpt', 'text', (column) => column.notNull())
     .addColumn('character_count', 'integer', (column) => column.notNull())
@@ -43,7 +44,7 @@ interface OldCopy {
   fields: string
 }
 
-/** The highest number there is: nothing is stored any more for a tab whose text was saved. */
+/** The highest number: no later autosave of a tab is stored once its text is saved. */
 const savedSequence = 2 ** 31 - 1
 
 async function copyRows(db: Kysely<unknown>): Promise<void> {
@@ -62,7 +63,7 @@ async function copyRows(db: Kysely<unknown>): Promise<void> {
     const { rows } = await sql<Pick<OldCopy, 'fields'>>`
       select fields from working_copies where ${ofKey}`.execute(db)
     const { title = '', body = '' } = JSON.parse(rows[0]?.fields ?? '{}')
-    const shown = excerptOf({ title, body })
+    const shown = excerptOf({ title: 'title', body: 'body', plainText }, { title, body })
     await sql`update numbered_copies set title = ${shown.title}, excerpt = ${shown.excerpt},
       character_count = ${shown.characterCount} where ${ofKey}`.execute(db)
   }

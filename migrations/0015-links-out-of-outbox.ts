@@ -7,7 +7,7 @@ interface Message {
   createdAt: string | Date
 }
 
-/** Mails that still wait hold links with which somebody can choose a password: only their digests stay. */
+/** Waiting mails contain password links: replaces them by digests. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { id, payload } of await waiting(db, 'key-link')) {
     const { url } = JSON.parse(payload) as { url: string }

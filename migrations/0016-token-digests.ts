@@ -6,7 +6,7 @@ interface Stored {
   token: string
 }
 
-/** Sessions go on: what their browsers hold is looked up by its digest from here on. */
+/** Replaces session tokens by digests. Sessions stay valid: a browser's token is looked up by its digest. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const sessions = await sql<Stored>`select id, token from editor_sessions`.execute(db)
   for (const { id, token } of sessions.rows) {

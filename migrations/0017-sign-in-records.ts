@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** How a session began, and lines of the log that count how often something happened. */
+/** How a session was signed in, and audit entries that count repeated actions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('editor_sessions').addColumn('signed_in_with', 'text').execute()
   await db.schema

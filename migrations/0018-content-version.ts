@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Out of the settings, which hold secrets: what readers' queries may read is a table of its own. */
+/** Moves the content version out of the settings, which contain secrets, so that readers' queries may read it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('content_version')

@@ -1,10 +1,10 @@
 import { type ColumnDefinitionBuilder, type RawBuilder, sql } from 'kysely'
 
-/** Where the engines' types differ: all that most migrations need know of their engine. */
+/** Types that differ between the engines. */
 export interface ColumnTypes {
   moment: RawBuilder<unknown>
   counter: RawBuilder<unknown>
-  /** Makes a counter number its rows itself, never using a number twice. */
+  /** Numbers rows automatically, and never uses a number twice. */
   counting: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 }
 
@@ -21,5 +21,5 @@ export const columnTypes = {
   },
 } satisfies Record<string, ColumnTypes>
 
-/** For the rare migration whose engines share nothing, such as full-text search. */
+/** For migrations that differ completely between the engines, such as full-text search. */
 export type MigratedEngine = keyof typeof columnTypes

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 const running = new Set()
 
 /**
- * Runs a command to its end, keeping what it says; where `stdio` is 'inherit', it is said at once.
+ * Runs a command to its end and returns its output; with `stdio: 'inherit'` the output goes to the terminal.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions & { stdio?: 'pipe' | 'inherit' }} [options]
@@ -16,11 +16,11 @@ export function runCommand(command, args, { stdio = 'pipe', ...options } = {}) {
     const child = spawn(command, args, { ...options, stdio: ['ignore', stdio, stdio] })
     running.add(child)
     let output = ''
-    const keep = (/** @type {Buffer} */ data) => {
+    const collect = (/** @type {Buffer} */ data) => {
       output += data
     }
-    child.stdout?.on('data', keep)
-    child.stderr?.on('data', keep)
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
     child.once('error', reject)
     child.once('close', (code) => {
       running.delete(child)
@@ -29,27 +29,27 @@ export function runCommand(command, args, { stdio = 'pipe', ...options } = {}) {
   })
 }
 
-const patienceMs = 3_000
+const killAfterMs = 3_000
 
 /**
- * Asks first; npm, for one, may be too deep in its work to hear it.
+ * First with SIGTERM, then with SIGKILL: npm, for example, may ignore the first.
  * @param {import('node:child_process').ChildProcess} child
  */
 async function endChild(child) {
   const ended = once(child, 'exit')
-  const lastWord = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), killAfterMs)
   child.kill('SIGTERM')
   await ended
-  clearTimeout(lastWord)
+  clearTimeout(killTimer)
 }
 
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
- * From here on a signal ends the commands that are running, and then this process: a child left alone
+ * From now on a signal ends the running commands and then this process: a child that is left running
  * would go on installing, building or listening.
  * @param {() => Promise<void>} [cleanUp]
- * @returns {() => void} leaves signals to somebody else again
+ * @returns {() => void} removes the signal handlers
  */
 export function endWithChildren(cleanUp = async () => {}) {
   let isEnding = false

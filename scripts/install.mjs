@@ -1,25 +1,25 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { runCommand } from './children.mjs'
-import { alone } from './lock.mjs'
-import { digest, projectFile, readIfThere, refuse } from './project.mjs'
+import { withLock } from './lock.mjs'
+import { digest, projectFile, readIfExists, refuse } from './project.mjs'
 
-/** Installs the packages of package-lock.json, unless just those are there already. */
+/** Installs the packages of package-lock.json, unless they are installed already. */
 export async function ensureInstalled() {
   const stamp = projectFile('node_modules/.vigil-installed')
-  const wanted = digest([readFileSync(projectFile('package-lock.json'))])
-  const isInstalled = () => readIfThere(stamp) === wanted
+  const expected = digest([readFileSync(projectFile('package-lock.json'))])
+  const isInstalled = () => readIfExists(stamp) === expected
   if (isInstalled()) return
-  await alone(async () => {
+  await withLock(async () => {
     if (!isInstalled()) await install()
-    // Written last: an install that was cut short is done again.
-    writeFileSync(stamp, wanted)
+    // Written last: an interrupted install runs again.
+    writeFileSync(stamp, expected)
   })
 }
 
 async function install() {
   process.stderr.write('Installing packages: this takes a minute or two …\n')
   const { command, args } = npm()
-  // The build needs development packages too, whatever NODE_ENV says.
+  // The build needs development packages too, even with NODE_ENV=production.
   const quiet = ['--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
   const { code, output } = await runCommand(command, [...args, 'ci', ...quiet], {
     cwd: projectFile(),

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { projectFile, readIfThere } from './project.mjs'
+import { projectFile, readIfExists } from './project.mjs'
 
 /**
  * Runs the task while no other process on this checkout runs one: two installs or two builds at once
  * would destroy each other's work.
  * @param {() => Promise<void>} task
  */
-export async function alone(task, { file = projectFile('.vigil-lock'), pauseMs = 200 } = {}) {
+export async function withLock(task, { file = projectFile('.vigil-lock'), pauseMs = 200 } = {}) {
   while (!acquire(file)) await pause(pauseMs)
   try {
     await task()
@@ -18,46 +18,46 @@ export async function alone(task, { file = projectFile('.vigil-lock'), pauseMs =
 }
 
 /**
- * False while another process has the lock, and when it was just freed of one that died.
+ * False while another process has the lock, and after removing the lock of a process that died.
  * @param {string} file
  */
 function acquire(file) {
   if (create(file)) return true
-  const found = readIfThere(file)
+  const found = readIfExists(file)
   if (found !== null && !isHeld(found)) removeStale(file, found)
   return false
 }
 
 /**
  * Several processes may find the same stale lock, and the slowest of them must not delete the lock that the fastest
- * has created since. So a stale lock is deleted only under a lock of its own, named after it, by whoever then still
- * finds it there. Should that process die too, its lock is stale in turn.
+ * has created since. So a stale lock is deleted only under another lock, named after it, and only if it is still
+ * there then. Should that process die too, its lock is stale in turn.
  * @param {string} file
  * @param {string} stale
  */
 function removeStale(file, stale) {
   const removal = `${file}.${idOf(stale)}`
   if (!acquire(removal)) return
-  if (readIfThere(file) === stale) rmSync(file, { force: true })
+  if (readIfExists(file) === stale) rmSync(file, { force: true })
   rmSync(removal, { force: true })
 }
 
 /**
- * The file appears with its content or not at all: an empty one could be judged by nobody.
+ * The file appears with its content or not at all: whether an empty one is stale could not be decided.
  * @param {string} file
  */
 function create(file) {
   const id = randomUUID()
-  const own = `${file}.${id}.new`
-  writeFileSync(own, `${process.pid} ${startOf(process.pid) ?? ''} ${id}`)
+  const newFile = `${file}.${id}.new`
+  writeFileSync(newFile, `${process.pid} ${startOf(process.pid) ?? ''} ${id}`)
   try {
-    linkSync(own, file)
+    linkSync(newFile, file)
     return true
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false
     throw error
   } finally {
-    rmSync(own)
+    rmSync(newFile)
   }
 }
 
@@ -86,7 +86,7 @@ function isAlive(pid) {
 }
 
 /**
- * When a process started, in a measure of the system's own; null where the system does not say.
+ * When a process started, in ticks since boot; null if the system does not report it.
  * @param {number} pid
  */
 function startOf(pid) {

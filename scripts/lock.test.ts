@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
-import { alone } from './lock.mjs'
+import { withLock } from './lock.mjs'
 
 const folders: string[] = []
 afterEach(() => {
@@ -24,7 +24,7 @@ async function run(script: string): Promise<number | null> {
   return code
 }
 
-/** The number of a process that is over. */
+/** The pid of a process that has ended. */
 async function deadPid(): Promise<number> {
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')
@@ -33,18 +33,18 @@ async function deadPid(): Promise<number> {
 
 const lockModule = pathToFileURL(join(import.meta.dirname, 'lock.mjs')).href
 
-test('of processes that find the lock of a dead one again and again, one works at a time', async () => {
+test('of processes that repeatedly find the lock of a dead process, one works at a time', async () => {
   const { folder, file } = lockIn()
   const dead = await deadPid()
   writeFileSync(file, String(dead))
-  // Each works alone for a moment, then leaves a lock behind as if it had been killed while it held it.
+  // Each works for a moment, then leaves a lock behind as if it had been killed.
   const racer = `
     import { closeSync, linkSync, openSync, rmSync, writeFileSync } from 'node:fs'
     import { setTimeout as pause } from 'node:timers/promises'
-    import { alone } from ${JSON.stringify(lockModule)}
+    import { withLock } from ${JSON.stringify(lockModule)}
     const [file, inside] = ${JSON.stringify([file, join(folder, 'inside')])}
     for (let round = 0; round < 150; round += 1) {
-      await alone(async () => {
+      await withLock(async () => {
         closeSync(openSync(inside, 'wx'))
         await pause(0)
         rmSync(inside)
@@ -59,16 +59,16 @@ test('of processes that find the lock of a dead one again and again, one works a
     }`
   const codes = await Promise.all([1, 2, 3, 4].map(() => run(racer)))
   expect(codes).toEqual([0, 0, 0, 0])
-  await alone(async () => {}, { file })
+  await withLock(async () => {}, { file })
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a lock that was left by a process whose number another one has now holds up nobody', async () => {
+test('a lock of a dead process is ignored, even if another process has its pid now', async () => {
   const { file } = lockIn()
-  // This process lives, but did not start when the lock says.
+  // This process is running, but did not start at the time in the lock.
   writeFileSync(file, `${process.pid} 1 left-behind`)
   let isDone = false
-  await alone(
+  await withLock(
     async () => {
       isDone = true
       expect(readFileSync(file, 'utf8')).toContain(String(process.pid))
@@ -78,15 +78,15 @@ test('a lock that was left by a process whose number another one has now holds u
   expect(isDone).toBe(true)
 })
 
-test('the lock of a process that lives is waited for', async () => {
+test('the lock of a running process is waited for', async () => {
   const { file } = lockIn()
   const order: string[] = []
   let finish = () => {}
   const finished = new Promise<void>((resolve) => {
     finish = resolve
   })
-  const begun = new Promise<void>((resolve) => {
-    void alone(
+  const started = new Promise<void>((resolve) => {
+    void withLock(
       async () => {
         resolve()
         await finished
@@ -95,8 +95,8 @@ test('the lock of a process that lives is waited for', async () => {
       { file },
     )
   })
-  await begun
-  const second = alone(async () => void order.push('second'), { file, pauseMs: 1 })
+  await started
+  const second = withLock(async () => void order.push('second'), { file, pauseMs: 1 })
   finish()
   await second
   expect(order).toEqual(['first', 'second'])

@@ -10,7 +10,7 @@ export function projectFile(...parts) {
 }
 
 /** @param {string} file */
-export function readIfThere(file) {
+export function readIfExists(file) {
   try {
     return readFileSync(file, 'utf8')
   } catch {
@@ -26,7 +26,7 @@ export function digest(parts) {
 }
 
 /**
- * Ends the task with one line for a person.
+ * Ends the task with a one-line message.
  * @param {string} line
  * @returns {never}
  */
@@ -36,7 +36,7 @@ export function refuse(line) {
 }
 
 /**
- * The script behind a command of an installed package, to be run with this very Node.
+ * The script of a command of an installed package, to be run with the same Node as this process.
  * @param {string} packageName
  * @param {string} command
  */
@@ -46,7 +46,7 @@ export function commandOf(packageName, command) {
   return projectFile('node_modules', packageName, typeof bin === 'string' ? bin : bin[command])
 }
 
-/** Variables of a .env file, where there is one; those that are set already win. */
+/** Reads a .env file, if there is one. Variables that are already set win. */
 export function loadEnvFile() {
   const file = projectFile('.env')
   if (!existsSync(file)) return

@@ -1,5 +1,5 @@
-// What every npm script calls: `node scripts/run.mjs <task>`. It runs on whatever Node the machine has,
-// with nothing installed; it installs what is missing and goes on with the Node this project pins.
+// Every npm script calls this: `node scripts/run.mjs <task>`. It runs on any Node with nothing installed, installs
+// what is missing, and continues with the Node that this project pins.
 import { spawn } from 'node:child_process'
 import { endWithChildren } from './children.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -9,9 +9,9 @@ const [task = '', ...args] = process.argv.slice(2)
 const taskFile = projectFile('scripts/tasks', `${task}.mjs`)
 
 stopWithParent()
-const leaveSignals = endWithChildren()
+const removeSignalHandlers = endWithChildren()
 await ensureInstalled()
-leaveSignals()
+removeSignalHandlers()
 
 const child = spawn(projectFile('node_modules/node/bin/node'), [taskFile, ...args], {
   stdio: 'inherit',
@@ -23,8 +23,8 @@ child.on('exit', (code, signal) => {
   process.exitCode = code ?? (signal ? 1 : 0)
 })
 
-// npm may be killed without a word to its children. The scripts in package.json begin with `exec`, so
-// that no shell stands between npm and this process.
+// npm may be killed without a signal to its children. The scripts in package.json begin with `exec`, so
+// that no shell runs between npm and this process.
 function stopWithParent() {
   const parent = process.ppid
   setInterval(() => {

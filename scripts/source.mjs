@@ -2,7 +2,7 @@ import { createServer, isRunnableDevEnvironment } from 'vite'
 import { projectFile } from './project.mjs'
 
 /**
- * Gives a module of this project, written in TypeScript, to some work.
+ * Loads a TypeScript module of this project and passes it to `use`.
  * @template Result
  * @param {string} file from the project's folder: `/bench/run.ts`
  * @param {(module: any) => Promise<Result>} use

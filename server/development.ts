@@ -5,28 +5,30 @@ import { renderForFeeds } from '~/markdown/feeds/render-for-feeds'
 import { renderDocument } from '~/markdown/render'
 import { searchTextOf } from '~/markdown/visible-text'
 import { plainBody } from '~/newsletter/composing/plain-body.rules'
-import type { Middleware } from './http/listening/with-vite'
-import { failAsCommand, readEnv, say, stopOnSignal } from './process/process'
+import type { Middleware } from './http/listening/through-vite'
+import { exitWithError, print, readEnv, stopOnSignal } from './process/process'
 import type { Rendering } from './rendering/rendering'
 import { serve } from './serve'
-import { keepNewFilesPrivate } from './storage/private-files'
+import { makeNewFilesPrivate } from './storage/private-files'
 
-/** The server as `npm run dev` starts it: Vite answers first, and pages are loaded through it. */
+/** The server of `npm run dev`: Vite answers first, and loads the pages. */
 export async function serveInDevelopment(
   vite: Middleware,
   loadBuild: () => Promise<ServerBuild>,
 ): Promise<void> {
-  keepNewFilesPrivate()
+  makeNewFilesPrivate()
   try {
     const root = resolve(import.meta.dirname, '..')
     const development = { vite, rendering: renderingInProcess() }
-    stopOnSignal(await serve({ env: readEnv(), root, say, leads: true, loadBuild, development }))
+    stopOnSignal(
+      await serve({ env: readEnv(), root, print, isLeader: true, loadBuild, development }),
+    )
   } catch (error) {
-    failAsCommand(error)
+    exitWithError(error)
   }
 }
 
-/** Without a thread: Vite's modules exist in this process only. A text that takes for ever does so here. */
+/** Without a thread, since Vite's modules exist in this process only: a costly text blocks it. */
 function renderingInProcess(): Rendering {
   const highlight = createHighlight()
   return {

@@ -4,54 +4,55 @@ import { checkCommand } from './commands/check-command'
 import { createCommand, migrateCommand, sampleCommand } from './commands/commands'
 import { editorCommand } from './commands/editor-command'
 import { secretCommand } from './commands/secret-command'
-import { failAsCommand, readEnv, say, stopOnSignal } from './process/process'
-import { Refusal } from './process/refusal'
-import { runWorkers, speaksForAll, tellReady } from './process/workers'
+import { exitWithError, print, readEnv, stopOnSignal } from './process/process'
+import { StartupError } from './process/startup-error'
+import { isLeader, reportReady, runWorkers } from './process/workers'
 import { serve } from './serve'
-import { keepNewFilesPrivate } from './storage/private-files'
+import { makeNewFilesPrivate } from './storage/private-files'
 
 const usage = `Usage: vigil <command>
 
   serve     migrate, load the sample edition at the first start on SQLite, and serve the site
   migrate   bring the database up to date and stop
-  create    make a new database in a data folder that has files of another site, and stop
+  create    create a new database in a data folder that has files of another site, and stop
   check     look for damage in the database and for missing pictures; changes nothing
   sample    load the sample edition into an empty database and stop
   editor add <email> [owner|editor|author]
-            print a link with which this person becomes an editor; one who is an editor chooses a
-            new password, and has no second factor and no passkeys any more
+            print a link to an account at the desk; for an existing editor, a link that sets a new
+            password and removes the second factor and all passkeys
   secret print
-            print what VIGIL_SECRET, or the file VIGIL_SECRET_FILE, must hold to go on with the same secret
+            print the secret, to be set as VIGIL_SECRET or stored in the file VIGIL_SECRET_FILE
   secret rotate [days]
-            make a new signing secret; links made with the one before it work for so many days (90) more
+            create a new signing secret; links signed with the old one work for 90 (or so many) days
   secret lost
-            go on without a secret that is gone: links in earlier mails and all second factors are void
+            continue without a lost secret: links in earlier mails and all second factors stop working
   help      show this text`
 
 const root = resolve(import.meta.dirname, '../..')
 
 async function run([command, ...rest]: string[]): Promise<void> {
-  if (command === 'editor') return editorCommand(readEnv(), rest, say)
-  if (command === 'secret') return secretCommand(readEnv(), rest, say)
-  if (rest.length > 0) throw new Refusal(`Unexpected: ${rest.join(' ')}.`, 'See `vigil help`.')
+  if (command === 'editor') return editorCommand(readEnv(), rest, print)
+  if (command === 'secret') return secretCommand(readEnv(), rest, print)
+  if (rest.length > 0)
+    throw new StartupError(`Unexpected arguments: ${rest.join(' ')}.`, 'See `vigil help`.')
   switch (command) {
     case 'serve':
       return serveUntilStopped()
     case 'migrate':
-      return migrateCommand(readEnv(), say)
+      return migrateCommand(readEnv(), print)
     case 'create':
-      return createCommand(readEnv(), say)
+      return createCommand(readEnv(), print)
     case 'check':
-      return checkCommand(readEnv(), root, say)
+      return checkCommand(readEnv(), root, print)
     case 'sample':
-      return sampleCommand(readEnv(), root, say)
+      return sampleCommand(readEnv(), root, print)
     case 'help':
     case '--help':
-      return say(usage)
+      return print(usage)
     case undefined:
-      throw new Refusal('No command was given.', 'See `vigil help`.')
+      throw new StartupError('The command is missing.', 'See `vigil help`.')
     default:
-      throw new Refusal(`There is no command "${command}".`, 'See `vigil help`.')
+      throw new StartupError(`There is no command "${command}".`, 'See `vigil help`.')
   }
 }
 
@@ -59,11 +60,11 @@ async function serveUntilStopped(): Promise<void> {
   const env = readEnv()
   if (env.webConcurrency > 1 && cluster.isPrimary) return runWorkers(env.webConcurrency)
   const loadBuild = () => import('virtual:react-router/server-build')
-  const leads = speaksForAll()
-  const tell = leads ? say : () => {}
-  stopOnSignal(await serve({ env, root, say: tell, leads, loadBuild, development: null }))
-  tellReady()
+  const options = { env, root, loadBuild, development: null }
+  const output = isLeader() ? print : () => {}
+  stopOnSignal(await serve({ ...options, print: output, isLeader: isLeader() }))
+  reportReady()
 }
 
-keepNewFilesPrivate()
-run(process.argv.slice(2)).catch(failAsCommand)
+makeNewFilesPrivate()
+run(process.argv.slice(2)).catch(exitWithError)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The public address of a site: a scheme and a host, and nothing behind it. */
+/** The public address of a site: a scheme and a host, without a path. */
 export function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false
   const url = new URL(value)
@@ -19,7 +19,7 @@ export function isMailServer(value: string): boolean {
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** In the open only to this machine itself: on the way elsewhere, anyone could read and change it. */
+/** Plain http only to this machine: on the network, anyone could read and change it. */
 export function isHub(value: string): boolean {
   const url = URL.parse(value)
   if (!url || url.username || url.password || url.hash) return false

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseEnv } from './env.server'
+import { variables } from './variables'
 
 function env(source: Record<string, string>) {
   const parsed = parseEnv(source)
@@ -13,6 +15,13 @@ function reasons(source: Record<string, string>): string[] {
   const parsed = parseEnv(source)
   return parsed.ok ? [] : parsed.reasons
 }
+
+test.each(Object.keys(variables.shape))('%s is documented', (name) => {
+  const isNamedIn = (file: string) => new RegExp(`\\b${name}\\b`).test(readFileSync(file, 'utf8'))
+  expect(isNamedIn('.env.example'), '.env.example').toBe(true)
+  const documents = ['README.md', 'docs/operating.md']
+  expect(documents.some(isNamedIn), documents.join(' or ')).toBe(true)
+})
 
 test('nothing is required', () => {
   expect(env({})).toEqual({
@@ -49,7 +58,7 @@ test('an empty variable counts as not set', () => {
   expect(env({ PORT: '', SITE_URL: '', DATABASE_URL: '', DATA_DIR: '' })).toEqual(env({}))
 })
 
-test('what is set is taken', () => {
+test('every variable is read', () => {
   const set = env({
     PORT: '8080',
     HOST: '0.0.0.0',
@@ -110,7 +119,7 @@ test('what is set is taken', () => {
   })
 })
 
-describe('a wrong value is refused by name', () => {
+describe('an invalid value is reported by name', () => {
   test.each([
     ['PORT', '80a'],
     ['PORT', '-1'],
@@ -168,21 +177,21 @@ describe('a wrong value is refused by name', () => {
     ])
   })
 
-  test('all at once, so that one start shows all of them', () => {
+  test('all invalid values are reported at once', () => {
     expect(reasons({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(2)
   })
 
-  test('a database address is never repeated: it may hold a password', () => {
+  test('the message does not repeat a database address, which may contain a password', () => {
     expect(reasons({ DATABASE_URL: 'mysql://me:hunter2@db/x' }).join()).not.toContain('hunter2')
   })
 
-  test.each(['SMTP_URL', 'SITE_URL'])('nor is that of %s', (name) => {
-    const said = reasons({ [name]: 'gopher://me:hunter2@mail.example' }).join()
-    expect(said).toContain(name)
-    expect(said).not.toContain('hunter2')
+  test.each(['SMTP_URL', 'SITE_URL'])('nor the value of %s', (name) => {
+    const message = reasons({ [name]: 'gopher://me:hunter2@mail.example' }).join()
+    expect(message).toContain(name)
+    expect(message).not.toContain('hunter2')
   })
 
-  test('no variable, whatever it holds, makes it throw', () => {
+  test('no value of a variable makes it throw', () => {
     const names = ['PORT', 'HOST', 'SITE_URL', 'DATABASE_URL', 'DESK_PATH', 'SMTP_URL', 'MAIL_FROM']
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.string(), (name, value) => {

@@ -10,8 +10,8 @@ const [first, second, third] = ['a', 'b', 'c'].map((letter) => letter.repeat(43)
 const now = new Date('2026-11-16T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000)
 
-describe('the text that secrets are kept in', () => {
-  test('is the current one, then earlier ones with the last day they count', () => {
+describe('the text format of secrets', () => {
+  test('is the current secret, then earlier ones with their last valid day', () => {
     const text = `${first}\n${second} until 2027-01-31\n${third}`
     const secrets = parseSecrets(text)
     expect(secrets).toEqual({
@@ -25,7 +25,7 @@ describe('the text that secrets are kept in', () => {
     expect(parseSecrets(`${first}, ${second}  until 2027-01-31,${third},`)).toEqual(secrets)
   })
 
-  test('is refused where it is short, blank, or something else stands beside a secret', () => {
+  test('is rejected if it is short, blank, or contains anything but secrets', () => {
     for (const text of [
       ...['', ' ', ',', 'short', 'a'.repeat(31), `${first} ${second}`, `${first}!`],
       ...[`${first} until 2027-01-31`, `${first}, ${second} until soon`],
@@ -40,48 +40,48 @@ describe('a rotation', () => {
   const before: Secrets = { current: first, previous: [] }
   const isInUse = () => false
 
-  test('leaves what was signed before valid for the grace period, and no longer', () => {
-    const after = rotateSecrets(before, { made: second, now, graceDays: 30, isInUse })
-    const kept = parseSecrets(formatSecrets(after)) as Secrets
+  test('keeps earlier signatures valid for the grace period, and no longer', () => {
+    const after = rotateSecrets(before, { newSecret: second, now, graceDays: 30, isInUse })
+    const stored = parseSecrets(formatSecrets(after)) as Secrets
     const signed = createSigner(before, () => now).sign('a link')
-    const isValidAt = (at: Date) => createSigner(kept, () => at).isSigned('a link', signed)
+    const isValidAt = (at: Date) => createSigner(stored, () => at).isSigned('a link', signed)
     expect([0, 29, 30, 31].map((days) => isValidAt(inDays(days)))).toEqual([
       true,
       true,
       true,
       false,
     ])
-    const anew = createSigner(kept, () => now).sign('a link')
-    expect(anew).not.toBe(signed)
-    expect(createSigner(before, () => now).isSigned('a link', anew)).toBe(false)
+    const signedLater = createSigner(stored, () => now).sign('a link')
+    expect(signedLater).not.toBe(signed)
+    expect(createSigner(before, () => now).isSigned('a link', signedLater)).toBe(false)
   })
 
-  test('without a grace period ends the earlier one at once, and still lists it for what it encrypted', () => {
-    const after = rotateSecrets(before, { made: second, now, graceDays: 0, isInUse })
-    const kept = parseSecrets(formatSecrets(after)) as Secrets
-    expect(validSecrets(kept, now)).toEqual([second])
-    expect(kept.previous.map(({ value }) => value)).toEqual([first])
+  test('without a grace period expires the earlier secret at once, but lists it for decryption', () => {
+    const after = rotateSecrets(before, { newSecret: second, now, graceDays: 0, isInUse })
+    const stored = parseSecrets(formatSecrets(after)) as Secrets
+    expect(validSecrets(stored, now)).toEqual([second])
+    expect(stored.previous.map(({ value }) => value)).toEqual([first])
   })
 
-  test('drops what has been over before it', () => {
-    const once = rotateSecrets(before, { made: second, now, graceDays: 1, isInUse })
-    const twice = rotateSecrets(once, { made: third, now: inDays(5), graceDays: 1, isInUse })
+  test('drops secrets that expired before', () => {
+    const once = rotateSecrets(before, { newSecret: second, now, graceDays: 1, isInUse })
+    const twice = rotateSecrets(once, { newSecret: third, now: inDays(5), graceDays: 1, isInUse })
     expect(twice.previous.map(({ value }) => value)).toEqual([second])
   })
 
-  test('after a leak ends all that earlier ones left valid, with or without a date', () => {
-    const once = rotateSecrets(before, { made: second, now, graceDays: 10, isInUse })
+  test('without a grace period expires all earlier secrets, with or without a date', () => {
+    const once = rotateSecrets(before, { newSecret: second, now, graceDays: 10, isInUse })
     const listed = { ...once, previous: [...once.previous, { value: 'x'.repeat(32), until: null }] }
-    const leaked = rotateSecrets(listed, { made: third, now, graceDays: 0, isInUse })
+    const leaked = rotateSecrets(listed, { newSecret: third, now, graceDays: 0, isInUse })
     expect(validSecrets(leaked, now)).toEqual([third])
-    const shorter = rotateSecrets(once, { made: third, now, graceDays: 5, isInUse })
+    const shorter = rotateSecrets(once, { newSecret: third, now, graceDays: 5, isInUse })
     expect(validSecrets(shorter, inDays(6))).toEqual([third])
   })
 
-  test('keeps one that is over for as long as something is encrypted with it', () => {
-    const once = rotateSecrets(before, { made: second, now, graceDays: 0, isInUse })
+  test('keeps an expired secret while something is encrypted with it', () => {
+    const once = rotateSecrets(before, { newSecret: second, now, graceDays: 0, isInUse })
     const twice = rotateSecrets(once, {
-      made: third,
+      newSecret: third,
       now,
       graceDays: 0,
       isInUse: (one) => one === first,

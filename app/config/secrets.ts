@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** What this installation signs with. */
+/** The secrets that links and cookies are signed with. */
 export interface Secrets {
   current: string
-  /** From before a rotation: what they signed is valid until then, or for as long as they are listed. */
+  /** Secrets from before a rotation. Their signatures are valid until the given day, or while they are listed. */
   previous: PreviousSecret[]
 }
 
@@ -15,8 +15,8 @@ export interface PreviousSecret {
 const entry = /^([\w+/=.-]{32,})(?:\s+until\s+(\d{4}-\d{2}-\d{2}))?$/
 
 /**
- * `secret, old-secret until 2027-01-31`: separated by commas or line breaks, the current one first. The same
- * text is in the database, in VIGIL_SECRET or in a file. Null for anything else.
+ * Reads `secret, old-secret until 2027-01-31`: separated by commas or line breaks, the current one first. The database,
+ * VIGIL_SECRET and a file have the same format. Null if it is malformed.
  */
 export function parseSecrets(text: string): Secrets | null {
   const entries = text
@@ -26,7 +26,7 @@ export function parseSecrets(text: string): Secrets | null {
     .map(parseEntry)
   const [current, ...previous] = entries
   if (!current || current.until) return null
-  return previous.every((one) => one !== null) ? { current: current.value, previous } : null
+  return previous.every((secret) => secret !== null) ? { current: current.value, previous } : null
 }
 
 function parseEntry(text: string): PreviousSecret | null {
@@ -36,7 +36,7 @@ function parseEntry(text: string): PreviousSecret | null {
   return until && Number.isNaN(until.getTime()) ? null : { value, until }
 }
 
-/** As parseSecrets() reads it, one on a line. */
+/** Writes the secrets in the format that parseSecrets() reads, one per line. */
 export function formatSecrets({ current, previous }: Secrets): string {
   return [
     current,
@@ -47,33 +47,34 @@ export function formatSecrets({ current, previous }: Secrets): string {
 }
 
 /**
- * A new one signs from now on. No earlier one is valid for longer than the grace period. One that is over stays
- * listed while something is encrypted with it.
+ * Makes a new secret the current one. Earlier ones are valid for the grace period at most. An expired one stays listed
+ * while something is encrypted with it.
  */
 export function rotateSecrets(
   { current, previous }: Secrets,
-  { made, now, graceDays, isInUse }: Rotation,
+  { newSecret, now, graceDays, isInUse }: Rotation,
 ): Secrets {
-  const lastDay = graceDays > 0 ? graceDays : -1
-  const until = new Date(now.getTime() + lastDay * 24 * 60 * 60_000)
-  const shortened = previous
-    .filter((one) => isValid(one, now) || isInUse(one.value))
-    .map((one) => ({ ...one, until: one.until && one.until < until ? one.until : until }))
-  return { current: made, previous: [{ value: current, until }, ...shortened] }
+  // A secret is valid to the end of its last day. Without a grace period that is yesterday.
+  const daysLeft = graceDays > 0 ? graceDays : -1
+  const until = new Date(now.getTime() + daysLeft * 24 * 60 * 60_000)
+  const older = previous
+    .filter((secret) => isValid(secret, now) || isInUse(secret.value))
+    .map(({ value, until: end }) => ({ value, until: end && end < until ? end : until }))
+  return { current: newSecret, previous: [{ value: current, until }, ...older] }
 }
 
 interface Rotation {
-  made: string
+  newSecret: string
   now: Date
-  /** For how many days more signatures of the earlier ones are valid. */
+  /** How many days the signatures of earlier secrets stay valid. */
   graceDays: number
   /** Whether something is encrypted with a secret. */
   isInUse: (secret: string) => boolean
 }
 
-/** All whose signatures are accepted, the current one first. */
+/** The secrets whose signatures are accepted, the current one first. */
 export function validSecrets({ current, previous }: Secrets, now: Date): string[] {
-  const stillValid = previous.filter((one) => isValid(one, now))
+  const stillValid = previous.filter((secret) => isValid(secret, now))
   return [current, ...stillValid.map(({ value }) => value)]
 }
 
@@ -81,7 +82,7 @@ function isValid({ until }: PreviousSecret, now: Date): boolean {
   return until === null || now <= until
 }
 
-/** Tells whether two secrets are the same, and nothing of what they are. */
+/** Identifies a secret, so that it can be recognised without being stored. */
 export function secretFingerprint(secret: string): string {
   return createHash('sha256').update(`fingerprint ${secret}`).digest('hex').slice(0, 16)
 }

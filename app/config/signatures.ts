@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Secrets, validSecrets } from './secrets'
 
-/** What only we can make of this text: it shows that we wrote it, or stands for it without telling it. */
-export function signature(secret: string, said: string): string {
-  return createHmac('sha256', secret).update(said).digest('base64url')
+/** An HMAC: proves that this installation wrote the text, or identifies the text without revealing it. */
+export function signature(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url')
 }
 
 export interface Signer {
   sign(text: string): string
-  /** True for what sign() made of this text, also before the secret was rotated, while that still counts. */
-  isSigned(text: string, offered: string): boolean
+  /** Whether sign() made this signature, with the current secret or an earlier one that is still valid. */
+  isSigned(text: string, signature: string): boolean
 }
 
-/** For links in mails and to previews, which are still used after the secret was rotated. */
+/** For links in mails and to previews, which outlive a rotation of the secret. */
 export function createSigner(secrets: Secrets, clock: () => Date): Signer {
   return {
     sign: (text) => signature(secrets.current, text),
@@ -23,7 +23,7 @@ export function createSigner(secrets: Secrets, clock: () => Date): Signer {
   }
 }
 
-/** How long it takes says nothing of where the two differ. */
+/** Compares in constant time, so that the duration does not reveal where the two differ. */
 export function isSameSecret(offered: string, secret: string): boolean {
   const [a, b] = [Buffer.from(offered), Buffer.from(secret)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -1,4 +1,4 @@
-/** What the site says of itself, as pages need it. */
+/** The site's name and address, as pages show them. */
 export interface Site {
   name: string
   /** The public origin, without a slash at the end. */
@@ -29,7 +29,7 @@ const networks: Record<string, string> = {
   'infosec.exchange': 'Mastodon',
 }
 
-/** A profile's address with the name its network goes by; an unknown network by its host. */
+/** A profile with the name of its social network; the host for an unknown one. */
 export function socialLink(href: string): SocialLink {
   const host = new URL(href).hostname.replace(/^www\./, '')
   return { href, label: networks[host] ?? host }

@@ -7,7 +7,7 @@ const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 const secretRule =
   'must be 32 characters or more (letters, digits and + / = . _ -); earlier ones may follow, as in `new, old until 2027-01-31`'
 
-/** Each variable by its name, with what it may be and what it is where nobody set it. */
+/** Each variable with its format and default. */
 export const variables = z.object({
   PORT: z
     .string()
@@ -50,7 +50,7 @@ export const variables = z.object({
     .optional(),
   READER_DATABASE_URL: z
     .string()
-    .refine(isPostgres, 'must be DATABASE_URL with the user that readers read as')
+    .refine(isPostgres, 'must be DATABASE_URL with the user for readers’ queries')
     .optional(),
   DESK_PATH: z
     .string()
@@ -106,7 +106,7 @@ export const variables = z.object({
     .optional(),
   INDEXNOW_URL: z
     .string()
-    .refine(isHub, 'must be the https:// address that a search engine takes IndexNow at')
+    .refine(isHub, 'must be the https:// address of an IndexNow endpoint')
     .default('https://api.indexnow.org/indexnow'),
   AI_CRAWLERS: z
     .enum(['allow', 'disallow'], 'must be allow or disallow (robots.txt says so to them)')

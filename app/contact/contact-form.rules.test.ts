@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { trapField } from '~/http/trap-field'
-import { anyText } from '../../tests/support/posts'
+import { honeypotField } from '~/http/honeypot-field'
+import { anyText } from '../../tests/support/data/any-posts'
 import { contactLimits, parseContact } from './contact-form.rules'
 
 const complete = {
@@ -11,21 +11,21 @@ const complete = {
   message: 'The second figure is last year’s.',
 }
 
-function posted(fields: Record<string, string>): FormData {
+function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
 }
 
 function errors(fields: Record<string, string>) {
-  const parsed = parseContact(posted(fields))
+  const parsed = parseContact(formOf(fields))
   return parsed.ok ? {} : parsed.errors
 }
 
 describe('a message from the contact form', () => {
-  test('is taken as it was written, without the space around it', () => {
+  test('is trimmed and otherwise unchanged', () => {
     const parsed = parseContact(
-      posted({ ...complete, name: '  Ada Night ', message: ' Hello\r\n' }),
+      formOf({ ...complete, name: '  Ada Night ', message: ' Hello\r\n' }),
     )
     expect(parsed).toMatchObject({
       ok: true,
@@ -38,49 +38,49 @@ describe('a message from the contact form', () => {
     expect(errors({ ...complete, subject: '' })).toEqual({})
   })
 
-  test('says of every field what is missing, in words for people', () => {
+  test('needs a name, an email address and a text', () => {
     expect(errors({})).toEqual({
-      name: 'Tell us your name.',
-      email: 'Give an email address, so that we can answer.',
-      message: 'Write your message here.',
+      name: 'Enter your name.',
+      email: 'Enter your email address, so that we can reply.',
+      message: 'Enter a message.',
     })
     expect(errors({ ...complete, name: ' ', message: '\n\t' })).toEqual({
-      name: 'Tell us your name.',
-      message: 'Write your message here.',
+      name: 'Enter your name.',
+      message: 'Enter a message.',
     })
   })
 
   test.each(['ada', 'ada@', '@example.com', 'ada@example', 'a@b.example, c@d.example', 'a b@c.de'])(
-    '%s is no email address',
+    '%s is not an email address',
     (email) => {
       expect(errors({ ...complete, email }).email).toContain('name@example.com')
     },
   )
 
-  test('is refused where a field is too long, and taken at the limit', () => {
+  test('is rejected if a field is longer than its limit', () => {
     for (const field of ['name', 'subject', 'message'] as const) {
-      const most = contactLimits[field]
-      expect(errors({ ...complete, [field]: 'x'.repeat(most) })).toEqual({})
-      const { [field]: error } = errors({ ...complete, [field]: 'x'.repeat(most + 1) })
-      expect(error).toBe(`This is too long: at most ${most.toLocaleString('en-US')} characters.`)
+      const max = contactLimits[field]
+      expect(errors({ ...complete, [field]: 'x'.repeat(max) })).toEqual({})
+      const { [field]: error } = errors({ ...complete, [field]: 'x'.repeat(max + 1) })
+      expect(error).toBe(`This is too long. Use at most ${max.toLocaleString('en-US')} characters.`)
     }
   })
 
-  test('whose trap is filled in is from a robot', () => {
-    const parsed = parseContact(posted({ ...complete, [trapField]: 'https://spam.example' }))
+  test('with a filled trap field is from a robot', () => {
+    const parsed = parseContact(formOf({ ...complete, [honeypotField]: 'https://spam.example' }))
     expect(parsed).toMatchObject({ ok: true, isFromRobot: true })
   })
 
-  test('what was typed survives every error, to the letter', () => {
-    const typed = { name: ' ', email: 'no\tsuch', subject: ' "x" <y>', message: ' a\n\nb ' }
-    expect(parseContact(posted(typed))).toMatchObject({ ok: false, typed })
+  test('is rejected with exactly what was typed', () => {
+    const values = { name: ' ', email: 'no\tsuch', subject: ' "x" <y>', message: ' a\n\nb ' }
+    expect(parseContact(formOf(values))).toMatchObject({ ok: false, values })
   })
 
-  test('whatever comes, no line end and no control character gets into what becomes a header', () => {
+  test('never has a control character in its name or subject, which become mail headers', () => {
     const fields = fc.record({ name: anyText, email: anyText, subject: anyText, message: anyText })
     fc.assert(
-      fc.property(fields, (typed) => {
-        const parsed = parseContact(posted({ ...complete, ...typed, email: complete.email }))
+      fc.property(fields, (values) => {
+        const parsed = parseContact(formOf({ ...complete, ...values, email: complete.email }))
         if (!parsed.ok) return
         const { name, subject, message } = parsed.message
         expect(name + subject).not.toMatch(/\p{Cc}/u)
@@ -89,8 +89,8 @@ describe('a message from the contact form', () => {
     )
   })
 
-  test('a file in place of a text counts as nothing', () => {
-    const form = posted(complete)
+  test('with a file in place of a text has no text', () => {
+    const form = formOf(complete)
     form.set('message', new File(['x'], 'x.txt'))
     expect(parseContact(form)).toMatchObject({ ok: false, errors: { message: expect.any(String) } })
   })

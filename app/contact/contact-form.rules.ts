@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { trapField } from '~/http/trap-field'
+import { honeypotField } from '~/http/honeypot-field'
 
-/** What a reader wrote on /contact, in order. */
+/** A valid message from /contact. */
 export interface ContactMessage {
   name: string
   email: string
@@ -13,39 +13,46 @@ export interface StoredContactMessage {
   id: string
   name: string
   email: string
-  /** Empty where the sender gave none. */
+  /** May be empty. */
   subject: string
   message: string
   createdAt: Date
-  /** Null while it has not been mailed. */
+  /** Null until it is mailed. */
   mailedAt: Date | null
 }
 
 export type ContactField = keyof ContactMessage
 
-/** As it came, so that the form can show it again. */
-export type TypedContact = Record<ContactField, string>
+/** What was typed, so that the form can show it again. */
+export type ContactFormValues = Record<ContactField, string>
 
-export type ParsedContact = { typed: TypedContact } & (
+export type ParsedContact = { values: ContactFormValues } & (
   | { ok: true; message: ContactMessage; isFromRobot: boolean }
   | { ok: false; errors: Partial<Record<ContactField, string>> }
 )
 
 export const contactLimits = { name: 100, email: 200, subject: 150, message: 5000 } as const
 
-export const nothingTyped: TypedContact = { name: '', email: '', subject: '', message: '' }
+export const contactFields = [
+  'name',
+  'email',
+  'subject',
+  'message',
+] as const satisfies ContactField[]
 
-// Line ends and other control characters have no place in what becomes a mail's header.
+export const emptyContactForm: ContactFormValues = { name: '', email: '', subject: '', message: '' }
+
+// A line end in a mail header would add another header.
 const controlCharacters = /\p{Cc}+/gu
 
 const line = z.string().transform((text) => text.replace(controlCharacters, ' ').trim())
 
-const form = z.object({
+const fields = z.object({
   name: line
-    .refine((name) => name !== '', 'Tell us your name.')
+    .refine((name) => name !== '', 'Enter your name.')
     .refine(atMost('name'), tooLong('name')),
   email: line
-    .refine((email) => email !== '', 'Give an email address, so that we can answer.')
+    .refine((email) => email !== '', 'Enter your email address, so that we can reply.')
     .refine(
       (email) => email === '' || z.email().safeParse(email).success,
       'This is not a complete email address. It should look like name@example.com.',
@@ -54,33 +61,34 @@ const form = z.object({
   subject: line.refine(atMost('subject'), tooLong('subject')),
   message: z
     .string()
-    // Forms send line ends as CR LF; databases cannot keep a null byte.
+    // Forms send line ends as CR LF, and PostgreSQL cannot store a null byte.
     .transform((text) => text.replaceAll('\r\n', '\n').replaceAll('\0', '').trim())
-    .refine((message) => message !== '', 'Write your message here.')
+    .refine((message) => message !== '', 'Enter a message.')
     .refine(atMost('message'), tooLong('message')),
 })
 
-export function parseContact(posted: { get(name: string): unknown }): ParsedContact {
+export function parseContact(form: { get(name: string): unknown }): ParsedContact {
   const read = (name: string) => {
-    const value = posted.get(name)
+    const value = form.get(name)
     return typeof value === 'string' ? value.toWellFormed() : ''
   }
-  const typed: TypedContact = {
+  const values: ContactFormValues = {
     name: read('name'),
     email: read('email'),
     subject: read('subject'),
     message: read('message'),
   }
-  const parsed = form.safeParse(typed)
+  const parsed = fields.safeParse(values)
   if (parsed.success) {
-    return { ok: true, typed, message: parsed.data, isFromRobot: read(trapField) !== '' }
+    return { ok: true, values, message: parsed.data, isFromRobot: read(honeypotField) !== '' }
   }
+  const { fieldErrors } = z.flattenError(parsed.error)
   const errors: Partial<Record<ContactField, string>> = {}
-  for (const { path, message } of parsed.error.issues) {
-    // The first thing wrong with a field is enough to put right at a time.
-    errors[path[0] as ContactField] ??= message
+  for (const field of contactFields) {
+    const [first] = fieldErrors[field] ?? []
+    if (first) errors[field] = first
   }
-  return { ok: false, typed, errors }
+  return { ok: false, values, errors }
 }
 
 function atMost(field: ContactField) {
@@ -88,6 +96,6 @@ function atMost(field: ContactField) {
 }
 
 function tooLong(field: ContactField): string {
-  const most = contactLimits[field].toLocaleString('en-US')
-  return `This is too long: at most ${most} characters.`
+  const max = contactLimits[field].toLocaleString('en-US')
+  return `This is too long. Use at most ${max} characters.`
 }

@@ -3,7 +3,7 @@ import type { ContactOverflow } from '~/database/outbox'
 import type { MailMessage } from '~/mail/mailer'
 import type { StoredContactMessage } from './contact-form.rules'
 
-/** The mail that carries a message to the editors; answering it answers the sender. */
+/** The mail to the editors. Replying to it replies to the reader. */
 export function contactMail(
   stored: StoredContactMessage,
   { to, site }: { to: string; site: Pick<Site, 'name' | 'url'> },
@@ -19,7 +19,7 @@ export function contactMail(
   }
 }
 
-/** Tells the editors to look at the desk: more came in than their mailbox is given. */
+/** Tells editors that some messages are only at the desk, because too many arrive to mail them all. */
 export function overflowMail(
   { since }: ContactOverflow,
   { to, site }: { to: string; site: Pick<Site, 'name' | 'url'> },
@@ -28,8 +28,8 @@ export function overflowMail(
   return {
     id: `contact-overflow-${since}`,
     to,
-    subject: `[${site.name}] More messages than are mailed`,
-    text: `So many messages come in through ${site.url}/contact that some are not mailed to you any more, since ${time} UTC.\n\nNone of them is lost: read them at the desk, under Messages.\n`,
+    subject: `[${site.name}] Not all messages are mailed`,
+    text: `So many messages arrive through ${site.url}/contact that some have not been mailed to you since ${time} UTC.\n\nNone is lost: read them at the desk, under Messages.\n`,
     writtenAt: new Date(since),
   }
 }

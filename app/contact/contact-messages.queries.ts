@@ -38,7 +38,7 @@ export async function markContactMessageMailed(db: Db, id: string, now: Date): P
     .execute()
 }
 
-/** Newest first; `before` is the last one that was shown. */
+/** Newest first; `before` is the last message of the page before. */
 export async function contactMessages(
   db: Db,
   { limit, before }: { limit: number; before: { createdAt: Date; id: string } | null },

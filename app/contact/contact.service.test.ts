@@ -15,30 +15,30 @@ const message = {
 
 const tooMany = { ok: false, reason: 'too-many' }
 
-/** The contact form of a site whose mails end up in a list. */
+/** A contact service with mails in a list, and a clock that the test moves. */
 function contactOf(
   { db }: Database,
   contactEmail: string | null = 'desk@news.example',
   more: Partial<ContactDeps> = {},
 ) {
   const mails: MailMessage[] = []
-  let woken = 0
+  let outboxChanges = 0
   let now = start
   const contact = createContact({
     db,
     clock: () => now,
-    mailer: { send: async (mail) => void mails.push(mail) },
+    sendMail: async (mail) => void mails.push(mail),
     site: { name: 'Vigil', url: 'https://news.example' },
     contactEmail,
     onOutboxChanged: () => {
-      woken += 1
+      outboxChanges += 1
     },
     ...more,
   })
   const pass = (ms: number) => {
     now = new Date(now.getTime() + ms)
   }
-  return { contact, mails, pass, woken: () => woken }
+  return { contact, mails, pass, outboxChanges: () => outboxChanges }
 }
 
 async function rows({ db }: Database) {
@@ -50,9 +50,9 @@ async function rows({ db }: Database) {
 }
 
 onEachEngine('a message from /contact', (open) => {
-  test('is stored with its outbox row, and wakes the jobs', async () => {
+  test('is stored with its outbox message, and wakes the jobs', async () => {
     const database = await open()
-    const { contact, woken } = contactOf(database)
+    const { contact, outboxChanges } = contactOf(database)
     expect(await contact.receive(message, sender)).toEqual({ ok: true })
     const { messages, outbox } = await rows(database)
     expect(messages).toEqual([
@@ -60,16 +60,16 @@ onEachEngine('a message from /contact', (open) => {
     ])
     const payload = JSON.stringify({ id: messages[0]?.id })
     expect(outbox).toEqual([{ topic: 'contact-message', payload }])
-    expect(woken()).toBe(1)
+    expect(outboxChanges()).toBe(1)
   })
 
-  test('leaves no trace of the network address', async () => {
+  test('is stored without the sender’s IP address', async () => {
     const database = await open()
     await contactOf(database).contact.receive(message, sender)
     expect(JSON.stringify(await rows(database))).not.toContain(sender)
   })
 
-  test('is neither stored nor counted when half of it cannot be written', async () => {
+  test('is neither stored nor counted if its outbox message cannot be stored', async () => {
     const database = await open()
     const { contact } = contactOf(database)
     await database.db.schema.alterTable('outbox').renameTo('elsewhere').execute()
@@ -81,7 +81,7 @@ onEachEngine('a message from /contact', (open) => {
     expect(await contact.receive(message, sender)).toEqual({ ok: true })
   })
 
-  test('is refused as the sixth of its sender within an hour', async () => {
+  test('is rejected as the sixth from one sender within an hour', async () => {
     const database = await open()
     const { contact } = contactOf(database)
     for (let sent = 0; sent < 5; sent += 1) await contact.receive(message, sender)
@@ -94,7 +94,7 @@ onEachEngine('a message from /contact', (open) => {
     expect(await contact.receive(message, '192.0.2.2')).toEqual({ ok: true })
   })
 
-  test('comes through from a network that wrote nothing while others flood, and is mailed in its turn', async () => {
+  test('from a new network is accepted during a flood, and mailed later', async () => {
     const database = await open()
     const { contact } = contactOf(database)
     for (let sent = 0; sent < 50; sent += 1) {
@@ -111,41 +111,45 @@ onEachEngine('a message from /contact', (open) => {
       .where('claimed_until', 'is not', null)
       .orderBy('claimed_until')
       .execute()
-    // Fifty an hour, like those that are mailed at once.
+    // Fifty an hour, the usual rate.
     expect(waiting.map(({ claimed_until }) => Date.parse(claimed_until ?? ''))).toEqual([
       start.getTime() + 72_000,
       start.getTime() + 144_000,
     ])
   })
 
-  test('is stored, though not mailed, where so many networks flood that the reserve is used up', async () => {
+  test('is stored but not mailed once the reserve for new networks is used up', async () => {
     const database = await open()
     const { contact, mails, pass } = contactOf(database)
     for (let sent = 0; sent < 250; sent += 1) {
       expect(await contact.receive(message, `10.0.${sent}.1`)).toEqual({ ok: true })
     }
-    expect(await contact.receive(message, '10.0.7.2'), 'of the flood').toMatchObject(tooMany)
+    expect(await contact.receive(message, '10.0.7.2'), 'from a network of the flood').toMatchObject(
+      tooMany,
+    )
     for (const reader of ['198.51.100.1', '203.0.113.1', '2001:db8:0:1::/64']) {
       pass(60_000)
       expect(await contact.receive(message, reader)).toEqual({ ok: true })
-      expect(await contact.receive(message, reader), 'one of each').toMatchObject(tooMany)
+      expect(await contact.receive(message, reader), 'only one from each network').toMatchObject(
+        tooMany,
+      )
     }
     const { messages, outbox } = await rows(database)
     expect(messages).toHaveLength(253)
     expect(outbox.filter(({ topic }) => topic === 'contact-message')).toHaveLength(250)
     const overflow = outbox.filter(({ topic }) => topic === 'contact-overflow')
-    expect(overflow, 'the editors are told once').toHaveLength(1)
+    expect(overflow, 'editors get one overflow mail').toHaveLength(1)
     await contact.mailOverflow(JSON.parse(overflow[0]?.payload ?? ''))
     expect(mails).toMatchObject([
       {
         to: 'desk@news.example',
-        subject: '[Vigil] More messages than are mailed',
+        subject: '[Vigil] Not all messages are mailed',
         text: expect.stringContaining('at the desk, under Messages'),
       },
     ])
   })
 
-  test('is refused once a day has brought as many as there is room for, and not for ever', async () => {
+  test('is rejected once the daily limit of unmailed messages is reached, until mailing resumes', async () => {
     const database = await open()
     const { contact, pass } = contactOf(database, 'desk@news.example', { unmailedPerDay: 3 })
     const flood = async (block: number) => {
@@ -163,7 +167,7 @@ onEachEngine('a message from /contact', (open) => {
     expect((await rows(database)).messages).toHaveLength(254)
   })
 
-  test('is refused where its neighbours have written too many', async () => {
+  test('is rejected if its sender has sent too many', async () => {
     const database = await open()
     const { contact } = contactOf(database)
     for (let sent = 0; sent < 25; sent += 1) await contact.receive(message, `192.0.2.${sent}`)
@@ -171,7 +175,7 @@ onEachEngine('a message from /contact', (open) => {
     expect(await contact.receive(message, '192.0.3.99')).toEqual({ ok: true })
   })
 
-  test('is mailed with the sender to reply to, and once only', async () => {
+  test('is mailed once, with the sender as Reply-To', async () => {
     const database = await open()
     const { contact, mails } = contactOf(database)
     await contact.receive(message, sender)
@@ -192,13 +196,13 @@ onEachEngine('a message from /contact', (open) => {
     expect((await rows(database)).messages[0]?.mailed_at).toBe(start.toISOString())
   })
 
-  test('that is gone by now is mailed to nobody', async () => {
+  test('that was deleted is not mailed', async () => {
     const { contact, mails } = contactOf(await open())
     await contact.mail('no-such-message')
     expect(mails).toEqual([])
   })
 
-  test('is stored only, and promised no mail, where there is no CONTACT_EMAIL', async () => {
+  test('is only stored without CONTACT_EMAIL', async () => {
     const database = await open()
     const { contact, mails } = contactOf(database, null)
     expect(contact.isMailed).toBe(false)

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Site } from '~/config/site'
 import type { Db } from '~/database/database'
 import { addToOutbox, type ContactOverflow, type OutboxMessage } from '~/database/outbox'
+import { inTransaction } from '~/database/transaction'
 import { createRateLimit, type Permit, type RateLimits } from '~/http/limits/rate-limit'
-import type { Mailer } from '~/mail/mailer'
+import type { SendMail } from '~/mail/mailer'
 import type { ContactMessage } from './contact-form.rules'
 import { contactMail, overflowMail } from './contact-mail.rules'
 import {
@@ -16,21 +17,21 @@ import {
 export interface ContactDeps {
   db: Db
   clock: () => Date
-  mailer: Mailer
+  sendMail: SendMail
   site: Pick<Site, 'name' | 'url'>
-  /** Null where messages are stored and not mailed. */
+  /** Null if messages are stored only. */
   contactEmail: string | null
-  /** Called once something is committed to the outbox, so that it need not wait to be found. */
+  /** Called after a commit to the outbox, so that its handler runs at once. */
   onOutboxChanged: () => void
-  /** How many are stored in a day that are not mailed. */
+  /** The highest number of messages a day that are stored and not mailed. */
   unmailedPerDay?: number
 }
 
-export type Received = { ok: true } | { ok: false; reason: 'too-many'; retryInMs: number }
+type ReceiveResult = { ok: true } | { ok: false; reason: 'too-many'; retryInMs: number }
 
 const hour = 60 * 60_000
 const mailsPerHour = 50
-/** Beyond the fifty of an hour only networks that wrote nothing are heard, and up to 250 messages are mailed. */
+/** After fifty messages in an hour, 200 more are accepted from networks that have not written yet. */
 const limits: RateLimits = {
   perSender: 5,
   perNeighbours: 25,
@@ -40,16 +41,16 @@ const limits: RateLimits = {
 }
 
 /**
- * Beyond those, one message of each neighbourhood in a day is stored and not mailed: a flood from everywhere must not
- * shut the form. What is stored has an end all the same, some 110 MB a day of the longest messages.
+ * After those, one message a day from each network is stored and not mailed: a flood must not close the form. The limit
+ * keeps it under about 110 MB a day.
  */
 const defaultUnmailedPerDay = 5_000
 
-/** Takes readers' messages in, and carries them to the editors. */
+/** Stores readers' messages, and mails them to the editors. */
 export function createContact(deps: ContactDeps) {
   const { db, clock, contactEmail } = deps
-  const mayReceive = createRateLimit(limits, clock)
-  const mayStore = createRateLimit(
+  const takeMailed = createRateLimit(limits, clock)
+  const takeUnmailed = createRateLimit(
     {
       perSender: 1,
       perNeighbours: 1,
@@ -58,71 +59,71 @@ export function createContact(deps: ContactDeps) {
     },
     clock,
   )
-  const mayTellOfOverflow = createRateLimit({ perSender: 1, overall: 1, windowMs: hour }, clock)
-  let lastPutOff = 0
+  const takeOverflowMail = createRateLimit({ perSender: 1, overall: 1, windowMs: hour }, clock)
+  let lastMailAt = 0
 
   return {
-    /** May the page promise a mail? */
+    /** Are messages mailed, so that the page may say so? */
     isMailed: contactEmail !== null,
 
-    /** Stores the message. `sender` is a network address, used for counting only and never kept. */
-    async receive(message: ContactMessage, sender: string): Promise<Received> {
-      const permit = mayReceive(sender)
+    /** `sender` is an IP address. It is only counted, and never stored. */
+    async receive(message: ContactMessage, sender: string): Promise<ReceiveResult> {
+      const permit = takeMailed(sender)
       if (!permit.ok) {
         const isStored = !permit.hadPart && (await storeUnmailed(message, sender))
         if (isStored) return { ok: true }
         return { ok: false, reason: 'too-many', retryInMs: permit.retryInMs }
       }
-      await unlessItFails([permit], () => {
-        const when = permit.isReserved ? { notBefore: nextTurn() } : {}
+      await refundOnFailure([permit], () => {
+        const when = permit.isReserved ? { notBefore: nextMailTime() } : {}
         return store(message, (id) => [{ topic: 'contact-message', payload: { id } }, when])
       })
       return { ok: true }
     },
 
-    /** For editors, newest first. */
+    /** Newest first. */
     list: (page: Parameters<typeof contactMessages>[1]) => contactMessages(db, page),
 
-    /** What follows a stored message. A second time does nothing more. */
+    /** Handles the outbox message of a stored message. A second call does nothing. */
     async mail(id: string): Promise<void> {
       const stored = await findContactMessage(db, id)
       if (contactEmail === null || !stored || stored.mailedAt) return
-      await deps.mailer.send(contactMail(stored, { to: contactEmail, site: deps.site }))
+      await deps.sendMail(contactMail(stored, { to: contactEmail, site: deps.site }))
       await markContactMessageMailed(db, id, clock())
     },
 
     async mailOverflow(overflow: ContactOverflow): Promise<void> {
       if (contactEmail === null) return
-      await deps.mailer.send(overflowMail(overflow, { to: contactEmail, site: deps.site }))
+      await deps.sendMail(overflowMail(overflow, { to: contactEmail, site: deps.site }))
     },
   }
 
-  /** False where there is no room for it either. */
+  /** False if the limit for unmailed messages is reached, too. */
   async function storeUnmailed(message: ContactMessage, sender: string): Promise<boolean> {
-    const permit = mayStore(sender)
+    const permit = takeUnmailed(sender)
     if (!permit.ok) return false
-    const telling = mayTellOfOverflow('')
+    const overflow = takeOverflowMail('')
     const payload = { since: clock().toISOString() }
-    await unlessItFails([permit, telling], () =>
-      store(message, () => (telling.ok ? [{ topic: 'contact-overflow', payload }, {}] : null)),
+    await refundOnFailure([permit, overflow], () =>
+      store(message, () => (overflow.ok ? [{ topic: 'contact-overflow', payload }, {}] : null)),
     )
     return true
   }
 
-  /** In a flood mails go out as fast as they do without one, one after the other: no mailbox is flooded, too. */
-  function nextTurn(): Date {
-    lastPutOff = Math.max(lastPutOff, clock().getTime()) + hour / mailsPerHour
-    return new Date(lastPutOff)
+  /** Spreads the mails of a flood over time, at the usual rate of fifty an hour. */
+  function nextMailTime(): Date {
+    lastMailAt = Math.max(lastMailAt, clock().getTime()) + hour / mailsPerHour
+    return new Date(lastMailAt)
   }
 
-  /** With what is to be mailed about it, if anything is. */
+  /** Stores a message with its outbox message, if it has one. */
   async function store(
     message: ContactMessage,
     mailFor: (id: string) => [OutboxMessage, { notBefore?: Date }] | null,
   ): Promise<void> {
     const id = randomUUID()
     const now = clock()
-    await db.transaction().execute(async (transaction) => {
+    await inTransaction(db, async (transaction) => {
       await insertContactMessage(transaction, { id, ...message, createdAt: now })
       const mail = contactEmail === null ? null : mailFor(id)
       if (mail) await addToOutbox(transaction, mail[0], now, mail[1])
@@ -131,8 +132,8 @@ export function createContact(deps: ContactDeps) {
   }
 }
 
-/** What could not be stored does not count. */
-async function unlessItFails(permits: Permit[], act: () => Promise<void>): Promise<void> {
+/** A message that could not be stored does not count against the limits. */
+async function refundOnFailure(permits: Permit[], act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {

@@ -9,19 +9,19 @@ export type Engine = 'sqlite' | 'postgres'
 export interface Database {
   db: Db
   /**
-   * For what readers wait for: a query that takes too long fails, and is not waited for any longer. It can read what
-   * `readers/allowed.ts` names, and write nothing.
+   * For readers' pages: read-only, limited to the columns in `readers/allowed.ts`, and a query that takes too long
+   * fails.
    */
   readDb: Db
   engine: Engine
-  /** Takes the rights of the database user from `readDb`; call it when the tables are there. */
+  /** Restricts the rights of `readDb`. Call it once the tables exist. */
   limitReaders(): Promise<ReaderLimits>
   close(): Promise<void>
 }
 
 /**
- * `postgres://…` or `postgresql://…` opens PostgreSQL; `file:…` opens SQLite at that path.
- * Told of: connections that broke while nobody used them.
+ * `postgres://…` or `postgresql://…` opens PostgreSQL; `file:…` opens SQLite at that path. `reportError` gets the
+ * errors of idle connections.
  */
 export async function openDatabase(
   url: string,
@@ -34,7 +34,7 @@ export async function openDatabase(
       ? openPostgres({ url, readerUrl }, reportError)
       : await openEmbedded(url.slice('file:'.length))
   try {
-    // Connections are made lazily: ask something now, so that a wrong address fails here.
+    // Connections are opened lazily: this query makes a wrong address fail here.
     await opened.db.selectNoFrom((eb) => eb.lit(1).as('answer')).execute()
   } catch (error) {
     await opened.close()
@@ -46,7 +46,7 @@ export async function openDatabase(
 async function openEmbedded(path: string) {
   return {
     ...(await openSqlite(path)),
-    // They are limited from the beginning, by the connection itself.
+    // The connection is restricted from the start.
     limitReaders: async (): Promise<ReaderLimits> => ({ areLimited: true }),
   }
 }

@@ -14,7 +14,7 @@ function idOf({ payload }: OutboxMessage): string {
 }
 
 onEachEngine('the outbox', (open) => {
-  test('hands over every message once, in the order they were written', async () => {
+  test('handles every message once, in the order they were written', async () => {
     const database = await open()
     for (const id of ['a', 'b', 'c']) await addToOutbox(database.db, changed(id), start)
     const seen: string[] = []
@@ -24,7 +24,7 @@ onEachEngine('the outbox', (open) => {
     expect(await drainOutbox(database, handle, minutesLater(0))).toEqual({ handled: 0, failed: 0 })
   })
 
-  test('a message rolled back with its change is never handed over', async () => {
+  test('a message that is rolled back with its change is never handled', async () => {
     const database = await open()
     const change = database.db.transaction().execute(async (transaction) => {
       await addToOutbox(transaction, changed('a'), start)
@@ -35,7 +35,7 @@ onEachEngine('the outbox', (open) => {
     expect(handled).toBe(0)
   })
 
-  test('a failed message waits, lets the others pass, and is tried again', async () => {
+  test('a failed message does not block the others, and is retried', async () => {
     const database = await open()
     for (const id of ['bad', 'good']) await addToOutbox(database.db, changed(id), start)
     let isBroken = true
@@ -62,7 +62,7 @@ onEachEngine('the outbox', (open) => {
     expect(seen.sort()).toEqual([...ids].sort())
   })
 
-  test('what a worker took and never finished is taken up again after a minute', async () => {
+  test('a message that a worker did not finish is handled again after a minute', async () => {
     const database = await open()
     await addToOutbox(database.db, changed('a'), start)
     let isDead = true
@@ -82,7 +82,7 @@ onEachEngine('the outbox', (open) => {
     expect(seen).toEqual(['a'])
   })
 
-  test('what keeps failing is tried ever more rarely, to once an hour, and never dropped', async () => {
+  test('a message that keeps failing is retried less often, down to once an hour, and never dropped', async () => {
     const database = await open()
     await addToOutbox(database.db, changed('a'), start)
     const attempts: number[] = []
@@ -96,23 +96,23 @@ onEachEngine('the outbox', (open) => {
     expect(handled).toBe(1)
   })
 
-  test('a failure is told, with the message and the number of the attempt', async () => {
+  test('a failure is reported with its topic and the number of the attempt', async () => {
     const database = await open()
     await addToOutbox(database.db, changed('a'), start)
-    const told: unknown[] = []
+    const reported: unknown[] = []
     const error = new Error('refused')
     for (const minute of [0, 5]) {
       await drainOutbox(database, () => Promise.reject(error), minutesLater(minute), {
-        onFailure: (message, failure) => told.push({ message, ...failure }),
+        onFailure: (failure) => reported.push(failure),
       })
     }
-    expect(told).toEqual([
-      { message: changed('a'), error, attempt: 1 },
-      { message: changed('a'), error, attempt: 2 },
+    expect(reported).toEqual([
+      { topic: 'post-changed', error, attempt: 1 },
+      { topic: 'post-changed', error, attempt: 2 },
     ])
   })
 
-  test('told to stop, it finishes what it has in hand and takes no more', async () => {
+  test('once aborted, it finishes the current message and claims no other', async () => {
     const database = await open()
     for (const id of ['a', 'b']) await addToOutbox(database.db, changed(id), start)
     const stopping = new AbortController()

@@ -1,55 +1,16 @@
-import type { PostKind } from '~/config/post-kinds'
 import type { Db } from './database'
+import { type OutboxMessage, parseMessage } from './outbox-message'
 
-/** What must happen after a change is committed: written with it, carried out once it is there. */
-export type OutboxMessage =
-  | { topic: 'post-changed'; payload: ChangedPost }
-  /** Many at once: whoever is told of them is told once. */
-  | { topic: 'posts-imported'; payload: { posts: ChangedPost[] } }
-  /** The post of this id names another picture than before, or none, or is gone itself. */
-  | { topic: 'thumbnail-changed'; payload: ChangedThumbnail }
-  | { topic: 'contact-message'; payload: { id: string } }
-  /** Messages are stored that are not mailed: there were too many. */
-  | { topic: 'contact-overflow'; payload: ContactOverflow }
-  /** The link itself is made when it is mailed: what stands here opens nothing. */
-  | { topic: 'key-link'; payload: { tokenDigest: string } }
-  | { topic: 'password-forgotten'; payload: PasswordForgotten }
-  | { topic: 'subscription-requested'; payload: SubscriptionRequest }
+export type {
+  ChangedPost,
+  ChangedThumbnail,
+  ContactOverflow,
+  OutboxMessage,
+  PasswordForgotten,
+  SubscriptionRequest,
+} from './outbox-message'
 
-export interface ChangedPost {
-  kind: PostKind
-  id: string
-}
-
-/** Somebody asked for a new password. */
-export interface PasswordForgotten {
-  email: string
-  /** ISO text. Links that were made before it are void; those of an earlier attempt to mail one are not. */
-  requestedAt: string
-}
-
-export interface ContactOverflow {
-  /** ISO text. */
-  since: string
-}
-
-export interface ChangedThumbnail {
-  id: string
-  /** The fingerprint that the post named until then, if any. Left out where the post is gone. */
-  before?: string | null
-}
-
-/** Somebody gave the address of a subscriber. */
-export interface SubscriptionRequest {
-  /** Of the subscriber. */
-  id: string
-  /** The link key of this request, by which it is told from others. */
-  key: string
-  /** Whether the address was subscribed when it was given. */
-  isKnown: boolean
-}
-
-/** It is taken up at once, or not before a moment. */
+/** It is handled at once, or not before `notBefore`. */
 export async function addToOutbox(
   db: Db,
   message: OutboxMessage,
@@ -72,23 +33,28 @@ const firstLeaseMs = 60_000
 const longestLeaseMs = 60 * 60_000
 
 /**
- * How long a message belongs to whoever claimed it, and so how long a failed one waits: 1 minute, then
- * 2, 4 and so on up to an hour, so that a mail server that is down is not hammered.
+ * How long a claimed message is reserved for one process, and so how long a failed one waits: 1 minute, then 2, 4 and
+ * so on up to an hour, to spare a mail server that is down.
  */
 function leaseMs(attempt: number): number {
   return Math.min(firstLeaseMs * 2 ** (attempt - 1), longestLeaseMs)
 }
 
 export interface DrainOptions {
-  /** Once aborted, the message in hand is finished and no other is taken. */
+  /** Once aborted, the current message is finished and no other is claimed. */
   signal?: AbortSignal
-  onFailure?: (message: OutboxMessage, failure: { error: unknown; attempt: number }) => void
+  onFailure?: (failure: OutboxFailure) => void
+}
+
+export interface OutboxFailure {
+  topic: string
+  error: unknown
+  attempt: number
 }
 
 /**
- * Hands each waiting message to `handle`, oldest first, and forgets it once handled. A message whose
- * handler failed stays, with its error, and so does one whose process died: both are tried again.
- * So every message is handled at least once, and handlers must bear a second time.
+ * Passes each waiting message to `handle`, oldest first, and deletes it once handled. If the handler fails or the
+ * process dies, the message stays and is retried. So every message is handled at least once, perhaps twice.
  */
 export async function drainOutbox(
   { db }: { db: Db },
@@ -100,13 +66,13 @@ export async function drainOutbox(
   while (!signal?.aborted) {
     const claimed = await claimOldest(db, clock())
     if (!claimed) break
-    const { id, attempt, message } = claimed
+    const { id, topic, attempt } = claimed
     try {
-      await handle(message)
+      await handle(parseMessage(claimed))
       await db.deleteFrom('outbox').where('id', '=', id).execute()
       result.handled += 1
     } catch (error) {
-      onFailure?.(message, { error, attempt })
+      onFailure?.({ topic, error, attempt })
       const last_error = error instanceof Error ? error.message : String(error)
       await db.updateTable('outbox').set({ last_error }).where('id', '=', id).execute()
       result.failed += 1
@@ -115,14 +81,15 @@ export async function drainOutbox(
   return result
 }
 
-interface Claimed {
+interface ClaimedRow {
   id: number
   attempt: number
-  message: OutboxMessage
+  topic: string
+  payload: string
 }
 
-/** Nobody else gets a claimed message until its lease has run out. */
-async function claimOldest(db: Db, now: Date): Promise<Claimed | null> {
+/** No other process gets a claimed message until its lease has run out. */
+async function claimOldest(db: Db, now: Date): Promise<ClaimedRow | null> {
   for (;;) {
     const waiting = await db
       .selectFrom('outbox')
@@ -135,8 +102,8 @@ async function claimOldest(db: Db, now: Date): Promise<Claimed | null> {
       .executeTakeFirst()
     if (!waiting) return null
     const attempt = waiting.attempts + 1
-    // Every claim counts one attempt more, so of several workers that saw this row only one still
-    // finds the number it saw; the others look again.
+    // Every claim increases `attempts`, so of several workers that read this row only one still matches; the others
+    // look again.
     const won = await db
       .updateTable('outbox')
       .set({
@@ -149,6 +116,6 @@ async function claimOldest(db: Db, now: Date): Promise<Claimed | null> {
       .executeTakeFirst()
     if (!won) continue
     const { id, topic, payload } = waiting
-    return { id, attempt, message: { topic, payload: JSON.parse(payload) } as OutboxMessage }
+    return { id, attempt, topic, payload }
   }
 }

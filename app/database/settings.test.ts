@@ -3,12 +3,12 @@ import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { readOrStoreSetting } from './settings'
 
 onEachEngine('settings', (open) => {
-  test('the first value stays, whoever offers another', async () => {
+  test('the first value stays', async () => {
     const { db } = await open()
-    const seen = await Promise.all(
-      ['one', 'two', 'three'].map((offered) => readOrStoreSetting(db, 'desk-path', offered)),
+    const values = await Promise.all(
+      ['one', 'two', 'three'].map((initial) => readOrStoreSetting(db, 'desk-path', initial)),
     )
-    expect(new Set(seen).size).toBe(1)
-    expect(await readOrStoreSetting(db, 'desk-path', 'four')).toBe(seen[0])
+    expect(new Set(values).size).toBe(1)
+    expect(await readOrStoreSetting(db, 'desk-path', 'four')).toBe(values[0])
   })
 })

@@ -1,6 +1,6 @@
 import type { Db } from './database'
 
-/** What an installation remembers about itself. */
+/** Values that an installation stores about itself. */
 export type SettingName =
   | 'desk-path'
   | 'setup-token'
@@ -9,18 +9,18 @@ export type SettingName =
   | 'secret-fingerprint'
   | 'second-factor-required'
 
-/** Keeps the value that is there; else stores the one offered. Processes that race agree on one. */
+/** Returns the stored value, or stores `initial` if there is none. Processes that race agree on one. */
 export async function readOrStoreSetting(
   db: Db,
   name: SettingName,
-  offered: string,
+  initial: string,
 ): Promise<string> {
   await db
     .insertInto('settings')
-    .values({ name, value: offered })
+    .values({ name, value: initial })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  return (await readSetting(db, name)) ?? offered
+  return (await readSetting(db, name)) ?? initial
 }
 
 export async function readSetting(db: Db, name: SettingName): Promise<string | null> {
@@ -40,12 +40,12 @@ export async function writeSetting(db: Db, name: SettingName, value: string): Pr
     .execute()
 }
 
-/** True for the one caller that found it there. */
-export async function forgetSetting(db: Db, name: SettingName): Promise<boolean> {
-  const forgotten = await db
+/** True for the one caller that deleted it. */
+export async function deleteSetting(db: Db, name: SettingName): Promise<boolean> {
+  const deleted = await db
     .deleteFrom('settings')
     .where('name', '=', name)
     .returning('name')
     .executeTakeFirst()
-  return forgotten !== undefined
+  return deleted !== undefined
 }

@@ -1,27 +1,22 @@
 import { Outlet } from 'react-router'
-import { faces, stylesheet as sharedStylesheet } from '~/document/page-files'
-import { notFound } from '~/http/not-found'
-import { services } from '~/services'
+import { fontUrls, stylesheet as sharedStylesheet } from '~/document/page-files'
 import stylesheet from '~/ui/styles/desk.css?url'
 import type { Route } from './+types/desk.route'
 import { deskMeta } from './requests/desk-meta.request'
 import { sessionCookies } from './requests/signed-in-editor.request'
-import { DeskTrouble } from './shell/desk-trouble.view'
+import { DeskError } from './shell/desk-error.view'
 
-/** Whoever does not know the address finds what is at every other wrong one: nothing. */
-const onlyAtItsAddress: Route.MiddlewareFunction = async ({ params, request, context }, next) => {
-  if (params.desk !== context.get(services).deskPath) {
-    throw await notFound('page', { request, context })
-  }
-  const answer = await next()
-  for (const cookie of context.get(sessionCookies)) answer.headers.append('Set-Cookie', cookie)
-  return answer
+/** Only the desk's own address gets here: server/http/app.ts serves all others without these routes. */
+const sendSessionCookies: Route.MiddlewareFunction = async ({ context }, next) => {
+  const response = await next()
+  for (const cookie of context.get(sessionCookies)) response.headers.append('Set-Cookie', cookie)
+  return response
 }
 
-export const middleware = [onlyAtItsAddress]
+export const middleware = [sendSessionCookies]
 
 export const links: Route.LinksFunction = () => [
-  ...faces.map((href) => ({
+  ...fontUrls.map((href) => ({
     rel: 'preload',
     as: 'font' as const,
     type: 'font/woff2',
@@ -32,15 +27,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
 ]
 
-/** Of a page that went wrong; any other has a title of its own. */
-export const meta: Route.MetaFunction = () => deskMeta('Something is in the way')
+/** The title of an error page; other pages have their own. */
+export const meta: Route.MetaFunction = () => deskMeta('Error')
 
-/** There, so that the middleware runs for every page below. */
+/** Without a loader, the middleware would not run for client-side navigation. */
 export function loader() {
   return null
 }
 
-/** A page of an error says when to come back, as whoever refused the request did. */
+/** Keeps headers of thrown responses, such as Retry-After. */
 export function headers({ errorHeaders, parentHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? parentHeaders
 }
@@ -54,5 +49,5 @@ export default function Desk() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DeskTrouble error={error} />
+  return <DeskError error={error} />
 }

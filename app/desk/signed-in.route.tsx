@@ -3,33 +3,35 @@ import { doneWithoutPage, wasUnavailable } from '~/http/unavailable-requests'
 import type { SignedInEditor } from '~/people/account/sessions.service'
 import { services } from '~/services'
 import type { Route } from './+types/signed-in.route'
-import { isData, isPlainForm, wayBack } from './access/plain-form.request'
-import { toTheDoor } from './access/to-the-door.request'
-import { askedBy } from './requests/asked.request'
+import { isDataRequest, isPlainForm, returnParams } from './access/plain-form.request'
+import { redirectToSignIn } from './access/redirect-to-sign-in.request'
+import { clientOf } from './requests/client.request'
 import { sessionCookies, signedInEditor } from './requests/signed-in-editor.request'
 import { DeskShell } from './shell/desk-shell.view'
 
-/** Everything inside is for editors; whoever is none is asked to sign in first. */
+/** All routes inside need a session; without one, the request is redirected to the sign-in page. */
 const onlyEditors: Route.MiddlewareFunction = async ({ request, context }, next) => {
   const current = await sessionOf(request, context)
-  if (!current) throw toTheDoor(request, context)
-  if (await isHeldBack(request, context, current.editor)) throw toSecondFactor(request, context)
+  if (!current) throw redirectToSignIn(request, context)
+  if (await lacksRequiredFactor(request, context, current.editor)) {
+    throw redirectToSecondFactor(request, context)
+  }
   context.set(signedInEditor, current.editor)
   context.set(sessionCookies, current.cookies)
-  const answer = await next()
-  if (isData(request)) return answer
+  const response = await next()
+  if (isDataRequest(request)) return response
   const done = doneWithoutPage(context)
-  if (done?.isShown) return answer
-  if (done && isPlainForm(request)) return heldAsDone(request, context, answer)
+  if (done?.isShown) return response
+  if (done && isPlainForm(request)) return redirectAsDone(request, context, response)
   if (wasUnavailable(context)) throw unavailable(request, context)
-  return answer
+  return response
 }
 
-/** Where the database is away nobody can be let in, and a form is not lost for it. */
+/** While the database is down no session can be checked, but a form must not be lost. */
 async function sessionOf(request: Request, context: Readonly<RouterContextProvider>) {
   const { editors, reportError } = context.get(services)
   try {
-    return await editors.sessions.current(askedBy(request, context))
+    return await editors.sessions.current(clientOf(request, context))
   } catch (error) {
     if (error instanceof Response) throw error
     reportError(error)
@@ -37,44 +39,51 @@ async function sessionOf(request: Request, context: Readonly<RouterContextProvid
   }
 }
 
-/** A form without scripts is shown on a page that needs no database; its own page would be an error without it. */
+/** A plain form is redirected to the resend page, which needs no database. */
 function unavailable(request: Request, context: Readonly<RouterContextProvider>) {
-  const { deskPath, heldForms } = context.get(services)
+  const { deskPath, resendTokens } = context.get(services)
   if (!isPlainForm(request)) return data(null, { status: 503 })
-  return redirect(`/${deskPath}/held?away=${heldForms.mark()}&${wayBack(request)}`, 307)
+  const token = resendTokens.create()
+  return redirect(`/${deskPath}/held?away=${token}&${returnParams(request)}`, 307)
 }
 
-/** The form was carried out, and its page could not be loaded: whoever sent it looks before sending it again. */
-function heldAsDone(
+/** The form was processed but its page could not be loaded: the resend page asks to check before sending it again. */
+function redirectAsDone(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  answer: Response,
+  response: Response,
 ): Response {
-  const { deskPath, heldForms } = context.get(services)
-  const held = redirect(`/${deskPath}/held?done=${heldForms.mark()}&${wayBack(request)}`, 307)
-  for (const cookie of answer.headers.getSetCookie()) held.headers.append('Set-Cookie', cookie)
-  return held
+  const { deskPath, resendTokens } = context.get(services)
+  const token = resendTokens.create()
+  const redirected = redirect(`/${deskPath}/held?done=${token}&${returnParams(request)}`, 307)
+  for (const cookie of response.headers.getSetCookie()) {
+    redirected.headers.append('Set-Cookie', cookie)
+  }
+  return redirected
 }
 
-/** Where everybody needs a second factor: what leads to one stays open, and so does signing out. */
-async function isHeldBack(
+/** The pages where a second factor is set up stay open, and so does signing out. */
+async function lacksRequiredFactor(
   request: Request,
   context: Readonly<RouterContextProvider>,
   editor: SignedInEditor,
 ): Promise<boolean> {
   const { editors, deskPath } = context.get(services)
   const path = new URL(request.url).pathname.replace(/\.data$/, '')
-  const isOnTheWay = ['second-factor', 'passkeys', 'passkeys/new'].some(
+  const isSetupPage = ['second-factor', 'passkeys', 'passkeys/new'].some(
     (page) => path === `/${deskPath}/account/${page}`,
   )
-  return !isOnTheWay && (await editors.secondFactorRule.holdsBack(editor))
+  return !isSetupPage && (await editors.secondFactorRule.blocks(editor))
 }
 
-/** A form that was begun before this was so is kept on a page, to be sent later. */
-function toSecondFactor(request: Request, context: Readonly<RouterContextProvider>): Response {
+/** A form without scripts goes to the resend page, from which it can be sent again later. */
+function redirectToSecondFactor(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Response {
   const { deskPath } = context.get(services)
   if (!isPlainForm(request)) return redirect(`/${deskPath}/account/second-factor`, 303)
-  return redirect(`/${deskPath}/held?why=second-factor&${wayBack(request)}`, 307)
+  return redirect(`/${deskPath}/held?why=second-factor&${returnParams(request)}`, 307)
 }
 
 export const middleware = [onlyEditors]
@@ -85,7 +94,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { siteName: site.name, deskPath, editor: { name, role } }
 }
 
-export { unlessFormCameBack as shouldRevalidate } from './requests/unless-form-came-back.request'
+export { unlessFormRejected as shouldRevalidate } from './requests/unless-form-rejected.request'
 
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
   return (

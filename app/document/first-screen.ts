@@ -6,14 +6,14 @@ import text from '~/ui/styles/first-screen/text.css?inline'
 import fonts from '~/ui/styles/fonts.css?inline'
 
 /**
- * The styles that stand in the document itself, so that a reader's page is painted with the first answer. All
- * other styles come with app.css, which the view asks for (`RemainingStyles`) where its first screen ends.
+ * The styles of the first screen, inlined in the document so that a reader's page is painted with the first response.
+ * All other styles are in app.css, which the view loads (`RemainingStyles`) where its first screen ends.
  */
 const styles = { home, domain, post, list, text }
 
 export type FirstScreen = keyof typeof styles
 
-/** What a route says of its page, as its `handle`, where its view places `RemainingStyles` itself. */
+/** The `handle` of a route whose view places `RemainingStyles` itself. */
 export interface HasFirstScreen {
   firstScreen: FirstScreen
 }
@@ -22,10 +22,10 @@ export function firstScreenOf(handle: unknown): FirstScreen | null {
   return (handle as Partial<HasFirstScreen> | undefined)?.firstScreen ?? null
 }
 
-/** In a style element of their own, which islands/first-paint.ts disables on a slow network. */
+/** A separate style element, which islands/first-paint.ts disables on a slow network. */
 export const fontFaces: string = import.meta.env.SSR ? fonts : ''
 
-/** Nothing in the browser, where only the desk is drawn anew. */
+/** Empty in the browser: only the desk renders there, and it loads its styles as a file. */
 export const firstScreenStyles: Record<FirstScreen, string> = import.meta.env.SSR
   ? styles
   : { home: '', domain: '', post: '', list: '', text: '' }

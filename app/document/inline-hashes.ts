@@ -3,7 +3,7 @@ import { firstScreenStyles, fontFaces } from './first-screen'
 import { firstPaintCode } from './page-files'
 import { waitForStyles } from './remaining-styles'
 
-/** Of everything that stands in readers' pages themselves: what their policy lets run. */
+/** The inline scripts and styles that the Content-Security-Policy of readers' pages allows. */
 export const inlineHashes = {
   scripts: [firstPaintCode, waitForStyles].map(hashOf),
   styles: [fontFaces, ...Object.values(firstScreenStyles)].map(hashOf),

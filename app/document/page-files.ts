@@ -5,16 +5,16 @@ import stylesheet from '~/ui/styles/app.css?url'
 import speculationRules from './reader-pages.speculationrules?url'
 
 export { firstPaintCode, firstPaintScript, stylesheet }
-export const faces = [sansFace, monoFace]
+export const fontUrls = [sansFace, monoFace]
 
 /**
- * What browsers, and proxies that send early hints, are told of a reader's page before they read it.
- * Pictures are not named: which size is needed is not known before the page is.
+ * Headers that let browsers, and proxies that send early hints, fetch files before they parse a reader's page.
+ * Pictures are not among them: which size is needed depends on the layout.
  */
 export const readerPageHints: [string, string][] = import.meta.env.PROD
   ? [
       ['Link', `<${stylesheet}>; rel=preload; as=style`],
-      // The pages that a reader may open next, and no other address: the file is public, the desk's is not.
+      // Reader pages only: the file is public and must not reveal the path of the desk.
       ['Speculation-Rules', `"${speculationRules}"`],
     ]
   : []

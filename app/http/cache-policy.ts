@@ -1,6 +1,6 @@
 /**
- * Reader pages hold nothing personal: anyone may keep them. A browser asks again each time; a cache in
- * front may answer for five minutes, and longer while it fetches anew or while this server is away.
+ * Readers' pages contain nothing personal, so any cache may store them. Browsers revalidate each time; a cache in front
+ * may use a page for five minutes, and longer while it revalidates or while this server is unreachable.
  */
 export function readerPageHeaders() {
   return {
@@ -9,38 +9,38 @@ export function readerPageHeaders() {
   }
 }
 
-/** The same, unless the action or the loader said otherwise. */
-export function pageHeadersUnlessSaid(said: { actionHeaders: Headers; loaderHeaders: Headers }) {
-  const own = [said.actionHeaders, said.loaderHeaders].find((headers) =>
+/** The same, unless the action or the loader set Cache-Control. */
+export function pageHeaders(routeHeaders: { actionHeaders: Headers; loaderHeaders: Headers }) {
+  const withPolicy = [routeHeaders.actionHeaders, routeHeaders.loaderHeaders].find((headers) =>
     headers.has('Cache-Control'),
   )
-  return own ?? readerPageHeaders()
+  return withPolicy ?? readerPageHeaders()
 }
 
-/** What holds somebody's words, or may be otherwise in a moment. */
-export const keptByNobody = { 'Cache-Control': 'no-store' }
+/** For responses with personal content, or that may soon change. */
+export const noStore = { 'Cache-Control': 'no-store' }
 
-/** A page whose lists failed is kept by nobody. */
+/** A page whose lists could not be loaded is not cached. */
 export function unlessFailed(failures: unknown[]): HeadersInit {
-  return failures.length > 0 ? keptByNobody : {}
+  return failures.length > 0 ? noStore : {}
 }
 
-/** What an island fetches anew is asked for each time. */
-export const askedEachTime = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
+/** For data that islands fetch. */
+export const revalidateEachTime = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
 
-/** Feed readers ask by the clock, many at once: each may keep what it has for five minutes. */
+/** Feed readers poll at fixed times, many at once: each may use its copy for five minutes. */
 export const forFeedReaders = {
   'Cache-Control': 'public, max-age=300, stale-while-revalidate=600, stale-if-error=86400',
 }
 
-/** What never changes at its address, since the address names its version. */
+/** For addresses that contain the version of their content. */
 export const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
-/** What robots and phones read: it may lag behind. */
+/** For files that crawlers and phones read: they may be an hour old. */
 export const forAnHour = { 'Cache-Control': 'public, max-age=3600' }
 
-/** A picture whose address does not say which version it is. */
+/** For pictures whose address does not contain their version. */
 export const forAWhile = { 'Cache-Control': 'public, max-age=300' }
 
-/** A picture that stands in for another. */
+/** For placeholder pictures. */
 export const forAMoment = { 'Cache-Control': 'public, max-age=30' }

@@ -6,7 +6,7 @@ const lastModified = new Date('2026-03-02T09:00:00.500Z')
 const asks = (headers: Record<string, string>, version = { etag, lastModified }) =>
   isUnchanged(new Headers(headers), version)
 
-test('a tag is of the bytes: the same for the same, another for others', () => {
+test('the same bytes have the same tag, other bytes another', () => {
   expect(entityTag('a')).toBe(entityTag(new TextEncoder().encode('a')))
   expect(entityTag('a')).not.toBe(entityTag('b'))
   expect(entityTag('a')).toMatch(/^"[\w-]+"$/)
@@ -22,16 +22,16 @@ test.each(['"ab"', 'abc', '', '"abcd", "x*"', '"*"', '"x'])(
   (tags) => expect(asks({ 'If-None-Match': tags })).toBe(false),
 )
 
-test('whoever has the same content in other bytes needs nothing new, and is told the tag of what they have', () => {
+test('a client with the same content in other bytes gets 304 with the tag that it has', () => {
   const version = { etag, otherEtags: ['"abc-small"'] }
-  const asked = (tags: string) => unchangedTag(new Headers({ 'If-None-Match': tags }), version)
-  expect(asked('"abc-small"')).toBe('"abc-small"')
-  expect(asked('W/"x", "abc-small", "abc"')).toBe('"abc"')
-  expect(asked('*')).toBe('"abc"')
-  expect(asked('"abc-large"')).toBe(null)
+  const tagFor = (tags: string) => unchangedTag(new Headers({ 'If-None-Match': tags }), version)
+  expect(tagFor('"abc-small"')).toBe('"abc-small"')
+  expect(tagFor('W/"x", "abc-small", "abc"')).toBe('"abc"')
+  expect(tagFor('*')).toBe('"abc"')
+  expect(tagFor('"abc-large"')).toBe(null)
 })
 
-test('whoever has it from its last change or later has this version', () => {
+test('a copy from the last change or later is this version', () => {
   expect(asks({ 'If-Modified-Since': 'Mon, 02 Mar 2026 09:00:00 GMT' })).toBe(true)
   expect(asks({ 'If-Modified-Since': 'Mon, 02 Mar 2026 09:00:01 GMT' })).toBe(true)
   expect(asks({ 'If-Modified-Since': 'Mon, 02 Mar 2026 08:59:59 GMT' })).toBe(false)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** What a client may have kept of an answer. */
-export interface AnswerVersion {
+/** Identifies the version of a response that a client may have stored. */
+export interface ResponseVersion {
   /** Strong: the same tag means the same bytes. */
   etag: string
-  /** Of the same content in other bytes: whoever has one of those needs nothing new. */
+  /** Tags of the same content in other encodings: a client that has one of them needs no new copy. */
   otherEtags?: readonly string[]
   lastModified?: Date | null
 }
@@ -13,30 +13,30 @@ export function entityTag(bytes: Uint8Array | string): string {
   return `"${createHash('sha256').update(bytes).digest('base64url')}"`
 }
 
-/** Has the client this very version already (304)? As RFC 9110, section 13.1, has it. */
-export function isUnchanged(asked: Headers, version: AnswerVersion): boolean {
-  return unchangedTag(asked, version) !== null
+/** Whether the client already has this version (RFC 9110, 13.1), so that the response is 304. */
+export function isUnchanged(request: Headers, version: ResponseVersion): boolean {
+  return unchangedTag(request, version) !== null
 }
 
-/** The tag of what the client has, which the answer 304 repeats; null where it needs the answer itself. */
+/** The tag that the client has, for the 304 response; null if it needs the whole response. */
 export function unchangedTag(
-  asked: Headers,
-  { etag, otherEtags = [], lastModified }: AnswerVersion,
+  request: Headers,
+  { etag, otherEtags = [], lastModified }: ResponseVersion,
 ): string | null {
-  const stored = asked.get('If-None-Match')
-  // A tag says more than a moment: where there is one, the moment does not count.
+  const stored = request.get('If-None-Match')
+  // If-None-Match takes precedence over If-Modified-Since.
   if (stored !== null) {
     if (stored.trim() === '*') return etag
     const tags = tagsIn(stored)
     return [etag, ...otherEtags].find((tag) => tags.includes(tag)) ?? null
   }
-  const since = Date.parse(asked.get('If-Modified-Since') ?? '')
+  const since = Date.parse(request.get('If-Modified-Since') ?? '')
   if (!lastModified || Number.isNaN(since)) return null
   // Headers have no fractions of a second.
   return Math.floor(lastModified.getTime() / 1000) * 1000 <= since ? etag : null
 }
 
-/** A cache may have made a tag weak; for asking whether something changed, that is no difference. */
+/** A cache may have made a tag weak (`W/`), which makes no difference here. */
 function tagsIn(list: string): string[] {
   return list.match(/"[^"]*"/g) ?? []
 }

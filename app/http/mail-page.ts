@@ -1,7 +1,4 @@
-/**
- * A mail as a page of its own: nothing runs in it, its styles stand at its elements, and its pictures come from
- * this site, by whatever name it was asked for.
- */
+/** The policy of a mail that is shown as a page: no scripts, inline styles, and pictures of this site only. */
 function policy(siteUrl: string, more: string[]): string {
   return [
     "default-src 'none'",
@@ -13,7 +10,7 @@ function policy(siteUrl: string, more: string[]): string {
   ].join('; ')
 }
 
-/** For everybody, in a window. */
+/** For the public web version. */
 export function mailPageHeaders(siteUrl: string): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
@@ -22,7 +19,7 @@ export function mailPageHeaders(siteUrl: string): Record<string, string> {
   }
 }
 
-/** For the desk, in a frame: links open in windows of their own. */
+/** For a frame at the desk: links open in new windows. */
 export function mailFrameHeaders(siteUrl: string): Record<string, string> {
   const sandbox = 'sandbox allow-popups allow-popups-to-escape-sandbox'
   return {

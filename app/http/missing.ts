@@ -1,20 +1,20 @@
-/** What a reader looked for and did not find. */
+/** What a 404 page says was not found. */
 export const missingThings = ['page', 'article', 'brief'] as const
 export type MissingThing = (typeof missingThings)[number]
 
-/** A place to go to: what a link needs. */
+/** A suggested link. */
 export interface NearAddress {
   href: string
   label: string
 }
 
-/** What the 404 page is told. */
+/** The data of a 404 page. */
 export interface Missing {
   thing: MissingThing
   near: NearAddress[]
 }
 
-/** An error's data comes from anywhere: is it ours? */
+/** The data of an error may come from other code. */
 export function isMissing(value: unknown): value is Missing {
   return (
     typeof value === 'object' &&

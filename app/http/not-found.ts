@@ -2,14 +2,14 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { services } from '~/services'
 import type { Missing, MissingThing } from './missing'
 
-/** `throw await notFound('article', args)`: status 404 and the site's own page, with near addresses. */
+/** `throw await notFound('article', args)`: a 404 page with links to similar addresses. */
 export async function notFound(
   thing: MissingThing,
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
 ) {
   const { reading, reportError } = context.get(services)
   const near = await reading.nearAddresses(new URL(request.url).pathname).catch((error) => {
-    // The page is missing all the same: it is said without suggestions.
+    // The 404 page is shown without suggestions then.
     reportError(error)
     return []
   })

@@ -1,30 +1,33 @@
 import type { RouterContextProvider } from 'react-router'
 
-/** Requests that failed because the database or the disk could not be used: no fault of this program. */
+/** Requests that failed because the database or the disk was unavailable. */
 const unavailable = new WeakSet<Readonly<RouterContextProvider>>()
 
 export function markUnavailable(context: Readonly<RouterContextProvider>): void {
   unavailable.add(context)
 }
 
-/** Did a loader or an action of this request fail for such a reason, so that its page is an error page? */
+/** Whether a loader or action of this request failed for such a reason. */
 export function wasUnavailable(context: Readonly<RouterContextProvider>): boolean {
   return unavailable.has(context)
 }
 
-/** Requests whose action succeeded and whose page could not be loaded afterwards; is the result shown all the same? */
-const done = new WeakMap<Readonly<RouterContextProvider>, { isShown: boolean }>()
+/**
+ * Requests whose action succeeded but whose page could not be loaded. `isShown`: a route's error boundary shows the
+ * result all the same.
+ */
+const actionsWithoutPage = new WeakMap<Readonly<RouterContextProvider>, { isShown: boolean }>()
 
-export function markDone(
+export function markDoneWithoutPage(
   context: Readonly<RouterContextProvider>,
   outcome: { isShown: boolean },
 ): void {
-  done.set(context, outcome)
+  actionsWithoutPage.set(context, outcome)
 }
 
-/** Null where no action succeeded, or where its page could be loaded. */
+/** Null if no action succeeded, or its page could be loaded. */
 export function doneWithoutPage(
   context: Readonly<RouterContextProvider>,
 ): { isShown: boolean } | null {
-  return done.get(context) ?? null
+  return actionsWithoutPage.get(context) ?? null
 }

@@ -1,16 +1,16 @@
-import { keptByNobody } from './cache-policy'
+import { noStore } from './cache-policy'
 
-/** For scripts, where the database fails: the log is told why, and they are told to ask again. */
-export async function orUnavailable(
-  answer: () => Promise<Response>,
+/** For data that scripts fetch: if the database fails, logs the error and answers 503. */
+export async function unavailableOnError(
+  respond: () => Promise<Response>,
   reportError: (error: unknown) => void,
 ): Promise<Response> {
   try {
-    return await answer()
+    return await respond()
   } catch (error) {
     reportError(error)
-    const said = { error: 'This cannot be loaded at the moment. Please try again.' }
-    const headers = { ...keptByNobody, 'Retry-After': '30' }
-    return Response.json(said, { status: 503, headers })
+    const body = { error: 'This is temporarily unavailable. Please try again.' }
+    const headers = { ...noStore, 'Retry-After': '30' }
+    return Response.json(body, { status: 503, headers })
   }
 }

@@ -1,29 +1,29 @@
-// A classic script that runs before the first paint, so that what a reader chose is there from the start.
-// Without a choice nothing is set: the style sheet alone follows the system.
+// A classic script that applies the reader's display settings before the first paint, so that nothing flickers.
+// Without a choice it sets nothing: the style sheet follows the system.
 {
   const { dataset } = document.documentElement
-  // What needs a script is shown, and what it brings out is hidden, only while one is to be counted on.
+  // The style sheet shows controls that need a script only while this is set.
   dataset.script = 'expected'
   const apply = () => {
     try {
       for (const name of ['theme', 'textSize', 'shortcuts']) {
-        const choice = localStorage[name]
-        if (choice) dataset[name] = choice
+        const setting = localStorage[name]
+        if (setting) dataset[name] = setting
         else delete dataset[name]
       }
     } catch {
-      // Storage is blocked: what is chosen lasts as long as the page.
+      // Storage is blocked: settings last as long as the page.
     }
     const { theme } = dataset
     for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')) {
-      const own = meta.dataset.scheme
-      meta.media = theme ? (theme === own ? '' : 'not all') : `(prefers-color-scheme:${own})`
+      const { scheme } = meta.dataset
+      meta.media = theme ? (theme === scheme ? '' : 'not all') : `(prefers-color-scheme:${scheme})`
     }
   }
   apply()
-  // Whoever comes back or loads it again was somewhere on the page, and whoever comes for a part of it goes there.
-  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const isReturning = arrival !== undefined && arrival.type !== 'navigate'
+  // Going back, reloading and fragments need the full height of the page at once, so nothing is laid out lazily.
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const isReturning = navigation !== undefined && navigation.type !== 'navigate'
   if (location.hash || isReturning) dataset.whole = ''
 
   // Fonts are optional: text waits for them for 0.1 s at most. On a slow network they arrive later and are not used, yet
@@ -42,16 +42,16 @@
   if (performance.now() < 400) fetchFonts('preload')
   else if (isFirstPage && fontFaces instanceof HTMLStyleElement) {
     fontFaces.media = 'not all'
-    // Late, so that they do not compete with this page's own pictures.
+    // Late, so that they do not compete with the pictures of this page.
     addEventListener('load', () => {
       setTimeout(() => navigator.onLine && fetchFonts('prefetch'), 2000)
     })
   }
 
-  // By then wake.browser.ts has run, if it could be fetched at all.
+  // By then wake.browser.ts has run, unless it could not be fetched.
   addEventListener('load', () => {
     if (dataset.script !== 'running') delete dataset.script
   })
-  // Chosen here, in another tab, or on the page that the reader now comes back from.
+  // A setting may change here, in another tab, or before the reader comes back to this page.
   for (const type of ['vigil:display', 'storage', 'pageshow']) addEventListener(type, apply)
 }

@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 /**
- * Resolves when the island answers: a click that was held back can be given to it then. An island that
- * fails is taken away again, and what the server had sent is put back in its place.
+ * Resolves when the island reacts to events, so that a delayed click can be replayed. If the island throws,
+ * it is unmounted and the server's HTML is restored.
  */
 export function hydrateIsland(
   marker: HTMLElement,
@@ -11,18 +11,18 @@ export function hydrateIsland(
   props: object,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const sent = Array.from(marker.childNodes, (node) => node.cloneNode(true))
+    const serverNodes = Array.from(marker.childNodes, (node) => node.cloneNode(true))
     const root = hydrateRoot(
       marker,
-      <Announced onReady={resolve}>
+      <NotifyWhenReady onReady={resolve}>
         <Component {...props} />
-      </Announced>,
+      </NotifyWhenReady>,
       {
         onUncaughtError(error) {
-          // React empties the place once this has returned; only then can it be filled again.
+          // React empties the marker after this callback returns, so restore the HTML afterwards.
           setTimeout(() => {
             root.unmount()
-            marker.replaceChildren(...sent)
+            marker.replaceChildren(...serverNodes)
             reject(error)
           })
         },
@@ -31,7 +31,7 @@ export function hydrateIsland(
   })
 }
 
-function Announced({ children, onReady }: { children: ReactNode; onReady: () => void }) {
+function NotifyWhenReady({ children, onReady }: { children: ReactNode; onReady: () => void }) {
   useEffect(onReady, [onReady])
   return children
 }

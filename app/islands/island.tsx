@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 
 /**
- * When an island's script is fetched: when it is seen, when it is touched, when nothing else is on, or
- * (the palette) when a key, a link or an event calls for it.
+ * When the script of an island is loaded: when the island is visible, on the first interaction, when the browser is
+ * idle, or (the palette) when it is opened.
  */
-export type Wake = 'visible' | 'interaction' | 'idle' | 'call'
+export type Wake = 'visible' | 'interaction' | 'idle' | 'open'
 
 export interface Island<Props> {
   (props: Props): React.ReactNode
@@ -13,7 +13,7 @@ export interface Island<Props> {
   islandName: string
 }
 
-/** Props travel as JSON: dates, functions and the like do not compile. */
+/** Props are sent as JSON, so dates and functions do not compile. */
 type Json<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends Date | ((...args: never[]) => unknown)
@@ -21,8 +21,8 @@ type Json<T> = T extends string | number | boolean | null | undefined
     : { [Key in keyof T]: Json<T[Key]> }
 
 /**
- * Makes an ordinary component an island: the server renders it inside a marker with its props, and
- * wake.browser.ts hydrates it in the browser. The name is the file's: `name.island.tsx`, default export.
+ * Makes a component an island: the server renders it inside a marker with its props, and wake.browser.ts
+ * hydrates it in the browser. It is the default export of `{islandName}.island.tsx`.
  */
 export function defineIsland<Props extends object>(
   islandName: string,
@@ -30,7 +30,7 @@ export function defineIsland<Props extends object>(
   component: ComponentType<Props> & (Props extends Json<Props> ? unknown : never),
 ): Island<Props> {
   const Component: ComponentType<Props> = component
-  const renderMarked = (props: Props) => (
+  const renderInMarker = (props: Props) => (
     <div
       className="contents"
       data-island={islandName}
@@ -40,5 +40,5 @@ export function defineIsland<Props extends object>(
       <Component {...props} />
     </div>
   )
-  return Object.assign(renderMarked, { component, islandName })
+  return Object.assign(renderInMarker, { component, islandName })
 }

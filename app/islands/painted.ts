@@ -1,6 +1,6 @@
 const name = 'first-contentful-paint'
 
-/** Resolves once the page is seen: what nobody has asked for does not stand in the way of that. */
+/** Resolves after the first paint. Whatever the reader did not ask for waits for it. */
 export const painted = new Promise<void>((resolve) => {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve()
   const observer = new PerformanceObserver((list) => {

@@ -3,29 +3,29 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { frameCode } from './code/code-blocks'
 import type { Highlight } from './code/highlight'
-import { isTooMuchToLayOut, longestHtml } from './cost/limits'
-import { asTyped, type RenderedDocument } from './rendered-document'
-import { addAnchors } from './steps/anchors'
+import { exceedsRenderLimits, maxHtmlLength } from './cost/limits'
+import { type RenderedDocument, renderAsPlainText } from './rendered-document'
 import { markDirection } from './steps/direction'
 import { framePictures, offerPictureSizes } from './steps/figures'
-import { dropEmptyHeadings, dropRepeatedTitle, shiftHeadings } from './steps/headings'
+import { addAnchors } from './steps/headings/anchors'
+import { dropEmptyHeadings, dropRepeatedTitle, shiftHeadings } from './steps/headings/headings'
 import { guardLinks, linkTargetsOf } from './steps/links'
 import { guardPictures } from './steps/pictures'
 import { rawHtmlToText } from './steps/raw-html'
-import { nameTaskBoxes } from './steps/task-lists'
+import { labelTaskBoxes } from './steps/task-lists'
 import { containWideTables } from './steps/wide-tables'
 import { dropBlankText } from './tree/blank-text'
-import { listItemsOnce } from './tree/list-items'
+import { fastListItems } from './tree/list-items'
 import { outlineOf } from './tree/outline'
 import { parseMarkdown } from './tree/parse'
 import { countWords, textOf } from './visible-text'
 
 export interface MarkdownSettings {
-  /** A leading heading that repeats it is left out: the page already shows the title. */
+  /** The page shows the title already, so a leading heading that repeats it is dropped. */
   title: string
-  /** Links to this origin stay in the tab; all others are external. */
+  /** Links to this origin open in the same tab; all others are external. */
   siteOrigin: string
-  /** Gives code its colours; without it all code is plain. */
+  /** Colours code blocks; without it they are plain. */
   highlight?: Highlight
 }
 
@@ -34,9 +34,9 @@ export function renderMarkdown(body: string, settings: MarkdownSettings): string
   return renderDocument(body, settings).html
 }
 
-/** The same, with what stands around a text. */
+/** The HTML of a body, with its outline, link targets and word count. */
 export function renderDocument(body: string, settings: MarkdownSettings): RenderedDocument {
-  if (isTooMuchToLayOut(body)) return asTyped(body)
+  if (exceedsRenderLimits(body)) return renderAsPlainText(body)
   try {
     const steps = pipeline(settings)
     const parsed = parseMarkdown(body)
@@ -44,11 +44,11 @@ export function renderDocument(body: string, settings: MarkdownSettings): Render
     const tree = steps.runSync(parsed)
     const links = linkTargetsOf(tree, settings.siteOrigin)
     const html = steps.stringify(tree)
-    if (html.length > longestHtml) return asTyped(body)
+    if (html.length > maxHtmlLength) return renderAsPlainText(body)
     return { html, outline: outlineOf(tree), links, wordCount }
   } catch (error) {
-    // Thousands of quotes or lists, each in the one before, are more than the stack holds.
-    if (error instanceof RangeError) return asTyped(body)
+    // Thousands of nested quotes or lists overflow the stack.
+    if (error instanceof RangeError) return renderAsPlainText(body)
     throw error
   }
 }
@@ -56,20 +56,20 @@ export function renderDocument(body: string, settings: MarkdownSettings): Render
 function pipeline(settings: MarkdownSettings) {
   return (
     unified()
-      // The title goes before headings shift: it is found by its text, at whatever level it was written.
-      // Anchors come after, so that a dropped heading takes no id from a later one of the same text.
+      // Headings are dropped before anchors are added: a dropped heading must not use up the id of a later one
+      // with the same text.
       .use(rawHtmlToText)
       .use(dropEmptyHeadings)
       .use(dropRepeatedTitle, settings.title)
-      .use(remarkRehype, listItemsOnce)
+      .use(remarkRehype, fastListItems)
       .use(shiftHeadings)
       .use(addAnchors)
       .use(guardPictures, settings.siteOrigin)
       .use(guardLinks, settings.siteOrigin)
-      // Frames come first: they look for the picture itself.
+      // Before offerPictureSizes: it wraps the <img> that framePictures looks for.
       .use(framePictures)
       .use(offerPictureSizes)
-      .use(nameTaskBoxes)
+      .use(labelTaskBoxes)
       .use(markDirection)
       .use(containWideTables)
       .use(frameCode, settings.highlight)

@@ -4,18 +4,18 @@ import { unified } from 'unified'
 import type { OutlineEntry } from './tree/outline'
 import { countWords } from './visible-text'
 
-/** A text as safe HTML, with what stands around it. */
+/** A body as safe HTML, with what a page shows beside it. */
 export interface RenderedDocument {
   html: string
   /** For a table of contents. */
   outline: OutlineEntry[]
-  /** For paper, which cannot be clicked. */
+  /** Link targets: printed pages list them at the end. */
   links: string[]
   wordCount: number
 }
 
-/** What can still be shown of a text that cannot be laid out. */
-export function asTyped(body: string): RenderedDocument {
+/** The fallback for a body that cannot be rendered: its source in a <pre>. */
+export function renderAsPlainText(body: string): RenderedDocument {
   const block: Element = {
     type: 'element',
     tagName: 'pre',

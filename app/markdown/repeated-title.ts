@@ -1,12 +1,9 @@
-/**
- * Whether a heading says the title over again. Typed by hand or set by an editor's program: quotes and dashes
- * count as one kind each.
- */
+/** Whether a heading repeats the title. Case, spacing, and straight or typographic quotes and dashes do not matter. */
 export function repeatsTitle(heading: string, title: string): boolean {
-  return normalized(heading) === normalized(title)
+  return normalize(heading) === normalize(title)
 }
 
-function normalized(text: string): string {
+function normalize(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[‘’‚‛′´`]/g, "'")

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyText } from '../../tests/support/posts'
+import { anyText } from '../../tests/support/data/any-posts'
 import { visibleText } from './visible-text'
 
 test.each([
   ['plain words', 'Just a sentence.', 'Just a sentence.'],
   [
-    'a link is its words',
+    'a link is its text',
     'See [the **report**](https://evil.example/ransomware "t").',
     'See the report.',
   ],
   ['a link by reference', 'See [it][1].\n\n[1]: https://evil.example/ransomware', 'See it.'],
   ['an address that is shown', 'At https://vigil.example now', 'At https://vigil.example now'],
-  ['a picture is what it shows', '![A lock](/img/ransomware.png)', 'A lock'],
+  ['a picture is its alternative text', '![A lock](/img/ransomware.png)', 'A lock'],
   [
     'code',
     'Set `p=reject`:\n\n```dns\nv=DMARC1;\n\np=reject\n```',
@@ -31,18 +31,18 @@ test.each([
   ['nothing', '', ''],
 ])('%s', (_, body, expected) => expect(visibleText(body)).toBe(expected))
 
-test('a block that is too much to parse is seen as it was typed, and the others are not', () => {
+test('only a block that would take too long to parse is returned as source', () => {
   const endless = '[a](b) '.repeat(10_000).trim()
   expect(visibleText(`*One*\n\n${endless}\n\n*Two*`)).toBe(`One\n${endless}\nTwo`)
 })
 
-test('a reference is known far from what it refers to', () => {
+test('a reference is resolved when its definition is in another part', () => {
   const long = 'A sentence of some length. '.repeat(300).trim()
   const body = `See [it][1].[^n]\n\n${long}\n\n[1]: /a\n[^n]: By *whom*.`
   expect(visibleText(body)).toBe(`See it.\n${long}\nBy whom.`)
 })
 
-test('code of many blocks stays together', () => {
+test('fenced code with blank lines is not split', () => {
   const code = 'a = "*b*"\n\n'.repeat(600)
   expect(visibleText(`${'Text. '.repeat(600)}\n\n\`\`\`\n${code}\`\`\`\n\n*End*`)).toContain(
     'a = "*b*"\nEnd',
@@ -65,14 +65,13 @@ test.each([
     ),
   ],
   ['prose', `${'A sentence with a [link](/ai) in it. '.repeat(20)}\n\n`.repeat(1_400)],
-])('a megabyte of %s is read in a second or two', (_, body) => {
-  // In the thread's own time, whatever else the machine does.
+])('a megabyte of %s is parsed within four seconds of processor time', (_, body) => {
   const before = process.threadCpuUsage()
   visibleText(body)
   const { user, system } = process.threadCpuUsage(before)
   expect((user + system) / 1_000).toBeLessThan(4_000)
 })
 
-test('no text whatever breaks it', () => {
+test('no body makes it throw', () => {
   fc.assert(fc.property(anyText, (body) => void visibleText(body)))
 })

@@ -1,67 +1,70 @@
 import type { Nodes, Root, Table } from 'mdast'
-import { isTooMuchToLayOut } from './cost/limits'
+import { exceedsRenderLimits } from './cost/limits'
 import { parseMarkdown } from './tree/parse'
-import { definedNames, partsOf } from './tree/parts'
+import { definitionStubs, splitIntoParts } from './tree/parts'
 
-const betweenCells = ' · '
+const cellSeparator = ' · '
 
 /**
- * Marks are what parsing costs: more, the more of them stand in one place. So no longer part is parsed at once, nor
- * more marks than these in all. Prose has as many in a hundred pages.
+ * Punctuation and line breaks are what parsing costs, more so when many are in one place. So a body is parsed in parts,
+ * and only up to a number of such marks. A hundred pages of prose have as many.
  */
-const longestPart = 8_000
-const mostMarks = 16_000
+const maxPartLength = 8_000
+const maxMarks = 16_000
 const mark = /[^\p{L}\p{M}\p{N}\s]|\n|\s{2}/gu
 
 /**
- * What a reader sees of a body, without its markup: each block on a line of its own, the words of links
- * and the descriptions of pictures without their addresses, and code as it is. What is too much to parse
- * comes as it was typed.
+ * What a reader sees of a body, without markup: one line per block, links and pictures without their addresses, code
+ * unchanged. A part that would take too long to parse is returned as source.
  */
 export function visibleText(body: string): string {
-  const parts = partsOf(body, longestPart)
-  const names = parts.length > 1 ? definedNames(body) : ''
-  // They are parsed again with each part.
-  const marksOfNames = names.match(mark)?.length ?? 0
+  const parts = splitIntoParts(body, maxPartLength)
+  const stubs = parts.length > 1 ? definitionStubs(body) : ''
+  const stubMarks = countMarks(stubs)
   let marks = 0
   return parts
     .flatMap((part) => {
-      if (part.length > longestPart) return linesTyped(part)
-      marks += (part.match(mark)?.length ?? 0) + marksOfNames
-      if (marks > mostMarks || isTooMuchToLayOut(part)) return linesTyped(part)
-      return linesOf(parseMarkdown(`${names}\n\n${part}`))
+      if (part.length > maxPartLength) return sourceLines(part)
+      // The stubs are parsed again with each part.
+      marks += countMarks(part) + stubMarks
+      if (marks > maxMarks || exceedsRenderLimits(part)) return sourceLines(part)
+      return linesOf(parseMarkdown(`${stubs}\n\n${part}`))
     })
     .join('\n')
 }
 
-/** What is stored beside a body, for search and for its read time. */
+function countMarks(text: string): number {
+  return text.match(mark)?.length ?? 0
+}
+
+/** Stored with a post, for search and for its read time. */
 export interface SearchText {
   text: string
   wordCount: number
 }
 
-/** It can take seconds: the server does it in a thread. */
+/** Can take seconds: the server calls it in a worker thread. */
 export function searchTextOf(body: string): SearchText {
-  return counted(visibleText(body))
+  return withWordCount(visibleText(body))
 }
 
-/** The same of a body that cannot be parsed: its words are found, and with them some of its markup. */
-export function typedSearchText(body: string): SearchText {
-  return counted(linesTyped(body).join('\n'))
+/** The search text of a body that cannot be parsed: its words are found, and some of its markup too. */
+export function unparsedSearchText(body: string): SearchText {
+  return withWordCount(sourceLines(body).join('\n'))
 }
 
-function counted(text: string): SearchText {
+function withWordCount(text: string): SearchText {
   return { text, wordCount: countWords(text) }
 }
 
-function linesTyped(part: string): string[] {
+function sourceLines(part: string): string[] {
   return part
     .split('\n')
-    .map(oneLine)
+    .map(collapseSpaces)
     .filter((line) => line !== '' && !/^(```|~~~)/.test(line))
 }
 
-/** The same, of a body that is parsed already. */
+/** The visible text of a parsed body. */
 export function textOf(tree: Root): string {
   return linesOf(tree).join('\n')
 }
@@ -83,26 +86,26 @@ function linesOf(node: Nodes): string[] {
     case 'code':
       return node.value.split('\n').filter((line) => line.trim() !== '')
     default:
-      return [oneLine(wordsOf(node))].filter((line) => line !== '')
+      return [collapseSpaces(inlineText(node))].filter((line) => line !== '')
   }
 }
 
 function rowsOf({ children }: Table): string[] {
   return children.map((row) =>
     row.children
-      .map((cell) => oneLine(wordsOf(cell)))
+      .map((cell) => collapseSpaces(inlineText(cell)))
       .filter((text) => text !== '')
-      .join(betweenCells),
+      .join(cellSeparator),
   )
 }
 
-function wordsOf(node: Nodes): string {
+function inlineText(node: Nodes): string {
   if (node.type === 'break') return ' '
   if ('value' in node) return node.value
   if ('alt' in node) return node.alt ?? ''
-  return 'children' in node ? node.children.map(wordsOf).join('') : ''
+  return 'children' in node ? node.children.map(inlineText).join('') : ''
 }
 
-function oneLine(text: string): string {
+function collapseSpaces(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

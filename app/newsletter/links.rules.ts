@@ -1,40 +1,42 @@
 import type { Signer } from '~/config/signatures'
 
-/** What a link in a mail lets its holder do. */
+/** What a signed link is for. */
 type Purpose = 'confirm' | 'manage'
 
 /**
- * Links that need no account: `id.signature`. One to manage a subscription works as long as there is one; one
- * to confirm names the key of the request it belongs to, and the next request makes it worthless.
+ * Signed links: `id.signature`. A link to manage a subscription works as long as the subscription exists. A link to
+ * confirm is signed with the key of its request, so the next request invalidates it.
  */
 export function createLinks({ siteUrl, signer }: { siteUrl: string; signer: Signer }) {
-  const tokenOf = (id: string) => `${id}.${signer.sign(textOf('manage', id))}`
+  const manageToken = (id: string) => `${id}.${signer.sign(signedText('manage', id))}`
 
   return {
     confirm: ({ id, linkKey }: { id: string; linkKey: string }) =>
-      `${siteUrl}/newsletter/confirm/${id}.${signer.sign(textOf('confirm', id, linkKey))}`,
-    preferences: (id: string) => `${siteUrl}/newsletter/preferences/${tokenOf(id)}`,
-    /** Also where a mail program posts to, for whoever presses its own button. */
-    unsubscribe: (id: string) => `${siteUrl}/newsletter/unsubscribe/${tokenOf(id)}`,
+      `${siteUrl}/newsletter/confirm/${id}.${signer.sign(signedText('confirm', id, linkKey))}`,
+    preferences: (id: string) => `${siteUrl}/newsletter/preferences/${manageToken(id)}`,
+    /** Mail programs also post here, from their unsubscribe button (RFC 8058). */
+    unsubscribe: (id: string) => `${siteUrl}/newsletter/unsubscribe/${manageToken(id)}`,
     web: (issueId: string) => `${siteUrl}/newsletter/issues/${issueId}`,
 
-    /** Whose subscription a link manages; null for what we did not sign. */
+    /** The subscriber's id; null if the signature is wrong. */
     readManage(token: string): string | null {
-      const [id = '', signed = ''] = split(token)
-      return signer.isSigned(textOf('manage', id), signed) ? id : null
+      const [id = '', signature = ''] = split(token)
+      return signer.isSigned(signedText('manage', id), signature) ? id : null
     },
-    /** Whose request a link confirms. Whether it is the latest one is only known with its key. */
-    readConfirm(token: string): { id: string; isOf: (linkKey: string) => boolean } {
-      const [id = '', signed = ''] = split(token)
-      return { id, isOf: (linkKey) => signer.isSigned(textOf('confirm', id, linkKey), signed) }
+    /** The id is unchecked: the signature can only be verified with the subscriber's stored key. */
+    readConfirm(token: string): { id: string; isSignedFor: (linkKey: string) => boolean } {
+      const [id = '', signature = ''] = split(token)
+      return {
+        id,
+        isSignedFor: (linkKey) => signer.isSigned(signedText('confirm', id, linkKey), signature),
+      }
     },
   }
 }
 
 export type NewsletterLinks = ReturnType<typeof createLinks>
 
-/** What is signed. */
-function textOf(purpose: Purpose, id: string, key = ''): string {
+function signedText(purpose: Purpose, id: string, key = ''): string {
   return `newsletter ${purpose} ${id} ${key}`
 }
 

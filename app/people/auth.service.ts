@@ -4,27 +4,27 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Site } from '~/config/site'
 import type { Db } from '~/database/database'
-import type { PasswordDigests } from './keys/password-digests.service'
-import { tokenDigestStorage } from './keys/stored-tokens.actions'
-import { requireUserVerification } from './sign-in/passkey-answer.rules'
+import type { PasswordDigests } from './credentials/password-digests.service'
+import { tokenDigestStorage } from './credentials/token-digests.actions'
+import { requireUserVerification } from './sign-in/passkey-response.rules'
 
 export interface AuthParts {
-  /** Or a transaction. */
+  /** A database or a transaction. */
   db: Db
   digests: PasswordDigests
   site: Pick<Site, 'name' | 'url'>
   deskPath: string
-  /** Signs cookies and encrypts what second factors are made of. */
+  /** Signs cookies and encrypts second factors. */
   secret: string
   reportError: (error: unknown) => void
 }
 
-/** A header of our own that better-auth reads the network address from: nobody outside can set it. */
+/** Carries the IP address to better-auth. clientOf() sets it and copies none from a request. */
 export const addressHeader = 'x-desk-address'
 
 const day = 24 * 60 * 60
 
-/** Nobody reaches its own addresses: our routes call it, and only with what they have checked. */
+/** better-auth's HTTP endpoints are not mounted: only our routes call it, with input they have checked. */
 export function createAuth({ db, digests, site, deskPath, secret, reportError }: AuthParts) {
   return betterAuth({
     appName: site.name,
@@ -32,7 +32,7 @@ export function createAuth({ db, digests, site, deskPath, secret, reportError }:
     basePath: `/${deskPath}/auth`,
     secret,
     telemetry: { enabled: false },
-    // Attempts are counted in sign-in.service.ts, for every process together.
+    // sign-in.service.ts counts attempts in the database, across processes.
     rateLimit: { enabled: false },
     logger: {
       level: 'error',
@@ -75,7 +75,7 @@ export function createAuth({ db, digests, site, deskPath, secret, reportError }:
       twoFactor({
         issuer: site.name,
         schema: { twoFactor: { modelName: 'editorTwoFactors' } },
-        // Counted in sign-in.service.ts as well: this one lets whoever has the password shut out the editor's own browsers.
+        // Also counted in sign-in.service.ts: with this one, a person with the password could lock out known devices.
         accountLockout: { enabled: false },
       }),
       passkey({
@@ -99,7 +99,7 @@ export function createAuth({ db, digests, site, deskPath, secret, reportError }:
     advanced: {
       cookiePrefix: 'vigil',
       useSecureCookies: site.url.startsWith('https:'),
-      // Readers' pages never see it: nothing there knows that editors exist.
+      // Limited to the desk: readers' pages never receive the cookies.
       defaultCookieAttributes: { path: `/${deskPath}`, httpOnly: true, sameSite: 'lax' },
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
@@ -108,7 +108,7 @@ export function createAuth({ db, digests, site, deskPath, secret, reportError }:
 
 const passkeyPath = '/passkey/verify-authentication'
 
-/** Who has given the password, and is still to give a code. */
+/** Finds the editor whose password was accepted and whose second factor is still missing. */
 const pendingSignIns = {
   id: 'pending-sign-ins',
   endpoints: {
@@ -124,7 +124,7 @@ const pendingSignIns = {
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** Whom a passkey is made for. It must have a name: browsers make none for a number. */
+/** The host that passkeys are bound to. Browsers create none for an IP address, so loopback becomes localhost. */
 export function relyingParty(siteUrl: string): { rpID: string; origin: string[] } {
   const url = new URL(siteUrl)
   const isLoopback = url.hostname === '127.0.0.1' || url.hostname === '[::1]'

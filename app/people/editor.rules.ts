@@ -1,8 +1,7 @@
-/** An author writes drafts; an editor publishes; the owner also decides who the editors are. */
+/** Authors write drafts, editors publish, owners also manage the accounts. */
 export const roles = ['owner', 'editor', 'author'] as const
 export type Role = (typeof roles)[number]
 
-/** Whoever is signed in to the desk. */
 export interface Editor {
   id: string
   name: string
@@ -10,12 +9,12 @@ export interface Editor {
   role: Role
 }
 
-/** Whoever changes something. Their session, where there is one, has to last until it is written. */
+/** The editor behind a change. If it came from a session, the session must still exist when the change is written. */
 export interface ActingEditor extends Editor {
   sessionId?: string
 }
 
-/** Names that people would take for one another have the same: the log tells editors apart by name. */
+/** Equal for names that look alike. The audit log identifies editors by name, so no two may be equal. */
 export function nameKey(name: string): string {
   return name
     .normalize('NFKC')

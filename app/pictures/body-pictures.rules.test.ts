@@ -15,7 +15,7 @@ const picture = { fingerprint: 'abcdefghijkl', width: 1600, height: 900 }
 const path = bodyPicturePath(picture)
 const settings = { title: '', siteOrigin: 'https://vigil.example' }
 
-test('its name says how large it is, and its sizes are named after it', () => {
+test('the name of a picture contains its size, and variants are named after it', () => {
   expect(bodyPictureName(picture)).toBe('abcdefghijkl-1600x900.webp')
   expect(isBodyPictureName(bodyPictureName(picture))).toBe(true)
   expect(parseBodyVariant('abcdefghijkl-1600x900.1080.avif')).toEqual({
@@ -30,12 +30,12 @@ test.each([
   'abcdefghijkl-1600x900.1080.jpeg',
   'abcdefghijkl.1080.avif',
   '../a-1x1.1080.avif',
-])('%s is a size of none', (name) => {
+])('%s is no variant', (name) => {
   expect(parseBodyVariant(name)).toBeNull()
   expect(isBodyPictureName(name)).toBe(false)
 })
 
-test('only sizes smaller than itself are offered', () => {
+test('only variants smaller than the picture are offered', () => {
   const widths = (width: number) =>
     bodyPictureSources(bodyPicturePath({ ...picture, width }))?.map(({ srcSet }) =>
       srcSet.match(/\d+(?=w)/g),
@@ -52,7 +52,7 @@ test('only sizes smaller than itself are offered', () => {
   expect(bodyPictureSources('/elsewhere/abcdefghijkl-1600x900.webp')).toBeNull()
 })
 
-test('a page shows it with its size and its sizes; a feed shows it plainly, with its whole address', () => {
+test('a page shows a picture with its variants; a feed shows a plain one with an absolute address', () => {
   const text = pictureMarkdown(path, 'A chart')
   const html = renderMarkdown(text, settings)
   expect(html).toMatch(/^<figure><picture><source type="image\/avif" srcset="[^"]*1080\.avif 1080w/)
@@ -66,22 +66,22 @@ test('a page shows it with its size and its sizes; a feed shows it plainly, with
   )
 })
 
-test('in a sentence or a link it stays where it is', () => {
+test('a picture inside a sentence or a link stays inline', () => {
   const html = renderMarkdown(`See [![A](${path})](/x) and ![B](${path}).`, settings)
   expect(html.match(/<picture>/g)).toHaveLength(2)
   expect(html).toMatch(/^<p>See <a href="\/x"><picture>/)
 })
 
-test('whatever describes it is read as it was written', () => {
+test('any description survives markdown unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {
       const alt = typed.replace(/[\s\0]+/g, ' ').trim()
       const html = renderMarkdown(pictureMarkdown(path, alt), settings)
-      const [, written = 'no picture'] = / alt="([^"]*)"/.exec(html) ?? []
-      const read = written.replace(/&#x([\dA-F]+);/gi, (_, code) =>
+      const [, encoded = 'no picture'] = / alt="([^"]*)"/.exec(html) ?? []
+      const decoded = encoded.replace(/&#x([\dA-F]+);/gi, (_, code) =>
         String.fromCodePoint(Number.parseInt(code, 16)),
       )
-      expect(read).toBe(alt)
+      expect(decoded).toBe(alt)
     }),
   )
 })

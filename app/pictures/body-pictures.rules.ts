@@ -1,6 +1,6 @@
 import { type PictureSource, type VariantFormat, variantFormats } from './picture-addresses.rules'
 
-/** A picture inside a text. Its name says what it holds and how large it is, so it never changes. */
+/** A picture inside a text. Its name contains its fingerprint and size, so the file never changes. */
 export interface BodyPicture {
   fingerprint: string
   width: number
@@ -8,15 +8,15 @@ export interface BodyPicture {
 }
 
 export interface BodyVariant {
-  /** The name of the picture it is made of. */
+  /** The file name of the original picture. */
   original: string
   size: string
   format: VariantFormat
 }
 
-/** What the column of a text shows, on phones and on plain and dense screens. */
+/** For the text column on phones, ordinary and high-density screens. */
 const widths = [480, 720, 1080, 1440]
-/** The column of a text: as wide as the screen but for its edges, then 42rem. */
+/** The width of the text column: the screen without its margins, then 42rem. */
 const sizes = '(min-width: 44.5rem) 42rem, calc(100vw - 2.5rem)'
 
 const bucket = '/storage/v1/object/public/article-pictures'
@@ -35,20 +35,20 @@ export function isBodyPictureName(name: string): boolean {
   return pictureName.test(name)
 }
 
-/** Null for what no page of ours asks for: else anyone could have any number of sizes made. */
+/** Null for sizes that no page uses, so that requests cannot create any number of files. */
 export function parseBodyVariant(name: string): BodyVariant | null {
   const [, stem, size = '', ending = ''] = variantName.exec(name) ?? []
-  const format = variantFormats.find((one) => one === ending)
+  const format = variantFormats.find((known) => known === ending)
   if (!stem || !format || !widths.some((width) => String(width) === size)) return null
   return { original: `${stem}.webp`, size, format }
 }
 
-/** For <source>, the best first: null where the address is not one of our pictures. */
+/** For <source> elements, the best format first. Null if the address is no picture of a text. */
 export function bodyPictureSources(src: string): (PictureSource & { sizes: string })[] | null {
   if (!src.startsWith(`${bucket}/`)) return null
-  const [name, , ownWidth] = pictureName.exec(src.slice(bucket.length + 1)) ?? []
+  const [name, , fullWidth] = pictureName.exec(src.slice(bucket.length + 1)) ?? []
   if (!name) return null
-  const smaller = widths.filter((width) => width < Number(ownWidth))
+  const smaller = widths.filter((width) => width < Number(fullWidth))
   if (smaller.length === 0) return []
   const stem = name.slice(0, -'.webp'.length)
   return variantFormats.map((format) => ({
@@ -58,12 +58,12 @@ export function bodyPictureSources(src: string): (PictureSource & { sizes: strin
   }))
 }
 
-/** How a text shows a picture. Without a description it is decoration, and read aloud to nobody. */
+/** The markdown of a picture. Without a description it is decoration, which screen readers skip. */
 export function pictureMarkdown(path: string, description: string): string {
   const alt = description
     .replace(/\s+/g, ' ')
     .trim()
-    // Whatever means something to markdown is meant as it stands.
+    // Escapes everything that markdown would interpret.
     .replace(/[\\[\]*_`<>&~!]/g, '\\$&')
   return `![${alt}](${path})`
 }

@@ -24,7 +24,7 @@ test('SPEC 3: public image in bucket article-thumbnails, named {id}.webp', () =>
   expect(thumbnailPath({ id, thumbnail })).toBe(`${bucket}/${id}.webp?v=${fingerprint}`)
 })
 
-test('a name says which picture, which revision of it, how large and in what format', () => {
+test('a variant is read back from its name', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^[\w.-]{1,40}$/),
@@ -48,18 +48,18 @@ test.each([
   `${id}.short.480.avif`,
   `.${fingerprint}.480.avif`,
   '',
-])('%s is no size that a page asks for', (name) => {
+])('%s is no variant', (name) => {
   expect(parseVariantName(name)).toBeNull()
 })
 
-test('what is shown small is offered in few sizes, at short addresses', () => {
+test('a small place in the layout offers few widths, at short addresses', () => {
   const [avif] = thumbnailSources({ id, thumbnail }, 'row')
   expect(avif?.srcSet).toBe(
     `/p/${id}.${fingerprint}.240.avif 240w, /p/${id}.${fingerprint}.480.avif 480w`,
   )
 })
 
-test('no size is offered that the picture does not have', () => {
+test('only widths smaller than the picture are offered', () => {
   const widths = (width: number) =>
     thumbnailSources({ id, thumbnail: { ...thumbnail, width } }, 'opening').map(
       ({ srcSet }) => srcSet.split(', ').length,

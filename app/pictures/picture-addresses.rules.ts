@@ -1,6 +1,6 @@
 import type { Thumbnail } from './thumbnail.rules'
 
-/** A picture as pages ask for it: smaller than it was stored, in a format that takes less. */
+/** A thumbnail as pages request it: smaller than the stored one, in a more compact format. */
 export interface Variant {
   id: string
   fingerprint: string
@@ -11,10 +11,10 @@ export interface Variant {
 export const variantFormats = ['avif', 'webp'] as const
 export type VariantFormat = (typeof variantFormats)[number]
 
-/** What the layout shows, on plain and on dense screens: a row's square, a card, a page's opening. */
+/** For rows, cards and the top of a page, on ordinary and high-density screens. */
 export const variantWidths = [240, 480, 768, 1080, 1440] as const
 
-/** In how many of these widths a picture is offered, by how large the layout can show it. */
+/** The widths that each place in the layout can need. */
 const offeredWidths = {
   row: [240, 480],
   card: [480, 768, 1080],
@@ -22,10 +22,10 @@ const offeredWidths = {
 } as const satisfies Record<string, readonly (typeof variantWidths)[number][]>
 export type ShownAs = keyof typeof offeredWidths
 
-/** What search engines ask for: 16 to 9, 4 to 3, and square. */
+/** Search engines ask for 16:9, 4:3 and square. */
 export const variantShapes = ['1200x675', '1200x900', '1200x1200'] as const
 
-/** A width alone keeps the picture's own shape. */
+/** A width alone keeps the aspect ratio. */
 export type VariantSize = `${(typeof variantWidths)[number]}` | (typeof variantShapes)[number]
 export const variantSizes: VariantSize[] = [
   ...variantWidths.map((width) => `${width}` as const),
@@ -33,33 +33,32 @@ export const variantSizes: VariantSize[] = [
 ]
 
 const bucket = '/storage/v1/object/public/article-thumbnails'
-/** A page names dozens of sizes, so their addresses are short. The bucket's own lead here. */
+/** A page contains dozens of these addresses, so they are short. The bucket's older ones redirect here. */
 const variants = '/p'
-const name = /^(.+)\.([\w-]{12})\.([\dx]+)\.([a-z]+)$/
+const namePattern = /^(.+)\.([\w-]{12})\.([\dx]+)\.([a-z]+)$/
 
 export function variantName({ id, fingerprint, size, format }: Variant): string {
   return `${id}.${fingerprint}.${size}.${format}`
 }
 
-/** Where pages find it. */
 export function variantPath({ id, ...variant }: Variant): string {
   return `${variants}/${variantName({ id: segment(id), ...variant })}`
 }
 
-/** Null for what no page of ours asks for: else anyone could have any number of sizes made. */
+/** Null for sizes that no page uses, so that requests cannot create any number of files. */
 export function parseVariantName(text: string): Variant | null {
-  const [, id = '', fingerprint = '', asked = '', ending = ''] = name.exec(text) ?? []
-  const size = variantSizes.find((one) => one === asked)
-  const format = variantFormats.find((one) => one === ending)
+  const [, id = '', fingerprint = '', sizePart, ending] = namePattern.exec(text) ?? []
+  const size = variantSizes.find((known) => known === sizePart)
+  const format = variantFormats.find((known) => known === ending)
   return size && format ? { id, fingerprint, size, format } : null
 }
 
-interface Pictured {
+interface PostPicture {
   id: string
   thumbnail: Thumbnail | null
 }
 
-export function thumbnailPath({ id, thumbnail }: Pictured): string {
+export function thumbnailPath({ id, thumbnail }: PostPicture): string {
   const path = `${bucket}/${segment(id)}.webp`
   return thumbnail ? `${path}?v=${thumbnail.fingerprint}` : path
 }
@@ -69,8 +68,11 @@ export interface PictureSource {
   srcSet: string
 }
 
-/** The best format first: every size that the layout can show and that is smaller than the picture itself. */
-export function thumbnailSources({ id, thumbnail }: Pictured, shownAs: ShownAs): PictureSource[] {
+/** The best format first, with every width that the layout can need and that is smaller than the picture. */
+export function thumbnailSources(
+  { id, thumbnail }: PostPicture,
+  shownAs: ShownAs,
+): PictureSource[] {
   if (!thumbnail) return []
   const { fingerprint } = thumbnail
   const widths = offeredWidths[shownAs].filter((width) => width < thumbnail.width)
@@ -83,8 +85,8 @@ export function thumbnailSources({ id, thumbnail }: Pictured, shownAs: ShownAs):
   }))
 }
 
-/** The same picture in each of the shapes. */
-export function thumbnailShapes({ id, thumbnail }: Pictured): string[] {
+/** The addresses of the picture in each aspect ratio. */
+export function thumbnailShapes({ id, thumbnail }: PostPicture): string[] {
   if (!thumbnail) return []
   const { fingerprint } = thumbnail
   return variantShapes.map((size) => variantPath({ id, fingerprint, size, format: 'webp' }))

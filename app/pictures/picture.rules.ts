@@ -1,4 +1,4 @@
-/** What a file may be to become a picture of ours. Decided by what is in it, not by its name. */
+/** Accepted formats. The content of a file decides, not its name. */
 export const pictureTypes = [
   'image/jpeg',
   'image/png',
@@ -7,14 +7,14 @@ export const pictureTypes = [
   'image/gif',
 ] as const
 
-export const mostPictureBytes = 20 * 1024 * 1024
-export const mostPixels = 50_000_000
-/** AVIF is unpacked as a whole, at some 17 bytes a pixel: a kilobyte could ask for most of the memory. */
-export const mostPixelsOfAvif = 24_000_000
-/** Less than this in either direction is no picture that anybody could look at. */
-export const fewestPixelsAcross = 16
-/** How many times longer than wide, or wider than long: beyond it, a page shows a line. */
-export const longestShape = 10
+export const maxPictureBytes = 20 * 1024 * 1024
+export const maxPixels = 50_000_000
+/** AVIF is decoded as a whole, at about 17 bytes per pixel: a file of a kilobyte could use most of the memory. */
+export const maxAvifPixels = 24_000_000
+/** The shortest side that is accepted, in pixels. */
+export const minSide = 16
+/** The longer side divided by the shorter one. */
+export const maxAspectRatio = 10
 
 export type PictureRefusal =
   | 'empty'
@@ -26,17 +26,16 @@ export type PictureRefusal =
   | 'too-long'
   | 'took-too-long'
 
-/** What happened, and what to do. */
+/** What happened and what to do. */
 export const pictureRefusalTexts = {
   empty: 'This file is empty. Choose another one.',
   'too-large': 'This file is larger than 20 MB. Make the picture smaller, or save it as a JPEG.',
   'not-a-picture':
-    'This is not a picture that we can take, whatever its name says. Choose a JPEG, PNG, WebP, AVIF or GIF.',
-  broken:
-    'This picture is damaged or not all there. Save or download it again, then choose it anew.',
+    'This file is not a supported picture, whatever its name says. Choose a JPEG, PNG, WebP, AVIF or GIF.',
+  broken: 'This picture is damaged or incomplete. Save or download it again, then choose it again.',
   'too-many-pixels':
-    'This picture has too many pixels: 50 megapixels are the most, and 24 for an AVIF. Make it smaller, then choose it anew.',
-  'too-small': `This picture is less than ${fewestPixelsAcross} pixels wide or high. Choose a larger one.`,
-  'too-long': `This picture is more than ${longestShape} times as long as it is wide. Cut it, then choose it anew.`,
-  'took-too-long': 'This picture takes too long to read. Save it as a JPEG, then choose it anew.',
+    'This picture has too many pixels: the limit is 50 megapixels, or 24 for an AVIF. Make it smaller, then choose it again.',
+  'too-small': `This picture is less than ${minSide} pixels wide or high. Choose a larger one.`,
+  'too-long': `One side of this picture is more than ${maxAspectRatio} times as long as the other. Crop it, then choose it again.`,
+  'took-too-long': 'This picture takes too long to read. Save it as a JPEG, then choose it again.',
 } as const satisfies Record<PictureRefusal, string>

@@ -1,7 +1,7 @@
-/** What is known of the picture stored as `{id}.webp`; the size reserves its place on the page. */
+/** Describes the picture stored as `{id}.webp`. Pages reserve space by its size. */
 export interface Thumbnail {
   width: number
   height: number
-  /** Changes whenever the picture does, so that its address can be cached for ever. */
+  /** A hash of the file: part of its address, which can therefore be cached for ever. */
   fingerprint: string
 }

@@ -1,57 +1,45 @@
 import type { PostKind } from '~/config/post-kinds'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
-import type { FaqEntry } from './fields/faq.rules'
+import type { ListedContent, PostContent } from './fields/post-fields.rules'
 
-/** Where a post stands in its life. Only `published` is ever shown to readers: see visibility.rules.ts. */
+/** Only `published` posts are shown to readers: see visibility.rules.ts. */
 export const postStatuses = ['draft', 'scheduled', 'published', 'withdrawn', 'binned'] as const
 export type PostStatus = (typeof postStatuses)[number]
 
-/** What an editor fills in, but for the text itself. */
-interface PostFields {
+export function isPostStatus(value: string): value is PostStatus {
+  return postStatuses.some((status) => status === value)
+}
+
+/** The fields of a post besides its content. */
+interface PostHead {
   kind: PostKind
   id: string
-  title: string
-  slug: string | null
-  /** As stored: 'CyberMarketing' and 'Cyber-Marketing' both occur. Ask domainOf() what it means. */
-  domain: string
-  summary: string
-  tags: string[]
-  /** Minutes, as the editor typed them. Null: they are computed. readTime() says what readers are told. */
-  approximateReadTime: number | null
-  focusKeyword: string
-  metaTitle: string
-  metaDescription: string
   thumbnail: Thumbnail | null
   status: PostStatus
   createdAt: Date
   publishedAt: Date | null
 }
 
-interface PostText {
-  body: string
-  faq: FaqEntry[]
-}
-
-/** What the database keeps of its own accord. */
+/** The fields that the database adds. */
 interface PostRecord {
   updatedAt: Date
   version: number
-  /** Minutes, for when the editor gave none. Null where it was stored before they were computed. */
+  /** In minutes. Null for a post that was stored before reading times were computed. */
   computedReadTime: number | null
 }
 
-/** A post as lists, cards and feeds need it: everything but the text. */
-export interface PostSummary extends PostFields, PostRecord {
-  /** Enough of the body to make a summary or a description of, when the editor gave none. */
+/** A post as lists, cards and feeds need it: everything but the long fields. */
+export interface PostSummary extends ListedContent, PostHead, PostRecord {
+  /** The beginning of the body: enough for a summary or a description, if the post has none. */
   bodyStart: string
   bodyLength: number
 }
 
-export interface Post extends PostSummary, PostText {}
+export interface Post extends PostSummary, PostContent {}
 
-export interface PostToSave extends PostFields, PostText {}
+export interface PostToSave extends PostContent, PostHead {}
 
-/** How much of a body `bodyStart` holds: room for 200 characters of text after markup is taken out. */
+/** The length of `bodyStart`: enough for 200 characters of text without markup. */
 export const bodyStartLength = 1000
 
 export function characterCount(text: string): number {

@@ -25,8 +25,8 @@ async function counterOn({ db }: Database) {
     ...counter,
     post,
     errors,
-    at: (moment: string) => {
-      now = new Date(moment)
+    setTime: (time: string) => {
+      now = new Date(time)
     },
     read: ({ kind, id }: Pick<PostToSave, 'kind' | 'id'>, address: string, userAgent = firefox) =>
       counter.count({ kind, postId: id, reader: { address, userAgent } }),
@@ -37,21 +37,20 @@ async function counterOn({ db }: Database) {
   }
 }
 
-// 'no cookie, no address kept, bots and reloads not counted twice'.
-onEachEngine('the counter of reads', (open) => {
-  test('counts each network once a day, however often and by whatever the page is loaded', async () => {
-    const { post, read, counts, at } = await counterOn(await open())
+onEachEngine('the read counter', (open) => {
+  test('counts each address once a day, for any number of reloads and browsers', async () => {
+    const { post, read, counts, setTime } = await counterOn(await open())
     for (let load = 0; load < 3; load += 1) await read(post, '192.0.2.1')
     await read(post, '192.0.2.1', safari)
     await read(post, '192.0.2.2')
     const row = { kind: 'article', post_id: post.id, day: today, count: 2 }
     expect(await counts()).toEqual([row])
-    at('2026-11-16T00:00:01Z')
+    setTime('2026-11-16T00:00:01Z')
     await read(post, '192.0.2.1')
     expect(await counts()).toEqual([row, { ...row, day: '2026-11-16', count: 1 }])
   })
 
-  test('one reader cannot set the list by calling itself something else each time', async () => {
+  test('one reader cannot raise the count with made-up user agents', async () => {
     const { post, read, counts } = await counterOn(await open())
     for (let name = 0; name < 300; name += 1) {
       await read(post, '192.0.2.1', firefox.replaceAll('130', String(name)))
@@ -59,13 +58,13 @@ onEachEngine('the counter of reads', (open) => {
     expect(await counts()).toMatchObject([{ count: 1 }])
   })
 
-  test('counts two loads at the same moment once', async () => {
+  test('counts two concurrent reads from one address once', async () => {
     const { post, read, counts } = await counterOn(await open())
     await Promise.all([read(post, '192.0.2.1'), read(post, '192.0.2.1')])
     expect(await counts()).toMatchObject([{ count: 1 }])
   })
 
-  test('counts no robots, and nobody without a name', async () => {
+  test('counts no robots and no requests without a user agent', async () => {
     const { post, read, counts } = await counterOn(await open())
     for (const robot of [
       'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -78,7 +77,7 @@ onEachEngine('the counter of reads', (open) => {
     expect(await counts()).toEqual([])
   })
 
-  test('counts only posts that readers may see', async () => {
+  test('counts only listed posts', async () => {
     const database = await open()
     const { post, read, counts } = await counterOn(database)
     const draft = aPost({ status: 'draft' })
@@ -90,7 +89,7 @@ onEachEngine('the counter of reads', (open) => {
     expect(await counts()).toEqual([])
   })
 
-  test('adds to what other processes have counted', async () => {
+  test('adds to the counts of other processes', async () => {
     const database = await open()
     const first = await counterOn(database)
     const second = await counterOn(database)
@@ -100,19 +99,19 @@ onEachEngine('the counter of reads', (open) => {
     expect(await second.counts()).toMatchObject([{ post_id: first.post.id, count: 2 }])
   })
 
-  test('loses nothing while the database is away', async () => {
+  test('loses no reads while the database fails', async () => {
     const database = await open()
     const { post, read, flush, counts, errors } = await counterOn(database)
     await read(post, '192.0.2.1')
-    await database.db.schema.alterTable('post_reads').renameTo('elsewhere').execute()
+    await database.db.schema.alterTable('post_reads').renameTo('renamed_reads').execute()
     await flush()
     expect(errors).toHaveLength(1)
-    await database.db.schema.alterTable('elsewhere').renameTo('post_reads').execute()
+    await database.db.schema.alterTable('renamed_reads').renameTo('post_reads').execute()
     expect(await counts()).toMatchObject([{ count: 1 }])
   })
 
-  test('keeps no address, no browser and no moment, and forgets days after a month', async () => {
-    const { post, read, counts, at } = await counterOn(await open())
+  test('stores no address, user agent or time, and deletes counts after a month', async () => {
+    const { post, read, counts, setTime } = await counterOn(await open())
     await read(post, '192.0.2.1')
     expect(Object.keys((await counts())[0] ?? {}).sort()).toEqual([
       'count',
@@ -120,10 +119,10 @@ onEachEngine('the counter of reads', (open) => {
       'kind',
       'post_id',
     ])
-    at('2026-12-16T12:00:00Z')
+    setTime('2026-12-16T12:00:00Z')
     await read(post, '192.0.2.1')
     expect((await counts()).map(({ day }) => day)).toEqual([today, '2026-12-16'])
-    at('2026-12-17T12:00:00Z')
+    setTime('2026-12-17T12:00:00Z')
     await read(post, '192.0.2.1')
     expect((await counts()).map(({ day }) => day)).toEqual(['2026-12-16', '2026-12-17'])
   })

@@ -2,12 +2,12 @@ import { isbot } from 'isbot'
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { dayOf } from '~/posts/fields/dates.rules'
-import { addReads, forgetReadsBefore, isListedPost, type ReadCount } from './reads.queries'
-import { createSeenToday } from './seen-today.service'
+import { createDailySet } from './daily-set.service'
+import { addReads, deleteReadsBefore, isListedPost, type ReadCount } from './reads.queries'
 
 interface ReadCounterDeps {
   db: Db
-  /** For what the reader's browser waits for. */
+  /** For the query that the reader's browser waits for. */
   readDb: Db
   clock: () => Date
   reportError: (error: unknown) => void
@@ -16,43 +16,43 @@ interface ReadCounterDeps {
 export interface Read {
   kind: PostKind
   postId: string
-  /** The address tells a second time from a first, the name robots from people; neither is kept. */
+  /** Only to recognize repeated reads and robots; neither is stored. */
   reader: { address: string; userAgent: string }
 }
 
-const writeEveryMs = 1000
-const keptDays = 31
+const writeIntervalMs = 1000
+const storedDays = 31
 
 /**
- * Counts what is read without knowing by whom: each post once a day for each network, and no robots. Not
- * for each browser: a name for that is made up as fast as it is sent, and one reader would set the list.
+ * Counts reads without identifying readers: each post once a day per address, and no robots. Not per browser: with
+ * made-up user agents one reader could decide what is trending.
  */
 export function createReadCounter({ db, readDb, clock, reportError }: ReadCounterDeps) {
-  const seen = createSeenToday(clock)
-  let waiting = new Map<string, ReadCount>()
+  const readToday = createDailySet(clock)
+  let unwritten = new Map<string, ReadCount>()
   let timer: NodeJS.Timeout | null = null
   let writing: Promise<void> = Promise.resolve()
-  let tidiedOn = ''
+  let lastCleanup = ''
 
   async function count({ kind, postId, reader }: Read): Promise<void> {
-    // isbot takes an empty name for a person's.
+    // isbot() takes an empty user agent for a person.
     if (reader.userAgent === '' || isbot(reader.userAgent)) return
-    const who = [reader.address, kind, postId]
-    if (seen.has(...who)) return
-    // Only what exists is remembered, or made-up ids would push out what was really seen.
+    const read = [reader.address, kind, postId]
+    if (readToday.has(...read)) return
+    // Only posts that exist are added, or made-up ids would push out real ones.
     if (!(await isListedPost(readDb, kind, postId, clock()))) return
-    if (!seen.add(...who)) return
-    keep({ kind, postId, day: dayOf(clock()), count: 1 })
-    timer ??= setTimeout(flush, writeEveryMs)
+    if (!readToday.add(...read)) return
+    addUnwritten({ kind, postId, day: dayOf(clock()), count: 1 })
+    timer ??= setTimeout(flush, writeIntervalMs)
   }
 
-  function keep(read: ReadCount): void {
+  function addUnwritten(read: ReadCount): void {
     const key = `${read.day} ${read.kind} ${read.postId}`
-    const counted = waiting.get(key)?.count ?? 0
-    waiting.set(key, { ...read, count: counted + read.count })
+    const count = unwritten.get(key)?.count ?? 0
+    unwritten.set(key, { ...read, count: count + read.count })
   }
 
-  /** Writes down what was counted so far. Reads come in bursts; writing each by itself costs a sync. */
+  /** Writes all reads so far. They come in bursts, and a transaction for each would cost a disk sync. */
   function flush(): Promise<void> {
     if (timer) clearTimeout(timer)
     timer = null
@@ -61,26 +61,26 @@ export function createReadCounter({ db, readDb, clock, reportError }: ReadCounte
   }
 
   async function write(): Promise<void> {
-    const counts = [...waiting.values()]
+    const counts = [...unwritten.values()]
     if (counts.length === 0) return
-    waiting = new Map()
+    unwritten = new Map()
     try {
       await addReads(db, counts)
     } catch (error) {
       reportError(error)
-      // They are tried again with the next read.
-      for (const read of counts) keep(read)
+      // They are written with the next read.
+      for (const read of counts) addUnwritten(read)
       return
     }
-    await tidy().catch(reportError)
+    await deleteOldReads().catch(reportError)
   }
 
-  async function tidy(): Promise<void> {
+  async function deleteOldReads(): Promise<void> {
     const today = dayOf(clock())
-    if (tidiedOn === today) return
-    const oldest = new Date(clock().getTime() - keptDays * 24 * 60 * 60_000)
-    await forgetReadsBefore(db, dayOf(oldest))
-    tidiedOn = today
+    if (lastCleanup === today) return
+    const oldest = new Date(clock().getTime() - storedDays * 24 * 60 * 60_000)
+    await deleteReadsBefore(db, dayOf(oldest))
+    lastCleanup = today
   }
 
   return { count, flush }

@@ -1,39 +1,42 @@
 import { z } from 'zod'
+import { postKinds } from '~/config/post-kinds'
 import { readBody } from '~/http/body/form-body'
-import { orUnavailable } from '~/http/unavailable'
+import { unavailableOnError } from '~/http/unavailable'
 import { services } from '~/services'
 import type { Route } from './+types/read.route'
 
-const mostBytes = 200
-const readPost = /^(article|brief):(.+)$/
+const maxBytes = 200
 
-const post = z
+/** 'article:{id}' or 'brief:{id}'. */
+const postReference = z
   .string()
-  .regex(readPost)
+  .regex(/^[a-z]+:.+$/)
   .transform((text) => {
-    const [, kind, postId = ''] = readPost.exec(text) ?? []
-    return { kind: kind === 'brief' ? ('brief' as const) : ('article' as const), postId }
+    const colon = text.indexOf(':')
+    return { kind: text.slice(0, colon), postId: text.slice(colon + 1) }
   })
+  .pipe(z.object({ kind: z.enum(postKinds), postId: z.string() }))
 
-/** A page says that it was read (app/reads/count-read.browser.ts). Whether that counted is not told. */
+/** A page reports that it was read (count-read.browser.ts). The response does not reveal whether it was counted. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') return onlyPost()
+  if (request.method !== 'POST') return methodNotAllowed()
   const { reads, readerAddress, reportError } = context.get(services)
-  const body = await readBody(request, mostBytes)
-  const parsed = post.safeParse(body && new TextDecoder().decode(body))
-  if (!parsed.success) return new Response('Not a post.\n', { status: body ? 400 : 413 })
+  const body = await readBody(request, maxBytes)
+  if (!body) return new Response('The request is too large.\n', { status: 413 })
+  const parsed = postReference.safeParse(new TextDecoder().decode(body))
+  if (!parsed.success) return new Response('Not a post reference.\n', { status: 400 })
   const userAgent = request.headers.get('User-Agent') ?? ''
   const read = { ...parsed.data, reader: { address: readerAddress, userAgent } }
-  return orUnavailable(async () => {
+  return unavailableOnError(async () => {
     await reads.count(read)
     return new Response(null, { status: 204 })
   }, reportError)
 }
 
 export function loader() {
-  return onlyPost()
+  return methodNotAllowed()
 }
 
-function onlyPost(): Response {
-  return new Response('Only POST.\n', { status: 405, headers: { Allow: 'POST' } })
+function methodNotAllowed(): Response {
+  return new Response('Only POST is allowed.\n', { status: 405, headers: { Allow: 'POST' } })
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
+import { inTransaction } from '~/database/transaction'
 import type { PostSummary } from '~/posts/post.rules'
 import { isListedRow, isStorable, listed, tables } from '~/posts/published/published-posts.queries'
 import { toSummary } from '~/posts/published/rows.queries'
@@ -13,12 +15,12 @@ export interface ReadCount {
   count: number
 }
 
-/** All of them or none, so that whoever failed to add may try again. */
+/** Adds them in one transaction: after an error the caller can add all of them again. */
 export async function addReads(db: Db, counts: readonly ReadCount[]): Promise<void> {
-  // In one order everywhere: processes that add to the same rows wait for each other, never in a ring.
-  const inOrder = counts.toSorted((a, b) => (a.postId < b.postId ? -1 : 1))
-  await db.transaction().execute(async (transaction) => {
-    for (const { kind, postId, day, count } of inOrder) {
+  // Sorted: processes that update the same rows in different orders would deadlock.
+  const sorted = counts.toSorted((a, b) => (a.postId < b.postId ? -1 : 1))
+  await inTransaction(db, async (transaction) => {
+    for (const { kind, postId, day, count } of sorted) {
       await transaction
         .insertInto('post_reads')
         .values({ kind, post_id: postId, day, count })
@@ -32,11 +34,11 @@ export async function addReads(db: Db, counts: readonly ReadCount[]): Promise<vo
   })
 }
 
-export async function forgetReadsBefore(db: Db, day: string): Promise<void> {
+export async function deleteReadsBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('post_reads').where('day', '<', day).execute()
 }
 
-/** May this be counted at all: is it a post that readers see? */
+/** Whether there is such a post and readers can see it. */
 export async function isListedPost(
   db: Db,
   kind: PostKind,
@@ -58,7 +60,7 @@ export interface PostWithReads {
   reads: number
 }
 
-/** The posts of a kind that were read since that day: the most read first, newest first on ties. */
+/** The posts of a kind that were read since a day: the most read first, of equals the newest. */
 export async function mostReadSince(
   db: Db,
   kind: PostKind,
@@ -69,19 +71,24 @@ export async function mostReadSince(
       (eb) =>
         eb
           .selectFrom('post_reads')
-          .select((count) => ['post_id', count.fn.sum<number>('count').as('reads')])
+          .select((sum) => ['post_id', sum.fn.sum('count').as('reads')])
           .where('kind', '=', kind)
           .where('day', '>=', day)
           .groupBy('post_id')
-          .as('counted'),
-      (join) => join.onRef('counted.post_id', '=', sql.ref('id')),
+          .as('totals'),
+      (join) => join.onRef('totals.post_id', '=', sql.ref('id')),
     )
-    .select('counted.reads')
+    .select('totals.reads')
     .clearOrderBy()
-    .orderBy('counted.reads', 'desc')
+    .orderBy('totals.reads', 'desc')
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  // PostgreSQL adds whole numbers up to a bigint, which arrives as a number like any count.
-  return rows.map(({ reads, ...row }) => ({ post: toSummary(kind, row), reads }))
+  return rows.map(({ reads, ...row }) => ({
+    post: toSummary(kind, row),
+    reads: readTotal.parse(reads),
+  }))
 }
+
+/** The sum is a bigint in PostgreSQL; the driver is set to return it as a number. */
+const readTotal = z.number()

@@ -9,10 +9,10 @@ import {
 } from '~/posts/addresses/domain.rules'
 import { foldWord } from './words/words.rules'
 
-/** What the palette lists: a page of the site, or a post. */
-export interface Findable {
+/** A page of the site or a post, as the palette lists it. */
+export interface PaletteEntry {
   title: string
-  /** Its first part says the domain as addresses spell it: 'ai' finds Artificial Intelligence. */
+  /** Its first segment is searched too: 'ai' finds posts of Artificial Intelligence. */
   url: string
   /** As stored. */
   domain?: string
@@ -20,8 +20,8 @@ export interface Findable {
   tags?: readonly string[]
 }
 
-/** A post as `/api/search-index` tells of it, with the names that its table gives the fields. */
-export interface IndexedPost extends Findable {
+/** A post as `/api/search-index` returns it. The fields have the names of their columns. */
+export interface IndexedPost extends PaletteEntry {
   kind: PostKind
   id: string
   slug: string | null
@@ -35,107 +35,96 @@ export interface IndexedPost extends Findable {
 }
 
 /**
- * Matching runs over title, domain and tags: each word typed must be somewhere in them, in any case
- * and with or without accents. Words found at the start of a word come first, in titles before all;
- * otherwise the order stays. The name of a domain is one word, however it is spelt. The entries are made ready once, not with every key pressed.
+ * Searches title, domain and tags. Every word of the query must occur, in any case, with or without accents, and a
+ * domain's name may be written as one word or two. Matches at the start of a word come first, in titles before all.
+ * The entries are prepared once, not at every key press.
  */
-export function paletteMatcher<Entry extends Findable>(
+export function createPaletteMatcher<Entry extends PaletteEntry>(
   entries: readonly Entry[],
 ): (query: string) => Entry[] {
-  const ready = entries.map((entry) => ({
-    entry,
-    title: foldWord(entry.title),
-    rest: foldWord(
-      [
-        sectionOf(entry.url),
-        entry.domain,
-        entry.domainLabel,
-        ...namesOfDomain(entry),
-        ...(entry.tags ?? []),
-      ].join('\n'),
-    ),
-    joined: joined(foldWord([entry.title, ...(entry.tags ?? [])].join('\n'))),
-  }))
+  const prepared = entries.map((entry) => ({ entry, texts: searchedTexts(entry) }))
   return (query) => {
-    const words = withJoinedNames(foldWord(query))
+    const words = joinDomainNames(foldWord(query))
       .split(/\s+/)
       .filter((word) => word !== '')
-    return ready
-      .map(({ entry, ...texts }) => ({
-        entry,
-        closeness: closeness(words.map((word) => closenessOfWord(word, texts))),
-      }))
-      .filter(({ closeness }) => closeness > 0)
-      .sort((some, other) => other.closeness - some.closeness)
+    return prepared
+      .map(({ entry, texts }) => ({ entry, score: scoreOf(words, texts) }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score)
       .map(({ entry }) => entry)
   }
 }
 
-/** One word that is nowhere rules the entry out. */
-function closeness(ofWords: number[]): number {
-  if (ofWords.includes(0)) return 0
-  return ofWords.reduce((sum, each) => sum + each, 1)
-}
-
-interface Texts {
+interface SearchedTexts {
   title: string
+  /** Domain and tags. */
   rest: string
-  /** Title and tags without spaces and hyphens: where a domain's name can be, however it is spelt. */
+  /** Title and tags without spaces and hyphens, where a domain's name is found in any spelling. */
   joined: string
 }
 
-function closenessOfWord(word: string, { title, rest, joined }: Texts): number {
+function searchedTexts(entry: PaletteEntry): SearchedTexts {
+  const { title, url, domain, domainLabel, tags = [] } = entry
+  const rest = [sectionOf(url), domain, domainLabel, ...domainNamesOf(entry), ...tags]
+  return {
+    title: foldWord(title),
+    rest: foldWord(rest.join('\n')),
+    joined: joinWords(foldWord([title, ...tags].join('\n'))),
+  }
+}
+
+/** 0 if a word is missing. */
+function scoreOf(words: string[], texts: SearchedTexts): number {
+  const scores = words.map((word) => wordScore(word, texts))
+  return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 1)
+}
+
+function wordScore(word: string, { title, rest, joined }: SearchedTexts): number {
   if (startsAWord(title, word)) return 3
   if (startsAWord(rest, word)) return 2
   if (title.includes(word) || rest.includes(word)) return 1
-  return joinedNames.has(word) && joined.includes(word) ? 1 : 0
+  return joinedDomainNames.has(word) && joined.includes(word) ? 1 : 0
 }
 
-/** Those that can be written apart, as one word. */
-const joinedNames = new Set(
-  domainSlugs
-    .flatMap(domainSpellings)
-    .filter((name) => /[ -]/.test(name))
-    .map((name) => joined(foldWord(name))),
-)
-const namesWrittenApart = new RegExp(
-  domainSlugs
-    .flatMap(domainSpellings)
-    .filter((name) => /[ -]/.test(name))
-    .map((name) => foldWord(name).split(/[ -]/).join(String.raw`[\s-]+`))
-    .join('|'),
+const separableNames = domainSlugs
+  .flatMap(domainSpellings)
+  .filter((name) => /[ -]/.test(name))
+  .map(foldWord)
+const joinedDomainNames = new Set(separableNames.map(joinWords))
+const separatedDomainName = new RegExp(
+  separableNames.map((name) => name.split(/[ -]/).join(String.raw`[\s-]+`)).join('|'),
   'g',
 )
 
 /** 'cyber marketing' and 'cyber-marketing' become 'cybermarketing'. */
-function withJoinedNames(text: string): string {
-  return text.replace(namesWrittenApart, joined)
+function joinDomainNames(text: string): string {
+  return text.replace(separatedDomainName, joinWords)
 }
 
-function joined(text: string): string {
+function joinWords(text: string): string {
   return text.replace(/[ \t-]+/g, '')
 }
 
-function namesOfDomain(entry: Findable): string[] {
+function domainNamesOf(entry: PaletteEntry): string[] {
   const domain = domainOfEntry(entry)
   if (!domain) return []
-  return domainSpellings(domain).flatMap((name) => [name, joined(name)])
+  return domainSpellings(domain).flatMap((name) => [name, joinWords(name)])
 }
 
-function domainOfEntry({ url, domain }: Findable): DomainSlug | null {
+function domainOfEntry({ url, domain }: PaletteEntry): DomainSlug | null {
   const section = sectionOf(url)
   if (isDomainSlug(section)) return section
   return domain !== undefined && isKnownDomain(domain) ? domainOf(domain) : null
 }
 
 function startsAWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true
+  for (let index = text.indexOf(word); index !== -1; index = text.indexOf(word, index + 1)) {
+    if (index === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(index - 1))) return true
   }
   return false
 }
 
-/** 'ai' of '/ai/what-attention-computes', 'weekly-brief' of a brief's address. */
+/** 'ai' for '/ai/what-attention-computes', 'weekly-brief' for a brief. */
 function sectionOf(url: string): string {
   return url.split('/')[1] ?? ''
 }

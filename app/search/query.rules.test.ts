@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyText } from '../../tests/support/posts'
-import { longestQuery, parseQuery } from './query.rules'
+import { anyText } from '../../tests/support/data/any-posts'
+import { maxQueryLength, parseQuery } from './query.rules'
 
-/** 'word' by stem, 'word…' open, "a b" exact. */
-function written(text: string): string[] {
-  return parseQuery(text).map(({ words, isExact, isOpen }) => {
-    const joined = words.join(' ')
-    return (isExact ? `"${joined}"` : joined) + (isOpen ? '…' : '')
+/** A term in short: 'word' by its stem, 'word…' as a prefix, "a b" exact. */
+function termsOf(text: string): string[] {
+  return parseQuery(text).map(({ words, isExact, isPrefix }) => {
+    const phrase = words.join(' ')
+    return (isExact ? `"${phrase}"` : phrase) + (isPrefix ? '…' : '')
   })
 }
 
@@ -41,9 +41,9 @@ describe('parseQuery', () => {
     ['', []],
     ['שלום 日本語', ['שלום', '日本語…']],
     ['İstanbul ÉTÉ', ['istanbul', 'ete…']],
-  ])('%j', (text, expected) => expect(written(text)).toEqual(expected))
+  ])('%j', (text, expected) => expect(termsOf(text)).toEqual(expected))
 
-  test('whatever is typed, words hold letters and digits only, and there are few of them', () => {
+  test('any query has at most 20 terms of letters and digits', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const query = parseQuery(text)
@@ -52,15 +52,15 @@ describe('parseQuery', () => {
           expect(words.length).toBeGreaterThan(0)
           for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u)
         }
-        expect(query.slice(0, -1).some(({ isOpen }) => isOpen)).toBe(false)
+        expect(query.slice(0, -1).some(({ isPrefix }) => isPrefix)).toBe(false)
       }),
     )
   })
 
-  test('ten kilobytes are read no further than the first 200 characters', () => {
+  test('only the first 200 characters are read', () => {
     const long = 'word '.repeat(2000)
     expect(parseQuery(`${long}needle`)).toEqual(parseQuery(long))
-    expect(parseQuery('x'.repeat(10_000))[0]?.words).toEqual(['x'.repeat(longestQuery)])
+    expect(parseQuery('x'.repeat(10_000))[0]?.words).toEqual(['x'.repeat(maxQueryLength)])
     expect(parseQuery('🔥'.repeat(5000))).toEqual([])
   })
 })

@@ -5,20 +5,20 @@ import { newest } from '~/posts/published/published-posts.queries'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
 import type { IndexedPost } from './palette-matching.rules'
 
-const mostArticles = 100
-const mostBriefs = 50
+const maxArticles = 100
+const maxBriefs = 50
 
-/** The newest articles, then the newest briefs. */
+/** The posts that the palette searches: the newest articles, then the newest briefs. */
 export async function searchIndex({ db, clock }: ReadingDeps): Promise<IndexedPost[]> {
   const now = clock()
   const [articles, briefs] = await Promise.all([
-    newest(db, 'article', { now, limit: mostArticles }),
-    newest(db, 'brief', { now, limit: mostBriefs }),
+    newest(db, 'article', { now, limit: maxArticles }),
+    newest(db, 'brief', { now, limit: maxBriefs }),
   ])
-  return [...articles, ...briefs].map(toEntry)
+  return [...articles, ...briefs].map(toIndexedPost)
 }
 
-function toEntry(post: PostSummary): IndexedPost {
+function toIndexedPost(post: PostSummary): IndexedPost {
   const isBrief = post.kind === 'brief'
   return {
     kind: post.kind,

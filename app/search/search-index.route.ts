@@ -1,14 +1,14 @@
-import type { KeptAnswers } from '~/http/kept-answers'
-import { orUnavailable } from '~/http/unavailable'
+import type { PageCacheRule } from '~/http/page-cache-rule'
+import { unavailableOnError } from '~/http/unavailable'
 import { services } from '~/services'
 import type { Route } from './+types/search-index.route'
 
-export const handle: KeptAnswers = { keptAnswers: { query: [] } }
+export const handle: PageCacheRule = { pageCache: { query: [] } }
 
-/** What the search palette lists: the newest articles and briefs. */
+/** The posts that the palette searches in the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { reading, reportError } = context.get(services)
-  return orUnavailable(async () => {
+  return unavailableOnError(async () => {
     const items = await reading.searchIndex()
     return Response.json({ items }, { headers: { 'Cache-Control': 'public, max-age=600' } })
   }, reportError)

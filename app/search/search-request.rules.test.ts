@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyText } from '../../tests/support/posts'
+import { anyText } from '../../tests/support/data/any-posts'
 import { parseSearchRequest, searchPath } from './search-request.rules'
 
 const parse = (query: string) => parseSearchRequest(new URLSearchParams(query))
 
 describe('parseSearchRequest', () => {
-  test('takes what it knows', () => {
+  test('reads query, domain, kind and page', () => {
     expect(parse('q=+zero%20trust+&domain=ai&kind=brief&page=3')).toEqual({
       q: 'zero trust',
       domain: 'ai',
@@ -25,16 +25,16 @@ describe('parseSearchRequest', () => {
     'page=1.5',
     'kind=Brief',
     'q=%00%01',
-  ])('what is not understood counts as not said: %j', (query) => {
+  ])('invalid parameters are ignored: %j', (query) => {
     expect(parse(query)).toEqual({ q: '', domain: null, kind: null, page: 1 })
   })
 
-  test('a domain is taken in any case, and an unknown one is no question', () => {
+  test('a domain may be in any case, and an unknown one is rejected', () => {
     expect(parse('domain=AI')?.domain).toBe('ai')
     expect(parse('q=a&domain=zzz')).toBeNull()
   })
 
-  test('an absurd page is a number all the same', () => {
+  test('a page beyond 10,000 is page 10,000', () => {
     expect(parse(`page=${'9'.repeat(400)}`)?.page).toBe(10_000)
   })
 
@@ -46,7 +46,7 @@ describe('parseSearchRequest', () => {
     )
   })
 
-  test('an address made of a request says the same request', () => {
+  test('parsing the address of a request gives the same request', () => {
     fc.assert(
       fc.property(
         anyText,

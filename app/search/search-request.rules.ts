@@ -1,9 +1,9 @@
 import { type PostKind, postKinds } from '~/config/post-kinds'
-import { askedDomain, type DomainSlug } from '~/posts/addresses/domain.rules'
+import { type DomainSlug, parseDomainFilter } from '~/posts/addresses/domain.rules'
 import { pageNumber } from '~/posts/lists/paging.rules'
-import { longestQuery } from './query.rules'
+import { maxQueryLength } from './query.rules'
 
-/** What a reader asked for: a question that can be answered. */
+/** The parameters of a search, from the address of `/search` or `/api/search`. */
 export interface SearchRequest {
   q: string
   domain: DomainSlug | null
@@ -15,29 +15,28 @@ export const searchPageSize = 10
 const lastPage = 10_000
 
 /**
- * What is not understood counts as not said: an unknown kind, an absurd page. Null where the domain is
- * none of ours: a list of everything would look like the answer.
+ * Ignores an invalid kind or page. Null for an unknown domain: results from all domains would look like results for
+ * that one.
  */
 export function parseSearchRequest(parameters: URLSearchParams): SearchRequest | null {
-  const domain = askedDomain(parameters.get('domain'))
+  const domain = parseDomainFilter(parameters.get('domain'))
   if (domain === 'unknown') return null
-  const kind = parameters.get('kind') ?? ''
   return {
-    q: shownQuery(parameters.get('q') ?? ''),
+    q: cleanQuery(parameters.get('q') ?? ''),
     domain,
-    kind: postKinds.find((known) => known === kind) ?? null,
+    kind: postKinds.find((kind) => kind === parameters.get('kind')) ?? null,
     page: Math.min(pageNumber(parameters.get('page')), lastPage),
   }
 }
 
-/** One line without control characters, no longer than what is searched for. */
-function shownQuery(text: string): string {
+/** One line without control characters, no longer than parseQuery() reads. */
+function cleanQuery(text: string): string {
   const line = text
-    .slice(0, longestQuery * 4)
+    .slice(0, maxQueryLength * 4)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
-  return Array.from(line).slice(0, longestQuery).join('').trim()
+  return Array.from(line).slice(0, maxQueryLength).join('').trim()
 }
 
 export function searchPath(request: Partial<SearchRequest>): string {

@@ -2,26 +2,26 @@ import type { Engine } from '~/database/database'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { toListCard } from '~/posts/lists/list-card.rules'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
+import { searchPosts } from './queries/search-posts.queries'
+import { suggestSpelling } from './queries/suggestion.queries'
+import type { VocabularyCache } from './queries/vocabulary.queries'
+import { emptySearchPage, type SearchPage } from './results/search-page.rules'
 import { type SearchRequest, searchPageSize } from './search-request.rules'
-import { emptySearch, type SearchPage } from './showing/search-page.rules'
-import type { createVocabulary } from './stored/known-words.queries'
-import { searchPosts } from './stored/search-posts.queries'
-import { suggestSpelling } from './stored/suggestion.queries'
 
-/** Searching is where the engines differ, so this page must know its own. */
+/** SQLite and PostgreSQL search differently, so search needs to know the engine. */
 export interface SearchDeps extends ReadingDeps {
   engine: Engine
-  vocabulary: ReturnType<typeof createVocabulary>
+  vocabulary: VocabularyCache
 }
 
 export async function searchPage(
   { db, engine, clock, vocabulary }: SearchDeps,
   request: SearchRequest,
 ): Promise<SearchPage> {
-  if (request.q === '') return emptySearch(request)
+  if (request.q === '') return emptySearchPage(request)
   const database = { db, engine }
   const filter = { now: clock(), domain: request.domain, kind: request.kind }
-  const ask = (page: number) =>
+  const findPage = (page: number) =>
     searchPosts(database, {
       ...filter,
       text: request.q,
@@ -29,21 +29,21 @@ export async function searchPage(
       offset: (page - 1) * searchPageSize,
     })
   let page = request.page
-  let found = await ask(page)
-  const pages = Math.max(1, Math.ceil(found.ranked / searchPageSize))
+  let result = await findPage(page)
+  const pages = Math.max(1, Math.ceil(result.ranked / searchPageSize))
   if (page > pages) {
     page = pages
-    found = await ask(page)
+    result = await findPage(page)
   }
-  const { total } = found
+  const { total } = result
   return {
     request: { ...request, page },
     total,
     pages,
-    hits: found.hits.map(({ post, found }) => ({
+    hits: result.hits.map(({ post, highlights }) => ({
       card: toListCard(post),
       url: postPath(post),
-      found,
+      highlights,
     })),
     suggestion: await suggestSpelling(database, vocabulary, { ...filter, text: request.q, total }),
   }

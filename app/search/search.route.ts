@@ -1,20 +1,20 @@
-import type { KeptAnswers } from '~/http/kept-answers'
-import { orUnavailable } from '~/http/unavailable'
+import type { PageCacheRule } from '~/http/page-cache-rule'
+import { unavailableOnError } from '~/http/unavailable'
 import { domainNames } from '~/posts/addresses/domain.rules'
 import { services } from '~/services'
 import type { Route } from './+types/search.route'
+import type { SearchHit } from './results/search-page.rules'
 import { parseSearchRequest } from './search-request.rules'
-import type { FoundPost } from './showing/search-page.rules'
 
-export const handle: KeptAnswers = { keptAnswers: { query: ['q', 'domain', 'kind', 'page'] } }
+export const handle: PageCacheRule = { pageCache: { query: ['q', 'domain', 'kind', 'page'] } }
 
-/** A page of results for scripts: /api/search?q=dmarc&domain=ai&kind=brief&page=2. */
+/** Search results as JSON: /api/search?q=dmarc&domain=ai&kind=brief&page=2. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { reading, reportError } = context.get(services)
-  const asked = parseSearchRequest(new URL(request.url).searchParams)
-  if (!asked) return Response.json({ error: 'There is no such domain.' }, { status: 400 })
-  return orUnavailable(async () => {
-    const { total, pages, suggestion, hits } = await reading.search(asked)
+  const searchRequest = parseSearchRequest(new URL(request.url).searchParams)
+  if (!searchRequest) return Response.json({ error: 'Unknown domain.' }, { status: 400 })
+  return unavailableOnError(async () => {
+    const { total, pages, suggestion, hits } = await reading.search(searchRequest)
     return Response.json(
       { total, pages, suggestion, hits: hits.map(toHit) },
       { headers: { 'Cache-Control': 'public, max-age=60' } },
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }, reportError)
 }
 
-function toHit({ card, url, found: { excerpt } }: FoundPost) {
+function toHit({ card, url, highlights: { excerpt } }: SearchHit) {
   const { kind, title, domain, date } = card
   return { kind, title, url, domain, domainLabel: domainNames[domain].label, date, excerpt }
 }

@@ -2,28 +2,36 @@ import type { PostKind } from '~/config/post-kinds'
 import type { Engine } from '~/database/database'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
 import { type BriefArchive, emptyArchive } from '~/posts/lists/brief-archive.rules'
-import { createKeptTopics } from '~/posts/lists/kept-topics.service'
+import { createTopicCache } from '~/posts/lists/topic-cache.service'
 import { emptyTopic, emptyTopicIndex, type TopicIndex } from '~/posts/lists/topics.rules'
 import type { Post } from '~/posts/post.rules'
+import { orEmpty } from '~/posts/published/collect-failures.rules'
 import { findById } from '~/posts/published/published-posts.queries'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
-import { orEmpty } from '~/posts/published/tolerant.rules'
 import type { IndexedPost } from '~/search/palette-matching.rules'
+import { createVocabularyCache } from '~/search/queries/vocabulary.queries'
+import { emptySearchPage, type SearchPage } from '~/search/results/search-page.rules'
 import { searchPage } from '~/search/search.page'
 import { searchIndex } from '~/search/search-index.page'
 import type { SearchRequest } from '~/search/search-request.rules'
-import { emptySearch, type SearchPage } from '~/search/showing/search-page.rules'
-import { createVocabulary } from '~/search/stored/known-words.queries'
 import { createFeedBodies, type RenderFeedBody } from '~/syndication/feeds/bodies/feed-bodies.page'
 import type { FeedScope } from '~/syndication/scope.rules'
-import type { MapName, Place } from '~/syndication/sitemaps/place.rules'
-import { newestPlaces, sitemapNames, sitemapPlaces } from '~/syndication/sitemaps/sitemaps.page'
-import { type Syndicated, syndicatedPosts } from '~/syndication/syndicated-posts.page'
+import type { SitemapPage } from '~/syndication/sitemaps/sitemap.rules'
+import type { SitemapName } from '~/syndication/sitemaps/sitemap-name.rules'
+import { sitemapNames, sitemapPages } from '~/syndication/sitemaps/sitemaps.page'
+import { type FeedPosts, syndicatedPosts } from '~/syndication/syndicated-posts.page'
+import { newestPostLinks } from '~/syndication/text-files/llms.page'
 import { type ArchiveRequest, briefArchive } from './briefs/brief-archive.page'
 import { type DomainPage, domainPage, feedOf } from './domain/domain.page'
 import type { FeedCard } from './domain/feed-card.rules'
 import { type HomePage, homePage } from './home/home.page'
-import { type PageOf, type PostPage, type PostRequest, pageOf, postPage } from './post/post.page'
+import {
+  type PostContent,
+  type PostPage,
+  type PostRequest,
+  postContent,
+  postPage,
+} from './post/post.page'
 import { createRenderedBodies, type RenderBody } from './post/rendered-bodies.page'
 import { createNearAddresses } from './shell/missing/near-addresses.page'
 import { type TopicPage, topicPage } from './topics/topic.page'
@@ -36,11 +44,11 @@ interface CreateReadingDeps extends ReadingDeps {
   renderForFeeds: RenderFeedBody
 }
 
-/** One function for each page a reader can open; each asks for what that page shows, and no more. */
+/** One function for each page of the site. Each loads what its page shows, and nothing else. */
 export function createReading(deps: CreateReadingDeps) {
-  const vocabulary = createVocabulary(deps.db)
+  const vocabulary = createVocabularyCache(deps.db)
   const bodyOf = createRenderedBodies(deps.siteOrigin, deps.render)
-  const topics = createKeptTopics(deps)
+  const topics = createTopicCache(deps)
   const feedBodyOf = createFeedBodies(deps.siteOrigin, deps.renderForFeeds)
   const search = (request: SearchRequest): Promise<SearchPage> =>
     searchPage({ ...deps, vocabulary }, request)
@@ -50,7 +58,8 @@ export function createReading(deps: CreateReadingDeps) {
     feed: (domain: DomainSlug | null): Promise<FeedCard[]> => feedOf(deps, domain),
     postPage: (request: PostRequest): Promise<PostPage | null> =>
       postPage({ ...deps, topics, bodyOf }, request),
-    pageOf: (post: Post): Promise<PageOf> => pageOf({ ...deps, topics, bodyOf }, post),
+    postContent: (post: Post): Promise<PostContent> =>
+      postContent({ ...deps, topics, bodyOf }, post),
     briefArchive: (request: ArchiveRequest): Promise<BriefArchive | null> =>
       briefArchive(deps, request),
     briefArchivePage: (request: ArchiveRequest) =>
@@ -64,12 +73,12 @@ export function createReading(deps: CreateReadingDeps) {
     nearAddresses: createNearAddresses(deps),
     trendingPage: (): Promise<TrendingPage> => trendingPage(deps),
     search,
-    searchPage: (request: SearchRequest) => orEmpty(search(request), emptySearch(request)),
-    newestPlaces: () => newestPlaces(deps),
-    sitemapNames: (): Promise<MapName[]> => sitemapNames({ ...deps, topics }),
-    sitemapPlaces: (map: MapName): Promise<AsyncIterable<Place> | null> =>
-      sitemapPlaces({ ...deps, topics }, map),
-    syndicatedPosts: (scope: FeedScope): Promise<Syndicated> =>
+    searchPage: (request: SearchRequest) => orEmpty(search(request), emptySearchPage(request)),
+    newestPostLinks: () => newestPostLinks(deps),
+    sitemapNames: (): Promise<SitemapName[]> => sitemapNames({ ...deps, topics }),
+    sitemapPages: (name: SitemapName): Promise<AsyncIterable<SitemapPage> | null> =>
+      sitemapPages({ ...deps, topics }, name),
+    syndicatedPosts: (scope: FeedScope): Promise<FeedPosts> =>
       syndicatedPosts({ ...deps, feedBodyOf, topics }, scope),
     cardOf: (kind: PostKind, id: string): Promise<Post | null> =>
       findById(deps.db, kind, id, deps.clock()),

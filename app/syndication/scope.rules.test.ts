@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FeedScope, feedFormats, feedPath, formatAt, scopesOf } from './scope.rules'
+import { type FeedScope, feedFormats, feedPath, formatOf, scopesOf } from './scope.rules'
 
 test.each<[FeedScope, string, string, string]>([
   [{ of: 'site' }, '/feed.xml', '/atom.xml', '/feed.json'],
@@ -13,10 +13,10 @@ test.each<[FeedScope, string, string, string]>([
   [{ of: 'briefs' }, '/weekly-brief/feed.xml', '/weekly-brief/atom.xml', '/weekly-brief/feed.json'],
 ])('the feeds of %j', (scope, ...paths) => {
   expect(feedFormats.map((format) => feedPath(scope, format))).toEqual(paths)
-  expect(paths.map(formatAt)).toEqual(feedFormats)
+  expect(paths.map(formatOf)).toEqual(feedFormats)
 })
 
-test('a post is in the feeds of the site, its domain and its topics; a brief in those of briefs too', () => {
+test('a post is in the feeds of the site, its domain and its topics; a brief in that of the briefs too', () => {
   const post = { domain: 'CyberMarketing', tags: ['Brand', 'DMARC'] }
   const scopes = [
     { of: 'site' },

@@ -3,7 +3,7 @@ import { type DomainSlug, domainOf } from '~/posts/addresses/domain.rules'
 import type { feedFiles } from '~/posts/addresses/slug.rules'
 import { topicPath } from '~/posts/addresses/urls.rules'
 
-/** What a syndication feed is of. */
+/** What a syndication feed covers. */
 export type FeedScope =
   | { of: 'site' }
   | { of: 'domain'; domain: DomainSlug }
@@ -19,8 +19,8 @@ const files = {
   json: 'feed.json',
 } as const satisfies Record<FeedFormat, (typeof feedFiles)[number]>
 
-/** The page that shows readers what the feed tells feed readers. */
-export function pagePathOf(scope: FeedScope): string {
+/** The page that lists the same posts as the feed. */
+export function scopePagePath(scope: FeedScope): string {
   switch (scope.of) {
     case 'site':
       return '/'
@@ -34,16 +34,16 @@ export function pagePathOf(scope: FeedScope): string {
 }
 
 export function feedPath(scope: FeedScope, format: FeedFormat): string {
-  const page = pagePathOf(scope)
+  const page = scopePagePath(scope)
   return `${page === '/' ? '' : page}/${files[format]}`
 }
 
-/** The format that an address ends with. */
-export function formatAt(path: string): FeedFormat {
+/** The format of the feed at a path. */
+export function formatOf(path: string): FeedFormat {
   return feedFormats.find((format) => path.endsWith(files[format])) ?? 'rss'
 }
 
-/** Every feed that a post is in. */
+/** The scopes of all feeds that contain a post. */
 export function scopesOf(post: { kind: PostKind; domain: string; tags: string[] }): FeedScope[] {
   return [
     { of: 'site' },

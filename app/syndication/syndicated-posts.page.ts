@@ -2,48 +2,47 @@ import { postKinds } from '~/config/post-kinds'
 import { teaserForFeeds } from '~/markdown/feeds/teaser-for-feeds'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { summaryOf } from '~/posts/fields/summary.rules'
-import type { Topics } from '~/posts/lists/kept-topics.service'
+import type { Topics } from '~/posts/lists/topic-cache.service'
 import type { Post } from '~/posts/post.rules'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
 import { newestWhole, newestWholeWithTag } from '~/posts/published/whole-posts.queries'
 import type { FeedBodyOf } from './feeds/bodies/feed-bodies.page'
-import { postsInFull } from './feeds/bodies/feed-budget.rules'
+import { postsWithFullText } from './feeds/bodies/feed-budget.rules'
+import type { SyndicatedPost } from './feeds/feed.rules'
 import type { FeedScope } from './scope.rules'
-import type { SyndicatedPost } from './syndicated-post.rules'
 
-export const mostSyndicated = 50
+export const maxFeedPosts = 50
 
-export type Syndicated =
+export type FeedPosts =
   | { found: 'posts'; posts: SyndicatedPost[] }
-  /** The topic is there under another spelling. */
+  /** The topic exists in another spelling. */
   | { found: 'moved'; scope: FeedScope }
   | { found: 'nothing' }
 
-/** What a syndication feed carries: the newest posts of its scope, whole. */
+/** The posts of a syndication feed: the newest of its scope, with their bodies. */
 export async function syndicatedPosts(
   deps: ReadingDeps & { feedBodyOf: FeedBodyOf; topics: Topics },
   scope: FeedScope,
-): Promise<Syndicated> {
+): Promise<FeedPosts> {
   const posts = await newestOf(deps, scope)
-  if (scope.of === 'topic' && posts.length === 0) return elsewhere(deps.topics, scope.topic)
-  const whole = postsInFull(posts)
+  if (scope.of === 'topic' && posts.length === 0) return otherSpelling(deps.topics, scope.topic)
+  const fullPosts = postsWithFullText(posts)
   const syndicated: SyndicatedPost[] = []
   for (const post of posts) {
     const { publishedAt } = post
     if (!publishedAt) continue
-    const html = whole.has(post) ? await deps.feedBodyOf(post) : teaserOf(post, deps.siteOrigin)
+    const html = fullPosts.has(post) ? await deps.feedBodyOf(post) : teaserOf(post, deps.siteOrigin)
     syndicated.push({ ...post, publishedAt, html })
   }
   return { found: 'posts', posts: syndicated }
 }
 
-/** A post that is too costly to render for a feed is announced by its summary. */
 function teaserOf(post: Post, siteOrigin: string): string {
   return teaserForFeeds(summaryOf(post), siteOrigin + postPath(post))
 }
 
 function newestOf({ db, clock }: ReadingDeps, scope: FeedScope) {
-  const page = { now: clock(), limit: mostSyndicated }
+  const page = { now: clock(), limit: maxFeedPosts }
   switch (scope.of) {
     case 'site':
       return newestWhole(db, { kinds: postKinds, domain: null }, page)
@@ -56,9 +55,9 @@ function newestOf({ db, clock }: ReadingDeps, scope: FeedScope) {
   }
 }
 
-async function elsewhere(topics: Topics, topic: string): Promise<Syndicated> {
+async function otherSpelling(topics: Topics, topic: string): Promise<FeedPosts> {
   const [spelling, ...others] = await topics.spellingsOf(topic)
-  // Of two spellings neither is the one that was meant.
+  // With two spellings it is not clear which one the client wants.
   if (spelling === undefined || others.length > 0) return { found: 'nothing' }
   return { found: 'moved', scope: { of: 'topic', topic: spelling } }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A small label in the accent of whatever it stands in. */
+/** A small label in the accent colour of its parent. */
 export function Badge({ children, className = '' }: { children: ReactNode; className?: string }) {
   return (
     <span

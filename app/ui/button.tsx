@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** One way to look like something to press; `machine` is for the site's command-like labels. */
+/** `machine` is for command-like labels such as `LOAD_MORE.exe`. */
 const looks = {
   primary:
     'rounded-lg border border-transparent bg-(--accent,var(--color-cyan)) font-semibold text-ground hover:bg-ink',

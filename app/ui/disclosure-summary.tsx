@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What opens a `<details className="group">`: its words, and a plus that turns into a cross. */
+/** The `<summary>` of a `<details className="group">`, with a plus that turns into a cross. */
 export function DisclosureSummary({
   className = '',
   children,

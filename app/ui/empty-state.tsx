@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A list with nothing in it: what is missing, and what that means. */
+/** Shown in place of an empty list. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   const isMachineToken = /^[A-Z0-9_.]+$/.test(title)
   return (

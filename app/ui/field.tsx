@@ -11,7 +11,7 @@ interface FieldProps {
 const control =
   'w-full rounded-lg border bg-ground px-4 text-ink transition-colors placeholder:text-ink-muted hover:border-ink-muted focus:border-cyan aria-invalid:border-red'
 
-/** A labelled line of text, with what is wrong with it beside it. */
+/** A labelled text input with its hint and error. */
 export function TextField({
   label,
   hint,
@@ -24,8 +24,8 @@ export function TextField({
     <div>
       <Label id={id} label={label} hint={hint} isOptional={isOptional} />
       <input
-        className={`h-12 ${control} ${edge(error)}`}
-        {...described(id, hint, error)}
+        className={`h-12 ${control} ${borderColor(error)}`}
+        {...ariaProps(id, hint, error)}
         {...props}
       />
       <ErrorText id={id} error={error} />
@@ -33,7 +33,7 @@ export function TextField({
   )
 }
 
-/** The same for as many lines as it takes. */
+/** A labelled text area that grows with its text. */
 export function TextArea({
   label,
   hint,
@@ -47,8 +47,8 @@ export function TextArea({
     <div>
       <Label id={id} label={label} hint={hint} isOptional={isOptional} />
       <textarea
-        className={`field-sizing-content py-3 ${control} ${edge(error)} ${className}`}
-        {...described(id, hint, error)}
+        className={`field-sizing-content py-3 ${control} ${borderColor(error)} ${className}`}
+        {...ariaProps(id, hint, error)}
         {...props}
       />
       <ErrorText id={id} error={error} />
@@ -56,7 +56,7 @@ export function TextArea({
   )
 }
 
-/** One of a few. */
+/** A labelled drop-down list. */
 export function SelectField({
   label,
   hint,
@@ -71,8 +71,8 @@ export function SelectField({
     <div>
       <Label id={id} label={label} hint={hint} isOptional={isOptional} />
       <select
-        className={`h-12 cursor-pointer ${control} ${edge(error)}`}
-        {...described(id, hint, error)}
+        className={`h-12 cursor-pointer ${control} ${borderColor(error)}`}
+        {...ariaProps(id, hint, error)}
         {...props}
       >
         {options.map(({ value, label: text }) => (
@@ -111,11 +111,11 @@ function ErrorText({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
   )
 }
 
-function edge(error: string | undefined): string {
+function borderColor(error: string | undefined): string {
   return error ? 'border-red' : 'border-line-strong'
 }
 
-function described(id: string, hint: string | undefined, error: string | undefined) {
+function ariaProps(id: string, hint: string | undefined, error: string | undefined) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
     'aria-describedby': ids || undefined,

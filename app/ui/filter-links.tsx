@@ -5,11 +5,11 @@ interface FilterLink {
   href: string
   isChosen: boolean
   accent?: string
-  /** With a script: changes the list in place instead of opening the link. */
+  /** With scripts, filters the list in place instead of opening the link. */
   onChoose?: () => void
 }
 
-/** Links to the same list with less in it, side by side, the chosen one filled. */
+/** Links that filter a list, in a row, with the current one highlighted. */
 export function FilterLinks({ name, links }: { name: string; links: FilterLink[] }) {
   return (
     <nav aria-label={name}>
@@ -33,7 +33,7 @@ export function FilterLinks({ name, links }: { name: string; links: FilterLink[]
 }
 
 function chooseInPlace(event: MouseEvent, choose: () => void): void {
-  // A new tab or window is for the browser to open.
+  // With a modifier key the browser opens a new tab or window.
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   choose()

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The icons of readers' pages, drawn by Lucide (ISC License): each is one path, and its lines are drawn by the class
- * `icon` (page.css), so that a page repeats little of what they have in common. They are decoration: what they mean
- * stands beside them, or is the name of their control.
+ * The icons of readers' pages, from Lucide (ISC License). Each is a single path, and the class `icon` (page.css) sets the
+ * stroke, which keeps pages small. They are decoration: a text beside them, or the name of their control, has the meaning.
  */
 export type Icon = (props: { className?: string }) => ReactNode
 

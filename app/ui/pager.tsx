@@ -5,14 +5,14 @@ interface PagerProps {
   page: number
   pages: number
   pathOf: (page: number) => string
-  /** What is paged through, for screen readers: 'Pages of the archive'. */
+  /** For screen readers, for example 'Pages of the archive'. */
   label: string
-  /** What lies before and after, in the order of the list: most run from newer to older. */
+  /** The names of the two links. Most lists run from newer to older. */
   before?: string
   after?: string
 }
 
-/** Nothing at all where one page holds everything. */
+/** Links to the previous and next page of a list; nothing if there is only one page. */
 export function Pager(props: PagerProps) {
   const { page, pages, pathOf, label, before = 'Newer', after = 'Older' } = props
   if (pages === 1) return null

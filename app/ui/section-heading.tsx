@@ -5,11 +5,11 @@ interface SectionHeadingProps {
   title: string
   /** A short machine-like word above the title. */
   eyebrow?: string
-  /** A link or button at the far end. */
+  /** A link or button at the end of the line. */
   action?: ReactNode
 }
 
-/** Opens a section; the section names it with aria-labelledby. */
+/** The heading of a section, which refers to it with aria-labelledby. */
 export function SectionHeading({ id, title, eyebrow, action }: SectionHeadingProps) {
   const isAlone = !eyebrow && !action
   const heading = (

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Puts the focus on what has just come into the page, or says something new, so that it is read first. */
-export function useFocus<Element extends HTMLElement>(news?: unknown) {
+/** Focuses an element when it appears, and whenever `key` changes, so that screen readers read it first. */
+export function useFocus<Element extends HTMLElement>(key?: unknown) {
   const element = useRef<Element>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever it is, it is new
-  useEffect(() => element.current?.focus(), [news])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is the reason to focus again
+  useEffect(() => element.current?.focus(), [key])
   return element
 }

@@ -1,4 +1,5 @@
 import type { PostToSave } from '~/posts/post.rules'
+import { emptyContent } from '../../app/posts/fields/post-fields.rules'
 import { createRandom, type Random } from './random'
 import { paragraph, sentence, terms, word } from './words'
 
@@ -13,7 +14,7 @@ const start = Date.UTC(2026, 0, 1)
 
 /**
  * Post number `index` of an edition that grows into the past: an edition of 1,000 posts is the newest part
- * of one of 10,000. Every tenth is a brief. Texts have what real ones have, 400 to 1,000 words of it.
+ * of one of 10,000. Every tenth is a brief. Texts have 400 to 1,000 words, with lists, code, quotes and links.
  */
 export function generatedPost(index: number): PostToSave {
   const random = createRandom(index + 1)
@@ -23,6 +24,7 @@ export function generatedPost(index: number): PostToSave {
   const kind = index % 10 === 0 ? 'brief' : 'article'
   const number = String(index).padStart(12, '0')
   return {
+    ...emptyContent(),
     kind,
     id: `00000000-0000-4000-9000-${number}`,
     title,
@@ -33,9 +35,6 @@ export function generatedPost(index: number): PostToSave {
     tags: [random.pick(domains[domain]), `${random.pick(terms)} ${random.below(40)}`],
     approximateReadTime: random.between(2, 9),
     focusKeyword: random.pick(terms),
-    metaTitle: '',
-    metaDescription: '',
-    faq: [],
     thumbnail: null,
     status: 'published',
     createdAt: publishedAt,
@@ -43,7 +42,7 @@ export function generatedPost(index: number): PostToSave {
   }
 }
 
-/** So many at a time that a transaction of them stays small. */
+/** Small enough for one transaction. */
 const batch = 500
 
 export function* generatedPosts(count: number): Generator<PostToSave[]> {

@@ -5,8 +5,8 @@ import { migrate } from '~/database/schema/migrate'
 import { importPosts } from '~/posts/importing/import-posts.actions'
 import { generatedPosts } from './generate'
 
-/** So many are written one by one, as an import does; larger editions are these, with other names and dates. */
-const written = 2_500
+/** This many posts are inserted one by one, as an import does; larger editions repeat them with other names and dates. */
+const insertedPosts = 2_500
 
 /** Fills an empty database with an edition of this many posts. */
 export async function loadEdition(url: string, count: number): Promise<void> {
@@ -14,10 +14,13 @@ export async function loadEdition(url: string, count: number): Promise<void> {
   try {
     await migrate(database)
     const now = new Date()
-    for (const posts of generatedPosts(Math.min(count, written))) {
+    for (const posts of generatedPosts(Math.min(count, insertedPosts))) {
       await importPosts({ db: database.db, now }, posts)
     }
-    const copies = Array.from({ length: Math.ceil(count / written) - 1 }, (_, index) => index + 1)
+    const copies = Array.from(
+      { length: Math.ceil(count / insertedPosts) - 1 },
+      (_, index) => index + 1,
+    )
     await withoutSearchIndexes(database, () => copyAtOnce(database, copies))
     await sql`analyze`.execute(database.db)
   } finally {
@@ -25,17 +28,17 @@ export async function loadEdition(url: string, count: number): Promise<void> {
   }
 }
 
-/** PostgreSQL makes its indexes of each post's words as it comes in: as many at a time as there are cores. */
+/** PostgreSQL indexes the words of each post when it is inserted, so there is one insert at a time per core. */
 async function copyAtOnce({ db, engine }: Database, copies: number[]): Promise<void> {
-  const lanes = engine === 'postgres' ? cpus().length : 1
+  const workers = engine === 'postgres' ? cpus().length : 1
   const next = copies.values()
-  const lane = async () => {
+  const worker = async () => {
     for (const copy of next) await copyAll(db, copy)
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: workers }, worker))
 }
 
-/** PostgreSQL fills an index at once in a fraction of the time that post by post takes. */
+/** Building an index at once takes PostgreSQL a fraction of the time of updating it post by post. */
 async function withoutSearchIndexes({ db, engine }: Database, fill: () => Promise<void>) {
   if (engine !== 'postgres') return fill()
   const { rows } = await sql<{ name: string; definition: string }>`
@@ -44,7 +47,7 @@ async function withoutSearchIndexes({ db, engine }: Database, fill: () => Promis
   for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db)
   await fill()
   await db.connection().execute(async (connection) => {
-    // Of a large edition this takes longer than a reader's question ever may.
+    // For a large edition this takes longer than the time limit of readers' queries.
     await sql`select set_config('statement_timeout', '0', false),
       set_config('maintenance_work_mem', '1GB', false)`.execute(connection)
     for (const { definition } of rows) await sql.raw(definition).execute(connection)
@@ -60,7 +63,7 @@ const kinds = [
 const rowsAtOnce = 250
 const hundredDays = 100 * 86_400_000
 
-/** The same texts under other names, further back in time. */
+/** Copies of the same posts with other names and earlier dates. */
 async function copyAll(db: Db, copy: number): Promise<void> {
   const mark = `-${String(copy).padStart(4, '0')}-9000-`
   const renamed = (id: string) => id.replace('-4000-9000-', mark)
@@ -74,7 +77,9 @@ async function copyAll(db: Db, copy: number): Promise<void> {
         .execute()
       const copies = rows.map(withoutIndexes).map((row) => ({
         ...row,
-        ...{ id: renamed(row.id), slug: `${row.slug}-${copy}`, title: `${row.title} ${copy}` },
+        id: renamed(row.id),
+        slug: `${row.slug}-${copy}`,
+        title: `${row.title} ${copy}`,
         ...datesOf(row.published_at, copy),
       }))
       for (const some of inBatches(copies)) {
@@ -99,10 +104,12 @@ function datesOf(publishedAt: string | null, copy: number) {
   return { published_at: moment, created_at: moment, updated_at: moment }
 }
 
-/** PostgreSQL makes these itself. */
+/** Without the columns that PostgreSQL generates. */
 function withoutIndexes<Row extends object>(row: Row): Row {
-  const made = ['search_stems', 'search_words', 'search_head', 'search_joined']
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !made.includes(name))) as Row
+  const generated = ['search_stems', 'search_words', 'search_head', 'search_joined']
+  return Object.fromEntries(
+    Object.entries(row).filter(([name]) => !generated.includes(name)),
+  ) as Row
 }
 
 function* inBatches<Row>(rows: Row[]): Generator<Row[]> {

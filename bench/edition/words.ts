@@ -1,21 +1,45 @@
 import { createRandom, type Random } from './random'
 
-/** What a reader of this field might search for; the rest of the language is made up. */
+/** Words that readers search for; the rest of the vocabulary is invented. */
 export const terms = [
-  ...['ransomware', 'phishing', 'passkey', 'firewall', 'malware', 'botnet', 'exploit', 'backdoor'],
-  ...[
-    'zero-day',
-    'encryption',
-    'identity',
-    'token',
-    'credential',
-    'patch',
-    'incident',
-    'forensics',
-  ],
-  ...['transformer', 'embedding', 'inference', 'alignment', 'dataset', 'benchmark', 'attention'],
-  ...['agent', 'prompt', 'fine-tuning', 'retrieval', 'evaluation', 'hallucination', 'privacy'],
-  ...['campaign', 'brand', 'funnel', 'consent', 'audience', 'deliverability', 'spoofing', 'trust'],
+  'ransomware',
+  'phishing',
+  'passkey',
+  'firewall',
+  'malware',
+  'botnet',
+  'exploit',
+  'backdoor',
+  'zero-day',
+  'encryption',
+  'identity',
+  'token',
+  'credential',
+  'patch',
+  'incident',
+  'forensics',
+  'transformer',
+  'embedding',
+  'inference',
+  'alignment',
+  'dataset',
+  'benchmark',
+  'attention',
+  'agent',
+  'prompt',
+  'fine-tuning',
+  'retrieval',
+  'evaluation',
+  'hallucination',
+  'privacy',
+  'campaign',
+  'brand',
+  'funnel',
+  'consent',
+  'audience',
+  'deliverability',
+  'spoofing',
+  'trust',
 ]
 
 const common =
@@ -35,7 +59,7 @@ function invented(count: number): string[] {
   )
 }
 
-/** Few words are used all the time and most of them hardly ever, as in any language. */
+/** A few words are very frequent and most are rare, as in any language. */
 export function word(random: Random): string {
   if (random.next() < 0.03) return random.pick(terms)
   const rank = Math.floor(vocabulary.length ** random.next()) - 1

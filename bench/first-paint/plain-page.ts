@@ -5,21 +5,20 @@ import { phone } from './visit'
 
 export interface PlainPage {
   html: string
-  /** The paths of its pictures, as on the site it was made from. */
+  /** The paths of its pictures on the original site. */
   pictures: string[]
 }
 
 /**
- * A page as somebody would write it who wants its words on the screen and nothing else: headings,
- * paragraphs, links, lists, and the pictures of the first screen at the size and in the file that ours shows. Words
- * that this screen never shows are left out, so that it has no more of them than ours.
+ * The simplest page with the same words: headings, paragraphs, links, lists, and the pictures of the first screen in the
+ * same files and sizes. Words that are hidden on this screen are left out, so that it has no more words than our page.
  */
 export async function plainPage(browser: Browser, url: string): Promise<PlainPage> {
   const styles = readFileSync(projectFile('bench/first-paint/plain.css'), 'utf8')
-  // The policy of our pages would not have a script read HTML.
+  // The security policy of our pages forbids a script to parse HTML.
   const page = await browser.newPage({ ...phone, bypassCSP: true })
   await page.goto(url, { waitUntil: 'networkidle' })
-  const { title, body, pictures } = await page.evaluate(wordsOf)
+  const { title, body, pictures } = await page.evaluate(contentOf)
   await page.close()
   const head = [
     '<meta charset="utf-8">',
@@ -33,14 +32,14 @@ export async function plainPage(browser: Browser, url: string): Promise<PlainPag
   }
 }
 
-/** Runs in the browser, so it stands on nothing outside of itself. */
-function wordsOf() {
-  const left = 'script, style, template, noscript, svg, canvas, iframe, dialog:not([open])'
+/** Runs in the browser, so it uses nothing outside of itself. */
+function contentOf() {
+  const skipped = 'script, style, template, noscript, svg, canvas, iframe, dialog:not([open])'
   const blocks = 'h1,h2,h3,h4,h5,h6,p,ul,ol,li,dl,dt,dd,blockquote,pre,table,tr,th,td,hr'.split(',')
   const inline = 'a,strong,b,em,i,code,time,small,br,button,label'.split(',')
   const empty = ['br', 'hr', 'img', 'input']
   const pictures: string[] = []
-  const escaped = (text: string) =>
+  const escapeHtml = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
   const isBlock = (element: Element) =>
     blocks.includes(element.localName) ||
@@ -51,37 +50,38 @@ function wordsOf() {
     if (top >= innerHeight || width === 0) return ''
     const { pathname } = new URL(element.currentSrc)
     pictures.push(pathname)
-    return `<img src="${pathname}" alt="${escaped(element.alt)}" width="${Math.round(width)}" height="${Math.round(height)}">`
+    return `<img src="${pathname}" alt="${escapeHtml(element.alt)}" width="${Math.round(width)}" height="${Math.round(height)}">`
   }
 
-  function written(node: Node, isInPre: boolean): string {
-    if (node instanceof Text) return escaped(isInPre ? node.data : node.data.replace(/\s+/g, ' '))
-    if (!(node instanceof Element) || node.matches(left)) return ''
+  function htmlOf(node: Node, isInPre: boolean): string {
+    if (node instanceof Text)
+      return escapeHtml(isInPre ? node.data : node.data.replace(/\s+/g, ' '))
+    if (!(node instanceof Element) || node.matches(skipped)) return ''
     if (getComputedStyle(node).display === 'none') return ''
     if (node instanceof HTMLImageElement) return picture(node)
     const name = node.localName
-    const inner = [...node.childNodes].map((child) => written(child, isInPre || name === 'pre'))
+    const inner = [...node.childNodes].map((child) => htmlOf(child, isInPre || name === 'pre'))
     if (name === 'input')
-      return `<input placeholder="${escaped((node as HTMLInputElement).placeholder)}">`
+      return `<input placeholder="${escapeHtml((node as HTMLInputElement).placeholder)}">`
     if (empty.includes(name)) return `<${name}>`
     const text = inner.join('')
     if (text.trim() === '') return text
-    if (name === 'a') return `<a href="${escaped(node.getAttribute('href') ?? '')}">${text}</a>`
+    if (name === 'a') return `<a href="${escapeHtml(node.getAttribute('href') ?? '')}">${text}</a>`
     if (blocks.includes(name) || inline.includes(name)) return `<${name}>${text}</${name}>`
     if (!isBlock(node)) return text
-    // A box of words alone is a paragraph, unless it is in one.
+    // A box with only words is a paragraph, unless it is inside one.
     const isAlone = ![...node.querySelectorAll('*')].some((child) => isBlock(child))
     const isWithin = node.parentElement?.closest('h1,h2,h3,h4,h5,h6,p,li,dt,dd,th,td,pre,a,button')
     return isAlone && !isWithin ? `<p>${text}</p>` : `${text} `
   }
 
-  /** Words that stand by themselves are put into paragraphs: else the browser takes all of them for one text. */
+  /** Wraps loose words in paragraphs: otherwise the browser treats all of them as one text. */
   function inParagraphs(html: string): string {
     const { body } = new DOMParser().parseFromString(html, 'text/html')
-    const stands = [...blocks, 'img'].join()
+    const standalone = [...blocks, 'img'].join()
     let paragraph: Element | undefined
     for (const node of [...body.childNodes]) {
-      if (node instanceof Element && (node.matches(stands) || node.querySelector(stands))) {
+      if (node instanceof Element && (node.matches(standalone) || node.querySelector(standalone))) {
         paragraph = undefined
       } else if (paragraph) {
         paragraph.append(node)
@@ -94,6 +94,6 @@ function wordsOf() {
     return body.innerHTML
   }
 
-  const body = inParagraphs(written(document.body, false))
-  return { title: escaped(document.title), body, pictures }
+  const body = inParagraphs(htmlOf(document.body, false))
+  return { title: escapeHtml(document.title), body, pictures }
 }

@@ -10,8 +10,8 @@ export const phone = {
 
 /**
  * Slow 4G as Lighthouse applies it in the browser: 150 ms there and back and 1.6 Mbit/s. The browser delays whole
- * requests and not packets, so a request waits 3.75 times as long, which is what connecting and acknowledging would
- * cost, at 0.9 of the rate.
+ * requests and not packets, so a request waits 3.75 times as long, as connecting and acknowledging would
+ * take, at 0.9 of the rate.
  */
 const slow4g = {
   offline: false,
@@ -21,9 +21,9 @@ const slow4g = {
 }
 const timesSlower = 4
 
-/** What the first load of a page took on a slow phone; times in milliseconds. */
+/** The first load of a page on a slow phone; times in milliseconds. */
 export interface Visit extends Work {
-  /** When something was on the screen, and when the largest text or picture of the first screen was. */
+  /** First contentful paint, and largest contentful paint. */
   fcp: number
   lcp: number
   /** Elements, as Lighthouse counts them. */
@@ -31,20 +31,20 @@ export interface Visit extends Work {
 }
 
 /**
- * Loads a page twice, each time with nothing from before: with the processor slowed for what a reader waits for, and at
- * full speed for the work of the main thread, which is counted in the thread's own time and multiplied. The browser slows
- * a thread down by the clock on the wall, so whatever else this machine does would count four times as well.
+ * Loads a page twice with an empty cache: with a slowed processor for the paints, and at full speed for the work of the
+ * main thread, which is measured in thread time and multiplied. The browser slows a thread by wall clock, so the work of
+ * other processes would count four times as well.
  */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
-  const seen = await load(browser, url, async (page, session, go) => {
+  const measured = await load(browser, url, async (page, session, go) => {
     await session.send('Emulation.setCPUThrottlingRate', { rate: timesSlower })
     await go()
     return paints(page)
   })
-  return { ...seen, ...(await workOf(browser, url)) }
+  return { ...measured, ...(await workOf(browser, url)) }
 }
 
-/** On a busy machine a load may end before anything was painted: then it is repeated. */
+/** On a busy machine a load may end before the first paint: then it is repeated. */
 async function workOf(browser: Browser, url: string): Promise<Work> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const work = await load(browser, url, (page, _, go) =>
@@ -55,11 +55,11 @@ async function workOf(browser: Browser, url: string): Promise<Work> {
   throw new Error(`Nothing of ${url} was painted in three loads.`)
 }
 
-async function load<Seen>(
+async function load<Result>(
   browser: Browser,
   url: string,
-  watch: (page: Page, session: CDPSession, go: () => Promise<void>) => Promise<Seen>,
-): Promise<Seen> {
+  watch: (page: Page, session: CDPSession, go: () => Promise<void>) => Promise<Result>,
+): Promise<Result> {
   const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()

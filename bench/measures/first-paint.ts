@@ -10,58 +10,62 @@ import { pages } from './weight'
 
 type Kind = keyof typeof pages
 
-export interface FirstPaintWish {
+export interface FirstPaintOptions {
   rounds: number
-  /** Only these kinds of pages; all where none is named. */
+  /** Only these kinds of pages; empty: all. */
   kinds: string[]
   /** Prints every load. */
   showsLoads: boolean
 }
 
 const staticPages = ['/about', '/contact', '/privacy-policy', '/accessibility', '/subscribe']
-const mostNodes: Partial<Record<Kind, number>> = { article: 800 }
-const mostBytes: Record<Kind, number> = {
-  ...{ home: 16, domain: 16, article: 14, brief: 14, topic: 14 },
+const maxNodes: Partial<Record<Kind, number>> = { article: 800 }
+const maxKilobytes: Record<Kind, number> = {
+  home: 16,
+  domain: 16,
+  article: 14,
+  brief: 14,
+  topic: 14,
 }
-const mostBlocking = 50
+const maxBlockingMs = 50
 
 /**
- * Each kind of page of the sample edition on a slow phone, by turns with a plain page of the same words: times are judged
- * by how many times as long ours took in the same round.
+ * Each kind of page of the sample edition on a slow phone, in turns with a plain page of the same words: times are judged
+ * by the ratio of the two in the same round.
  */
 export async function firstPaint(
   dataDir: string,
   executablePath: string,
-  { rounds, kinds, showsLoads }: FirstPaintWish,
+  { rounds, kinds, showsLoads }: FirstPaintOptions,
 ): Promise<Result[]> {
   const vigil = await startVigil({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', SAMPLE_CONTENT: '0' })
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-  const wanted = (Object.keys(pages) as Kind[]).filter(
+  const selected = (Object.keys(pages) as Kind[]).filter(
     (kind) => kinds.length === 0 || kinds.includes(kind),
   )
   try {
     const plainPages: Record<string, PlainPage> = {}
-    for (const kind of wanted) {
+    for (const kind of selected) {
       plainPages[pages[kind]] = await plainPage(browser, vigil.origin + pages[kind])
     }
     const plain = await startPlainSite(vigil.origin, plainPages)
     const results: Result[] = []
     try {
-      for (const kind of wanted) {
+      for (const kind of selected) {
         const path = pages[kind]
         const bytesOfPage = async () => (await rawPage(vigil.origin, path)).body.length
         const firstBytes = await bytesOfPage()
-        const visits = await byTurns(rounds, {
+        const visits = await visitInTurns(rounds, {
           ours: () => visit(browser, vigil.origin + path),
           plain: () => visit(browser, plain.origin + path),
         })
-        // By now it has been compressed as far as it can be, for everybody after the first.
+        // By now the server has compressed it as far as possible.
         const bytes = await bytesOfPage()
         if (showsLoads) {
           showLoads(`${kind}, ours`, visits.ours, bytes)
           showLoads(`${kind}, plain`, visits.plain, plain.bytesOf(path))
         }
-        results.push(...judged(kind, visits, { firstBytes, bytes }))
+        results.push(...resultsOf(kind, visits, { firstBytes, bytes }))
       }
     } finally {
       await plain.stop()
@@ -75,8 +79,8 @@ export async function firstPaint(
 
 type Visits = Record<'ours' | 'plain', Visit[]>
 
-/** The one that goes first changes from round to round. */
-async function byTurns(
+/** The order changes from round to round. */
+async function visitInTurns(
   rounds: number,
   load: Record<'ours' | 'plain', () => Promise<Visit>>,
 ): Promise<Visits> {
@@ -91,37 +95,37 @@ async function byTurns(
 }
 
 interface DocumentSize {
-  /** Of the first answer after a change, and of all that follow. */
+  /** Of the first response after a change, and of all later ones. */
   firstBytes: number
   bytes: number
 }
 
-function judged(kind: Kind, { ours, plain }: Visits, size: DocumentSize): Result[] {
-  const beside = (what: string, time: (visit: Visit) => number, most?: number): Result => {
+function resultsOf(kind: Kind, { ours, plain }: Visits, size: DocumentSize): Result[] {
+  const compare = (what: string, time: (visit: Visit) => number, max?: number): Result => {
     const ratios = ours.map((one, round) => time(one) / time(plain[round] as Visit))
     const times = [ours, plain].map((some) => Math.round(median(some.map(time))))
     return {
       name: `slow phone, ${kind}: ${what}`,
       value: `${spread(ratios, (ratio) => ratio.toFixed(2))} times the plain page’s, ${times.join(' to ')} ms`,
-      ...(most && { bar: `at most ${most} times`, isMet: median(ratios) <= most }),
+      ...(max && { bar: `at most ${max} times`, isMet: median(ratios) <= max }),
     }
   }
   const blocking = ours.map((one) => one.blocking)
   const nodes = median(ours.map((one) => one.nodes))
-  const limit = mostNodes[kind]
+  const limit = maxNodes[kind]
   return [
-    beside('first paint', ({ fcp }) => fcp, 1.2),
-    beside('largest paint', ({ lcp }) => lcp, 1.5),
-    beside('style and layout', ({ style, layout }) => style + layout, 2.5),
-    beside('with all that follows while it rests', ({ whole }) => whole),
+    compare('first paint', ({ fcp }) => fcp, 1.2),
+    compare('largest paint', ({ lcp }) => lcp, 1.5),
+    compare('style and layout', ({ style, layout }) => style + layout, 2.5),
+    compare('with the parts that are laid out when idle', ({ whole }) => whole),
     {
       name: `slow phone, ${kind}: blocking time`,
       value: spread(blocking, (time) => `${time.toFixed(0)} ms`),
-      bar: `at most ${mostBlocking} ms`,
-      isMet: median(blocking) <= mostBlocking,
+      bar: `at most ${maxBlockingMs} ms`,
+      isMet: median(blocking) <= maxBlockingMs,
     },
     {
-      ...documentWeight(`slow phone, ${kind}: document`, size.bytes, mostBytes[kind]),
+      ...documentWeight(`slow phone, ${kind}: document`, size.bytes, maxKilobytes[kind]),
       value: `${kilobytes(size.bytes)}, the first time ${kilobytes(size.firstBytes)}`,
     },
     {
@@ -139,9 +143,9 @@ async function heaviestStatic(origin: string): Promise<Result> {
   return documentWeight('static pages: largest document', Math.max(...sizes), 14)
 }
 
-function documentWeight(name: string, bytes: number, most: number): Result {
-  const isMet = bytes <= most * 1024
-  return { name, value: kilobytes(bytes), bar: `at most ${most} KB`, isMet }
+function documentWeight(name: string, bytes: number, max: number): Result {
+  const isMet = bytes <= max * 1024
+  return { name, value: kilobytes(bytes), bar: `at most ${max} KB`, isMet }
 }
 
 function showLoads(name: string, visits: Visit[], bytes: number): void {
@@ -151,7 +155,7 @@ function showLoads(name: string, visits: Visit[], bytes: number): void {
     const [style1, layout1, whole1] = [style, layout, whole].map((time) => time.toFixed(1))
     const [fcp0, lcp0, blocking0] = [fcp, lcp, blocking].map((time) => time.toFixed(0))
     process.stdout.write(
-      `    FCP ${fcp0}, LCP ${lcp0}, TBT ${blocking0}, style ${style1}, layout ${layout1}, in the end ${whole1} ms, ${nodes} nodes\n`,
+      `    FCP ${fcp0}, LCP ${lcp0}, TBT ${blocking0}, style ${style1}, layout ${layout1}, in total ${whole1} ms, ${nodes} nodes\n`,
     )
   }
 }

@@ -9,44 +9,44 @@ import { type Running, startVigil } from '../running'
 
 const bars = { sqlite: { render: 25, search: 20 }, postgres: { render: 40, search: 50 } }
 
-interface Wanted {
+interface Options {
   engine: Engine
   count: number
   databaseUrl: string
   settings: Record<string, string>
 }
 
-/** What a page costs that nobody asked for before, as the server's own log has it, and what a search takes. */
-export async function firstRender(wanted: Wanted): Promise<Result[]> {
-  const { engine, count, settings, databaseUrl } = wanted
+/** The time to render a page that is not cached, from the server's log, and the time of a search. */
+export async function firstRender(options: Options): Promise<Result[]> {
+  const { engine, count, settings, databaseUrl } = options
   const vigil = await startVigil({ ...settings, LOG_LEVEL: 'info', SAMPLE_CONTENT: '0' })
   try {
     const articles = addressesOf(Math.min(count, 300))
-    // The thread that lays texts out, and the engine's own memory, are warm when readers are about.
-    for (const path of articles.slice(0, 40)) await ask(vigil.origin + path)
-    vigil.madeMs()
-    for (const path of articles.slice(40)) await ask(vigil.origin + path)
-    const article = vigil.madeMs().map((made) => made.ms)
-    for (const path of lists(count)) await ask(vigil.origin + path)
-    const list = vigil.madeMs().map((made) => made.ms)
+    // On a site with readers, the rendering thread and the caches of the database are warm.
+    for (const path of articles.slice(0, 40)) await request(vigil.origin + path)
+    vigil.renderTimes()
+    for (const path of articles.slice(40)) await request(vigil.origin + path)
+    const article = vigil.renderTimes().map((render) => render.ms)
+    for (const path of lists(count)) await request(vigil.origin + path)
+    const list = vigil.renderTimes().map((render) => render.ms)
     const home = await homeAfterChanges(vigil, databaseUrl)
-    const searches = questions(120)
-    for (const question of searches.slice(0, 20)) await ask(vigil.origin + question)
-    vigil.madeMs()
-    for (const question of searches.slice(20)) await ask(vigil.origin + question)
-    const search = vigil.madeMs().map((made) => made.ms)
+    const searches = searchPaths(120)
+    for (const path of searches.slice(0, 20)) await request(vigil.origin + path)
+    vigil.renderTimes()
+    for (const path of searches.slice(20)) await request(vigil.origin + path)
+    const search = vigil.renderTimes().map((render) => render.ms)
     await loadAtOnce(vigil.origin, ['/', articles[0] ?? '/', '/feed.xml'])
     const memory = vigil.memory()
     const { render, search: searchBar } = bars[engine]
-    const [mostMs, mostMegabytes] = count === 10_000 ? [render, 250] : [null, null]
+    const [maxMs, maxMegabytes] = count === 10_000 ? [render, 250] : [null, null]
     const results = [
-      under('article, p99', quantile(article, 0.99), ms, mostMs),
+      under('article, p99', quantile(article, 0.99), ms, maxMs),
       under('article, median', median(article), ms, null),
-      under(`home, slowest of ${changes}`, Math.max(...home), ms, mostMs),
+      under(`home, slowest of ${changes}`, Math.max(...home), ms, maxMs),
       under('lists, p99', quantile(list, 0.99), ms, null),
       under('search, p95', quantile(search, 0.95), ms, searchLimit(count, searchBar)),
       under('start to first byte', vigil.firstByteMs, ms, null),
-      under('memory under load', memory, megabytes, mostMegabytes),
+      under('memory under load', memory, megabytes, maxMegabytes),
     ]
     return results.map((result) => ({ ...result, edition: { engine, posts: count } }))
   } finally {
@@ -56,31 +56,33 @@ export async function firstRender(wanted: Wanted): Promise<Result[]> {
 
 const clients = 50
 
-/** Many clients that come at once, first for a form that nobody has asked for before, then over and over. */
+/** Many clients at once: first for a page that is not cached, then repeatedly. */
 async function loadAtOnce(origin: string, paths: string[]): Promise<void> {
   for (const path of paths) {
     const headers = { 'Accept-Encoding': 'zstd' }
-    await Promise.all(Array.from({ length: clients }, () => ask(origin + path, headers)))
+    await Promise.all(Array.from({ length: clients }, () => request(origin + path, headers)))
     await load({ origin, path, connections: clients, seconds: 2 })
   }
 }
 
 const changes = 25
 
-/** After each change the server makes its front pages anew, without being asked. */
+/** After each change the server renders its front pages again, without a request. */
 async function homeAfterChanges(vigil: Running, databaseUrl: string): Promise<number[]> {
   const database = await openDatabase(databaseUrl, () => {})
-  const took: number[] = []
+  const times: number[] = []
   try {
     for (let change = 0; change < changes; change += 1) {
       await markContentChanged(database.db)
       const until = performance.now() + 5_000
-      while (took.length <= change && performance.now() < until) {
+      while (times.length <= change && performance.now() < until) {
         await setTimeout(50)
-        took.push(...vigil.madeMs().flatMap((made) => (made.path === '/' ? [made.ms] : [])))
+        times.push(
+          ...vigil.renderTimes().flatMap((render) => (render.path === '/' ? [render.ms] : [])),
+        )
       }
     }
-    return took
+    return times
   } finally {
     await database.close()
   }
@@ -92,10 +94,10 @@ function searchLimit(count: number, bar: number): number | null {
   return count === 100_000 ? bar * 5 : null
 }
 
-async function ask(url: string, headers = {}): Promise<void> {
-  const answer = await fetch(url, { headers })
-  await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`)
+async function request(url: string, headers = {}): Promise<void> {
+  const response = await fetch(url, { headers })
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`${url} responded with ${response.status}.`)
 }
 
 const sections: Record<string, string> = {
@@ -110,7 +112,7 @@ function addressesOf(count: number): string[] {
     .map(({ domain, slug }) => `/${sections[domain]}/${slug}`)
 }
 
-/** Pages of lists that are each made for the first time. */
+/** Pages of lists that are not cached. */
 function lists(count: number): string[] {
   const tags = ['Phishing', 'Ransomware', 'Zero Trust', 'Cloud Security', 'Threat Intelligence']
   const pages = Math.min(20, Math.floor(count / 10 / 24))
@@ -121,7 +123,7 @@ function lists(count: number): string[] {
   ]
 }
 
-function questions(count: number): string[] {
+function searchPaths(count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const [one, two] = [terms[index % terms.length], terms[(index * 7 + 3) % terms.length]]
     const q = index % 3 === 0 ? one : `${one} ${two}`

@@ -7,9 +7,9 @@ import { median, type Result, spread } from '../numbers'
 import { startVigil } from '../running'
 import { pages } from './weight'
 
-/** Fetched when it is needed: it is larger than all else that this project takes. */
+/** Downloaded when needed: it is larger than all other packages of this project. */
 const program = 'lighthouse@13.5.0'
-/** One run may give a page a point less than the next: on few cores the browser has to wait its turn. */
+/** Runs may differ by a point: on few cores the browser has to wait. */
 const runs = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -21,7 +21,7 @@ interface Report {
   audits: Record<string, { score: number | null; displayValue?: string }>
 }
 
-/** What Lighthouse says of each kind of page, on a phone that is slower than this machine. */
+/** Lighthouse scores of each kind of page on a simulated slow phone. */
 export async function lighthouse(dataDir: string, chromium: string): Promise<Result[]> {
   const vigil = await startVigil({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', SAMPLE_CONTENT: '0' })
   const folder = mkdtempSync(join(tmpdir(), 'vigil-lighthouse-'))
@@ -38,8 +38,8 @@ export async function lighthouse(dataDir: string, chromium: string): Promise<Res
       results.push({
         name: `Lighthouse, ${name}`,
         value: [
-          scores.map((some) => shown(some)).join(' / '),
-          ...new Set(reports.flatMap(pointsTaken)),
+          scores.map((some) => format(some)).join(' / '),
+          ...new Set(reports.flatMap(lostPoints)),
         ].join(', '),
         bar: '100 / 100 / 100 / 100',
         isMet: scores.every((some) => median(some) === 100),
@@ -60,8 +60,17 @@ async function reportOn(url: string, chromium: string, folder: string): Promise<
   await promisify(execFile)(
     'npm',
     [
-      ...['exec', '--yes', '--package', program, '--', 'lighthouse', url, '--quiet'],
-      ...['--output=json', `--output-path=${file}`, `--only-categories=${categories.join()}`],
+      'exec',
+      '--yes',
+      '--package',
+      program,
+      '--',
+      'lighthouse',
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      `--only-categories=${categories.join()}`,
       '--chrome-flags=--headless --no-sandbox',
     ],
     { cwd: folder, env: { ...process.env, CHROME_PATH: chromium }, timeout: 300_000 },
@@ -70,7 +79,7 @@ async function reportOn(url: string, chromium: string, folder: string): Promise<
 }
 
 /** '100', or '100 (99 to 100)' where runs differ. */
-function shown(scores: number[]): string {
+function format(scores: number[]): string {
   return new Set(scores).size === 1 ? String(scores[0]) : spread(scores, String)
 }
 
@@ -78,11 +87,11 @@ function scoreOf({ score }: { score: number | null }): number {
   return Math.round((score ?? 0) * 100)
 }
 
-/** What was worth less than it could have been, in categories that lack a point. */
-function pointsTaken({ categories: judged, audits }: Report): string[] {
+/** The audits that cost points, in categories below 100. */
+function lostPoints({ categories: scored, audits }: Report): string[] {
   return categories
-    .filter((category) => scoreOf(judged[category]) < 100)
-    .flatMap((category) => judged[category].auditRefs)
+    .filter((category) => scoreOf(scored[category]) < 100)
+    .flatMap((category) => scored[category].auditRefs)
     .flatMap(({ id, weight }) => {
       const { score = null, displayValue = '' } = audits[id] ?? {}
       const isFull = weight === 0 || score === null || score >= 0.995

@@ -7,8 +7,8 @@ const rounds = 4
 const seconds = 2
 
 /**
- * Cached pages from one process and from as many as there are cores, by turns. The client takes a core
- * itself, so that with few cores this says how little is lost rather than how much is won.
+ * Cached pages from one process and from one per core, in turns. The client needs a core itself: with few cores this
+ * shows how little is lost rather than how much is gained.
  */
 export async function severalProcesses(dataDir: string): Promise<Result[]> {
   const count = Math.max(2, availableParallelism())
@@ -16,13 +16,15 @@ export async function severalProcesses(dataDir: string): Promise<Result[]> {
   for (let round = 0; round < rounds; round += 1) {
     for (const processes of [1, count]) {
       const vigil = await startVigil({
-        ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn', SAMPLE_CONTENT: '0' },
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        SAMPLE_CONTENT: '0',
         WEB_CONCURRENCY: String(processes),
       })
       try {
-        const asked = { origin: vigil.origin, path: '/', connections: 32, seconds }
-        await load({ ...asked, seconds: 1 })
-        rates[processes]?.push((await load(asked)).perSecond)
+        const options = { origin: vigil.origin, path: '/', connections: 32, seconds }
+        await load({ ...options, seconds: 1 })
+        rates[processes]?.push((await load(options)).perSecond)
       } finally {
         await vigil.stop()
       }

@@ -6,7 +6,7 @@ import { rawPage } from './raw-page'
 const rounds = 8
 const seconds = 2
 
-/** Cached pages against a server that sends the same bytes, by turns, so that both have the same machine. */
+/** Cached pages beside a server that only sends the same bytes, in turns, so that both see the same load. */
 export async function throughput(dataDir: string): Promise<Result[]> {
   const vigil = await startVigil({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', SAMPLE_CONTENT: '0' })
   const bare = await startBare(await rawPage(vigil.origin, '/'))
@@ -15,13 +15,13 @@ export async function throughput(dataDir: string): Promise<Result[]> {
   const rates: number[] = []
   try {
     for (let round = 0; round <= rounds; round += 1) {
-      const asked = { path: '/', connections: 32, seconds }
-      const ask = { ours: vigil.origin, ceiling: bare.origin }
+      const options = { path: '/', connections: 32, seconds }
+      const origins = { ours: vigil.origin, ceiling: bare.origin }
       const order =
         round % 2 === 0 ? (['ours', 'ceiling'] as const) : (['ceiling', 'ours'] as const)
-      const took: Partial<Record<keyof typeof ask, Load>> = {}
-      for (const one of order) took[one] = await load({ ...asked, origin: ask[one] })
-      const { ours, ceiling } = took as Record<keyof typeof ask, Load>
+      const loads: Partial<Record<keyof typeof origins, Load>> = {}
+      for (const one of order) loads[one] = await load({ ...options, origin: origins[one] })
+      const { ours, ceiling } = loads as Record<keyof typeof origins, Load>
       // The first round warms both up.
       if (round === 0) continue
       shares.push(ours.perSecond / ceiling.perSecond)

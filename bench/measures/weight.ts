@@ -2,7 +2,7 @@ import { kilobytes, megabytes, type Result, under } from '../numbers'
 import { startVigil } from '../running'
 import { rawPage } from './raw-page'
 
-/** Of the sample edition, one of each kind. */
+/** One page of each kind in the sample edition. */
 export const pages = {
   home: '/',
   domain: '/ai',
@@ -11,7 +11,7 @@ export const pages = {
   topic: '/topics/Phishing',
 }
 
-/** What a first visit to the sample edition downloads, but for its pictures. */
+/** The download of a first visit to the sample edition, without pictures. */
 export async function weight(dataDir: string): Promise<Result[]> {
   const vigil = await startVigil({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
   const results: Result[] = []

@@ -1,10 +1,10 @@
-import { password, people } from '../../tests/support/desk/furnished'
+import { password, people } from '../../tests/support/desk/newsroom-server'
 import type { RunningServer } from '../../tests/support/server'
 import { createClock } from '../clock/clock'
 import { bothEngines, createFindings, type Fault, type Findings } from '../fault'
 import type { Installation } from '../site/installation'
 import { openNewsroom, tryToPublish } from '../site/newsroom'
-import { look } from '../site/watching'
+import { getPage } from '../site/watching'
 import { aNetwork, type Desk, send } from '../site/writing'
 import { eventually } from '../waiting'
 
@@ -12,7 +12,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** The machine's clock is set forward and back, as NTP does it after a start with a wrong one. */
+/** The machine's clock jumps forward and back, as when NTP corrects it. */
 export const clockJumps: Fault = {
   name: 'clock jumps',
   engines: bothEngines,
@@ -24,17 +24,17 @@ export const clockJumps: Fault = {
     const desk = await openNewsroom(server)
     const expectWorking = async (when: string) => {
       findings.count('jumps')
-      const reading = await look(server.origin, '/search?q=night')
+      const reading = await getPage(server.origin, '/search?q=night')
       findings.expect(reading.status === 200, `a page was answered ${reading.status} ${when}`)
-      const { trouble } = await tryToPublish(desk, rig.random)
-      findings.expect(trouble === '', `${when}, ${trouble}`)
+      const { error } = await tryToPublish(desk, rig.random)
+      findings.expect(error === '', `${when}, ${error}`)
     }
 
     const id = rig.random.uuid()
     await schedule(desk, id, new Date(Date.now() + hourMs))
     await clock.shiftBy(2 * hourMs)
     const isOut = await eventually(10_000, async () => (await timesPublished(site, id)) === 1)
-    findings.expect(isOut, 'a post did not come out when the clock had jumped past its hour')
+    findings.expect(isOut, 'a post was not published when the clock jumped past its time')
     await expectWorking('two hours forward')
     await clock.shiftBy(-2 * hourMs)
     await expectWorking('two hours back')
@@ -42,11 +42,11 @@ export const clockJumps: Fault = {
     await expectWorking('forward once more')
     const times = await timesPublished(site, id)
     findings.expect(times === 1, `a scheduled post was published ${times} times`)
-    const feed = (await look(server.origin, '/feed.json')).text
+    const feed = (await getPage(server.origin, '/feed.json')).text
     const entries = feed.split(`Scheduled ${id}`).length - 1
     findings.expect(entries === 1, `the feed names a scheduled post ${entries} times`)
 
-    await guessed(clock, server, desk, findings)
+    await expectLimitsExpire(clock, server, desk, findings)
 
     await clock.shiftBy(100 * dayMs)
     findings.count('jumps')
@@ -66,8 +66,8 @@ export const clockJumps: Fault = {
   },
 }
 
-/** What was counted while the clock was a day ahead is over after its usual time, and not a day later. */
-async function guessed(
+/** Attempts from while the clock was a day ahead expire after the usual time, not a day later. */
+async function expectLimitsExpire(
   clock: Awaited<ReturnType<typeof createClock>>,
   server: RunningServer,
   desk: Desk,
@@ -90,9 +90,15 @@ async function guessed(
   for (let count = 0; count < 6; count += 1) await write()
   await clock.shiftBy(2 * hourMs)
   findings.count('jumps')
-  findings.expect(await canSignIn(desk, 'ed'), 'an editor waits a day for the clock that was wrong')
+  findings.expect(
+    await canSignIn(desk, 'ed'),
+    'an editor is locked out for a day because of the wrong clock',
+  )
   const status = await write()
-  findings.expect(status === 303, `a reader waits a day for the clock that was wrong: ${status}`)
+  findings.expect(
+    status === 303,
+    `a reader is blocked for a day because of the wrong clock: ${status}`,
+  )
 }
 
 async function schedule({ desk, cookie }: Desk, id: string, at: Date): Promise<void> {
@@ -102,7 +108,7 @@ async function schedule({ desk, cookie }: Desk, id: string, at: Date): Promise<v
     title: `Scheduled ${id}`,
     domain: 'AI',
     summary: 'In short.',
-    body: 'A text that has its hour.',
+    body: 'A scheduled text.',
     when: 'later',
     // Editors are in UTC until they choose another time zone.
     at: at.toISOString().slice(0, 16),
@@ -111,7 +117,7 @@ async function schedule({ desk, cookie }: Desk, id: string, at: Date): Promise<v
   if (status !== 303) throw new Error(`Scheduling was answered ${status}.`)
 }
 
-/** How many of its revisions say that it came out. */
+/** How many of its revisions are publications. */
 async function timesPublished(site: Installation, id: string): Promise<number> {
   const rows = await site.inDatabase(({ db }) =>
     db.selectFrom('revisions').select('action').where('post_id', '=', id).execute(),

@@ -4,10 +4,10 @@ import { bothEngines, createFindings, type Fault } from '../fault'
 import { verifyFiles } from '../killing/verify-files'
 import { openWrittenSite } from '../killing/written-site'
 import { smallDisk } from '../site/small-disk'
-import { look } from '../site/watching'
+import { getPage } from '../site/watching'
 import { eventually } from '../waiting'
 
-/** The disk runs full in the middle of writing and has room again: nothing acknowledged is lost, nothing is half there. */
+/** The disk fills up during writes and is freed: nothing acknowledged is lost, and nothing is half-written. */
 export const diskFilled: Fault = {
   name: 'disk filled while writing',
   engines: bothEngines,
@@ -23,7 +23,7 @@ export const diskFilled: Fault = {
         () => setTimeout(rig.random.between(100, 1_000)),
       )
       disk.free(written.server())
-      const isReady = async () => (await look(origin, '/readyz')).status === 200
+      const isReady = async () => (await getPage(origin, '/readyz')).status === 200
       findings.expect(await eventually(15_000, isReady), 'not ready 15 s after there was room')
       await written.sendAgain()
     }

@@ -6,11 +6,11 @@ import { type FuzzRequest, fuzzRequest } from '../fuzz/requests'
 import { allTargets, type Target } from '../fuzz/targets'
 import { exchange } from '../fuzz/wire'
 import type { Rig } from '../rig'
-import { look } from '../site/watching'
+import { getPage } from '../site/watching'
 
-const atOnce = 6
+const concurrency = 6
 
-/** Hostile requests to every address that app/routes.ts names: as a stranger, and as an author. */
+/** Hostile requests to every address in app/routes.ts, without a session and as an author. */
 export const fuzz: Fault = {
   name: 'fuzz',
   engines: bothEngines,
@@ -26,13 +26,13 @@ export const fuzz: Fault = {
     const start = await digests()
     await sendAll({ rig, fuzzed, findings, targets: ofDesk, share: 0.25, session: 'none' })
     const afterStrangers = await digests()
-    // Attempts are counted and failed ones logged, and a passkey is asked a question.
+    // Attempts are counted, failed ones are logged, and passkey challenges are stored.
     for (const table of changedTables(start, afterStrangers, [
       'attempts',
       'audit_log',
       'editor_verifications',
     ])) {
-      findings.expect(false, `somebody without a session changed ${table} at the desk`)
+      findings.expect(false, `a request without a session changed ${table} at the desk`)
     }
 
     const open = targets.filter(({ area }) => area === 'public')
@@ -51,7 +51,7 @@ export const fuzz: Fault = {
       findings.expect(false, `an author changed ${table}`)
     }
 
-    const { status } = await look(server.origin, '/healthz')
+    const { status } = await getPage(server.origin, '/healthz')
     findings.expect(status === 200, `afterwards /healthz was answered ${status}`)
     for (const [line] of server.output().matchAll(/\{"level":(?:50|60).*/g)) {
       findings.expect(false, `the log has an error: ${line.slice(0, 800)}`)
@@ -61,13 +61,27 @@ export const fuzz: Fault = {
   },
 }
 
-/** What readers write by forms that are theirs. */
+/** The tables that readers' forms write to. */
 const openTables = ['subscribers', 'outbox', 'contact_messages', 'post_reads', 'attempts']
-/** What authors write; of what in it, see othersRows(). */
+/** The tables that authors write to; othersRows() checks the rows that they must not change. */
 const authorsTables = [
-  ...['articles', 'weekly_briefs', 'article_tags', 'weekly_brief_tags', 'revisions', 'outbox'],
-  ...['working_copies', 'audit_log', 'attempts', 'preview_links', 'editors', 'editor_sessions'],
-  ...['editor_accounts', 'editor_verifications', 'editor_two_factors', 'settings', 'key_links'],
+  'articles',
+  'weekly_briefs',
+  'article_tags',
+  'weekly_brief_tags',
+  'revisions',
+  'outbox',
+  'working_copies',
+  'audit_log',
+  'attempts',
+  'preview_links',
+  'editors',
+  'editor_sessions',
+  'editor_accounts',
+  'editor_verifications',
+  'editor_two_factors',
+  'settings',
+  'key_links',
 ]
 
 interface Sending {
@@ -84,7 +98,7 @@ async function sendAll({ rig, fuzzed, findings, targets, share, session }: Sendi
   const count = Math.round(rig.requests * share)
   const author = authorSession(fuzzed)
   const found = new Set<string>()
-  // All of them are made before the first is sent: what is in them depends on the seed alone.
+  // All are created before the first is sent, so that they depend on the seed alone.
   const waiting = Array.from({ length: count }, (_, index) => {
     const target = targets[index % targets.length] as Target
     return { target, sent: fuzzRequest(rig.random, target, fuzzed.known) }
@@ -92,15 +106,15 @@ async function sendAll({ rig, fuzzed, findings, targets, share, session }: Sendi
   const client = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { target, sent } = next
-      const ask = () => exchange(fuzzed.server.origin, withSession(sent))
-      let answer = await ask()
+      const sendOnce = () => exchange(fuzzed.server.origin, withSession(sent))
+      let answer = await sendOnce()
       if (session === 'author' && isSignedOut(answer.headers.get('location'))) {
         await author.renew()
-        answer = await ask()
+        answer = await sendOnce()
       }
       const judged = { sent, target, session, answer }
       for (const fault of faultsOf(judged, fuzzed.secrets)) {
-        // Of a fault that a thousand requests have, one request is enough to look at.
+        // Of a fault in a thousand requests, one is enough to report.
         const kind = `${session} ${fault.replace(/\d+/g, '')}`
         if (!found.has(kind)) findings.expect(false, `${fault}: ${summaryOf(sent, session)}`)
         found.add(kind)
@@ -109,7 +123,7 @@ async function sendAll({ rig, fuzzed, findings, targets, share, session }: Sendi
       findings.count('requests')
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, client))
+  await Promise.all(Array.from({ length: concurrency }, client))
 
   function withSession(sent: FuzzRequest): FuzzRequest {
     if (session === 'none') return sent
@@ -120,12 +134,12 @@ async function sendAll({ rig, fuzzed, findings, targets, share, session }: Sendi
 const isSignedOut = (location = '') => /\/sign-in(\/again)?\?to=/.test(location)
 
 function summaryOf({ method, path, headers, body }: FuzzRequest, session: string): string {
-  const shown = { headers, body: body?.toString('latin1').slice(0, 300) }
+  const details = { headers, body: body?.toString('latin1').slice(0, 300) }
   const who = session === 'author' ? ' as an author' : ''
-  return `${method} ${path.slice(0, 200)}${who} ${JSON.stringify(shown).slice(0, 600)}`
+  return `${method} ${path.slice(0, 200)}${who} ${JSON.stringify(details).slice(0, 600)}`
 }
 
-/** The names of all fields that pages show to an owner: those of a form that is added are among them. */
+/** Collects the names of all form fields on the owner's pages, so that new forms are included. */
 async function learnFields({ server, newsroom, known }: FuzzedSite, targets: readonly Target[]) {
   const [id = ''] = known.ids
   for (const { pattern, area } of targets) {

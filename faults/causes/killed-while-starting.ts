@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { thumbnailPath } from '../../app/pictures/picture-addresses.rules'
-import { password, people, post } from '../../tests/support/desk/furnished'
+import { password, people, post } from '../../tests/support/desk/newsroom-server'
 import type { RunningServer } from '../../tests/support/server'
 import { bothEngines, createFindings, type Fault, type Findings } from '../fault'
 import type { Rig } from '../rig'
@@ -11,14 +11,14 @@ import { timed } from '../waiting'
 
 const samplePosts = 42
 
-/** A first start that is killed at any moment leaves nothing that the next one could not go on from. */
+/** After a first start is killed at any time, the next start succeeds. */
 export const killedWhileStarting: Fault = {
   name: 'kill -9 while starting',
   engines: bothEngines,
   async run(rig) {
     const findings = createFindings()
     const settings = { SAMPLE_CONTENT: '1' }
-    // How long a first start takes here decides which moments there are.
+    // The duration of a first start, from which the time of the kill is chosen.
     let wholeMs = 1_500
     // A first start takes long: half as often as others.
     const rounds = Math.ceil(rig.rounds / 2)
@@ -26,12 +26,12 @@ export const killedWhileStarting: Fault = {
       const site = await rig.install(settings)
       const kills = rig.random.between(1, 2)
       for (let kill = 0; kill < kills; kill += 1) {
-        await killed(site, ['serve'], rig.random.next() * wholeMs)
+        await startAndKill(site, ['serve'], rig.random.next() * wholeMs)
         findings.count('kills')
       }
       if (rig.engine === 'postgres') {
         await (await site.start()).stop()
-        await killed(site, ['sample'], rig.random.next() * wholeMs)
+        await startAndKill(site, ['sample'], rig.random.next() * wholeMs)
         findings.count('kills')
       }
       const { ms, result: server } = await timed(() => start(site, rig))
@@ -43,20 +43,20 @@ export const killedWhileStarting: Fault = {
   },
 }
 
-async function killed(site: Installation, args: string[], afterMs: number): Promise<void> {
+async function startAndKill(site: Installation, args: string[], afterMs: number): Promise<void> {
   const child = site.launch(args)
   const ended = once(child, 'exit')
-  // One that has ended by itself can be killed no more, and is as good a start for the next.
+  // It may have ended by itself.
   await Promise.race([setTimeout(afterMs), ended])
   child.kill('SIGKILL')
   await ended
 }
 
-/** With the sample edition, which on PostgreSQL is a command of its own. */
+/** With the sample edition, which on PostgreSQL a command loads. */
 async function start(site: Installation, { engine }: Rig): Promise<RunningServer> {
   const server = await site.start()
   if (engine === 'postgres') {
-    // It refuses where the one that was killed had loaded it already: what counts is that the posts are there.
+    // Fails if the killed process had already loaded it: only the posts matter.
     await once(site.launch(['sample']), 'exit')
   }
   return server

@@ -1,7 +1,7 @@
 import { bothEngines, createFindings, type Fault } from '../fault'
 import { openWrittenSite } from '../killing/written-site'
 
-/** SIGKILL at any moment loses nothing that was acknowledged, and doubles nothing that is sent again. */
+/** SIGKILL at any time loses no acknowledged write, and repeated requests have no second effect. */
 export const killedWhileWriting: Fault = {
   name: 'kill -9 while writing',
   engines: bothEngines,

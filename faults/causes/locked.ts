@@ -1,26 +1,26 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { mostWaitedMs } from '../../app/database/sqlite/busy'
+import { maxWaitMs } from '../../app/database/sqlite/busy'
 import { bothEngines, createFindings, type Fault, type Findings } from '../fault'
 import type { Rig } from '../rig'
 import type { Installation } from '../site/installation'
 import { openDesk, publishOne } from '../site/newsroom'
-import { expectReadersServed, fillCache, look } from '../site/watching'
+import { expectReadersServed, fillCache, getPage } from '../site/watching'
 import { type Article, type Desk, sendAddress, sendEdit, sendNew } from '../site/writing'
 import { timed } from '../waiting'
 
 /**
- * What is refused is refused soon after the limit, also on a busy machine. On PostgreSQL somebody may wait twice: for
- * a connection, and for the lock.
+ * Refusals come soon after the time limit, even on a busy machine. On PostgreSQL a request may wait twice: for a
+ * connection, and for the lock.
  */
-const refusedWithinMs = { sqlite: mostWaitedMs + 4_000, postgres: 2 * mostWaitedMs + 4_000 }
-/** What needs no lock. Far more than it takes on a busy machine, and less than anybody waits for a lock. */
+const refusedWithinMs = { sqlite: maxWaitMs + 4_000, postgres: 2 * maxWaitMs + 4_000 }
+/** For requests without a lock: far more than they take on a busy machine, and less than the limit for locks. */
 const servedWithinMs = 3_000
 
 /**
- * Another process holds SQLite's write lock, or an exclusive lock on the tables of PostgreSQL that hold posts: as a
- * backup, an `alter table` or somebody's open transaction do. It lasts until everybody has been answered, which is
- * longer than anybody waits for a lock.
+ * Another process holds SQLite's write lock, or an exclusive lock on PostgreSQL's tables of posts, as a backup, an
+ * `alter table` or an open transaction does. It lasts until every request has its response, which is longer than the
+ * time limit for locks.
  */
 export const locked: Fault = {
   name: 'tables locked',
@@ -34,7 +34,7 @@ export const locked: Fault = {
     const writes = writesOf(rig, desk, article)
     const views = viewsOf(desk, article)
     await fillCache(server.origin)
-    await look(server.origin, '/search?q=anything-else', desk.cookie)
+    await getPage(server.origin, '/search?q=anything-else', desk.cookie)
 
     const release = await lock(rig, site)
     const { ms: heldMs } = await timed(async () => {
@@ -45,7 +45,7 @@ export const locked: Fault = {
       const over = waiting.then(() => true)
       while (!(await Promise.race([over, servedOnce(server.origin, findings)])));
     })
-    findings.expect(heldMs > mostWaitedMs, `the lock was held for ${heldMs.toFixed(0)} ms only`)
+    findings.expect(heldMs > maxWaitMs, `the lock was held for ${heldMs.toFixed(0)} ms only`)
     await release()
 
     for (const { what, send } of writes) {
@@ -54,7 +54,7 @@ export const locked: Fault = {
     }
     await verifyOnce(site, writes, findings)
     for (const { path, shown } of views) {
-      const { status, text } = await look(server.origin, path, desk.cookie)
+      const { status, text } = await getPage(server.origin, path, desk.cookie)
       const isRight = status === 200 && text.includes(shown)
       findings.expect(isRight, `after the lock ${path} was answered ${status}, without the post`)
     }
@@ -72,13 +72,13 @@ async function servedOnce(origin: string, findings: Findings): Promise<false> {
 
 interface Write {
   what: string
-  /** In words that nobody else writes. */
+  /** A unique text. */
   typed: string
   isLockedOn: readonly Rig['engine'][]
   send(): Promise<Response>
 }
 
-/** The same request each time one is sent: together they are one change. */
+/** Sending one twice makes one change, since both requests are the same. */
 function writesOf({ random }: Rig, desk: Desk, stored: Article): Write[] {
   const id = random.uuid()
   const created = { id, tab: id, title: `Post ${id}`, body: `Words of ${id}.` }
@@ -106,7 +106,7 @@ function writesOf({ random }: Rig, desk: Desk, stored: Article): Write[] {
   ]
 }
 
-/** What needs a lock that cannot be had is refused in words, and nothing that was typed is gone. */
+/** A write that needs the lock is refused with a message and the typed text. */
 async function expectRefused(
   { what, typed, isLockedOn, send }: Write,
   rig: Rig,
@@ -119,12 +119,12 @@ async function expectRefused(
   const { status, text } = result
   const isInTime = ms < refusedWithinMs[rig.engine]
   findings.expect(isInTime, `${what} took ${ms.toFixed(0)} ms during the lock`)
-  // It needs no lock itself, but maybe a connection that others wait on.
+  // It needs no lock, but perhaps a connection that others wait for.
   if (!isLockedOn.includes(rig.engine) && status === 303) return
   findings.expect(status === 503, `${what} was answered ${status} during the lock, not 503`)
   findings.expect(
     /in a moment|try again|send it again/i.test(text),
-    `${what} was refused without words`,
+    `${what} was refused without a message`,
   )
   findings.expect(text.includes(typed), `what was typed is not on the page that refused ${what}`)
   findings.count('refused writes')
@@ -132,13 +132,13 @@ async function expectRefused(
 
 interface View {
   path: string
-  /** In the answer where the post can be read. */
+  /** A text of the response if the post can be read. */
   shown: string
-  /** In a page that stands without the post: nobody may keep it. */
+  /** A text of the page without the post, which must not be cached. */
   empty?: string
 }
 
-/** Where nobody has looked before: none of it is in memory. */
+/** Pages that are not cached yet. */
 function viewsOf({ desk }: Desk, { id, title }: Article): View[] {
   const path = `/ai/post-${id}`
   return [
@@ -151,23 +151,23 @@ function viewsOf({ desk }: Desk, { id, title }: Article): View[] {
   ]
 }
 
-/** Readers read on SQLite, and at once. On PostgreSQL nobody can read what is locked, and everybody is told. */
+/** On SQLite reading works at once. On PostgreSQL locked posts cannot be read, and the page says so. */
 async function expectAnswered(
   { path, shown, empty }: View,
   desk: Desk,
   rig: Rig,
   findings: Findings,
 ) {
-  const { status, text, ms, cacheControl } = await look(desk.origin, path, desk.cookie)
-  const mostMs = rig.engine === 'sqlite' ? servedWithinMs : refusedWithinMs.postgres
-  findings.expect(ms < mostMs, `${path} took ${ms.toFixed(0)} ms during the lock`)
+  const { status, text, ms, cacheControl } = await getPage(desk.origin, path, desk.cookie)
+  const maxMs = rig.engine === 'sqlite' ? servedWithinMs : refusedWithinMs.postgres
+  findings.expect(ms < maxMs, `${path} took ${ms.toFixed(0)} ms during the lock`)
   const isShown = status === 200 && text.includes(shown)
-  const isTold =
-    (status === 503 && /at the moment|just now/i.test(text)) ||
+  const isExplained =
+    (status === 503 && /temporarily unavailable|not responding/i.test(text)) ||
     (empty !== undefined && text.includes(empty) && cacheControl === 'no-store')
-  const isRight = isShown || (rig.engine === 'postgres' && isTold)
-  findings.expect(isRight, `${path} was answered ${status} during the lock, without words`)
-  findings.count(isShown ? 'first readers served' : 'first readers told')
+  const isRight = isShown || (rig.engine === 'postgres' && isExplained)
+  findings.expect(isRight, `${path} was answered ${status} during the lock, without a message`)
+  findings.count(isShown ? 'first readers served' : 'first readers refused')
 }
 
 async function verifyOnce({ inDatabase }: Installation, writes: Write[], findings: Findings) {
@@ -181,7 +181,7 @@ async function verifyOnce({ inDatabase }: Installation, writes: Write[], finding
   }
 }
 
-/** Held by this process, which is another one than the server's. */
+/** Held by this process, not the server's. */
 async function lock({ engine }: Rig, { databaseUrl }: Installation): Promise<() => Promise<void>> {
   if (engine === 'sqlite') {
     const database = new DatabaseSync(databaseUrl.slice('file:'.length))

@@ -1,10 +1,10 @@
 import { createFindings, type Fault } from '../fault'
 import { openWrittenSite } from '../killing/written-site'
 import { ownPostgres } from '../site/own-postgres'
-import { look } from '../site/watching'
+import { getPage } from '../site/watching'
 import { eventually } from '../waiting'
 
-/** PostgreSQL dies in the middle of writing and comes back; the server lives on, and nothing acknowledged is lost. */
+/** PostgreSQL crashes during writes and restarts: the server keeps running, and no acknowledged write is lost. */
 export const postgresKilled: Fault = {
   name: 'PostgreSQL killed while writing',
   engines: ['postgres'],
@@ -18,8 +18,8 @@ export const postgresKilled: Fault = {
       await written.writeWhile(isKilled ? postgres.kill : postgres.halt)
       findings.count(isKilled ? 'kill -9 of the postmaster' : 'immediate shutdowns')
       await postgres.resume()
-      const isReady = async () => (await look(origin, '/readyz')).status === 200
-      findings.expect(await eventually(15_000, isReady), 'not ready 15 s after it was back')
+      const isReady = async () => (await getPage(origin, '/readyz')).status === 200
+      findings.expect(await eventually(15_000, isReady), 'not ready 15 s after the restart')
       await written.sendAgain()
     }
     await written.finish(rig.rounds)

@@ -4,7 +4,7 @@ import { bothEngines, createFindings, type Fault } from '../fault'
 import { verifyMail } from '../killing/verify-mail'
 import { openDesk } from '../site/newsroom'
 import { aPicture, isReadablePicture } from '../site/pictures'
-import { look } from '../site/watching'
+import { getPage } from '../site/watching'
 import { type Article, type Desk, publish, sendIssue, upload } from '../site/writing'
 import { eventually } from '../waiting'
 
@@ -12,7 +12,7 @@ const readers = 40
 const postsEach = 10
 const hourMs = 60 * 60_000
 
-/** Several processes on one machine may use one data folder (docs/operating.md); one of them may die. */
+/** Several processes may share one data folder (docs/operating.md), and one of them may crash. */
 export const twoServers: Fault = {
   name: 'two servers on one folder',
   engines: bothEngines,
@@ -21,17 +21,21 @@ export const twoServers: Fault = {
     const mail = await rig.mailServer(0, { delayMs: 5 })
     const site = await rig.install({ SMTP_URL: mail.url })
     const first = await site.start()
-    const ours = await openDesk(first)
+    const firstDesk = await openDesk(first)
     const second = await site.start()
-    const theirs: Desk = { origin: second.origin, desk: second.deskUrl, cookie: ours.cookie }
+    const secondDesk: Desk = {
+      origin: second.origin,
+      desk: second.deskUrl,
+      cookie: firstDesk.cookie,
+    }
     await site.inDatabase(({ db }) => manySubscribers(db, readers))
 
     const articles: Article[] = []
     await Promise.all(
-      [ours, theirs].map(async (desk) => {
+      [firstDesk, secondDesk].map(async (desk) => {
         for (let count = 0; count < postsEach; count += 1) {
           const id = rig.random.uuid()
-          // The same title on both: the slugs must not be the same.
+          // Both publish the same title: the slugs must differ.
           const article = { id, tab: id, title: `Number ${count}`, body: `Text of ${id}.` }
           await publish(desk, article)
           articles.push(article)
@@ -39,13 +43,13 @@ export const twoServers: Fault = {
       }),
     )
     const pictures = [
-      await upload(ours, await aPicture(rig.random)),
-      await upload(theirs, await aPicture(rig.random)),
+      await upload(firstDesk, await aPicture(rig.random)),
+      await upload(secondDesk, await aPicture(rig.random)),
     ]
-    const issue = await sendIssue(ours, { id: rig.random.uuid(), title: 'The week' })
-    // In the middle of the issue, whichever of them is sending it.
+    const issue = await sendIssue(firstDesk, { id: rig.random.uuid(), title: 'The week' })
+    // While the issue is being sent, by either of them.
     const arrived = rig.random.between(1, readers / 2)
-    await eventually(10_000, async () => mail.taken.length >= arrived)
+    await eventually(10_000, async () => mail.received.length >= arrived)
     first.signal('SIGKILL')
     await first.ended
 
@@ -59,7 +63,7 @@ export const twoServers: Fault = {
     for (const { id, body } of articles) {
       const row = rows.find((one) => one.id === id)
       findings.expect(row?.body === body, `post ${id} was acknowledged and is lost`)
-      const { status, text } = await look(second.origin, `/ai/${row?.slug}`)
+      const { status, text } = await getPage(second.origin, `/ai/${row?.slug}`)
       findings.expect(status === 200 && text.includes(body), `post ${id} is not shown by the other`)
       findings.count('posts')
     }
@@ -69,12 +73,12 @@ export const twoServers: Fault = {
     }
     await second.stop()
 
-    // The one that was killed may have left one mail of which nobody knows: an hour later by the clock it is
-    // marked as uncertain, and the desk names its reader.
+    // The killed process may have left one mail uncertain: an hour later it is marked so, and the desk names its
+    // recipient.
     const clock = await createClock(hourMs)
     await site.start(clock.settings)
     const write = { key: issue, what: 'send', brief: issue, title: 'The week', issue } as const
-    const entries = [{ write, timesBegun: 1, isAcknowledged: true }]
+    const entries = [{ write, timesSent: 1, isAcknowledged: true }]
     await site.inDatabase(({ db }) =>
       verifyMail({ db, mail, entries, readers, breaks: 1 }, findings),
     )

@@ -7,9 +7,9 @@ import { type Settings, temporaryFolder } from '../../tests/support/server'
 const preload = pathToFileURL(resolve(import.meta.dirname, 'shifted-clock.mjs')).href
 
 export interface Clock {
-  /** For a server whose clock this is. */
+  /** For a server that uses this clock. */
   settings: Settings
-  /** Sets it so many milliseconds after the real time, or before it. */
+  /** Sets the difference to the real time. */
   shiftBy(ms: number): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export async function createClock(startMs = 0): Promise<Clock> {
     async shiftBy(ms) {
       writeFileSync(`${file}.new`, String(ms))
       renameSync(`${file}.new`, file)
-      // Servers look every 20 ms.
+      // Servers read the file every 20 ms.
       await setTimeout(100)
     },
   }

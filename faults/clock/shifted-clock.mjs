@@ -1,6 +1,5 @@
-// Preloaded into a server (`node --import`): its clock is off by as many milliseconds as the file
-// VIGIL_FAULTS_CLOCK says, from a moment after that file has changed. A jump for the program, as when NTP sets
-// the clock of a machine right; timers go on by the monotonic clock, as they do then.
+// Preloaded into a server (`node --import`): shifts its clock by the milliseconds in the file VIGIL_FAULTS_CLOCK. A
+// change of the file is a jump, as when NTP corrects a clock; timers use the monotonic clock and are not affected.
 import { readFileSync } from 'node:fs'
 
 const file = process.env.VIGIL_FAULTS_CLOCK
@@ -11,7 +10,7 @@ function read() {
   try {
     offsetMs = Number(readFileSync(file ?? '', 'utf8')) || 0
   } catch {
-    // Not there, or just being written: it stays as it is.
+    // Missing or just being written: the offset stays.
   }
 }
 

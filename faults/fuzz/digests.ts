@@ -4,10 +4,10 @@ import type { Database } from '../../app/database/database'
 
 export type Digests = Map<string, string>
 
-/** Indexes of the search, and what migrations note of themselves. */
-const derived = /^(search_|kysely_|sqlite_)/
+/** Search indexes and SQLite's tables. */
+const derived = /^(search_|sqlite_)/
 
-/** What every table holds, table by table. A table that is added is in it by itself. */
+/** A digest of every table, including new ones. */
 export async function digestsOf({ db }: Database): Promise<Digests> {
   const tables = await db.introspection.getTables()
   const digests: Digests = new Map()
@@ -18,14 +18,14 @@ export async function digestsOf({ db }: Database): Promise<Digests> {
   return digests
 }
 
-/** The same rows give the same digest, in whatever order they come. */
+/** The same rows have the same digest in any order. */
 export async function digestOf(db: Database['db'], query: ReturnType<typeof sql>): Promise<string> {
   const { rows } = await query.execute(db as unknown as Kysely<unknown>)
   const lines = rows.map((row) => JSON.stringify(row)).sort()
   return createHash('sha256').update(lines.join('\n')).digest('hex')
 }
 
-/** The tables that changed and may not have. */
+/** The tables that changed and must not. */
 export function changedTables(before: Digests, after: Digests, mayChange: readonly string[]) {
   return [...after]
     .filter(([table, digest]) => before.get(table) !== digest && !mayChange.includes(table))

@@ -7,7 +7,7 @@ import {
   people,
   post,
   sessionIn,
-} from '../../tests/support/desk/furnished'
+} from '../../tests/support/desk/newsroom-server'
 import { aSubscriber } from '../../tests/support/newsletter/subscribers'
 import type { RunningServer } from '../../tests/support/server'
 import type { Rig } from '../rig'
@@ -18,7 +18,7 @@ import { digestOf } from './digests'
 import type { Secrets } from './judge'
 import type { Known } from './requests'
 
-/** Texts that only editors may see; an author who is shown one of them has seen too much. */
+/** Texts that only editors may see: no response to an author may contain them. */
 const planted = {
   draft: 'A draft of Ada alone',
   message: 'A message for editors',
@@ -33,15 +33,15 @@ export interface FuzzedSite {
   secrets: Secrets
 }
 
-/** A site with something at every address, and with secrets that nobody should be shown. */
+/** A site with content at every address, and with secrets that no response may contain. */
 export async function openFuzzedSite(rig: Rig): Promise<FuzzedSite> {
   const site = await rig.install({ SAMPLE_CONTENT: '1' })
   const server = await site.start()
   const { newsroom, ...desk } = await openNewsroom(server)
   const posts = { draft: rig.random.uuid(), article: rig.random.uuid(), brief: rig.random.uuid() }
   const fields = { tab: 'one', domain: 'AI', summary: 'S.', body: 'B.', tags: 'Fuzz' }
-  const write = async (path: string, own: Record<string, string>) => {
-    const { status } = await post(`${desk.desk}/${path}`, { ...fields, ...own }, desk.cookie)
+  const write = async (path: string, more: Record<string, string>) => {
+    const { status } = await post(`${desk.desk}/${path}`, { ...fields, ...more }, desk.cookie)
     if (status !== 303) throw new Error(`${path} was answered ${status}.`)
   }
   await write('articles/new', { id: posts.draft, title: planted.draft, when: 'draft' })
@@ -87,13 +87,13 @@ export async function openFuzzedSite(rig: Rig): Promise<FuzzedSite> {
   }
 }
 
-/** An author's cookie, which the fuzz itself may sign out at any time. */
+/** An author's session, which the fuzz itself may end at any time. */
 export function authorSession({ newsroom }: FuzzedSite) {
   let cookie = newsroom.cookies.al
   let renewing: Promise<void> | null = null
   return {
     cookie: () => cookie,
-    /** Once for all who find at the same moment that it is over. */
+    /** Once for all requests that notice the end at the same time. */
     renew(): Promise<void> {
       renewing ??= (async () => {
         const answer = await fetch(`${newsroom.desk}/sign-in`, {
@@ -110,7 +110,7 @@ export function authorSession({ newsroom }: FuzzedSite) {
   }
 }
 
-/** What an author can change is their own: everything else must be as before. */
+/** The rows that an author must not change. */
 export async function othersRows({ site }: FuzzedSite) {
   return site.inDatabase(async ({ db }) => {
     const al = await db
@@ -131,7 +131,7 @@ export async function othersRows({ site }: FuzzedSite) {
         and status not in ('draft', 'binned') union
         select id from weekly_briefs where author_id = ${id} and status not in ('draft', 'binned')`,
     }
-    const digests = new Map([['the role of the author', al?.role ?? 'gone']])
+    const digests = new Map([['the role of the author', al?.role ?? 'missing']])
     for (const [name, query] of Object.entries(queries))
       digests.set(name, await digestOf(db, query))
     return digests

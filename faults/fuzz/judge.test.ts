@@ -7,7 +7,7 @@ const secrets = {
   notForAuthors: ['A draft of Ada alone'],
 }
 
-const sound = {
+const correct = {
   'content-type': 'text/html',
   'content-security-policy': "default-src 'none'",
   'x-content-type-options': 'nosniff',
@@ -30,13 +30,13 @@ function judged(
       sent: { method: 'GET', path, headers: [], body: null },
       target: { pattern: 'x', area },
       session,
-      answer: { status, headers: new Map(Object.entries({ ...sound, ...headers })), body, ms },
+      answer: { status, headers: new Map(Object.entries({ ...correct, ...headers })), body, ms },
     },
     secrets,
   )
 }
 
-test('a sound answer has no fault', () => {
+test('a correct response has no fault', () => {
   expect(judged({ body: '&lt;vigil-fuzz>' })).toEqual([])
   expect(judged({ status: 404 })).toEqual([])
   expect(
@@ -46,23 +46,23 @@ test('a sound answer has no fault', () => {
 
 test.each([
   ['an error', judged({ status: 500 })],
-  ['no answer', judged({ status: 0 })],
-  ['a slow answer', judged({ ms: 60_000 })],
-  ['markup that came through', judged({ body: '<p><vigil-fuzz></p>' })],
-  ['an attribute that came through', judged({ body: '<a href="" onvigilfuzz="1">' })],
-  ['a header that came through', judged({ headers: { 'x-vigil-fuzz': '1' } })],
-  ['a way to another site', judged({ status: 303, headers: { location: '//evil.example' } })],
+  ['no response', judged({ status: 0 })],
+  ['a slow response', judged({ ms: 60_000 })],
+  ['unescaped markup', judged({ body: '<p><vigil-fuzz></p>' })],
+  ['an unescaped attribute', judged({ body: '<a href="" onvigilfuzz="1">' })],
+  ['an injected header', judged({ headers: { 'x-vigil-fuzz': '1' } })],
+  ['a redirect to another site', judged({ status: 303, headers: { location: '//evil.example' } })],
   ['a stack trace', judged({ body: 'Error: x\n    at run (/srv/app.js:1:2)' })],
   ['a folder of the machine', judged({ body: 'open /srv/vigil/data/vigil.db' })],
   ["the desk's address", judged({ body: 'href="/desk-abc"' })],
   ['a page inside without a session', judged({ body: 'posts' }, { area: 'inside' })],
   [
-    'what is not for authors',
+    'content that is not for authors',
     judged({ body: 'A draft of Ada alone' }, { area: 'inside', session: 'author' }),
   ],
 ])('%s is a fault', (_, faults) => expect(faults).toHaveLength(1))
 
-test('an answer without the security headers is a fault', () => {
+test('a response without security headers is a fault', () => {
   const answer = { status: 200, headers: new Map([['content-type', 'text/html']]), body: '', ms: 1 }
   const sent = { method: 'GET', path: '/', headers: [], body: null }
   const target = { pattern: '', area: 'public' as const }

@@ -6,25 +6,25 @@ import type { FuzzAnswer } from './wire'
 export interface Judged {
   sent: FuzzRequest
   target: Target
-  /** Whose session it was sent with, if any. */
+  /** The session it was sent with. */
   session: 'none' | 'author'
   answer: FuzzAnswer
 }
 
 export interface Secrets {
-  /** `desk-…`: nothing that everybody may see names it. */
+  /** `desk-…`: no public response may contain it. */
   deskName: string
-  /** Never in any answer: keys, folders of the machine. */
+  /** Not allowed in any response: keys, folders of the machine. */
   never: readonly string[]
-  /** For editors' eyes, not for authors'. */
+  /** For editors, not for authors. */
   notForAuthors: readonly string[]
 }
 
-const mostMs = 8_000
-/** What is no request, expects what nobody does, or has too large a head. */
-const bare = [400, 417, 431]
+const maxMs = 8_000
+/** Node's responses to malformed requests, unknown expectations and too large headers. */
+const bareStatuses = [400, 417, 431]
 
-const always = [
+const requiredHeaders = [
   'content-security-policy',
   'x-content-type-options',
   'referrer-policy',
@@ -37,22 +37,22 @@ const always = [
 const stackTrace = /\n\s+at (async )?[\w.<>$ [\]]+ \(?(file:|\/|node:)/
 const markup = /html|xml|svg/
 
-/** What is wrong with an answer; empty where nothing is. */
+/** The problems of a response; empty if it is fine. */
 export function faultsOf({ sent, target, session, answer }: Judged, secrets: Secrets): string[] {
   const { status, headers, body, ms } = answer
   const faults: string[] = []
-  if (status === 0) faults.push('got no answer')
+  if (status === 0) faults.push('got no response')
   if (status >= 500) faults.push(`was answered ${status}`)
-  if (ms > mostMs) faults.push(`took ${ms.toFixed(0)} ms`)
-  // What is no HTTP at all is turned away by Node itself, with a bare line.
-  const isBare = bare.includes(status) && body === '' && !headers.has('x-request-id')
-  const missing = always.filter((name) => !headers.has(name))
+  if (ms > maxMs) faults.push(`took ${ms.toFixed(0)} ms`)
+  // Node itself answers requests that are not valid HTTP, without our headers.
+  const isBare = bareStatuses.includes(status) && body === '' && !headers.has('x-request-id')
+  const missing = requiredHeaders.filter((name) => !headers.has(name))
   if (status > 0 && !isBare && missing.length > 0) faults.push(`has no ${missing.join(', ')}`)
-  if (headers.has(injectedHeader)) faults.push('let a header through')
-  if (headers.get('set-cookie')?.includes('vigil-fuzz')) faults.push('let a cookie through')
+  if (headers.has(injectedHeader)) faults.push('contains an injected header')
+  if (headers.get('set-cookie')?.includes('vigil-fuzz')) faults.push('contains an injected cookie')
   if (markup.test(headers.get('content-type') ?? '')) {
     for (const marker of rawMarkers) {
-      if (body.includes(marker)) faults.push(`has ${marker} as it stands in markup`)
+      if (body.includes(marker)) faults.push(`has ${marker} unescaped in markup`)
     }
   }
   const location = headers.get('location') ?? ''
@@ -60,17 +60,17 @@ export function faultsOf({ sent, target, session, answer }: Judged, secrets: Sec
   const all = `${[...headers].map((line) => line.join(': ')).join('\n')}\n${body}`
   if (stackTrace.test(body)) faults.push('shows a stack trace')
   for (const secret of secrets.never) if (all.includes(secret)) faults.push(`shows ${secret}`)
-  const isAsked = sent.path.includes(secrets.deskName)
-  if (!isAsked && all.includes(secrets.deskName)) faults.push("names the desk's address")
+  const isDeskRequest = sent.path.includes(secrets.deskName)
+  if (!isDeskRequest && all.includes(secrets.deskName)) faults.push("names the desk's address")
   if (session === 'author') {
     for (const text of secrets.notForAuthors) {
       if (all.includes(text)) faults.push(`shows an author "${text}"`)
     }
   }
-  if (session === 'none' && target.area === 'inside' && isAsked) {
+  if (session === 'none' && target.area === 'inside' && isDeskRequest) {
     const isTurnedAway =
       status >= 300 || (status === 202 && (sent.method === 'HEAD' || body.includes('/sign-in')))
-    if (!isTurnedAway) faults.push(`let somebody without a session in: ${status}`)
+    if (!isTurnedAway) faults.push(`admitted a request without a session: ${status}`)
   }
   return faults
 }

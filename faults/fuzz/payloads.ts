@@ -1,13 +1,13 @@
 import type { Random } from '../random'
 
-/** Were either of these ever in a page as it stands, somebody's script could be. */
+/** If a page contained one of these unescaped, it could contain an injected script. */
 export const rawMarkers = ['<vigil-fuzz', '" onvigilfuzz="'] as const
-/** Were this ever a header of an answer, a line end had come through. */
+/** If a response had this header, a line break was injected. */
 export const injectedHeader = 'x-vigil-fuzz'
 
 const long = (text: string, times: number) => text.repeat(times)
 
-/** As text: whoever sends it decides how it is encoded. */
+/** As text, encoded by the sender. */
 export const hostileTexts: readonly string[] = [
   '',
   '0',
@@ -93,7 +93,7 @@ export const hostileTexts: readonly string[] = [
   'a.b.c.d',
 ]
 
-/** As bytes of an address that are no text, or not what a router expects of one. */
+/** Invalid or unexpected escapes in an address. */
 const brokenEscapes = [
   '%',
   '%ff',
@@ -108,7 +108,7 @@ const brokenEscapes = [
   '%0d%0aX-Vigil-Fuzz:%201',
 ]
 
-/** A part of a path, encoded as a careful client, as a careless one, or not at all. */
+/** A path segment, encoded correctly, wrongly, or not at all. */
 export function hostileSegment(random: Random, known: readonly string[]): string {
   if (known.length > 0 && random.chance(0.35)) return encodeURIComponent(random.pick(known))
   const text = random.pick(hostileTexts).toWellFormed()
@@ -119,7 +119,7 @@ export function hostileSegment(random: Random, known: readonly string[]): string
     case 1:
       return `${encoded}${random.pick(brokenEscapes)}`
     case 2:
-      // Twice, as proxies do it that decode once.
+      // Encoded twice, for proxies that decode once.
       return encodeURIComponent(encoded)
     case 3:
       return text.replace(/[^!-~]|[#?\s]/g, '') || 'x'

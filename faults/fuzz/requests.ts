@@ -4,13 +4,13 @@ import type { Target } from './targets'
 
 export interface FuzzRequest {
   method: string
-  /** As it stands on the wire. */
+  /** As sent on the wire. */
   path: string
   headers: [string, string][]
   body: Buffer | null
 }
 
-/** What is worth trying beside the payloads: ids that are there, and the names of fields that pages have shown. */
+/** Values to try besides the payloads: existing ids, and the names of form fields. */
 export interface Known {
   /** The desk's address, as `/desk-…`. */
   deskPath: string
@@ -23,7 +23,7 @@ const methods = [
   ...['OPTIONS', 'TRACE', 'PROPFIND', 'QUERY', 'MKCOL'],
 ]
 
-/** Steps and choices that forms of the desk offer: a field with one of these does something. */
+/** Values that forms of the desk accept. */
 const choices = [
   ...['publish', 'withdraw', 'republish', 'schedule', 'unschedule', 'bin', 'restore', 'remove'],
   ...['invite', 'role', 'owner', 'editor', 'author', 'send', 'stop', 'go-on', 'again', 'test'],
@@ -31,7 +31,7 @@ const choices = [
   ...['confirm', 'end', 'create', 'revoke', '1', '2', 'AI', 'ai', 'evil@example.com'],
 ]
 
-/** One request to this target: mostly well-formed, with something hostile in every part that can hold it. */
+/** A request to this target: mostly well-formed, with hostile values in all its parts. */
 export function fuzzRequest(random: Random, target: Target, known: Known): FuzzRequest {
   const method = random.pick(methods)
   const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(random, known)
@@ -57,7 +57,7 @@ function pathOf(random: Random, { pattern, area }: Target, known: Known): string
 
 const parameters = [
   ...['q', 'page', 'tag', 'type', 'v', 'size', 'to', 'token', 'tab', 'draft', 'domain', 'status'],
-  ...['sort', 'limit', 'offset', 'filter', 'saved', 'created', 'refused', 'said', 'at', 'format'],
+  ...['sort', 'limit', 'offset', 'filter', 'saved', 'created', 'refused', 'result', 'at', 'format'],
   ...['_routes', 'index', '__proto__[x]', 'constructor[prototype][x]', 'q[]', 'chip', 'kind', 'id'],
 ]
 
@@ -69,7 +69,7 @@ function queryOf(random: Random, known: Known): string {
   return `?${pairs.join(random.pick(['&', '&', ';', '&&']))}`
 }
 
-/** Printable on the wire: a line end would be another header, and end the experiment. */
+/** Without line breaks, which would start another header. */
 const onOneLine = (text: string) => text.replace(/[^ -~\x80-\xff]/g, '').slice(0, 2_000)
 
 const headerValues: Record<string, readonly string[]> = {
@@ -130,7 +130,7 @@ function bodyOf(random: Random, known: Known): { type: string; bytes: Buffer } {
     case 4:
     case 5: {
       const form = multipartOf(random, fields)
-      // Cut off in the middle of a part, though as long as it says.
+      // Truncated within a part, with a matching Content-Length.
       const length = random.chance(0.3) ? random.between(0, form.bytes.length) : undefined
       return { type: form.type, bytes: form.bytes.subarray(0, length) }
     }

@@ -1,17 +1,17 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes'
 
-/** Who may see what is at an address: everybody, whoever knows the desk's address, or editors alone. */
-export type Area = 'public' | 'door' | 'inside'
+/** Who has access: everyone, everyone who knows the desk's address, or signed-in editors. */
+export type Area = 'public' | 'outside' | 'inside'
 
 export interface Target {
-  /** As app/routes.ts has it, the desk's own part left out: `topics/:topic`. */
+  /** As in app/routes.ts, without the desk's address: `topics/:topic`. */
   pattern: string
   area: Area
 }
 
-/** Answered by server/http itself, or by files of the build. */
-const beside = [
+/** Handled by server/http, or files of the build. */
+const otherPatterns = [
   'healthz',
   'readyz',
   'assets/:file',
@@ -22,17 +22,17 @@ const beside = [
   'storage/:any/:thing',
 ]
 
-/** Every address of the site. A route that is added to app/routes.ts is in it by itself. */
+/** Every address of the site, including new routes of app/routes.ts. */
 export function allTargets(): Target[] {
-  const own = routes.flatMap((entry) => targetsOf(entry, '', 'public'))
-  return [...own, ...beside.map((pattern) => ({ pattern, area: 'public' as const }))]
+  const routed = routes.flatMap((entry) => targetsOf(entry, '', 'public'))
+  return [...routed, ...otherPatterns.map((pattern) => ({ pattern, area: 'public' as const }))]
 }
 
 function targetsOf(entry: RouteConfigEntry, above: string, area: Area): Target[] {
-  const own = entry.id === 'desk' ? '' : (entry.path ?? '')
-  const pattern = [above, own].filter(Boolean).join('/')
+  const segment = entry.id === 'desk' ? '' : (entry.path ?? '')
+  const pattern = [above, segment].filter(Boolean).join('/')
   if (!entry.children) return [{ pattern, area }]
   const below =
-    entry.id === 'desk' ? 'door' : entry.file === 'desk/signed-in.route.tsx' ? 'inside' : area
+    entry.id === 'desk' ? 'outside' : entry.file === 'desk/signed-in.route.tsx' ? 'inside' : area
   return entry.children.flatMap((child) => targetsOf(child, pattern, below))
 }

@@ -3,18 +3,18 @@ import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } fro
 import type { FuzzRequest } from './requests'
 
 export interface FuzzAnswer {
-  /** 0 where the connection ended without an answer. */
+  /** 0 if the connection ended without a response. */
   status: number
-  /** Names in small letters. */
+  /** Names in lower case. */
   headers: Map<string, string>
-  /** Unpacked. */
+  /** Decompressed. */
   body: string
   ms: number
 }
 
-const patienceMs = 15_000
+const timeLimitMs = 15_000
 
-/** Sends a request byte by byte as it is: every client library would tidy it up first. */
+/** Sends a request unchanged: a client library would correct it first. */
 export function exchange(origin: string, sent: FuzzRequest): Promise<FuzzAnswer> {
   const { hostname, port, host } = new URL(origin)
   return new Promise((resolve) => {
@@ -28,7 +28,7 @@ export function exchange(origin: string, sent: FuzzRequest): Promise<FuzzAnswer>
       socket.destroy()
       resolve({ ...parse(Buffer.concat(chunks), sent.method), ms: performance.now() - startedAt })
     }
-    socket.setTimeout(patienceMs, finish)
+    socket.setTimeout(timeLimitMs, finish)
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))
     socket.once('error', finish)
     socket.once('close', finish)
@@ -40,13 +40,13 @@ export function exchange(origin: string, sent: FuzzRequest): Promise<FuzzAnswer>
 
 function headOf({ method, path, headers, body }: FuzzRequest, host: string): Buffer {
   const names = new Set(headers.map(([name]) => name.toLowerCase()))
-  // The answer ends with the connection, also where another protocol is offered.
+  // The response ends with the connection, even if another protocol is offered.
   const connection = names.has('upgrade') ? 'close, upgrade' : 'close'
-  const own: [string, string][] = [['Connection', connection]]
-  if (!names.has('host')) own.unshift(['Host', host])
-  if (body) own.push(['Content-Length', String(body.length)])
+  const added: [string, string][] = [['Connection', connection]]
+  if (!names.has('host')) added.unshift(['Host', host])
+  if (body) added.push(['Content-Length', String(body.length)])
   const seen = new Set<string>()
-  const lines = [...own, ...headers]
+  const lines = [...added, ...headers]
     .filter(([name]) => {
       const isFirst = !seen.has(name.toLowerCase())
       seen.add(name.toLowerCase())
@@ -60,7 +60,7 @@ function parse(bytes: Buffer, method: string): Omit<FuzzAnswer, 'ms'> {
   const end = bytes.indexOf('\r\n\r\n')
   const [first = '', ...lines] = bytes.toString('latin1', 0, Math.max(0, end)).split('\r\n')
   const status = Number(first.split(' ')[1] ?? 0)
-  // 'Go on' comes before the answer itself.
+  // '100 Continue' comes before the response.
   if (status === 100) return parse(bytes.subarray(end + 4), method)
   const headers = new Map(
     lines.map((line) => {
@@ -70,11 +70,11 @@ function parse(bytes: Buffer, method: string): Omit<FuzzAnswer, 'ms'> {
   )
   if (end < 0 || method === 'HEAD') return { status, headers, body: '' }
   const rest = bytes.subarray(end + 4)
-  const whole = headers.get('transfer-encoding') === 'chunked' ? unchunked(rest) : rest
-  return { status, headers, body: unpacked(whole, headers.get('content-encoding')) }
+  const whole = headers.get('transfer-encoding') === 'chunked' ? joinChunks(rest) : rest
+  return { status, headers, body: decompress(whole, headers.get('content-encoding')) }
 }
 
-function unchunked(bytes: Buffer): Buffer {
+function joinChunks(bytes: Buffer): Buffer {
   const parts: Buffer[] = []
   let at = 0
   for (;;) {
@@ -86,16 +86,16 @@ function unchunked(bytes: Buffer): Buffer {
   }
 }
 
-const unpackers: Record<string, (bytes: Buffer) => Buffer> = {
+const decompressors: Record<string, (bytes: Buffer) => Buffer> = {
   br: brotliDecompressSync,
   gzip: gunzipSync,
   deflate: inflateSync,
   zstd: zstdDecompressSync,
 }
 
-function unpacked(bytes: Buffer, encoding = ''): string {
+function decompress(bytes: Buffer, encoding = ''): string {
   try {
-    return (unpackers[encoding]?.(bytes) ?? bytes).toString()
+    return (decompressors[encoding]?.(bytes) ?? bytes).toString()
   } catch {
     return bytes.toString('latin1')
   }

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 
-/** A change that a client asks for, with all that it takes to ask for it again. */
+/** A change that a client requests, with all data to request it again. */
 export type Write = { key: string } & (
   | { what: 'publish'; id: string; title: string; body: string; picture: string | null }
   | { what: 'edit'; id: string; title: string; body: string; tab: string; over: number }
@@ -11,14 +11,14 @@ export type Write = { key: string } & (
 
 export interface LedgerEntry {
   write: Write
-  /** How often it was asked for: once more after each kill that left it without an answer. */
-  timesBegun: number
+  /** How often it was sent: once more after each kill that left it without a response. */
+  timesSent: number
   isAcknowledged: boolean
 }
 
 /**
- * What clients asked for and what they were told was done: a file that is only ever appended to and lies outside
- * of the site's own data. Each line is on the disk before the client goes on.
+ * What clients requested and what was acknowledged: an append-only file outside of the site's data. Each line is on the
+ * disk before the client continues.
  */
 export function openLedger(file: string) {
   const descriptor = openSync(file, 'a')
@@ -27,21 +27,21 @@ export function openLedger(file: string) {
     fsyncSync(descriptor)
   }
   return {
-    begin: (write: Write) => append({ begun: write }),
+    begin: (write: Write) => append({ sent: write }),
     acknowledge: (write: Write) => append({ acknowledged: write }),
-    /** As the file has it, in the order in which the writes were begun. */
+    /** Read from the file, in the order of the requests. */
     entries(): LedgerEntry[] {
       const entries = new Map<string, LedgerEntry>()
       for (const line of readFileSync(file, 'utf8').split('\n')) {
         if (line === '') continue
-        const { begun, acknowledged } = JSON.parse(line) as { begun?: Write; acknowledged?: Write }
-        const timesBegun = entries.get(begun?.key ?? acknowledged?.key ?? '')?.timesBegun ?? 0
-        if (begun) {
+        const { sent, acknowledged } = JSON.parse(line) as { sent?: Write; acknowledged?: Write }
+        const timesSent = entries.get(sent?.key ?? acknowledged?.key ?? '')?.timesSent ?? 0
+        if (sent) {
           const isAcknowledged = false
-          entries.set(begun.key, { write: begun, timesBegun: timesBegun + 1, isAcknowledged })
+          entries.set(sent.key, { write: sent, timesSent: timesSent + 1, isAcknowledged })
         }
         if (acknowledged) {
-          entries.set(acknowledged.key, { write: acknowledged, timesBegun, isAcknowledged: true })
+          entries.set(acknowledged.key, { write: acknowledged, timesSent, isAcknowledged: true })
         }
       }
       return [...entries.values()]

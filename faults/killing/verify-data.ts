@@ -4,7 +4,7 @@ import type { Findings } from '../fault'
 import { isReadablePicture } from '../site/pictures'
 import type { LedgerEntry, Write } from './ledger'
 
-/** Every acknowledged write is in the database exactly once, and nothing is there that nobody asked for. */
+/** Every acknowledged write is in the database exactly once, and nothing else is. */
 export async function verifyRows(
   db: Db,
   entries: readonly LedgerEntry[],
@@ -49,7 +49,7 @@ export async function verifyRows(
   }
   for (const [title, rows] of Map.groupBy(articles, ({ title }) => title)) {
     findings.expect(rows.length === 1, `"${title}" is there ${rows.length} times`)
-    findings.expect(writesOf.has(rows[0]?.id ?? ''), `nobody asked for "${title}"`)
+    findings.expect(writesOf.has(rows[0]?.id ?? ''), `"${title}" was never requested`)
   }
   for (const { write, isAcknowledged } of entries) {
     if (write.what !== 'subscribe') continue
@@ -59,7 +59,7 @@ export async function verifyRows(
   }
 }
 
-/** Every picture that was acknowledged can be read from the site, and every post's own picture with it. */
+/** Every acknowledged picture can be read from the site, and so can the thumbnails of posts. */
 export async function verifyPictures(
   db: Db,
   origin: string,

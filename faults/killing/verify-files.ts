@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Findings } from '../fault'
 
-/** Every picture in the data folder is whole, whether anybody was told of it or not. */
+/** Every picture in the data folder is complete, whether it was acknowledged or not. */
 export async function verifyFiles(dataDir: string, findings: Findings): Promise<void> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
   for (const { name, parentPath } of entries) {

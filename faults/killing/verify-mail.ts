@@ -1,7 +1,7 @@
 import type { Db } from '../../app/database/database'
 import {
-  mishapsOfIssue,
-  progressOfIssue,
+  countDeliveries,
+  problemsOfIssue,
 } from '../../app/newsletter/sending/delivery-results.queries'
 import type { MailServer } from '../../tests/support/servers/mail-server'
 import type { Findings } from '../fault'
@@ -14,17 +14,17 @@ interface Mails {
   entries: readonly LedgerEntry[]
   /** How many confirmed readers each issue goes to. */
   readers: number
-  /** How often it was killed, or something else broke. */
+  /** How often the server was killed, or something else broke. */
   breaks: number
 }
 
 /**
- * What docs/operating.md promises of mail. One that follows from a request goes out at least once, and a second
- * time only after a break, with the same Message-ID. An issue reaches everybody at most once, and each break leaves
- * at most one mail uncertain.
+ * What docs/operating.md promises about mail. The mail of a request is sent at least once, and again only after a break,
+ * with the same Message-ID. An issue reaches each recipient at most once, and each break leaves at most one mail
+ * uncertain.
  */
-export async function verifyMail(mails: Mails, findings: Findings): Promise<void> {
-  const { db, mail, entries, readers, breaks } = mails
+export async function verifyMail(options: Mails, findings: Findings): Promise<void> {
+  const { db, mail, entries, readers, breaks } = options
   const isOutboxEmpty = await eventually(60_000, async () => {
     const waiting = await db.selectFrom('outbox').select('id').limit(1).executeTakeFirst()
     return waiting === undefined
@@ -32,19 +32,19 @@ export async function verifyMail(mails: Mails, findings: Findings): Promise<void
   findings.expect(isOutboxEmpty, 'the outbox was not emptied within a minute')
 
   let extra = 0
-  for (const { write, timesBegun, isAcknowledged } of entries) {
+  for (const { write, timesSent, isAcknowledged } of entries) {
     if (write.what !== 'subscribe' || !isAcknowledged) continue
-    const own = mail.taken.filter(({ to }) => to.includes(write.email))
-    findings.expect(own.length > 0, `${write.email} was never mailed the link`)
-    const ids = new Set(own.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]))
-    // Whoever asks again is mailed another link.
-    const isTooMany = ids.size > timesBegun
+    const mails = mail.received.filter(({ to }) => to.includes(write.email))
+    findings.expect(mails.length > 0, `${write.email} was never mailed the link`)
+    const ids = new Set(mails.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]))
+    // Each request sends another link.
+    const isTooMany = ids.size > timesSent
     findings.expect(
       !isTooMany,
-      `${write.email} asked ${timesBegun} times and got ${ids.size} mails`,
+      `${write.email} subscribed ${timesSent} times and got ${ids.size} mails`,
     )
-    extra += Math.max(0, own.length - 1)
-    findings.count('mails', own.length)
+    extra += Math.max(0, mails.length - 1)
+    findings.count('mails', mails.length)
   }
   findings.expect(extra <= breaks, `${extra} mails were sent twice after ${breaks} breaks`)
 
@@ -53,28 +53,33 @@ export async function verifyMail(mails: Mails, findings: Findings): Promise<void
     if (write.what !== 'send' || !isAcknowledged || !write.issue) continue
     const { issue, title } = write
     const isSent = await eventually(60_000, async () => {
-      const { waiting, claimed, sending } = await progressOfIssue(db, issue)
+      const { waiting, claimed, sending } = await countDeliveries(db, issue)
       return waiting + claimed + sending === 0
     })
     findings.expect(isSent, `the issue "${title}" was not sent within a minute`)
-    const progress = await progressOfIssue(db, issue)
+    const progress = await countDeliveries(db, issue)
     uncertain += progress.uncertain
     findings.expect(
       progress.sent + progress.uncertain === readers,
       `the issue "${title}" has ${JSON.stringify(progress)} of ${readers}`,
     )
-    const own = mail.taken.filter(({ raw }) => new RegExp(`^Subject: ${title}`, 'm').test(raw))
-    const recipients = own.flatMap(({ to }) => to)
-    const unclear = await mishapsOfIssue(db, issue, readers)
-    const named = unclear.map(({ email }) => email)
+    const copies = mail.received.filter(({ raw }) =>
+      new RegExp(`^Subject: ${title}`, 'm').test(raw),
+    )
+    const recipients = copies.flatMap(({ to }) => to)
+    const problems = await problemsOfIssue(db, issue, readers)
+    const reported = problems.map(({ email }) => email)
     for (const missing of await subscribersWithout(db, recipients)) {
       findings.expect(
-        named.includes(missing),
+        reported.includes(missing),
         `${missing} got no mail, and the desk does not say so`,
       )
     }
     const times = Map.groupBy(recipients, (to) => to)
-    findings.expect(times.size === recipients.length, `somebody got the issue "${title}" twice`)
+    findings.expect(
+      times.size === recipients.length,
+      `the issue "${title}" reached a recipient twice`,
+    )
     findings.expect(
       recipients.length >= progress.sent && recipients.length <= progress.sent + progress.uncertain,
       `the issue "${title}": ${recipients.length} mails, of which ${progress.sent} count as sent`,
@@ -85,7 +90,7 @@ export async function verifyMail(mails: Mails, findings: Findings): Promise<void
   findings.count('uncertain', uncertain)
 }
 
-/** Confirmed readers who got nothing. */
+/** Confirmed subscribers who got no mail. */
 async function subscribersWithout(db: Db, recipients: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('subscribers')

@@ -3,7 +3,7 @@ import { aPicture } from '../site/pictures'
 import { type Desk, edit, publish, sendIssue, subscribe, upload } from '../site/writing'
 import type { Ledger, Write } from './ledger'
 
-/** Does what a write asks for, and returns it with what was answered. Throws where it was not acknowledged. */
+/** Requests a write, and returns it with the result. Throws if it is not acknowledged. */
 export async function perform(desk: Desk, write: Write): Promise<Write> {
   switch (write.what) {
     case 'publish': {
@@ -26,14 +26,12 @@ export async function perform(desk: Desk, write: Write): Promise<Write> {
   }
 }
 
-/**
- * Five clients who each write as fast as they are answered, until one of their requests fails.
- */
+/** Five clients that each write as fast as they get responses, until one of their requests fails. */
 export function startWriters(desk: Desk, ledger: Ledger, random: Random) {
   let mayFail = false
   let isStopped = false
   let acknowledged = 0
-  const until = async (next: () => Promise<Write | null>) => {
+  const writeRepeatedly = async (next: () => Promise<Write | null>) => {
     while (!isStopped) {
       const write = await next()
       if (!write) return
@@ -42,7 +40,7 @@ export function startWriters(desk: Desk, ledger: Ledger, random: Random) {
         ledger.acknowledge(await perform(desk, write))
         acknowledged += 1
       } catch (error) {
-        // What is broken on purpose refuses, or answers nobody. Any other failure counts as one.
+        // Only failures after the deliberate break are expected.
         if (mayFail) return
         throw error
       }
@@ -68,18 +66,18 @@ export function startWriters(desk: Desk, ledger: Ledger, random: Random) {
   }
   let issues = 0
   const clients = [
-    until(article),
-    until(nextEdit),
-    until(async () => {
+    writeRepeatedly(article),
+    writeRepeatedly(nextEdit),
+    writeRepeatedly(async () => {
       const picture = await toBase64(await aPicture(random))
       return { key: random.uuid(), what: 'upload', picture }
     }),
-    until(async () => {
-      // A host each: mails to one host are sent one after the other, and slowly.
+    writeRepeatedly(async () => {
+      // Each at another host: mails to one host are sent slowly, one after the other.
       const email = `reader@${random.uuid()}.example`
       return { key: email, what: 'subscribe', email }
     }),
-    until(async () => {
+    writeRepeatedly(async () => {
       issues += 1
       if (issues > 1) return null
       const brief = random.uuid()
@@ -87,16 +85,16 @@ export function startWriters(desk: Desk, ledger: Ledger, random: Random) {
     }),
   ]
   const ended = Promise.all(clients)
-  // Whoever waits for the end is told; until then nobody does, and Node would end the run.
+  // The caller awaits it later. An unhandled rejection before that would end the process.
   ended.catch(() => {})
   return {
-    /** How many of their writes were acknowledged so far. */
+    /** The number of acknowledged writes so far. */
     acknowledged: () => acknowledged,
-    /** Just before something is broken: whoever gets no answer from now on has ended. */
+    /** Call it just before something is broken: a client whose request fails then ends. */
     expectFailures: () => {
       mayFail = true
     },
-    /** Whoever still gets answers ends with the next one. */
+    /** Clients that still get responses end with the next one. */
     stop: () => {
       isStopped = true
     },
@@ -104,7 +102,7 @@ export function startWriters(desk: Desk, ledger: Ledger, random: Random) {
   }
 }
 
-/** The post that was published last, and the version that it is at by now. */
+/** The post that was published last, and its current version. */
 function newestPost(ledger: Ledger): { id: string; version: number } | null {
   const writes = ledger.entries().map(({ write }) => write)
   const published = writes.findLast(({ what }) => what === 'publish')

@@ -16,7 +16,7 @@ import { perform, startWriters } from './writers'
 const readers = 25
 const hourMs = 60 * 60_000
 
-/** A site that clients write to while something breaks, and the ledger of what they were told. */
+/** A site that clients write to while something breaks, and the ledger of their writes. */
 export async function openWrittenSite(rig: Rig, findings: Findings, settings: Settings = {}) {
   const { random } = rig
   const mail = await rig.mailServer(0, { delayMs: 5 })
@@ -40,13 +40,13 @@ export async function openWrittenSite(rig: Rig, findings: Findings, settings: Se
       server = await site.start()
     },
 
-    /** Breaks something while five clients write. Those who still get answers go on until `over`. */
+    /** Breaks something while five clients write. Those that still get responses continue until `over`. */
     async writeWhile(
       breakIt: () => Promise<unknown>,
       over: () => Promise<unknown> = async () => {},
     ) {
       const writers = startWriters(desk(), ledger, random)
-      // After some writes rather than after some time: how many that is depends on the machine.
+      // After a number of writes rather than a time, which would depend on the machine.
       const writes = random.between(0, 20)
       await eventually(5_000, async () => writers.acknowledged() >= writes)
       await Promise.race([setTimeout(random.between(0, 100)), writers.ended])
@@ -57,7 +57,7 @@ export async function openWrittenSite(rig: Rig, findings: Findings, settings: Se
       await writers.ended
     },
 
-    /** Nothing acknowledged is lost; what got no answer is sent again, with the same request, and is one change. */
+    /** Nothing acknowledged is lost. Requests without a response are repeated, and make one change. */
     async sendAgain() {
       await verify()
       for (const { write, isAcknowledged } of ledger.entries()) {
@@ -69,11 +69,11 @@ export async function openWrittenSite(rig: Rig, findings: Findings, settings: Se
       await verify()
     },
 
-    /** Every picture whole, and every mail sent as often as it should. */
+    /** Checks that every picture is complete, and every mail was sent as often as it should be. */
     async finish(breaks: number) {
       const entries = ledger.entries()
       await site.inDatabase(({ db }) => verifyPictures(db, server.origin, entries, findings))
-      // What was claimed when it broke is free again after a minute or more: an hour later by the clock.
+      // An hour later, the claims of the broken process have expired.
       await server.stop()
       const clock = await createClock(hourMs)
       await site.start(clock.settings)

@@ -6,17 +6,17 @@ interface Head {
   headers?: readonly string[]
 }
 
-/** A connection that does exactly this, and what came back until it ended. */
-export function onTheWire(origin: string, bytes: Buffer | string, hangUpAfterMs?: number) {
+/** Sends these bytes, and returns everything received until the connection ended. */
+export function sendBytes(origin: string, bytes: Buffer | string, hangUpAfterMs?: number) {
   const { hostname, port } = new URL(origin)
   return new Promise<string>((resolve) => {
     const socket = connect(Number(port), hostname)
-    let answer = ''
+    let received = ''
     socket.on('data', (data) => {
-      answer += data
+      received += data
     })
     socket.on('error', () => {})
-    socket.once('close', () => resolve(answer))
+    socket.once('close', () => resolve(received))
     socket.setTimeout(20_000, () => socket.destroy())
     socket.write(bytes)
     if (hangUpAfterMs !== undefined) setTimeout(() => socket.destroy(), hangUpAfterMs)

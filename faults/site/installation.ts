@@ -10,26 +10,26 @@ import {
   temporaryFolder,
 } from '../../tests/support/server'
 
-/** A site on this machine: its data folder and its database, whichever server runs on them. */
+/** A data folder and a database, on which servers are started and stopped. */
 export interface Installation {
   dataDir: string
   databaseUrl: string
-  /** A server on this data; started again, it finds what the one before it left. */
+  /** Starts a server on this data. */
   start(more?: Settings): Promise<RunningServer>
-  /** The program, without waiting for anything. */
+  /** Starts the program, without waiting for it. */
   launch(args: string[]): ReturnType<typeof launchProgram>
   inDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result>
   remove(): Promise<void>
 }
 
-const usual: Settings = { SAMPLE_CONTENT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'warn' }
+const defaults: Settings = { SAMPLE_CONTENT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'warn' }
 
 export async function install(engine: Engine, settings: Settings = {}): Promise<Installation> {
   const dataDir = settings.DATA_DIR ?? (await temporaryFolder())
   const database = settings.DATABASE_URL
     ? { url: settings.DATABASE_URL, remove: async () => {} }
     : await databaseOf(engine, dataDir)
-  const all: Settings = { ...usual, ...settings, DATA_DIR: dataDir }
+  const all: Settings = { ...defaults, ...settings, DATA_DIR: dataDir }
   if (engine === 'postgres') all.DATABASE_URL = database.url
   const servers = new Set<RunningServer>()
   let isRemoved = false
@@ -59,7 +59,7 @@ export async function install(engine: Engine, settings: Settings = {}): Promise<
         await server.ended
       }
       await database.remove()
-      // One that was given may be a mounted disk, which is removed by whoever mounted it.
+      // A folder from the settings may be a mounted disk, which its creator removes.
       if (!settings.DATA_DIR) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }

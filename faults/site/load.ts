@@ -2,15 +2,15 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 
 export interface LoadResult {
   answered: number
-  /** Requests that were sent and got no whole answer. */
+  /** Requests without a complete response. */
   resets: string[]
-  /** Answers of 500 and more. */
+  /** Responses of 500 and more. */
   failed: number
 }
 
 /**
- * Clients that ask as fast as they are answered, as a proxy with kept connections does: they obey `Connection:
- * close`, and make no new connection once /readyz does not say ready any more.
+ * Clients that send a request as soon as they get a response, like a proxy with keep-alive connections: they obey
+ * `Connection: close`, and open no new connection once /readyz no longer reports ready.
  */
 export function startLoad(origin: string, { clients, requestOf }: LoadOptions) {
   const result: LoadResult = { answered: 0, resets: [], failed: 0 }
@@ -22,19 +22,19 @@ export function startLoad(origin: string, { clients, requestOf }: LoadOptions) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const hasConnection = () => Object.keys(agent.freeSockets).length > 0
     for (let count = 0; !isDraining || hasConnection(); count += 1) {
-      const asked = requestOf(client, count)
+      const next = requestOf(client, count)
       try {
-        const status = await ask(origin, asked, agent)
-        asked.onStatus?.(status)
+        const status = await send(origin, next, agent)
+        next.onStatus?.(status)
         result.answered += 1
         if (status >= 500) result.failed += 1
       } catch (error) {
         const { code, message } = error as NodeJS.ErrnoException
-        // Nobody listens any more: this request has reached nobody.
+        // The port is closed: this request has not reached the server.
         if (code === 'ECONNREFUSED') break
-        result.resets.push(`${asked.path}: ${message}`)
+        result.resets.push(`${next.path}: ${message}`)
       }
-      // A connection is free again after the answer's last event.
+      // A connection becomes free after the response's last event.
       await new Promise(setImmediate)
     }
     agent.destroy()
@@ -55,11 +55,11 @@ export interface LoadRequest {
   /** Sent as a form; without one it is a GET. */
   form?: URLSearchParams
   headers?: Record<string, string>
-  /** Told once the whole answer is there. */
+  /** Called once the response is complete. */
   onStatus?(status: number): void
 }
 
-async function watchReady(origin: string, onGone: () => void): Promise<void> {
+async function watchReady(origin: string, onNotReady: () => void): Promise<void> {
   for (;;) {
     try {
       const { status } = await fetch(`${origin}/readyz`, { headers: { Connection: 'close' } })
@@ -69,10 +69,10 @@ async function watchReady(origin: string, onGone: () => void): Promise<void> {
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  onGone()
+  onNotReady()
 }
 
-function ask(origin: string, { path, form, headers }: LoadRequest, agent: Agent): Promise<number> {
+function send(origin: string, { path, form, headers }: LoadRequest, agent: Agent): Promise<number> {
   const body = form?.toString()
   const options = {
     agent,
@@ -86,14 +86,14 @@ function ask(origin: string, { path, form, headers }: LoadRequest, agent: Agent)
     },
   }
   return new Promise((resolve, reject) => {
-    const asking = request(origin + path, options, (answer: IncomingMessage) => {
-      answer.once('error', reject)
-      answer.once('aborted', () => reject(new Error('the answer ended in the middle')))
-      answer.once('end', () => resolve(answer.statusCode ?? 0))
-      answer.resume()
+    const outgoing = request(origin + path, options, (response: IncomingMessage) => {
+      response.once('error', reject)
+      response.once('aborted', () => reject(new Error('the response ended in the middle')))
+      response.once('end', () => resolve(response.statusCode ?? 0))
+      response.resume()
     })
-    asking.setTimeout(45_000, () => asking.destroy(new Error('no answer for 45 s')))
-    asking.once('error', reject)
-    asking.end(body)
+    outgoing.setTimeout(45_000, () => outgoing.destroy(new Error('no response for 45 s')))
+    outgoing.once('error', reject)
+    outgoing.end(body)
   })
 }

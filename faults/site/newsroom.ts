@@ -1,28 +1,28 @@
 import {
-  furnish,
   type Newsroom,
   password,
   people,
   post,
   sessionIn,
-} from '../../tests/support/desk/furnished'
+  setUpEditors,
+} from '../../tests/support/desk/newsroom-server'
 import type { RunningServer } from '../../tests/support/server'
 import type { Random } from '../random'
 import { type Article, type Desk, publish } from './writing'
 
-/** A desk with its owner on a server that nobody has used yet. */
+/** Sets up the desk of a new server, and signs in its owner. */
 export async function openDesk({ origin, deskUrl, setupUrl }: RunningServer): Promise<Desk> {
   const cookie = sessionIn(await post(setupUrl, { ...people.ada, password }))
   return { origin, desk: deskUrl, cookie }
 }
 
-/** The same with all of its editors. */
+/** The same with all editors. */
 export async function openNewsroom(server: RunningServer): Promise<Desk & { newsroom: Newsroom }> {
-  const newsroom = await furnish(server)
+  const newsroom = await setUpEditors(server)
   return { origin: server.origin, desk: newsroom.desk, cookie: newsroom.cookies.ada, newsroom }
 }
 
-/** An article that is out, acknowledged by the server. */
+/** Publishes an article. Throws if the server does not acknowledge it. */
 export async function publishOne(desk: Desk, random: Random): Promise<Article> {
   const id = random.uuid()
   const article = { id, tab: id, title: `Post ${id}`, body: `Text of ${id}.` }
@@ -30,14 +30,14 @@ export async function publishOne(desk: Desk, random: Random): Promise<Article> {
   return article
 }
 
-/** Whether publishing works; what went wrong, where it does not. */
+/** Publishes an article, or returns what went wrong. */
 export async function tryToPublish(
   desk: Desk,
   random: Random,
-): Promise<{ article: Article | null; trouble: string }> {
+): Promise<{ article: Article | null; error: string }> {
   try {
-    return { article: await publishOne(desk, random), trouble: '' }
+    return { article: await publishOne(desk, random), error: '' }
   } catch (error) {
-    return { article: null, trouble: error instanceof Error ? error.message : String(error) }
+    return { article: null, error: error instanceof Error ? error.message : String(error) }
   }
 }

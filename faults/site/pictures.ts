@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Random } from '../random'
 
-/** A small picture that no other is equal to. */
+/** A small, unique picture. */
 export async function aPicture(random: Random): Promise<Blob> {
   const [width, height] = [random.between(40, 90), random.between(40, 90)]
   const data = Buffer.from(Array.from({ length: width * height * 3 }, () => random.between(0, 255)))
@@ -11,7 +11,7 @@ export async function aPicture(random: Random): Promise<Blob> {
   return new Blob([new Uint8Array(png)], { type: 'image/png' })
 }
 
-/** Whether there is a picture at this address that can be read to its end. */
+/** Whether this address has a complete picture. */
 export async function isReadablePicture(url: string): Promise<boolean> {
   const answer = await fetch(url)
   if (answer.status !== 200) return false

@@ -5,12 +5,12 @@ import type { RunningServer } from '../../tests/support/server'
 import { temporaryFolder } from '../../tests/support/server'
 import type { Rig } from '../rig'
 
-/** A data folder whose disk can be filled and emptied. */
+/** A data folder on a disk that can be filled and freed. */
 export interface SmallDisk {
   dataDir: string
-  /** How it is made full, for the table. */
+  /** How it is filled, for the table. */
   means: string
-  /** Can a program see that it is full, or only feel it when it writes? */
+  /** Whether a program can see that the disk is full before it writes. */
   isVisible: boolean
   fill(server: RunningServer): void
   free(server: RunningServer): void
@@ -18,14 +18,14 @@ export interface SmallDisk {
 
 const size = '48m'
 
-/** A small file system in memory; where none may be mounted, a limit on how large files of the server may become. */
+/** A small tmpfs; if it cannot be mounted, a limit on the size of the server's files. */
 export async function smallDisk(rig: Rig): Promise<SmallDisk> {
   const dataDir = await temporaryFolder()
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', dataDir])
   if (mounted.status !== 0) return limitedFiles(dataDir)
   const unmount = () => void spawnSync('umount', ['-l', dataDir])
   rig.onEnd(async () => unmount())
-  // Before the folder itself is removed, also where somebody breaks the run off.
+  // Before the folder is removed, and also if the run is aborted.
   process.prependOnceListener('exit', unmount)
   const filler = join(dataDir, 'filler')
   return {
@@ -40,7 +40,7 @@ export async function smallDisk(rig: Rig): Promise<SmallDisk> {
 function fillWith(file: string): void {
   const descriptor = openSync(file, 'w')
   try {
-    // Whole pieces first, then single bytes: nothing is left.
+    // Large pieces first, then single bytes, until no byte is free.
     for (const piece of [1_048_576, 4_096, 1]) {
       const bytes = Buffer.alloc(piece)
       try {

@@ -1,24 +1,24 @@
 import type { Findings } from '../fault'
 import { timed } from '../waiting'
 
-const patienceMs = 20_000
+const timeLimitMs = 20_000
 
-export interface Seen {
+export interface PageResult {
   path: string
-  /** 0 where nothing came back. */
+  /** 0 without a response. */
   status: number
   text: string
   cacheControl: string
   ms: number
 }
 
-/** What a reader or a monitor got, or an editor with this cookie, and how long it took. */
-export async function look(origin: string, path: string, cookie = ''): Promise<Seen> {
+/** Requests a page, and measures it. */
+export async function getPage(origin: string, path: string, cookie = ''): Promise<PageResult> {
   const { ms, result } = await timed(async () => {
     try {
       const answer = await fetch(origin + path, {
         headers: cookie ? { Cookie: cookie } : {},
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeLimitMs),
         redirect: 'manual',
       })
       const cacheControl = answer.headers.get('Cache-Control') ?? ''
@@ -30,35 +30,35 @@ export async function look(origin: string, path: string, cookie = ''): Promise<S
   return { path, ...result, ms }
 }
 
-/** Pages that readers have open all day long: in memory before anything goes wrong. */
+/** Pages that are in the cache before anything goes wrong. */
 export const cachedPages = ['/', '/ai', '/weekly-brief'] as const
 
 export async function fillCache(origin: string): Promise<void> {
-  for (const path of cachedPages) await look(origin, path)
+  for (const path of cachedPages) await getPage(origin, path)
 }
 
-/** While something is wrong the process lives, and finished pages come within a second. */
+/** During a fault the process is alive, and sends cached pages within a second. */
 export async function expectReadersServed(
   origin: string,
   findings: Findings,
   during: string,
 ): Promise<void> {
   for (const path of ['/healthz', ...cachedPages]) {
-    const { status, ms } = await look(origin, path)
+    const { status, ms } = await getPage(origin, path)
     findings.expect(status === 200, `${path} was answered ${status} ${during}`)
     findings.expect(ms < 1_000, `${path} took ${ms.toFixed(0)} ms ${during}`)
     findings.count('cached pages')
   }
 }
 
-/** A page that has to be made and cannot be: it says so, with a status that tells proxies to come again. */
+/** A page that cannot be rendered says so, with a status that tells proxies to retry. */
 export async function expectUnavailable(
   origin: string,
   path: string,
   findings: Findings,
   during: string,
 ): Promise<void> {
-  const { status, text, ms } = await look(origin, path)
+  const { status, text, ms } = await getPage(origin, path)
   findings.expect(status === 503, `${path} was answered ${status} ${during}, not 503`)
   findings.expect(/<h1|<title/.test(text), `${path} had no words for readers ${during}`)
   findings.expect(ms < 10_000, `${path} took ${ms.toFixed(0)} ms ${during}`)

@@ -1,7 +1,7 @@
-import { post } from '../../tests/support/desk/furnished'
+import { post } from '../../tests/support/desk/newsroom-server'
 import { sendForm } from './plain-form'
 
-/** The desk of a running server, and the cookie of somebody who may publish. */
+/** The desk of a running server, and the cookie of an editor who may publish. */
 export interface Desk {
   origin: string
   /** `http://127.0.0.1:…/desk-…` */
@@ -11,14 +11,14 @@ export interface Desk {
 
 export interface Article {
   id: string
-  /** Names the window it is typed in: the same request twice is one change. */
+  /** Identifies the browser tab: the same request twice makes one change. */
   tab: string
   title: string
   body: string
 }
 
-/** As long as a client waits for an answer. */
-export const patienceMs = 20_000
+/** How long a client waits for a response. */
+export const timeLimitMs = 20_000
 
 export class NotAcknowledgedError extends Error {
   override name = 'NotAcknowledgedError'
@@ -35,7 +35,7 @@ export async function publish(desk: Desk, article: Article, picture?: Blob) {
   if (answer.status !== 303) throw new NotAcknowledgedError('publishing', answer.status)
 }
 
-/** The form of a new article that is to come out now, and whatever is answered. */
+/** Sends the form of a new article that is published now. */
 export function sendNew({ desk, cookie }: Desk, article: Article, picture?: Blob) {
   const form = new FormData()
   const fields = { ...article, domain: 'AI', summary: 'In short.', when: 'now' }
@@ -44,7 +44,7 @@ export function sendNew({ desk, cookie }: Desk, article: Article, picture?: Blob
   return send(`${desk}/articles/new`, form, cookie)
 }
 
-/** Saves another text over a version, and answers with the version that it became. */
+/** Saves another text over a version, and returns the new version. */
 export async function edit(desk: Desk, article: Edit): Promise<number> {
   const answer = await sendEdit(desk, article)
   const saved = /[?&]saved=(\d+)/.exec(answer.headers.get('Location') ?? '')?.[1]
@@ -52,7 +52,7 @@ export async function edit(desk: Desk, article: Edit): Promise<number> {
   return Number(saved)
 }
 
-/** Stores a picture for a text; its address. */
+/** Uploads a picture for a text, and returns its address. */
 export async function upload({ desk, cookie }: Desk, picture: Blob): Promise<string> {
   const form = new FormData()
   form.set('picture', picture, 'picture.png')
@@ -64,7 +64,7 @@ export async function upload({ desk, cookie }: Desk, picture: Blob): Promise<str
 
 export type Edit = Article & { version: number }
 
-/** The form of an article that is there already, and whatever is answered. */
+/** Sends the form of an existing article. */
 export function sendEdit({ desk, cookie }: Desk, article: Edit): Promise<Response> {
   const fields = {
     ...article,
@@ -77,7 +77,7 @@ export function sendEdit({ desk, cookie }: Desk, article: Edit): Promise<Respons
 
 let networks = 0
 
-/** Each request comes from a network of its own: how often one may ask is not what is tested. */
+/** Another network for each request, since rate limits are not tested here. */
 export function aNetwork(): { 'X-Forwarded-For': string } {
   networks += 1
   return { 'X-Forwarded-For': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` }
@@ -88,10 +88,10 @@ export async function subscribe(site: Pick<Desk, 'origin'>, email: string): Prom
   if (answer.status !== 303) throw new NotAcknowledgedError('subscribing', answer.status)
 }
 
-/** The form of the newsletter, and whatever is answered. */
+/** Sends the subscription form. */
 export function sendAddress({ origin }: Pick<Desk, 'origin'>, email: string): Promise<Response> {
   const body = new URLSearchParams({ email })
-  return sendForm(`${origin}/subscribe`, { body, headers: aNetwork(), patienceMs })
+  return sendForm(`${origin}/subscribe`, { body, headers: aNetwork(), timeLimitMs })
 }
 
 export async function writeToContact({ origin }: Pick<Desk, 'origin'>, subject: string) {
@@ -101,32 +101,33 @@ export async function writeToContact({ origin }: Pick<Desk, 'origin'>, subject: 
     body: new URLSearchParams(fields),
     headers: aNetwork(),
     redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeLimitMs),
   })
   if (answer.status !== 303) throw new NotAcknowledgedError('writing to /contact', answer.status)
 }
 
-/** Publishes a brief and sends it off as an issue of the newsletter; the issue's id. */
+/** Publishes a brief, sends it as a newsletter issue, and returns the id of the issue. */
 export async function sendIssue(
   { desk, cookie }: Desk,
   brief: { id: string; title: string },
 ): Promise<string> {
   const fields = { ...brief, tab: 'one', when: 'now', domain: 'AI', summary: 'S.', body: 'News.' }
-  const made = await post(`${desk}/briefs/new`, fields, cookie)
-  if (made.status !== 303) throw new NotAcknowledgedError('publishing a brief', made.status)
+  const published = await post(`${desk}/briefs/new`, fields, cookie)
+  if (published.status !== 303)
+    throw new NotAcknowledgedError('publishing a brief', published.status)
   const opened = await post(`${desk}/newsletter`, { brief: brief.id }, cookie)
   const id = /\/newsletter\/([^?/]+)/.exec(opened.headers.get('Location') ?? '')?.[1]
-  if (!id) throw new NotAcknowledgedError('making an issue', opened.status)
+  if (!id) throw new NotAcknowledgedError('preparing an issue', opened.status)
   const page = await fetch(`${desk}/newsletter/${id}`, { headers: { Cookie: cookie } })
   const version = /name="version" value="(\d+)"/.exec(await page.text())?.[1] ?? '1'
   const sent = await post(`${desk}/newsletter/${id}`, { step: 'send', version }, cookie)
   const location = sent.headers.get('Location') ?? ''
-  // One that an earlier, unanswered request has sent off already is refused, and is what was wanted.
-  const isSent = location.includes('said=send') || location.includes('refused=')
-  if (!isSent) throw new NotAcknowledgedError('sending an issue off', sent.status)
+  // It is refused if an earlier request without a response has already sent the issue, which is fine.
+  const isSent = location.includes('result=send') || location.includes('refused=')
+  if (!isSent) throw new NotAcknowledgedError('sending an issue', sent.status)
   return id
 }
 
 export function send(url: string, body: BodyInit, cookie: string): Promise<Response> {
-  return sendForm(url, { body, headers: { Cookie: cookie }, patienceMs })
+  return sendForm(url, { body, headers: { Cookie: cookie }, timeLimitMs })
 }

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
-// One tsvector holds at most a megabyte: a longer body would make its post impossible to save.
+// A tsvector is limited to a megabyte: a post with a longer body could not be saved.
 const longestIndexedBody = 200_000
 
 /**
- * Whatever is neither letter nor digit, by number, so that it does not depend on the database's
- * locale. PostgreSQL's own parser would make one word of 'example.com/x' and a minus of 'CVE-2021'.
+ * All characters but letters and digits, by code, so that it does not depend on the database's locale. PostgreSQL's
+ * parser would read 'example.com/x' as one word, and a minus sign in 'CVE-2021'.
  */
 const separators = [
   '\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00a9\\u00ab-\\u00b1\\u00b4\\u00b6-\\u00b8',
@@ -18,7 +18,7 @@ const vectors = ['search_stems', 'search_words', 'search_head']
 const head = `title || ' ' || tags || ' ' || focus_keyword`
 
 export async function createConfiguration(db: Kysely<unknown>): Promise<void> {
-  // The stemmer that SQLite has too, and no stop words: 'IT' is worth finding.
+  // The same stemmer as SQLite's, without stop words: 'IT' must be found.
   await sql`create text search dictionary search_porter
     (template = snowball, language = porter)`.execute(db)
   await sql`create text search configuration search_stems (copy = pg_catalog.simple)`.execute(db)
@@ -26,7 +26,7 @@ export async function createConfiguration(db: Kysely<unknown>): Promise<void> {
     alter mapping for asciiword, word, numword with search_porter`.execute(db)
 }
 
-/** Which columns count as the body; `also` counts no more than it. */
+/** The columns with the weight of the body. */
 export interface Searched {
   body: string
   also?: string
@@ -40,7 +40,7 @@ export async function addVectors(db: Kysely<unknown>, searched: Searched): Promi
         searched,
         (text) => sql`to_tsvector('simple', ${folded(withSigns(text))})`,
       ),
-      // Small enough to be kept in the row itself: which posts are about a word is found at once.
+      // Small enough to be stored in the row itself, which makes ranking fast.
       search_head: sql`to_tsvector('search_stems', ${folded(head)})`,
     }
     const added = Object.entries(columns).map(
@@ -49,7 +49,7 @@ export async function addVectors(db: Kysely<unknown>, searched: Searched): Promi
     )
     await sql`alter table ${sql.raw(table)} ${sql.join(added)}`.execute(db)
     for (const column of Object.keys(columns)) {
-      // Written seldom and read often: no list of pending entries for every search to go through.
+      // Written rarely and read often: no pending list, which every search would have to scan.
       await sql`create index ${sql.raw(`${table}_${column}`)} on ${sql.raw(table)}
         using gin (${sql.raw(column)}) with (fastupdate = off)`.execute(db)
     }
@@ -57,8 +57,8 @@ export async function addVectors(db: Kysely<unknown>, searched: Searched): Promi
 }
 
 /**
- * The index of a tsvector does not know which words follow each other. Words that hyphens join do: whoever has
- * 'zero-day' here has the words one after the other. Plain letters and digits only, which every locale has.
+ * The index of a tsvector does not store the order of words. This column has hyphenated words as one: a post with
+ * 'zero-day' here has the two words next to each other. ASCII letters and digits only, which every locale has.
  */
 export async function addJoinedWords(db: Kysely<unknown>): Promise<void> {
   const end = `[${separators}]`
@@ -67,16 +67,16 @@ export async function addJoinedWords(db: Kysely<unknown>): Promise<void> {
     language sql immutable parallel safe
     as ${sql.lit(`select array(select distinct found[1] from regexp_matches(lower(${unmarked('said')}),
       '${joined}', 'g') as found)`)}`.execute(db)
-  const said = `${head} || ' ' || summary || ' ' || left(search_text, ${longestIndexedBody})`
+  const source = `${head} || ' ' || summary || ' ' || left(search_text, ${longestIndexedBody})`
   for (const table of ['articles', 'weekly_briefs']) {
     await sql`alter table ${sql.raw(table)} add column search_joined text[]
-      generated always as (search_joined_in(${sql.raw(said)})) stored`.execute(db)
+      generated always as (search_joined_in(${sql.raw(source)})) stored`.execute(db)
     await sql`create index ${sql.raw(`${table}_search_joined`)} on ${sql.raw(table)}
       using gin (search_joined) with (fastupdate = off)`.execute(db)
   }
 }
 
-/** One index of all the words, so that it is asked once whichever of them are wanted. */
+/** One index of all words, so that a search needs one look-up. */
 export async function indexAtOnce(db: Kysely<unknown>): Promise<void> {
   for (const table of ['articles', 'weekly_briefs']) {
     for (const column of [...vectors, 'search_joined']) {
@@ -91,7 +91,7 @@ async function createIndex(db: Kysely<unknown>, table: string): Promise<void> {
     using gin (${sql.raw(vectors.join(', '))}) with (fastupdate = off)`.execute(db)
 }
 
-/** A phrase ends with the part of a post it stands in: what a title ends with does not go on in the tags. */
+/** A phrase must be within one part of a post: it cannot start in the title and end in the tags. */
 export async function separateParts(db: Kysely<unknown>): Promise<void> {
   const parts = [
     { weight: 'A', text: 'title' },
@@ -101,14 +101,14 @@ export async function separateParts(db: Kysely<unknown>): Promise<void> {
     { weight: 'D', text: `left(search_text, ${longestIndexedBody})` },
     { weight: 'D', text: 'search_domain' },
   ]
-  // A word like no other takes a place between the parts and is deleted again, which leaves the place empty.
+  // A unique word is inserted between the parts and deleted again, which leaves a gap in the positions.
   const noWord = sql.lit(' ')
   const gap = sql`${sql.lit("' ':1")}::tsvector`
   const vector = sql`ts_delete(${sql.join(parts.map(weightedWords), sql` || ${gap} || `)}, ${noWord})`
   for (const table of ['articles', 'weekly_briefs']) {
     await sql`alter table ${sql.raw(table)} drop column search_words,
       add column search_words tsvector generated always as (${vector}) stored`.execute(db)
-    // It went with the column.
+    // It was dropped with the column.
     await createIndex(db, table)
   }
 }
@@ -138,7 +138,7 @@ function weighted({ body, also }: Searched, vector: (text: string) => ReturnType
   )
 }
 
-/** Without diacritics, and with a space wherever a word ends. Latin marks only: others carry vowels. */
+/** Removes diacritics and separates words by spaces. Only Latin diacritics: in other scripts they are vowels. */
 function folded(text: string) {
   return sql`normalize(regexp_replace(${sql.raw(unmarked(text))},
     ${sql.lit(`[${separators}]+`)}, ' ', 'g'), NFC)`
@@ -148,7 +148,7 @@ function unmarked(text: string): string {
   return `regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g')`
 }
 
-/** The signs of C++ and C# become words, or both would be the same as C. */
+/** The signs of C++ and C# become words; otherwise both would equal C. */
 function withSigns(text: string): string {
   return `replace(replace(${text}, '+', ' zzplus '), '#', ' zzhash ')`
 }

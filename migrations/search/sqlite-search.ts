@@ -7,7 +7,7 @@ const searched = [
   ['weekly_briefs', 'brief'],
 ] as const
 
-/** Of a post, since there is a column for what a reader sees of its body. */
+/** The indexed columns, since there is one for the visible text. */
 export const whatIsSeen = [
   ...['title', 'tags', 'summary', 'focus_keyword', 'search_text', 'search_domain'],
 ]
@@ -15,7 +15,7 @@ export const whatIsSeen = [
 const foldCase = 'unicode61 remove_diacritics 2'
 const indexes = [
   { name: 'search_stems', options: `tokenize = 'porter ${foldCase}'`, text: asWritten },
-  // Beginnings of two and three letters are looked up; without that, 'co…' reads the whole index.
+  // Indexes prefixes of two and three letters; otherwise 'co…' would read the whole index.
   {
     name: 'search_words',
     options: `tokenize = '${foldCase}', prefix = '2 3'`,
@@ -24,9 +24,9 @@ const indexes = [
 ] as const
 
 /**
- * SQLite renumbers the rows of `articles` when it vacuums, so the indexes are numbered by a table of
- * their own. What a search filters by is indexed as words too, in `facets`: reading it from a post's
- * row, past its body, would take longer than the search.
+ * SQLite renumbers the rows of `articles` in a vacuum, so a separate table numbers the rows of the indexes. What a
+ * search filters by is indexed as words in `facets`: reading it from a post's row, past its body, would take longer
+ * than the search.
  */
 export async function createSqliteSearch(db: Kysely<unknown>, indexed: string[]): Promise<void> {
   await sql`create table search_documents (
@@ -49,7 +49,7 @@ export async function createSqliteSearch(db: Kysely<unknown>, indexed: string[])
   }
 }
 
-/** From now on the indexes hold only what readers may find: no search has to ask for it. */
+/** Restricts the indexes to listed posts, so that searches need not check it. */
 export async function indexOnlyListed(db: Kysely<unknown>, indexed: string[]): Promise<void> {
   await stopWatching(db)
   for (const [table, kind] of searched) {
@@ -161,13 +161,13 @@ function values(
   )
 }
 
-/** Words that nobody writes. */
+/** Words that no text contains. */
 function facets(kind: string, row: string): string {
   const listed = `case when ${isListed(row)} then 'zzlisted ' else '' end`
   return `${listed} || 'zz${kind} zz' || replace(${row}.domain_slug, '-', '')`
 }
 
-/** What isListed() of app/posts says, but for the hour of publishing. */
+/** The rule of isListed() in app/posts, without the time of publication. */
 function isListed(row: string): string {
   return `${row}.status = 'published' and ${row}.published_at is not null`
 }
@@ -176,7 +176,7 @@ function asWritten(text: string): string {
   return text
 }
 
-/** The signs of C++ and C# become words, or both would be the same as C. */
+/** The signs of C++ and C# become words; otherwise both would equal C. */
 function withSigns(text: string): string {
   return `replace(replace(${text}, '+', ' zzplus '), '#', ' zzhash ')`
 }

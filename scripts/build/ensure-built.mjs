@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { runCommand } from '../children.mjs'
-import { alone } from '../lock.mjs'
-import { commandOf, digest, projectFile, readIfThere, refuse } from '../project.mjs'
+import { withLock } from '../lock.mjs'
+import { commandOf, digest, projectFile, readIfExists, refuse } from '../project.mjs'
 import { compressAssets } from './compress.mjs'
 
 const inputs = [
@@ -9,16 +9,16 @@ const inputs = [
   '{vite.config.ts,react-router.config.ts,tsconfig.json,package-lock.json}',
 ]
 
-/** Builds the site, unless what is built was made of just these files. */
+/** Builds the site, unless the build is of exactly these files. */
 export async function ensureBuilt() {
   const stamp = projectFile('build/.inputs')
-  const wanted = digestOfInputs()
-  const isBuilt = () => readIfThere(stamp) === wanted
+  const expected = digestOfInputs()
+  const isBuilt = () => readIfExists(stamp) === expected
   if (isBuilt()) return
-  await alone(async () => {
+  await withLock(async () => {
     if (!isBuilt()) await build()
-    // Written last: a build that was cut short is done again.
-    writeFileSync(stamp, wanted)
+    // Written last: an interrupted build runs again.
+    writeFileSync(stamp, expected)
   })
 }
 
@@ -31,9 +31,7 @@ async function build() {
   })
   if (code !== 0) {
     process.stderr.write(output)
-    refuse(
-      'The site could not be built: the messages above say where. Mend it and run the command again.',
-    )
+    refuse('The site could not be built: see the messages above. Fix it and run the command again.')
   }
   compressAssets(projectFile('build/client'))
 }

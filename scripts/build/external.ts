@@ -1,2 +1,2 @@
-/** Packages that are not made part of the server's files: they have parts that are no JavaScript. */
+/** Packages that are not bundled into the server: they contain native code or data files. */
 export const external = ['pg', 'pino', 'pino-pretty', 'sharp', 'satori', '@resvg/resvg-js']

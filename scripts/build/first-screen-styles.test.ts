@@ -3,7 +3,7 @@ import { onlyFirstScreen } from './first-screen-styles'
 
 const squeezed = (css: string) => onlyFirstScreen(css).replaceAll(/\s+/g, ' ').trim()
 
-test('what needs a pointer, a printer or an open control is left out', () => {
+test('styles for hover, print and open controls are removed', () => {
   expect(squeezed('.a { color: red } .a:hover { color: blue }')).toBe('.a { color: red }')
   expect(squeezed('@media print { .a { color: red } }')).toBe('')
   expect(squeezed('.a { transition: all 1s; cursor: pointer; color: red }')).toBe(
@@ -15,7 +15,7 @@ test('what needs a pointer, a printer or an open control is left out', () => {
   )
 })
 
-test('a colour that is mixed takes the place of its fallback', () => {
+test('a mixed colour replaces its fallback', () => {
   const mixed = 'color-mix(in oklab, red 50%, transparent)'
   const css = `.a { color: #f008; margin: 0 } @supports (color: ${mixed}) { .a { color: ${mixed} } }`
   expect(squeezed(css)).toBe(`.a { margin: 0 } .a { color: ${mixed} }`)
@@ -30,7 +30,7 @@ test('a custom property that no rule sets is replaced by its initial value or it
   expect(squeezed('.a { line-height: var(--tw-leading, 1.5) }')).toBe('.a { line-height: 1.5 }')
 })
 
-test('one that a rule sets stays as it is, and so does one of ours', () => {
+test('a custom property that a rule sets, or one of our own, is not replaced', () => {
   const css = '.a { line-height: var(--tw-leading, 1.5) } .b { --tw-leading: 1 }'
   expect(squeezed(css)).toBe(css)
   expect(squeezed('.a { color: var(--accent) }')).toBe('.a { color: var(--accent) }')

@@ -42,7 +42,7 @@ export function onlyFirstScreen(css: string): string {
   return root.toString()
 }
 
-/** Unwraps what stands in `@supports`, and removes the fallback for other browsers before it. */
+/** Unwraps the rules in `@supports`, and removes the fallback for other browsers before them. */
 function replaceFallback(supports: AtRule): void {
   const [rule] = supports.nodes ?? []
   const fallback = supports.prev()

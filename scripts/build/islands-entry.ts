@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 
 const entry = 'app/site/browser/wake.browser.ts'
-/** Holds no import and no export, so that it runs as a classic script, which the first paint waits for. */
+/** Without import and export, so that it runs as a classic script, which the first paint waits for. */
 const firstPaint = 'app/islands/first-paint.ts'
 const publicId = 'virtual:islands-entry'
 const resolvedId = `\0${publicId}`
@@ -35,7 +35,7 @@ export function islandsEntry(): Plugin {
     },
     load(id) {
       if (id === resolvedId) {
-        // The browser never asks: the page it got names the scripts.
+        // The browser needs none of it: each page names its scripts.
         const known =
           this.environment.name === 'client'
             ? { islandsEntry: '', firstPaintScript: '', firstPaintCode: '' }
@@ -44,7 +44,7 @@ export function islandsEntry(): Plugin {
           .map(([name, address]) => `export const ${name} = ${JSON.stringify(address)}`)
           .join('\n')
       }
-      // In development React's refresh runtime must be there before the first component is.
+      // In development React's refresh runtime must load before the first component.
       if (id === `\0${devId}`) {
         return `import 'virtual:react-router/inject-hmr-runtime'\nimport '/${entry}'`
       }
@@ -60,12 +60,12 @@ export function islandsEntry(): Plugin {
         firstPaintCode: '',
       }
     }
-    // The client is built before the server, so its manifest is there to be read.
+    // The client is built before the server, so its manifest exists.
     const path = resolve(root, 'build/client/.vite/manifest.json')
     const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
     const addressOf = (source: string) => {
       const chunk = manifest[source]
-      if (!chunk) throw new Error(`The client build holds no ${source}.`)
+      if (!chunk) throw new Error(`The client build does not contain ${source}.`)
       return `/${chunk.file}`
     }
     const firstPaintScript = addressOf(firstPaint)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 const source = 'app/site/saved/offline/service-worker.browser.ts'
-/** What a saved page fetches on demand, and so must be kept with it. */
+/** Modules that a saved page loads on demand, so the service worker caches them with it. */
 const onDemand = [
   'app/site/browser/display/display-panel.browser.ts',
   'app/islands/hydrate.tsx',
@@ -10,7 +10,7 @@ const onDemand = [
   'app/site/saved/store.browser.ts',
 ]
 
-/** Makes `/sw.js`: one plain script, built by itself, that knows the hashed names of what it must keep. */
+/** Builds `/sw.js`: one script without imports that contains the hashed names of the files it caches. */
 export function serviceWorker(): Plugin {
   let root = ''
   return {
@@ -37,13 +37,13 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** The chunks that hold these modules, and all that they import. */
+/** The chunks with these modules, and everything that they import. */
 function scriptsOnDemand(root: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const files = new Set(
     onDemand.map((path) => {
       const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(resolve(root, path)))
-      if (!chunk) throw new Error(`The client build holds no ${path}.`)
+      if (!chunk) throw new Error(`The client build does not contain ${path}.`)
       return chunk.fileName
     }),
   )

@@ -9,7 +9,7 @@ const sources = [
   'server/process/password-worker.ts',
 ]
 
-/** Makes the workers beside the server: one file each, for they share no modules with it. */
+/** Builds the workers beside the server: one file each, since they share no modules with it. */
 export function workers(): Plugin {
   let root = ''
   return {

@@ -14,35 +14,35 @@ afterEach(() => rmSync(folder, { recursive: true }))
 test('pictures that are a shade apart look the same', async () => {
   await picture('before', 'page.png', { height: 20, red: 100 })
   await picture('after', 'page.png', { height: 20, red: 106 })
-  expect(await compared()).toEqual({ 'page.png': null })
+  expect(await compareFolders()).toEqual({ 'page.png': null })
   expect(readdirSync(folder)).not.toContain('differences')
 })
 
-test('a changed area is counted, and shown where it is', async () => {
+test('a changed area is counted and located', async () => {
   await picture('before', 'page.png', { height: 20, red: 100 })
   await picture('after', 'page.png', { height: 20, red: 100, square: { top: 5, size: 4 } })
-  const { 'page.png': line } = await compared()
+  const { 'page.png': line } = await compareFolders()
   expect(line).toBe('16 pixels (8.000 %), from 5 to 8 px down')
   expect(readdirSync(join(folder, 'differences'))).toEqual(['page.png'])
 })
 
-test('a page that grew differs by what it gained', async () => {
+test('a page that grew differs by the added pixels', async () => {
   await picture('before', 'page.png', { height: 20, red: 100 })
   await picture('after', 'page.png', { height: 22, red: 100 })
-  const { 'page.png': line } = await compared()
+  const { 'page.png': line } = await compareFolders()
   expect(line).toContain('20 pixels')
   expect(line).toContain('10 × 20 became 10 × 22')
 })
 
-test('a picture that only one set has is named', async () => {
+test('a picture that is missing in one set is reported', async () => {
   await picture('before', 'page.png', { height: 20, red: 100 })
   await picture('after', 'other.png', { height: 20, red: 100 })
-  const lines = await compared()
+  const lines = await compareFolders()
   expect(lines['page.png']).toBe(`not in ${join(folder, 'after')}`)
   expect(lines['other.png']).toBe(`not in ${join(folder, 'before')}`)
 })
 
-async function compared(): Promise<Record<string, string | null>> {
+async function compareFolders(): Promise<Record<string, string | null>> {
   const [before, after, differences] = ['before', 'after', 'differences'].map((name) =>
     join(folder, name),
   ) as [string, string, string]
@@ -56,14 +56,14 @@ interface Drawing {
 }
 
 async function picture(set: string, name: string, { height, red, square }: Drawing) {
-  const drawn = Buffer.alloc(10 * height * 3)
+  const pixels = Buffer.alloc(10 * height * 3)
   for (let pixel = 0; pixel < 10 * height; pixel += 1) {
     const [x, y] = [pixel % 10, Math.floor(pixel / 10)]
     const isInSquare = square && x < square.size && y >= square.top && y < square.top + square.size
-    drawn[pixel * 3] = isInSquare ? 255 : red
+    pixels[pixel * 3] = isInSquare ? 255 : red
   }
   mkdirSync(join(folder, set), { recursive: true })
-  await sharp(drawn, { raw: { width: 10, height, channels: 3 } })
+  await sharp(pixels, { raw: { width: 10, height, channels: 3 } })
     .png()
     .toFile(join(folder, set, name))
 }

@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** How far apart a colour may be, of 255, and still be the same: the edge of a letter may be drawn a shade off. */
+/** The largest difference of a colour, of 255, that counts as equal: the edge of a letter may be a shade off. */
 const tolerance = 8
 
-interface Wish {
+interface LookFolders {
   before: string
   after: string
-  /** Where pictures of what differs go. */
+  /** The folder for pictures of the differences. */
   differences: string
 }
 
@@ -19,22 +19,22 @@ interface Picture {
   data: Buffer
 }
 
-/** Says of every screenshot in two folders how many pixels differ, and shows where; true where none does. */
-export async function compareLooks(wish: Wish): Promise<boolean> {
-  const lines = await differencesOf(wish)
+/** Prints how many pixels of each screenshot differ between two folders, and draws where; true if none does. */
+export async function compareLooks(looks: LookFolders): Promise<boolean> {
+  const lines = await differencesOf(looks)
   const differing = [...lines].filter(([, line]) => line !== null)
   for (const [name, line] of differing) process.stdout.write(`${name}: ${line}\n`)
   process.stdout.write(`${differing.length} of ${lines.size} screenshots differ.\n`)
-  if (differing.length > 0) process.stdout.write(`What differs is red in ${wish.differences}.\n`)
+  if (differing.length > 0) process.stdout.write(`Differences are red in ${looks.differences}.\n`)
   return lines.size > 0 && differing.length === 0
 }
 
-/** By the name of each screenshot, what differs, or null. */
-export async function differencesOf(wish: Wish): Promise<Map<string, string | null>> {
-  rmSync(wish.differences, { recursive: true, force: true })
-  const names = new Set([wish.before, wish.after].flatMap(picturesIn))
+/** The difference of each screenshot by name, or null. */
+export async function differencesOf(looks: LookFolders): Promise<Map<string, string | null>> {
+  rmSync(looks.differences, { recursive: true, force: true })
+  const names = new Set([looks.before, looks.after].flatMap(picturesIn))
   const lines = new Map<string, string | null>()
-  for (const name of [...names].sort()) lines.set(name, await compareOne(name, wish))
+  for (const name of [...names].sort()) lines.set(name, await compareOne(name, looks))
   return lines
 }
 
@@ -42,19 +42,19 @@ function picturesIn(folder: string): string[] {
   return readdirSync(folder).filter((name) => name.endsWith('.png'))
 }
 
-/** What differs, in words, or null. */
-async function compareOne(name: string, wish: Wish): Promise<string | null> {
-  const folders = [wish.before, wish.after]
+/** The difference in words, or null. */
+async function compareOne(name: string, looks: LookFolders): Promise<string | null> {
+  const folders = [looks.before, looks.after]
   const missing = folders.find((folder) => !picturesIn(folder).includes(name))
   if (missing) return `not in ${missing}`
   const [old, now] = await Promise.all(folders.map((folder) => read(join(folder, name))))
   if (!old || !now) return null
-  const found = pixelsApart(old, now)
+  const found = differingPixels(old, now)
   if (found.count === 0) return null
-  mkdirSync(wish.differences, { recursive: true })
-  await sharp(found.shown, { raw: { width: found.width, height: found.height, channels: 3 } })
+  mkdirSync(looks.differences, { recursive: true })
+  await sharp(found.picture, { raw: { width: found.width, height: found.height, channels: 3 } })
     .png()
-    .toFile(join(wish.differences, name))
+    .toFile(join(looks.differences, name))
   const share = ((found.count / (found.width * found.height)) * 100).toFixed(3)
   const sizes =
     old.width === now.width && old.height === now.height
@@ -68,10 +68,10 @@ async function read(file: string): Promise<Picture> {
   return { width: info.width, height: info.height, data }
 }
 
-/** Pixels that only one of the pictures has are apart as well. */
-function pixelsApart(old: Picture, now: Picture) {
+/** A pixel that only one of the pictures has counts as different. */
+function differingPixels(old: Picture, now: Picture) {
   const [width, height] = [Math.max(old.width, now.width), Math.max(old.height, now.height)]
-  const shown = Buffer.alloc(width * height * 3)
+  const picture = Buffer.alloc(width * height * 3)
   let [count, first, last] = [0, height, 0]
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -79,16 +79,16 @@ function pixelsApart(old: Picture, now: Picture) {
       const [a, b] = [offset(old, x, y), offset(now, x, y)]
       if (a >= 0 && b >= 0 && distance(old.data, a, now.data, b) <= tolerance) {
         const grey = 191 + (now.data[b + 1] ?? 0) / 4
-        shown.fill(grey, at, at + 3)
+        picture.fill(grey, at, at + 3)
         continue
       }
-      shown[at] = 255
+      picture[at] = 255
       count += 1
       first = Math.min(first, y)
       last = Math.max(last, y)
     }
   }
-  return { width, height, shown, count, first, last }
+  return { width, height, picture, count, first, last }
 }
 
 /** Where a pixel starts, or -1 outside of the picture. */

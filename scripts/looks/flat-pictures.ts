@@ -3,13 +3,12 @@ import type { BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
 
 /**
- * Every picture of a post in one colour of its own. Chromium draws a picture that a page shows in two sizes from
- * whichever it has at hand, so that real ones differ from one screenshot to the next; which picture is where, and in
- * what shape, is still seen.
+ * Shows every picture of a post as a flat colour. Chromium draws a picture that a page shows in two sizes from whichever
+ * it has loaded, so real pictures differ between screenshots. Flat ones still show which picture is where, and its shape.
  */
 export async function flatPictures(context: BrowserContext): Promise<void> {
   const drawn = new Map<string, Promise<Buffer>>()
-  // Their addresses, and those of versions before the short ones.
+  // Current addresses, and those of earlier versions.
   await context.route(/\/(p|article-thumbnails)\//, async (route) => {
     const [id = ''] = /[^/]+$/.exec(new URL(route.request().url()).pathname) ?? []
     // Without the size and the format: the part before the first dot names the picture.

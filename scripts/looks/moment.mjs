@@ -1,2 +1,2 @@
-/** When every screenshot is taken, by the clocks of the server and of the pages. */
-export const lookedAt = Date.UTC(2027, 0, 15, 12)
+/** The time on the clocks of the server and of the pages in every screenshot. */
+export const screenshotTime = Date.UTC(2027, 0, 15, 12)

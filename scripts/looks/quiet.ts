@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 
 const quietMs = 300
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
-/** A page that can be waited for until it has fetched nothing for a moment. */
+/** Returns a function that waits until the page has had no open request for a moment. */
 export function watchRequests(page: Page) {
   const open = new Set<Request>()
   let changedAt = performance.now()
@@ -15,11 +15,11 @@ export function watchRequests(page: Page) {
     'request',
     note((request) => open.add(request)),
   )
-  const gone = note((request) => open.delete(request))
-  page.on('requestfinished', gone)
-  page.on('requestfailed', gone)
+  const closed = note((request) => open.delete(request))
+  page.on('requestfinished', closed)
+  page.on('requestfailed', closed)
   return async () => {
-    const until = performance.now() + patienceMs
+    const until = performance.now() + timeoutMs
     while (open.size > 0 || performance.now() - changedAt < quietMs) {
       if (performance.now() > until) {
         process.stdout.write(`${page.url()} is not done: ${[...open].map((one) => one.url())}\n`)

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { flatPictures } from './flat-pictures'
-import { lookedAt } from './moment.mjs'
+import { screenshotTime } from './moment.mjs'
 import { watchRequests } from './quiet'
 import { startSite } from './site'
 
@@ -35,45 +35,58 @@ const pages: Record<string, string> = {
 const widths = [360, 768, 1440]
 const schemes = ['light', 'dark'] as const
 
-interface Wish {
-  /** Where the screenshots go. */
+interface LookOptions {
+  /** The folder for the screenshots. */
   folder: string
   /** The folder of the project whose build is shown. */
   project: string
   executablePath: string
-  /** Only these pages; all where none is named. */
+  /** Only these pages; empty: all. */
   only: string[]
 }
 
 /** A screenshot of every page, whole, at every width and in both colour schemes: `article-360-dark.png`. */
-export async function takeLooks({ folder, project, executablePath, only }: Wish): Promise<void> {
+export async function takeLooks({
+  folder,
+  project,
+  executablePath,
+  only,
+}: LookOptions): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  const wanted = Object.entries(pages).filter(([name]) => only.length === 0 || only.includes(name))
+  const selected = Object.entries(pages).filter(
+    ([name]) => only.length === 0 || only.includes(name),
+  )
   const site = await startSite(project)
   const takeIn = async (colorScheme: (typeof schemes)[number]) => {
-    // A browser for each scheme: of two pages in one, it may leave one waiting for a frame.
+    // One browser for each scheme: with two pages in one browser, one may wait for a frame for ever.
     const browser = await chromium.launch({
       executablePath,
-      // Hinting rounds the widths of letters, differently for each font file. High-density screens do without.
+      // Hinting rounds the widths of letters, differently for each font file. High-density screens have none.
       args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
     })
     try {
       for (const width of widths) {
         const context = await browser.newContext({
-          ...{ baseURL: site.origin, colorScheme, reducedMotion: 'reduce' },
-          ...{ viewport: { width, height: 900 }, serviceWorkers: 'block' },
+          baseURL: site.origin,
+          colorScheme,
+          reducedMotion: 'reduce',
+          viewport: { width, height: 900 },
+          serviceWorkers: 'block',
         })
-        await withoutChance(context)
+        await makeDeterministic(context)
         const page = await context.newPage()
         const untilQuiet = watchRequests(page)
-        // The first page waits for fonts and styles that all others find in the cache.
+        // The first page loads the fonts and styles that all others find in the cache.
         await open(page, '/', untilQuiet)
-        for (const [name, path] of wanted) {
+        for (const [name, path] of selected) {
           await open(page, path, untilQuiet)
-          writeFileSync(join(folder, `${name}-${width}-${colorScheme}.png`), await settled(page))
+          writeFileSync(
+            join(folder, `${name}-${width}-${colorScheme}.png`),
+            await stableScreenshot(page),
+          )
         }
         await context.close()
-        process.stdout.write(`${width} px, ${colorScheme}: ${wanted.length} screenshots\n`)
+        process.stdout.write(`${width} px, ${colorScheme}: ${selected.length} screenshots\n`)
       }
     } finally {
       await browser.close()
@@ -86,8 +99,8 @@ export async function takeLooks({ folder, project, executablePath, only }: Wish)
   }
 }
 
-/** A screenshot that is the same as the one before it. */
-async function settled(page: Page): Promise<Buffer> {
+/** Takes screenshots until two in a row are equal. */
+async function stableScreenshot(page: Page): Promise<Buffer> {
   const shoot = () => page.screenshot({ fullPage: true, animations: 'disabled' })
   let last = await shoot()
   for (let tries = 0; tries < 8; tries += 1) {
@@ -98,23 +111,23 @@ async function settled(page: Page): Promise<Buffer> {
   throw new Error(`${page.url()} looks different every time.`)
 }
 
-/** Nothing in a page differs from one time to the next, and nothing that is looked at counts as read. */
-async function withoutChance(context: BrowserContext): Promise<void> {
+/** Makes pages the same every time, and keeps them from counting reads. */
+async function makeDeterministic(context: BrowserContext): Promise<void> {
   await flatPictures(context)
-  await context.clock.setFixedTime(lookedAt)
+  await context.clock.setFixedTime(screenshotTime)
   await context.addInitScript(() => {
     Math.random = () => 0.5
     navigator.sendBeacon = () => true
   })
 }
 
-/** Opens a page and goes through it to its end, until all of it is there, and back. */
+/** Opens a page and scrolls to its end and back, until all of it is loaded. */
 async function open(page: Page, path: string, untilQuiet: () => Promise<void>): Promise<void> {
-  // With a referrer: the first page of a visit has no web fonts if it loads slowly.
+  // With a referrer: the first page of a visit shows no web fonts if it loads slowly.
   await page.goto(path, { referer: page.url() })
   await untilQuiet()
   await page.evaluate(async () => {
-    // What is laid out only near the screen has to be there in a picture of the whole page.
+    // Parts that are laid out only near the screen must be in a screenshot of the whole page.
     const whole = new CSSStyleSheet()
     whole.replaceSync(
       '* { content-visibility: visible !important; scroll-behavior: auto !important }',
@@ -128,7 +141,7 @@ async function open(page: Page, path: string, untilQuiet: () => Promise<void>): 
   await untilQuiet()
   await page.waitForFunction(
     () => {
-      // A picture that this width never shows is never fetched; one that was passed too quickly is gone back to.
+      // A picture that is hidden at this width never loads; for one that was scrolled past too quickly, scroll back.
       const missing = [...document.images].find(
         (picture) => !picture.complete && picture.checkVisibility(),
       )

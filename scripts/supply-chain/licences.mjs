@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectFile, readIfThere } from '../project.mjs'
+import { projectFile, readIfExists } from '../project.mjs'
 import { lockedPackages } from './lock-file.mjs'
 
-/** What a licence lies in, by the names that packages give it. */
+/** The names of licence files in packages. */
 const licenceFile = /^(licen[cs]e|copying|notice|ofl)\b/i
 
-/** Every package with its licence, then the texts of those that a running site uses. */
+/** Every package with its licence, then the licence texts of those that a running site uses. */
 export function licencesText() {
   const packages = lockedPackages().toSorted((a, b) => (a.folder < b.folder ? -1 : 1))
   const lines = packages.map(({ name, version, licence, isForDevelopment }) =>
@@ -27,7 +27,7 @@ export function licencesText() {
 const rule = '-'.repeat(80)
 
 /**
- * Those of a package for another kind of machine are not here: it is not installed.
+ * Empty for a package for another platform: it is not installed.
  * @param {string} folder
  * @param {string | null} licence
  */
@@ -35,9 +35,9 @@ function licenceTextsIn(folder, licence) {
   const names = namesIn(projectFile(folder))
   const texts = names
     .filter((name) => licenceFile.test(name))
-    .map((name) => readIfThere(join(projectFile(folder), name)) ?? '')
-  const isWithout = names.length > 0 && texts.length === 0
-  return isWithout ? [`The package names ${licence}, and holds no text of it.`] : texts
+    .map((name) => readIfExists(join(projectFile(folder), name)) ?? '')
+  const hasNoText = names.length > 0 && texts.length === 0
+  return hasNoText ? [`The package declares ${licence} and contains no licence text.`] : texts
 }
 
 /** @param {string} folder */

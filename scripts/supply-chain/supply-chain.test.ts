@@ -11,38 +11,47 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const packages = lockedPackages()
 
-test('npm can tell of every package whether it is the one that was locked', () => {
+test('the lock file has a checksum of every package', () => {
   const unchecked = packages.filter(
     ({ integrity, isBundled }) => !integrity?.startsWith('sha512-') && !isBundled,
   )
   expect(unchecked).toEqual([])
-  // What is bundled comes in the archive of another, which is checked.
+  // A bundled package is in the archive of another, which is checked.
   for (const { folder: inside } of packages.filter(({ isBundled }) => isBundled)) {
-    const holder = packages.find(
+    const parent = packages.find(
       ({ folder, isBundled }) => !isBundled && inside.startsWith(`${folder}/`),
     )
-    expect(holder?.integrity, inside).toBeTruthy()
+    expect(parent?.integrity, inside).toBeTruthy()
   }
 })
 
-test('the lock file names no registry: packages come from the one that is configured', () => {
+test('the lock file names no registry, so that the configured one is used', () => {
   const text = readFileSync(projectFile('package-lock.json'), 'utf8')
   expect(text).not.toContain('"resolved"')
 })
 
-/** Each was read: none asks for more than to pass its text on, which `npm run sbom` collects where packages hold it. */
+/** We have read each of these: they require at most that their text is passed on, which `npm run sbom` collects. */
 const acceptable = [
-  ...['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC-BY-4.0', 'ISC', 'MIT', 'MIT-0'],
+  '0BSD',
+  'Apache-2.0',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC-BY-4.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
   // Fonts, which may be served and not sold by themselves.
   'OFL-1.1',
-  // A package as it is: changes to its own files would have to be published. We make none.
-  ...['MPL-2.0', 'LGPL-3.0-or-later'],
-  ...['Unlicense', 'Zlib'],
-  // Of a tool that makes our fonts, and is no part of what runs.
+  // Changes to the files of these packages would have to be published. We make none.
+  'MPL-2.0',
+  'LGPL-3.0-or-later',
+  'Unlicense',
+  'Zlib',
+  // Of a tool that builds our fonts and is not part of the running site.
   'Python-2.0',
 ]
 
-test('every package has a licence that somebody has read', () => {
+test('every package has a licence on this list', () => {
   const others = packages.filter(
     ({ licence, isBundled }) =>
       !isBundled &&
@@ -54,7 +63,7 @@ test('every package has a licence that somebody has read', () => {
   expect(others.map(({ name, licence }) => `${name}: ${licence}`)).toEqual([])
 })
 
-test('docs/dependencies.md says of every package in package.json what it is there for', () => {
+test('docs/dependencies.md explains every package in package.json', () => {
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(projectFile('package.json'), 'utf8'),
   )
@@ -78,8 +87,8 @@ test('`npm run sbom` writes a CycloneDX bill of every package, with digests, and
   const bill = JSON.parse(readFileSync(join(folder, 'vigil.cdx.json'), 'utf8'))
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'vigil' } } })
   const listed = new Set(bill.components.map(componentId))
-  const wanted = new Set(packages.map(({ name, version }) => `${name}@${version}`))
-  expect(listed).toEqual(wanted)
+  const expected = new Set(packages.map(({ name, version }) => `${name}@${version}`))
+  expect(listed).toEqual(expected)
   const licences = readFileSync(join(folder, 'licences.txt'), 'utf8')
   for (const { name, version, licence } of packages) {
     expect(licences).toContain(`${name}@${version}  ${licence ?? 'no licence named'}`)

@@ -22,10 +22,10 @@ export function findChromium() {
   )
 }
 
-/** @param {string[]} wanted the best first */
-function onPath(wanted) {
+/** @param {string[]} names the best first */
+function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return wanted
+  return names
     .flatMap((name) => folders.map((folder) => join(folder, name)))
     .find((path) => existsSync(path))
 }

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { refuse } from '../project.mjs'
 
 /**
- * Installs a Debian package if this is Debian and we are root. Whether it worked shows in what is there
- * afterwards: on other machines nothing happens.
- * @param {string} what what it is for, as a person says it
+ * Installs a Debian package on Debian, if this process runs as root. Otherwise it does nothing; the
+ * caller checks whether the program is installed afterwards.
+ * @param {string} what its name in messages
  * @param {string} debianPackage
  */
 export function installIfPossible(what, debianPackage) {

@@ -7,9 +7,12 @@ import { setTimeout } from 'node:timers/promises'
 import { refuse } from '../project.mjs'
 import { installIfPossible, refuseWithout } from './packages.mjs'
 
+/** Copying a database writes no log of its pages: 20 ms of processor time for each copy instead of 200. */
+export const cheapCopies = ['wal_level=minimal', 'max_wal_senders=0']
+
 /**
- * A PostgreSQL of its own for one test run: a new cluster in a temporary folder, reached through a
- * socket in it, gone when stopped. It shares nothing with a server that may run on this machine.
+ * A PostgreSQL for one test run: a new cluster in a temporary folder, reached through a socket in it, and deleted when
+ * it is stopped. It shares nothing with another server on this machine.
  * @param {string[]} [moreSettings]
  */
 export async function startPostgres(moreSettings = []) {
@@ -20,14 +23,16 @@ export async function startPostgres(moreSettings = []) {
   const as = { ...user, cwd: folder }
   const cluster = join(folder, 'cluster')
 
-  const made = spawnSync(
+  const created = spawnSync(
     join(bin, 'initdb'),
     ['-D', cluster, '-U', 'vigil', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     { ...as, encoding: 'utf8' },
   )
-  if (made.status !== 0) refuse(`The PostgreSQL for the tests could not be made: ${made.stderr}`)
+  if (created.status !== 0) {
+    refuse(`The PostgreSQL for the tests could not be created: ${created.stderr}`)
+  }
 
-  // Nothing here must survive a power cut, so nothing waits for the disk.
+  // The data need not survive a power cut, so no write waits for the disk.
   const settings = [
     'listen_addresses=',
     'fsync=off',
@@ -54,9 +59,9 @@ export async function startPostgres(moreSettings = []) {
 
   return {
     url: `postgres:///postgres?host=${encodeURIComponent(folder)}&user=vigil`,
-    /** As a crash does: nobody is waited for, and nothing tidied up. Its data stay. */
+    /** Stops like a crash: without waiting for clients or cleaning up. The data stay. */
     halt: () => end('SIGQUIT'),
-    /** As the kernel does when memory is short: its own processes are left to find out, and do so at once. */
+    /** Kills the main process, as the kernel does when memory is short; its children notice and exit. */
     async kill() {
       const orphans = childrenOf(server.pid)
       await end('SIGKILL')
@@ -88,13 +93,13 @@ function isRunning(pid) {
 }
 
 function findServer() {
-  const found = search()
+  const found = serverFolder()
   if (found) return found
   installIfPossible('PostgreSQL', 'postgresql')
-  return search() ?? refuseWithout('PostgreSQL', 'postgresql')
+  return serverFolder() ?? refuseWithout('PostgreSQL', 'postgresql')
 }
 
-function search() {
+function serverFolder() {
   const versioned = globSync('/usr/lib/postgresql/*/bin').sort(
     (a, b) => Number(b.split('/')[4]) - Number(a.split('/')[4]),
   )
@@ -104,7 +109,7 @@ function search() {
   )
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+/** PostgreSQL refuses to run as root: it runs as the user postgres, or nobody. */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
@@ -122,16 +127,16 @@ function unprivilegedUser() {
 /** @param {import('node:child_process').ChildProcess} server */
 function untilReady(server) {
   return new Promise((resolve) => {
-    let said = ''
+    let output = ''
     server.stderr?.on('data', (data) => {
-      said += data
-      if (said.includes('database system is ready to accept connections')) resolve(undefined)
+      output += data
+      if (output.includes('database system is ready to accept connections')) resolve(undefined)
     })
     server.once(
       'exit',
       () =>
-        said.includes('ready to accept') ||
-        refuse(`The PostgreSQL for the tests did not start: ${said}`),
+        output.includes('ready to accept') ||
+        refuse(`The PostgreSQL for the tests did not start: ${output}`),
     )
   })
 }

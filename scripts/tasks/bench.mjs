@@ -1,6 +1,6 @@
-// `npm run bench [-- 100 1000]`: measures the built site, side by side with a ceiling, at these sizes.
-// `npm run bench -- --only first-paint [--rounds 3 --page article --details]`: one measure alone; of the slow phone, how
-// often each page is loaded, some kinds of pages alone, and every load as it was.
+// `npm run bench [-- 100 1000]`: measures the built site with this many posts, beside a bare server as the upper limit.
+// `npm run bench -- --only first-paint [--rounds 3 --page article --details]`: one measurement alone; for the slow
+// phone, how often each page is loaded, which kinds of pages, and whether to print every load.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { ensureBuilt } from '../build/ensure-built.mjs'
@@ -10,8 +10,8 @@ import { withSource } from '../source.mjs'
 import { findChromium } from '../system/chromium.mjs'
 import { startPostgres } from '../system/postgres.mjs'
 
-const usual = [100, 1_000, 10_000, 100_000]
-let made = 0
+const defaultSizes = [100, 1_000, 10_000, 100_000]
+let count = 0
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -35,12 +35,12 @@ try {
     refuseUnknown('only', measureNames)
     refuseUnknown('page', pageKinds)
     return bench({
-      sizes: sizes.length > 0 ? sizes : usual,
+      sizes: sizes.length > 0 ? sizes : defaultSizes,
       postgres: { newDatabase },
       chromium: findChromium(),
       file: projectFile('bench-results.json'),
       only: values.only,
-      firstPaintWish: { rounds, kinds: values.page, showsLoads: values.details },
+      firstPaintOptions: { rounds, kinds: values.page, showsLoads: values.details },
     })
   })
 } finally {
@@ -53,20 +53,20 @@ try {
  */
 function refuseUnknown(option, known) {
   const unknown = values[option].find((name) => !known.includes(name))
-  if (unknown) refuse(`--${option} ${unknown} is none of ${known.join(', ')}.`)
+  if (unknown) refuse(`--${option} ${unknown} is not one of ${known.join(', ')}.`)
 }
 
-/** Not every measure needs the server: it starts with the first database. */
+/** PostgreSQL starts with the first database: not every measurement needs it. */
 async function newDatabase() {
   starting ??= startPostgres()
   const { url } = await starting
-  made += 1
-  const name = `bench_${made}`
+  count += 1
+  const name = `bench_${count}`
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(`create database ${name}`)
   await client.end()
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  return own.href
+  const databaseUrl = new URL(url)
+  databaseUrl.pathname = `/${name}`
+  return databaseUrl.href
 }

@@ -1,4 +1,4 @@
-// `npm run check`: all that needs neither a browser nor PostgreSQL.
+// `npm run check`: every check that needs neither a browser nor PostgreSQL.
 
 import { report } from '../testing/report.mjs'
 import { importRules, lint, types, unitTests } from '../testing/steps.mjs'

@@ -1,5 +1,5 @@
-// `npm run faults [-- --only kill --rounds 20 --engine sqlite --seed 7 --requests 20000]`: causes faults that real
-// machines have, and shows whether the site holds.
+// `npm run faults [-- --only kill --rounds 20 --engine sqlite --seed 7 --requests 20000]`: causes faults that happen on
+// real machines, and shows whether the site survives them.
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../build/ensure-built.mjs'
 import { endWithChildren } from '../children.mjs'
@@ -30,12 +30,12 @@ endWithChildren(() => postgres.stop())
 // Read by tests/support/data/databases.ts, as in `npm test`.
 process.env.VIGIL_TEST_POSTGRES = postgres.url
 try {
-  const isWhole = await withSource('/faults/run.ts', ({ runFaults }) =>
+  const hasPassed = await withSource('/faults/run.ts', ({ runFaults }) =>
     runFaults({ only: values.only, engines, rounds, requests, seed }),
   )
-  process.exitCode = isWhole ? 0 : 1
+  process.exitCode = hasPassed ? 0 : 1
 } finally {
   await postgres.stop()
 }
-// Not when nothing is left to do: a fault that broke off may have left a connection open.
+// Explicitly: a fault that failed may have left a connection open, which would keep the process alive.
 process.exit()

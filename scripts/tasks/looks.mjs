@@ -1,5 +1,5 @@
-// `npm run looks -- take <folder> [--project <folder>] [--only article]`: screenshots of every kind of page, of what is
-// built here or in another copy of this project. `npm run looks -- compare <folder> <folder>`: what differs.
+// `npm run looks -- take <folder> [--project <folder>] [--only article]`: screenshots of every kind of page, of the
+// build here or in another copy of this project. `npm run looks -- compare <folder> <folder>`: what differs.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../build/ensure-built.mjs'

@@ -1,4 +1,4 @@
-// `npm run sbom [-- folder]`: which packages are in this version, as CycloneDX, and under which licences.
+// `npm run sbom [-- folder]`: lists the packages of this version as CycloneDX, with their licences.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { runCommand } from '../children.mjs'
@@ -15,10 +15,10 @@ const { code, output } = await runCommand(
 )
 if (code !== 0) {
   process.stderr.write(output)
-  refuse('npm could not list the packages: it says why above. It must be npm 10.1 or newer.')
+  refuse('npm could not list the packages: the reason is above. It must be npm 10.1 or newer.')
 }
 const bill = JSON.parse(output)
-// npm names the project after the folder that it lies in.
+// npm names the project after its folder.
 bill.metadata.component.name = 'vigil'
 bill.metadata.component.type = 'application'
 mkdirSync(folder, { recursive: true })

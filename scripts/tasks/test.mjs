@@ -2,16 +2,16 @@
 import { ensureBuilt } from '../build/ensure-built.mjs'
 import { endWithChildren } from '../children.mjs'
 import { findChromium } from '../system/chromium.mjs'
-import { startPostgres } from '../system/postgres.mjs'
+import { cheapCopies, startPostgres } from '../system/postgres.mjs'
 import { report } from '../testing/report.mjs'
 import { browserTests, importRules, lint, types, unitTests } from '../testing/steps.mjs'
 
 const chromium = findChromium()
-const postgres = await startPostgres()
+const postgres = await startPostgres(cheapCopies)
 endWithChildren(() => postgres.stop())
 const env = { VIGIL_TEST_POSTGRES: postgres.url, VIGIL_TEST_CHROMIUM: chromium }
 try {
-  // The types keep one core busy; the build has the other.
+  // The type check uses one core, the build the other.
   const [checks] = await Promise.all([Promise.all([lint(), types(), importRules()]), ensureBuilt()])
   report([...checks, await unitTests(env), await browserTests(env)])
 } finally {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '../children.mjs'
-import { commandOf, projectFile, readIfThere } from '../project.mjs'
+import { commandOf, projectFile, readIfExists } from '../project.mjs'
 
 /** @typedef {import('./report.mjs').Result} Result */
 /** @typedef {Record<string, string>} Env */
@@ -27,6 +27,7 @@ export const importRules = () =>
       'server',
       'migrations',
       'scripts',
+      'sample/artwork',
       'tests',
       'bench',
       'faults',
@@ -64,7 +65,7 @@ export const browserTests = (env) =>
   )
 
 /**
- * One thing that is right or wrong; its output is shown only when it is wrong.
+ * A check that passes or fails; its output is shown only when it fails.
  * @param {string} name
  * @param {string[][]} commands
  * @returns {Promise<Result>}
@@ -84,8 +85,8 @@ async function step(name, commands) {
 }
 
 /**
- * A test runner that counts its tests itself, in a JSON file. One that ends badly, or leaves no count,
- * has failed, whatever it counted.
+ * A test runner that writes its counts to a JSON file. If it exits with an error or writes no file, the step has failed,
+ * whatever the counts.
  * @param {string} name
  * @param {Env} env
  * @param {(jsonFile: string) => string[]} command
@@ -97,18 +98,18 @@ async function counted(name, env, command, count) {
   const folder = mkdtempSync(join(tmpdir(), 'vigil-results-'))
   const jsonFile = join(folder, 'results.json')
   process.stdout.write(`\n${name}\n`)
-  const named = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: jsonFile }
-  const { code } = await run(command(jsonFile), named, 'inherit')
-  const json = readIfThere(jsonFile)
+  const runnerEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: jsonFile }
+  const { code } = await run(command(jsonFile), runnerEnv, 'inherit')
+  const json = readIfExists(jsonFile)
   rmSync(folder, { recursive: true })
   const { passed, failed } = json ? count(JSON.parse(json)) : { passed: 0, failed: 1 }
-  const missed = code !== 0 && failed === 0 ? 1 : 0
+  const uncounted = code !== 0 && failed === 0 ? 1 : 0
   announce(name, code === 0 ? 'ok' : 'FAILED', startedAt)
-  return { name, passed, failed: failed + missed }
+  return { name, passed, failed: failed + uncounted }
 }
 
 /**
- * @param {string[]} command a script and its arguments, run with this very Node
+ * @param {string[]} command a script and its arguments, run with the same Node as this process
  * @param {Env} env
  * @param {'pipe' | 'inherit'} stdio
  */

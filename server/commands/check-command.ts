@@ -1,47 +1,49 @@
 import { existsSync } from 'node:fs'
-import { sql } from 'kysely'
 import type { Env } from '~/config/env.server'
 import { type Db, openDatabase } from '~/database/database'
-import { Refusal } from '../process/refusal'
+import { hasChecksums } from '~/database/probes'
+import type { Print } from '../process/process'
+import { StartupError } from '../process/startup-error'
 import { checkDatabase } from '../storage/check/check-database'
 import { brokenPictures } from '../storage/check/check-pictures'
-import { explained, isEmbedded } from '../storage/database'
+import { asStartupError, isEmbedded } from '../storage/database'
 import { openPictures } from '../storage/pictures'
 
-type Say = (line: string) => void
-
-/** `check`: everything there is, however long it takes. It changes nothing, and may run beside the server. */
-export async function checkCommand(env: Env, root: string, say: Say): Promise<void> {
+/** `check`: the whole database and all pictures. It changes nothing, and the server may be running. */
+export async function checkCommand(env: Env, root: string, print: Print): Promise<void> {
   const found = [
-    ...(isEmbedded(env) ? await damageInFile(env, say) : []),
-    ...(await inDatabase(env, root, say)),
+    ...(isEmbedded(env) ? await damageInFile(env, print) : []),
+    ...(await brokenPicturesIn(env, root, print)),
   ]
-  for (const line of found) say(`- ${line}`)
+  for (const line of found) print(`- ${line}`)
   if (found.length > 0) {
-    throw new Refusal(
-      found.length === 1 ? 'One thing is wrong.' : `${found.length} things are wrong.`,
+    throw new StartupError(
+      found.length === 1 ? 'One problem was found.' : `${found.length} problems were found.`,
       'Restore what is damaged or missing from a backup, with the server stopped.',
     )
   }
-  say('Nothing is wrong.')
+  print('No problems found.')
 }
 
-async function damageInFile(env: Env, say: Say): Promise<string[]> {
+async function damageInFile(env: Env, print: Print): Promise<string[]> {
   const path = env.databaseUrl.slice('file:'.length)
   if (!existsSync(path)) {
-    throw new Refusal(`There is no database at ${path}.`, 'Set DATA_DIR to the folder of a site.')
+    throw new StartupError(
+      `There is no database at ${path}.`,
+      'Set DATA_DIR to the folder of a site.',
+    )
   }
-  say('Checking every page, index and foreign key of the database …')
+  print('Checking every page, index and foreign key of the database …')
   return checkDatabase(path, 'whole').findings
 }
 
-async function inDatabase(env: Env, root: string, say: Say): Promise<string[]> {
+async function brokenPicturesIn(env: Env, root: string, print: Print): Promise<string[]> {
   const found: string[] = []
   try {
     const { db, engine, close } = await openDatabase(env.databaseUrl)
     try {
-      if (engine === 'postgres') await sayChecksums(db, say)
-      say('Comparing the pictures with the posts …')
+      if (engine === 'postgres') print(await checksumReport(db))
+      print('Comparing the pictures with the posts …')
       const reportError = () => {}
       const pictures = openPictures({ dataDir: env.dataDir, root, db, reportError })
       for await (const line of brokenPictures({ db, pictures })) found.push(line)
@@ -49,18 +51,15 @@ async function inDatabase(env: Env, root: string, say: Say): Promise<string[]> {
       await close()
     }
   } catch (error) {
-    const told = explained(error, env)
-    found.push(told instanceof Error ? told.message : String(told))
+    const explained = asStartupError(error, env)
+    found.push(explained instanceof Error ? explained.message : String(explained))
   }
   return found
 }
 
-/** PostgreSQL keeps its foreign keys itself, and finds damaged pages as it reads them, where it has checksums. */
-async function sayChecksums(db: Db, say: Say): Promise<void> {
-  const { rows } = await sql<{ data_checksums: string }>`show data_checksums`.execute(db)
-  say(
-    rows[0]?.data_checksums === 'on'
-      ? 'PostgreSQL checks its pages whenever it reads them.'
-      : 'PostgreSQL runs without data checksums, and may not notice a damaged page: see pg_checksums.',
-  )
+/** PostgreSQL guards its foreign keys itself, and with checksums notices damaged pages when it reads them. */
+async function checksumReport(db: Db): Promise<string> {
+  return (await hasChecksums(db))
+    ? 'PostgreSQL checks its pages whenever it reads them.'
+    : 'PostgreSQL runs without data checksums, and may not notice a damaged page: see pg_checksums.'
 }

@@ -2,37 +2,36 @@ import { join, resolve } from 'node:path'
 import type { Env } from '~/config/env.server'
 import { diskStore } from '~/pictures/stores/disk-store.service'
 import { loadSampleEdition } from '../edition/sample-edition'
-import { Refusal } from '../process/refusal'
+import type { Print } from '../process/process'
+import { StartupError } from '../process/startup-error'
 import { openMigratedDatabase } from '../storage/database'
 
-type Say = (line: string) => void
-
-export async function migrateCommand(env: Env, say: Say): Promise<void> {
+export async function migrateCommand(env: Env, print: Print): Promise<void> {
   const database = await openMigratedDatabase(env)
   await database.close()
-  say('The database is up to date.')
+  print('The database is up to date.')
 }
 
-/** For whoever really wants a new site where an old one has left its files. */
-export async function createCommand(env: Env, say: Say): Promise<void> {
-  const database = await openMigratedDatabase(env, { beginsAnew: true })
+/** For a new site in a data folder that has files of an old one. */
+export async function createCommand(env: Env, print: Print): Promise<void> {
+  const database = await openMigratedDatabase(env, { isNewSite: true })
   await database.close()
-  say('There is a database now. The next start begins with it.')
+  print('The database was created. The next start uses it.')
 }
 
-export async function sampleCommand(env: Env, root: string, say: Say): Promise<void> {
+export async function sampleCommand(env: Env, root: string, print: Print): Promise<void> {
   const database = await openMigratedDatabase(env)
   try {
     const thumbnails = diskStore(join(env.dataDir, 'article-thumbnails'))
     const deps = { db: database.db, thumbnails, now: new Date() }
     const added = await loadSampleEdition(deps, resolve(root, 'sample'))
     if (added === 0) {
-      throw new Refusal(
-        'The database already holds posts, so the sample edition was not loaded.',
-        'Set DATA_DIR or DATABASE_URL to an empty one.',
+      throw new StartupError(
+        'The database already has posts, so the sample edition was not loaded.',
+        'Set DATA_DIR or DATABASE_URL to an empty database.',
       )
     }
-    say(`Loaded the sample edition: ${added} posts.`)
+    print(`Loaded the sample edition: ${added} posts.`)
   } finally {
     await database.close()
   }

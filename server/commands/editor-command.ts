@@ -1,28 +1,37 @@
 import type { Env } from '~/config/env.server'
 import { defaultDescription } from '~/config/site'
-import { errorsInEmail } from '~/people/access-forms.rules'
+import { createPasswordDigests } from '~/people/credentials/password-digests.service'
 import { type Role, roles } from '~/people/editor.rules'
-import { createEditors } from '~/people/editors.service'
-import { Refusal } from '../process/refusal'
+import { emailErrors } from '~/people/roster/editor-form.rules'
+import { createEditors } from '~/people/roster/editors.service'
+import type { Print } from '../process/process'
+import { StartupError } from '../process/startup-error'
 import { openMigratedDatabase } from '../storage/database'
-import { deskPath } from '../storage/desk-address'
-import { openSecrets } from '../storage/secrets'
+import { deskPath } from '../storage/secrets/desk-address'
+import { openSecrets } from '../storage/secrets/secrets'
 
-/** `editor add <email> [role]`: for the first editor, for others, and for whoever lost every key. */
+/** `editor add <email> [role]`: for the first editor, for others, and for editors who are locked out. */
 export async function editorCommand(
   env: Env,
-  [what, typed, wanted, ...rest]: string[],
-  say: (line: string) => void,
+  [subcommand, typedEmail, typedRole, ...rest]: string[],
+  print: Print,
 ): Promise<void> {
-  if (what !== 'add' || !typed || rest.length > 0) {
-    throw new Refusal('It is `vigil editor add <email> [owner|editor|author]`.', 'Try it so.')
+  if (subcommand !== 'add' || !typedEmail || rest.length > 0) {
+    throw new StartupError(
+      'The arguments are not valid.',
+      'Usage: vigil editor add <email> [owner|editor|author]',
+    )
   }
-  const email = typed.trim().toLowerCase()
-  const { email: error } = errorsInEmail(email)
-  if (error) throw new Refusal(`"${typed}" is no email address.`, 'Give one like name@example.com.')
-  const role = roles.find((one) => one === wanted)
-  if (wanted !== undefined && !role) {
-    throw new Refusal(`There is no role "${wanted}".`, `Choose ${roles.join(', ')}.`)
+  const email = typedEmail.trim().toLowerCase()
+  const { email: error } = emailErrors(email)
+  if (error)
+    throw new StartupError(
+      `"${typedEmail}" is not an email address.`,
+      'Use one like name@example.com.',
+    )
+  const role = roles.find((known) => known === typedRole)
+  if (typedRole !== undefined && !role) {
+    throw new StartupError(`There is no role "${typedRole}".`, `Choose ${roles.join(', ')}.`)
   }
   const database = await openMigratedDatabase(env)
   try {
@@ -36,10 +45,11 @@ export async function editorCommand(
       db: database.db,
       clock: () => new Date(),
       site,
-      mailer: { send: async () => {} },
+      sendMail: async () => {},
       deskPath: await deskPath(database.db, env.deskPath),
       secret: (await openSecrets(database.db, env)).secrets.current,
-      // Whoever opens the link chooses the password, at the desk.
+      digests: createPasswordDigests(),
+      // The editor chooses a password at the desk, through the link.
       estimateGuesses: () => Promise.reject(new Error('No password is chosen here.')),
       onOutboxChanged: () => {},
       reportError: (reason) => {
@@ -47,16 +57,16 @@ export async function editorCommand(
       },
     })
     const isFirst = !(await editors.roster.hasAny())
-    const given: Role = role ?? (isFirst ? 'owner' : 'editor')
-    const invited = { email, role: given, by: null }
-    const { url, isKnown } = await editors.keyLinks.invite(invited, { isRescue: true })
-    say(
+    const newRole: Role = role ?? (isFirst ? 'owner' : 'editor')
+    const invited = { email, role: newRole, by: null }
+    const { url, isKnown } = await editors.passwordLinks.invite(invited, { isRescue: true })
+    print(
       isKnown
-        ? `${email} is an editor. Whoever opens this within the hour chooses a new password for the
-account, and removes its second factor and passkeys:`
-        : `${email} becomes ${given}, within seven days:`,
+        ? `${email} has an account. This link sets a new password, and removes the second factor and
+all passkeys. It is valid for one hour:`
+        : `${email} is invited as ${newRole}. This link is valid for seven days:`,
     )
-    say(`  ${url}`)
+    print(`  ${url}`)
   } finally {
     await database.close()
   }

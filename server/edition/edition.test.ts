@@ -7,7 +7,7 @@ import { readEdition } from './edition'
 const sample = resolve(import.meta.dirname, '../../sample/cyber-marketing')
 const id = '7320b1f1-e5fa-4ddd-9628-6b7b5d42c53d'
 
-test('a post and its picture find each other when their id is written in capitals', async () => {
+test('a post finds its picture if their id is in capitals', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-edition-'))
   const post = `---\nid: ${id.toUpperCase()}\ntitle: One\ncreated_at: 2026-01-01T00:00:00Z\n---\n`
   await writeFile(join(folder, 'one.md'), post)

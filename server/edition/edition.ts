@@ -3,9 +3,9 @@ import { basename, dirname, join, relative } from 'node:path'
 import { describeWebp } from '~/pictures/uploads/webp.rules'
 import { parsePostFile } from '~/posts/importing/post-file.rules'
 import type { PostToSave } from '~/posts/post.rules'
-import { Refusal } from '../process/refusal'
+import { StartupError } from '../process/startup-error'
 
-/** An edition is a folder of markdown posts, with each one's picture beside it as `{id}.webp`. */
+/** An edition is a folder of Markdown posts, each with its thumbnail `{id}.webp` in the same folder. */
 export interface EditionPost {
   post: PostToSave
   picture: Uint8Array | null
@@ -17,17 +17,17 @@ export async function readEdition(folder: string): Promise<EditionPost[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-  // A picture is named after the id as its post has it, which may be in capitals.
+  // File names may spell the id of their post in capitals.
   const pictures = new Map(
     files
       .filter((file) => file.toLowerCase().endsWith('.webp'))
-      .map((file) => [nameOfPicture(file), file]),
+      .map((file) => [lowerCaseName(file), file]),
   )
   const posts = files.filter((file) => file.endsWith('.md'))
   return Promise.all(posts.map((file) => readPost(folder, file, pictures)))
 }
 
-function nameOfPicture(path: string): string {
+function lowerCaseName(path: string): string {
   return join(dirname(path), basename(path).toLowerCase())
 }
 
@@ -38,7 +38,7 @@ async function readPost(
 ): Promise<EditionPost> {
   const parsed = parsePostFile(await readFile(file, 'utf8'))
   if (!parsed.ok) {
-    throw new Refusal(
+    throw new StartupError(
       `${relative(folder, file)} cannot be read as a post: ${parsed.reasons.join('; ')}.`,
       'Correct the file and run the command again. Nothing was changed.',
     )

@@ -45,7 +45,7 @@ describe('the sample edition', () => {
     expect(fingerprints.size).toBe(edition.length)
   })
 
-  test('links between posts lead to posts that are there', () => {
+  test('links between posts lead to existing posts', () => {
     const paths = new Set(edition.map(({ post }) => postPath(post)))
     const links = edition.flatMap(({ post }) =>
       [...post.body.matchAll(/\]\((\/[^)#\s]+)/g)].map(([, path]) => ({ from: post.slug, path })),
@@ -54,7 +54,7 @@ describe('the sample edition', () => {
     expect(links.filter(({ path }) => !paths.has(path ?? ''))).toEqual([])
   })
 
-  test('shares tags, so that topics and clusters come alive', () => {
+  test('shares tags between posts, so that topics have several posts', () => {
     const posts = edition.map(({ post }) => post)
     const counts = new Map<string, number>()
     for (const tag of posts.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
@@ -65,7 +65,7 @@ describe('the sample edition', () => {
     expect(edition.filter(({ post }) => post.faq.length > 0).length).toBeGreaterThanOrEqual(5)
   })
 
-  test('is dated from the first start: nothing lies ahead, the newest within a day', () => {
+  test('is dated relative to the first start: the newest post is less than a day old', () => {
     const dates = asOf(edition, now).map(({ post }) => post.createdAt.getTime())
     const newestAge = now.getTime() - Math.max(...dates)
     expect(newestAge).toBeGreaterThanOrEqual(0)
@@ -80,7 +80,7 @@ onEachEngine('loading the sample edition', (open) => {
     return { names, put: async (name) => void names.push(name) }
   }
 
-  test('fills an empty database once, and its pictures with it', async () => {
+  test('fills an empty database once, with posts and pictures', async () => {
     const { db } = await open()
     const thumbnails = pictures()
     expect(await loadSampleEdition({ db, thumbnails, now }, folder)).toBe(edition.length)
@@ -93,7 +93,7 @@ onEachEngine('loading the sample edition', (open) => {
     expect(listed[0] + listed[1]).toBe(edition.length)
   })
 
-  test('is done once in the life of an installation: an emptied desk stays empty', async () => {
+  test('happens once per installation: a site without posts stays empty', async () => {
     const { db } = await open()
     const deps = { db, thumbnails: pictures(), now }
     expect(await loadSampleEditionOnce(deps, folder)).toBe(edition.length)
@@ -103,7 +103,7 @@ onEachEngine('loading the sample edition', (open) => {
     expect(await countListed(db, 'article', now)).toBe(0)
   })
 
-  test('what is read back is what was written', async () => {
+  test('stores every field of its posts', async () => {
     const { db } = await open()
     await loadSampleEdition({ db, thumbnails: pictures(), now }, folder)
     for (const { post } of asOf(edition, now)) {
@@ -112,7 +112,7 @@ onEachEngine('loading the sample edition', (open) => {
     }
   })
 
-  test('a picture that cannot be stored leaves no posts behind', async () => {
+  test('stores no posts if a picture cannot be stored', async () => {
     const { db } = await open()
     const full = { ...pictures(), put: () => Promise.reject(new Error('the disk is full')) }
     await expect(loadSampleEdition({ db, thumbnails: full, now }, folder)).rejects.toThrow('full')

@@ -13,14 +13,14 @@ interface Deps {
 
 const day = 24 * 60 * 60 * 1000
 
-/** Loads the sample edition into a database that has no posts yet; returns how many it added. */
+/** Loads the sample edition into a database without posts. Returns the number of added posts. */
 export async function loadSampleEdition(
   { db, thumbnails, now }: Deps,
   folder: string,
 ): Promise<number> {
   if (await hasPosts(db)) return 0
   const edition = asOf(await readEdition(folder), now)
-  // Pictures first: a post whose picture is missing would be seen, a picture without a post is not.
+  // Pictures first: readers would see a post without its picture, but not a picture without a post.
   for (const { post, picture } of edition) {
     if (picture) await thumbnails.put(`${post.id}.webp`, picture)
   }
@@ -31,7 +31,7 @@ export async function loadSampleEdition(
   return added
 }
 
-/** The same, but only once in the life of an installation: a desk that was emptied stays empty. */
+/** The same, but only once per installation: if editors delete all posts, the site stays empty. */
 export async function loadSampleEditionOnce(deps: Deps, folder: string): Promise<number> {
   if (await readSetting(deps.db, 'sample-edition')) return 0
   const added = await loadSampleEdition(deps, folder)
@@ -39,7 +39,7 @@ export async function loadSampleEditionOnce(deps: Deps, folder: string): Promise
   return added
 }
 
-/** The edition as if it had just come out: every date moved by the same number of whole days. */
+/** The edition as if it had just been published: moves every date by the same number of whole days. */
 export function asOf(edition: readonly EditionPost[], now: Date): EditionPost[] {
   const newest = Math.max(...edition.map(({ post }) => post.createdAt.getTime()))
   const shift = Math.floor((now.getTime() - newest) / day) * day

@@ -1,23 +1,22 @@
 import type { MiddlewareHandler } from 'hono'
+import type { RequestVariables } from './request-log'
 
 const allow = 'GET, HEAD, POST'
 const methods = new Set(allow.split(', '))
 
 /**
- * Turns away what no page or form of this site sends. React Router's own data addresses (`….data`) are
- * for hydrated pages, which only the desk has: answering them elsewhere would show every page twice.
+ * Refuses requests that no page or form of this site sends. React Router's data addresses (`….data`) are for hydrated
+ * pages, which only the desk has: elsewhere they would show every page twice.
  */
-export function allowedRequests(isDesk: (path: string) => boolean): MiddlewareHandler {
-  return async (context, next) => {
-    const { method, path } = context.req
-    if (!methods.has(method)) {
-      return context.text(`This site answers only ${allow}.\n`, 405, { Allow: allow })
-    }
-    if (path === '/__manifest' || (path.endsWith('.data') && !isDesk(path))) {
-      return context.text('Not found.\n', 404)
-    }
-    await next()
-    if (context.res.status === 405) context.res.headers.set('Allow', 'GET, HEAD')
-    return undefined
+export const allowedRequests: MiddlewareHandler<RequestVariables> = async (context, next) => {
+  const { method, path } = context.req
+  if (!methods.has(method)) {
+    return context.text(`This site answers only ${allow}.\n`, 405, { Allow: allow })
   }
+  if (path === '/__manifest' || (path.endsWith('.data') && !context.get('isDesk'))) {
+    return context.text('Not found.\n', 404)
+  }
+  await next()
+  if (context.res.status === 405) context.res.headers.set('Allow', 'GET, HEAD')
+  return undefined
 }

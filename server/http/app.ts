@@ -9,67 +9,65 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { inlineHashes } from '~/document/inline-hashes'
-import { ClientGoneError } from '~/http/body/read-bytes'
+import { ClientDisconnectedError } from '~/http/body/read-bytes'
 import { type SharedServices, services } from '~/services'
 import type { Log } from '../process/log'
 import type { Readiness } from '../storage/readiness'
-import { oneAddress } from './address/one-address'
+import { redirectToCanonical } from './address/canonical-address'
 import { allowedRequests } from './allowed-requests'
-import { packedPages } from './encoding/packed-pages'
+import { compressPages } from './encoding/compress-pages'
 import { errorPage } from './error-page'
 import { readerAddress } from './reader-address'
 import { loggedPath, type RequestVariables, requestLog } from './request-log'
-import { sameOriginOnly } from './same-origin'
-import { securityHeaders } from './security-headers'
+import { sameOriginOnly } from './security/same-origin'
+import { securityHeaders } from './security/security-headers'
 import { staticFiles } from './static-files'
 
-export interface HttpParts {
+export interface HttpOptions {
   log: Log
   services: SharedServices
-  /** Is there a proxy in front whose X-Forwarded-For may be believed? */
+  /** Whether a proxy sets X-Forwarded-For. */
   trustProxy: boolean
   hstsSubdomains: boolean
   readiness: Readiness
   loadBuild: () => Promise<ServerBuild>
-  /** Somebody is at the desk. */
-  onDesk: () => void
-  /** Null in development, where Vite serves what the build would hold. */
+  onDeskVisited: () => void
+  /** Null in development, where Vite serves the files of the build. */
   clientFolder: string | null
 }
 
-/** The way a request takes: named and logged, then a file, a health check, or a page. */
-export function createHttp(parts: HttpParts): Hono<RequestVariables> {
-  const { log, clientFolder } = parts
-  const { deskPath } = parts.services
-  const isDesk = (path: string) =>
-    path === `/${deskPath}` || path === `/${deskPath}.data` || path.startsWith(`/${deskPath}/`)
+/** Handles every request: a health check, a file of the build, or a page. */
+export function createHttp(options: HttpOptions): Hono<RequestVariables> {
+  const { log, clientFolder, loadBuild, trustProxy } = options
+  const { deskPath, site } = options.services
+  const isDevelopment = clientFolder === null
   const app = new Hono<RequestVariables>()
 
-  // A name given by a stranger could be anybody's; one given by our own proxy ties its log to ours.
-  app.use(requestId({ headerName: parts.trustProxy ? 'X-Request-Id' : '' }))
+  // Only a trusted proxy may choose the id of a request; it ties the proxy's log to ours.
+  app.use(requestId({ headerName: trustProxy ? 'X-Request-Id' : '' }))
   app.use(requestLog(log))
   app.use(async (context, next) => {
-    const isOfDesk = isDesk(context.req.path)
-    if (isOfDesk) parts.onDesk()
-    context.set('scriptNonce', isOfDesk ? randomBytes(18).toString('base64url') : null)
+    const isDesk = isDeskAddress(context.req.path, deskPath)
+    if (isDesk) options.onDeskVisited()
+    context.set('isDesk', isDesk)
+    context.set('scriptNonce', isDesk ? randomBytes(18).toString('base64url') : null)
     await next()
   })
   app.use(
     securityHeaders({
       inline: inlineHashes,
-      isHttps: parts.services.site.url.startsWith('https:'),
-      hstsSubdomains: parts.hstsSubdomains,
-      isDevelopment: clientFolder === null,
+      isHttps: site.url.startsWith('https:'),
+      hstsSubdomains: options.hstsSubdomains,
+      isDevelopment,
     }),
   )
-
-  app.use(packedPages)
-  app.use(allowedRequests(isDesk))
-  app.use(sameOriginOnly(parts.services.site.url))
+  app.use(compressPages)
+  app.use(allowedRequests)
+  app.use(sameOriginOnly(site.url))
 
   app.get('/healthz', (context) => context.text('ok\n'))
   app.get('/readyz', async (context) => {
-    const { obstacle, cause } = await parts.readiness()
+    const { obstacle, cause } = await options.readiness()
     if (obstacle === null) return context.text('ready\n')
     if (obstacle !== 'stopping') log.error({ err: cause }, obstacle)
     return context.text(`${obstacle}\n`, 503)
@@ -80,35 +78,36 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
     app.get('/assets/*', (context) => context.text('No such file.\n', 404))
   }
 
-  app.use(oneAddress(parts.loadBuild))
-  const isDevelopment = clientFolder === null
-  const renderDesk = createRender(parts.loadBuild, isDevelopment)
-  const renderSite = createRender(async () => withoutDesk(await parts.loadBuild()), isDevelopment)
-  app.all('*', async (context) => {
-    const provided = new RouterContextProvider()
-    provided.set(services, {
-      ...parts.services,
+  app.use(redirectToCanonical(loadBuild))
+  const renderDesk = createRender(loadBuild, isDevelopment)
+  const renderSite = createRender(async () => withoutDesk(await loadBuild()), isDevelopment)
+  app.all('*', (context) => {
+    const render = context.get('isDesk') ? renderDesk : renderSite
+    return render(context.req.raw, provideServices(context))
+  })
+
+  function provideServices(context: Context<RequestVariables>): RouterContextProvider {
+    const requestId = context.get('requestId')
+    const provider = new RouterContextProvider()
+    provider.set(services, {
+      ...options.services,
       reportError: (error) => {
-        if (error instanceof ClientGoneError) return
-        log.error({ err: error, requestId: context.get('requestId') }, 'page failed')
+        if (error instanceof ClientDisconnectedError) return
+        log.error({ err: error, requestId }, 'page failed')
       },
       reportMissing: () =>
-        log.info(
-          { path: loggedPath(context.req.path), requestId: context.get('requestId') },
-          'page not found',
-        ),
+        log.info({ path: loggedPath(context.req.path), requestId }, 'page not found'),
       readerAddress: addressOf(context),
       scriptNonce: context.get('scriptNonce'),
     })
-    const render = isDesk(context.req.path) ? renderDesk : renderSite
-    return render(context.req.raw, provided)
-  })
+    return provider
+  }
 
   function addressOf(context: Context): string {
-    // What the server makes before anybody asks for it comes from nowhere.
+    // Pages that the server renders ahead of any request have no connection.
     const address =
       context.env && 'incoming' in context.env ? getConnInfo(context).remote.address : ''
-    return readerAddress(address, context.req.header('X-Forwarded-For'), parts.trustProxy)
+    return readerAddress(address, context.req.header('X-Forwarded-For'), trustProxy)
   }
 
   app.onError((error, context) => {
@@ -118,22 +117,28 @@ export function createHttp(parts: HttpParts): Hono<RequestVariables> {
   return app
 }
 
-/** The desk's routes begin with a parameter, so they would match any address that no other route has. */
+/** The only place that compares an address with the desk's. */
+function isDeskAddress(path: string, deskPath: string): boolean {
+  const desk = `/${deskPath}`
+  return path === desk || path === `${desk}.data` || path.startsWith(`${desk}/`)
+}
+
+/** The desk's routes begin with a parameter, so they would match every address that has no other route. */
 function withoutDesk(build: ServerBuild): ServerBuild {
-  const isOfDesk = (id: string | undefined): boolean =>
-    id === 'desk' || (id !== undefined && isOfDesk(build.routes[id]?.parentId))
+  const isDeskRoute = (id: string | undefined): boolean =>
+    id === 'desk' || (id !== undefined && isDeskRoute(build.routes[id]?.parentId))
   const ofSite = <T>(routes: Record<string, T>) =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => !isOfDesk(id)))
+    Object.fromEntries(Object.entries(routes).filter(([id]) => !isDeskRoute(id)))
   const assets = { ...build.assets, routes: ofSite(build.assets.routes) }
   return { ...build, routes: ofSite(build.routes), assets }
 }
 
-/** Routes are put in order once. In development they are another's with every change, so each time. */
-function createRender(loadBuild: HttpParts['loadBuild'], isDevelopment: boolean): RequestHandler {
+/** Prepares the routes once. In development they change with every edit, so they are prepared each time. */
+function createRender(loadBuild: HttpOptions['loadBuild'], isDevelopment: boolean): RequestHandler {
   if (isDevelopment) return createRequestHandler(loadBuild, 'development')
-  let ready: Promise<RequestHandler> | null = null
+  let handler: Promise<RequestHandler> | null = null
   return async (request, context) => {
-    ready ??= loadBuild().then((build) => createRequestHandler(build, 'production'))
-    return (await ready)(request, context)
+    handler ??= loadBuild().then((build) => createRequestHandler(build, 'production'))
+    return (await handler)(request, context)
   }
 }

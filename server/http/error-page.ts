@@ -1,4 +1,4 @@
-/** The last resort, when not even the site's own error page could be made. It says nothing of why. */
+/** For errors in which not even the site's error page can be rendered. It does not reveal the cause. */
 export function errorPage(requestId: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -8,7 +8,7 @@ export function errorPage(requestId: string): string {
 <link rel="icon" href="/favicon.svg">
 <title>Something went wrong</title>
 <h1>Something went wrong</h1>
-<p>The page could not be made. Please try again in a moment.</p>
+<p>The page could not be loaded. Please try again in a moment.</p>
 <p>Reference: ${requestId}</p>
 <p><a href="/">Return to Home</a></p>
 </html>

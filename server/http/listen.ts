@@ -6,70 +6,67 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Refusal } from '../process/refusal'
-import { addressOfOthers } from '../process/workers'
-import { headOf, refuseUnclearHost } from './connection/head'
+import { StartupError } from '../process/startup-error'
+import { addressOfWorkers } from '../process/workers'
+import { readHead, refuseAmbiguousHost } from './connection/head'
 import { closeIfUnread, isClosing } from './connection/unread-body'
 import { createStopping, type StopTimes } from './listening/stopping'
 
 export interface Listening {
-  /** Where it can be reached, such as http://127.0.0.1:3000. */
+  /** Its address, such as http://127.0.0.1:3000. */
   origin: string
-  /** From here on requests are answered; those that came earlier have waited. */
-  answerWith(answers: Answers): void
-  /** To be called last: beside other processes it accepts no connection before that. */
+  /** Handles requests from now on, including those that have been waiting. */
+  handleWith(handlers: RequestHandlers): void
+  /** Call it last: next to other processes, this one accepts no connection before. */
   accept(): Promise<void>
   isStopping(): boolean
-  /** Accepts no more connections, finishes the running requests, and cuts off what is left at the deadline. */
+  /** Accepts no more connections, finishes the running requests, and aborts the rest at the deadline. */
   stop(times: StopTimes): Promise<void>
 }
 
-export interface Answers {
-  /** Answers what lies ready, before anything else is done for it. False for anything else. */
-  atOnce(request: IncomingMessage, response: ServerResponse): boolean
-  answer: RequestListener
+export interface RequestHandlers {
+  /** Sends a response that is in memory. Returns false if there is none. */
+  handleFromCache(request: IncomingMessage, response: ServerResponse): boolean
+  handle: RequestListener
 }
 
 interface ListenOptions {
   host: string
   port: number
-  /** Is there a proxy in front? */
+  /** Whether a proxy is in front of the server. */
   trustProxy: boolean
 }
 
 /**
- * How long a connection may be idle. A proxy leaves it open for a minute, and the form that it sends in the moment
- * in which it is closed is lost; so it is the proxy that closes it.
+ * How long a connection may be idle. Proxies keep one open for a minute. A form sent just as the server closes the
+ * connection would be lost, so the server waits longer, and the proxy closes it.
  */
-const idleMs = { byProxy: 75_000, byReader: 5_000 }
-/** Whoever sends a head byte by byte holds a connection for no longer than this. */
+const idleMs = { ofProxy: 75_000, ofReader: 5_000 }
+/** Limits how long a client that sends its headers byte by byte can hold a connection. */
 const headersTimeout = 20_000
 
 /**
- * Takes the port before anything else is touched: a port in use must leave nothing half-written. Where other processes
- * answer at it already, requests are left to them until this one is ready, too.
+ * Binds the port. Requests wait until `handleWith` is called. If other processes already share the port, this one
+ * binds it in `accept`, once it is ready.
  */
 export async function listen({ host, port, trustProxy }: ListenOptions): Promise<Listening> {
-  let answerWith: (answers: Answers) => void = () => {}
-  const coming = new Promise<Answers>((resolve) => {
-    answerWith = resolve
-  })
-  let answers: Answers = {
-    atOnce: () => false,
-    answer: (request, response) => {
-      coming.then(({ answer }) => answer(request, response))
+  const ready = Promise.withResolvers<RequestHandlers>()
+  let handlers: RequestHandlers = {
+    handleFromCache: () => false,
+    handle: (request, response) => {
+      ready.promise.then(({ handle }) => handle(request, response))
     },
   }
-  coming.then((come) => {
-    answers = come
+  ready.promise.then((readyHandlers) => {
+    handlers = readyHandlers
   })
 
   const stopping = createStopping()
-  const keepAliveTimeout = trustProxy ? idleMs.byProxy : idleMs.byReader
+  const keepAliveTimeout = trustProxy ? idleMs.ofProxy : idleMs.ofReader
   const server = createServer({ keepAliveTimeout, headersTimeout }, (request, response) => {
     if (isAdmitted(request, response)) admit(request, response)
   })
-  // Without these two Node answers what a request expects before anybody has looked at its head.
+  // By default Node answers an Expect header before the request's head is checked.
   server.on('checkContinue', (request, response) => {
     if (!isAdmitted(request, response)) return
     response.writeContinue()
@@ -78,32 +75,32 @@ export async function listen({ host, port, trustProxy }: ListenOptions): Promise
   server.on('checkExpectation', (request, response) => {
     if (isAdmitted(request, response)) response.writeHead(417).end()
   })
-  /** False where it has been answered already, or nothing on its connection is any more. */
+  /** False if the request was refused, or its connection is closing. */
   function isAdmitted(request: IncomingMessage, response: ServerResponse): boolean {
     if (isClosing(request)) return false
     if (stopping.isStopping()) response.shouldKeepAlive = false
-    const { isHostClear, bodyLength } = headOf(request)
+    const { isHostUnambiguous, bodyLength } = readHead(request)
     if (bodyLength > 0) closeIfUnread(request, response)
-    if (!isHostClear) refuseUnclearHost(response)
-    return isHostClear
+    if (!isHostUnambiguous) refuseAmbiguousHost(response)
+    return isHostUnambiguous
   }
   function admit(request: IncomingMessage, response: ServerResponse): void {
-    const held = stopping.held()
-    if (held) held.then(() => handle(request, response))
+    const delay = stopping.responseDelay()
+    if (delay) delay.then(() => handle(request, response))
     else handle(request, response)
   }
   function handle(request: IncomingMessage, response: ServerResponse): void {
-    if (answers.atOnce(request, response)) return
-    // Only of these can any be under way when the server is to stop.
+    if (handlers.handleFromCache(request, response)) return
+    // Cached responses are sent at once; only these can be running when the server stops.
     stopping.track(response, server)
-    answers.answer(request, response)
+    handlers.handle(request, response)
   }
-  const others = addressOfOthers()
-  if (!others) await bind(server, host, port)
+  const sharedAddress = addressOfWorkers()
+  if (!sharedAddress) await bind(server, host, port)
 
   return {
-    origin: originOf(others ?? (server.address() as AddressInfo)),
-    answerWith,
+    origin: originOf(sharedAddress ?? (server.address() as AddressInfo)),
+    handleWith: ready.resolve,
     accept: async () => {
       if (!server.listening) await bind(server, host, port)
     },
@@ -114,7 +111,9 @@ export async function listen({ host, port, trustProxy }: ListenOptions): Promise
 
 function bind(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, host, port)))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(asStartupError(error, host, port)),
+    )
     server.listen(port, host, () => {
       server.removeAllListeners('error')
       resolve()
@@ -122,22 +121,22 @@ function bind(server: Server, host: string, port: number): Promise<void> {
   })
 }
 
-function explained(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function asStartupError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new Refusal(
+      return new StartupError(
         `Port ${port} on ${host} is already in use by another program.`,
         `Stop that program, or set PORT to a free port, such as PORT=${port < 65_535 ? port + 1 : port - 1}.`,
       )
     case 'EACCES':
-      return new Refusal(
+      return new StartupError(
         `This user may not listen on port ${port}.`,
         'Set PORT to a number above 1023, such as PORT=3000.',
       )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new Refusal(
-        `HOST ${host} is no address of this machine.`,
+      return new StartupError(
+        `HOST ${host} is not an address of this machine.`,
         'Set HOST to one of its addresses, or to 0.0.0.0 for all of them.',
       )
     default:
@@ -146,7 +145,7 @@ function explained(error: NodeJS.ErrnoException, host: string, port: number): Er
 }
 
 function originOf({ address, port }: Pick<AddressInfo, 'address' | 'port'>): string {
-  // 'Any address' is no address to visit: name this machine instead.
+  // 'Any address' cannot be opened in a browser.
   if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readerAddress } from './reader-address'
 
-describe('without a proxy to trust', () => {
-  test('the socket says who it is, whatever a header claims', () => {
+describe('without a trusted proxy', () => {
+  test('the address of the socket counts, whatever a header says', () => {
     expect(readerAddress('192.0.2.7', '203.0.113.9', false)).toBe('192.0.2.7')
   })
 
@@ -16,11 +16,11 @@ describe('without a proxy to trust', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s is one of the network %s', (address, network) => {
+  ])('%s belongs to the network %s', (address, network) => {
     expect(readerAddress(address, undefined, false)).toBe(network)
   })
 
-  test('a socket that is already gone has no address', () => {
+  test('a closed socket has no address', () => {
     expect(readerAddress(undefined, undefined, false)).toBe('')
   })
 })
@@ -32,12 +32,12 @@ describe('behind a trusted proxy', () => {
     ['203.0.113.9:51234', '203.0.113.9'],
     ['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64'],
     ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
-  ])('of %s only what the proxy wrote last is believed: %s', (header, address) => {
+  ])('of %s only the last entry counts: %s', (header, address) => {
     expect(readerAddress('127.0.0.1', header, true)).toBe(address)
   })
 
   test.each([undefined, '', 'unknown', '1.1.1.1, nonsense'])(
-    'with %s it is the socket again',
+    'with %s the address of the socket counts',
     (header) => {
       expect(readerAddress('192.0.2.7', header, true)).toBe('192.0.2.7')
     },

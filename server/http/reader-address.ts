@@ -1,9 +1,9 @@
-import { isIP, isIPv4, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /**
- * The network a request came from, for counting and limiting only: it is never stored or logged.
- * A proxy writes its client's address last, so that is the only entry of X-Forwarded-For to believe;
- * those before it are whatever the client made up.
+ * Where a request came from, for rate limits only: it is never stored or logged. A proxy appends its client's
+ * address to X-Forwarded-For, so only the last entry can be trusted; the client may have made up the others.
  */
 export function readerAddress(
   socketAddress: string | undefined,
@@ -11,22 +11,19 @@ export function readerAddress(
   trustProxy: boolean,
 ): string {
   const forwarded = trustProxy ? withoutPort(forwardedFor?.split(',').at(-1)?.trim() ?? '') : ''
-  return networkOf(isIP(forwarded) ? forwarded : (socketAddress ?? ''))
+  return addressToCount(isIP(forwarded) ? forwarded : (socketAddress ?? ''))
 }
 
 function withoutPort(entry: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
 }
 
-/** One IPv6 line has 2^64 addresses to choose from: what they have in common is their first half. */
-function networkOf(address: string): string {
-  const [, mapped = address] = /^::ffff:([\d.]+)$/i.exec(address) ?? []
-  if (isIPv4(mapped) || !isIPv6(address)) return mapped
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
-  const first = head === '' ? [] : head.split(':')
-  const last = tail ? tail.split(':') : []
-  const zeros =
-    tail === undefined ? [] : Array(Math.max(0, 8 - first.length - last.length)).fill('0')
-  const groups = [...first, ...zeros, ...last].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+/** An IPv4 address, or the first half of an IPv6 address: one IPv6 line has 2^64 addresses to choose from. */
+function addressToCount(address: string): string {
+  if (!isIP(address)) return address
+  // Also turns ::ffff:192.0.2.7, IPv4 on an IPv6 socket, into 192.0.2.7.
+  const ip = ipaddr.process(address)
+  if (ip instanceof ipaddr.IPv4) return ip.toString()
+  const groups = ip.parts.slice(0, 4).map((group) => group.toString(16))
+  return `${groups.join(':')}::/64`
 }

@@ -5,12 +5,13 @@ import type { Log } from '../process/log'
 export type RequestVariables = {
   Variables: {
     requestId: string
+    isDesk: boolean
     /** Null on readers' pages. */
     scriptNonce: string | null
   }
 }
 
-/** Names each answer and logs it in one line; addresses of readers are not kept. */
+/** Gives each response its request id and logs it in one line, without the reader's address. */
 export function requestLog(log: Log): MiddlewareHandler<RequestVariables> {
   return async (context, next) => {
     const startedAt = performance.now()
@@ -24,26 +25,26 @@ export function requestLog(log: Log): MiddlewareHandler<RequestVariables> {
       status,
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
     }
-    // Made before anybody asked, or for a reader whose answer comes from memory: no request of its own.
+    // Rendered for the page cache, not for a connection.
     const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage }
     const isForMemory = incoming === undefined
     if (isForMemory) Object.assign(line, { isForMemory })
     if (incoming && isAborted(incoming)) {
-      log.info({ ...line, status: clientGone }, 'request aborted by its client')
+      log.info({ ...line, status: clientClosedRequest }, 'request aborted by its client')
     } else if (status >= 500) log.error(line, 'request failed')
     else log.info(line, 'request')
   }
 }
 
-/** No answer was sent. nginx logs such a request with the same number. */
-const clientGone = 499
+/** No response was sent. nginx logs such requests with the same status. */
+const clientClosedRequest = 499
 
-/** Did the client go away, in the middle of its body or before its answer? What was answered then reached nobody. */
+/** Whether the client disconnected while sending its body or before its response. */
 function isAborted({ destroyed, complete, socket }: IncomingMessage): boolean {
   return socket.destroyed || (destroyed && !complete)
 }
 
-/** Whoever has such a link can use it: its secret part is not for the log. */
+/** Hides the secret part of links that anyone who has them can use. */
 export function loggedPath(path: string): string {
   return path.replace(
     /^\/(newsletter\/(?:confirm|preferences|unsubscribe)|preview)\/[^/]+/,

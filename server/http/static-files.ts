@@ -5,15 +5,15 @@ import { getMimeType, mimes } from 'hono/utils/mime'
 import { entityTag, isUnchanged } from '~/http/conditional'
 import { chooseEncoding } from './encoding/accept-encoding'
 
-/** A compressed copy lies beside its file under the same name and one of these endings. */
-const copies = { br: '.br', gzip: '.gz' } as const
-const encodings = Object.keys(copies) as (keyof typeof copies)[]
+/** A compressed copy has the name of its file and one of these extensions. */
+const extensions = { br: '.br', gzip: '.gz' } as const
+const encodings = Object.keys(extensions) as (keyof typeof extensions)[]
 
-/** Browsers take speculation rules under this type alone. */
+/** Browsers accept speculation rules with this type only. */
 const types = { ...mimes, speculationrules: 'application/speculationrules+json' }
 
 interface Version {
-  encoding: keyof typeof copies | 'identity'
+  encoding: keyof typeof extensions | 'identity'
   body: Uint8Array<ArrayBuffer>
   etag: string
 }
@@ -24,20 +24,20 @@ interface StaticFile {
   versions: Version[]
 }
 
-/** What the build made. It is a few megabytes, so it is read once and answered from memory. */
+/** Serves the files of the build. They are a few megabytes, so they are read once and sent from memory. */
 export function staticFiles(clientFolder: string): MiddlewareHandler {
   const files = readFiles(clientFolder)
   return async (context, next) => {
     const file = files.get(context.req.path)
     if (!file) return next()
-    const atHand = encodings.filter((encoding) => versionOf(file, encoding))
-    const wanted = chooseEncoding(context.req.header('Accept-Encoding'), atHand)
-    const version = versionOf(file, wanted)
+    const available = encodings.filter((encoding) => versionOf(file, encoding))
+    const encoding = chooseEncoding(context.req.header('Accept-Encoding'), available)
+    const version = versionOf(file, encoding)
     if (!version) return next()
     const headers = {
       'Cache-Control': file.cacheControl,
       ETag: version.etag,
-      // Also on the uncompressed answer: a cache in front must not give it to everyone.
+      // Also without compression: a cache in front must not give this response to every client.
       Vary: 'Accept-Encoding',
     }
     if (isUnchanged(context.req.raw.headers, version)) {
@@ -47,14 +47,15 @@ export function staticFiles(clientFolder: string): MiddlewareHandler {
       ...headers,
       'Content-Type': file.type,
       'Content-Length': String(version.body.length),
-      ...(wanted === 'identity' ? {} : { 'Content-Encoding': wanted }),
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     })
   }
 }
 
 function readFiles(folder: string): Map<string, StaticFile> {
   const names = globSync('**/*.*', { cwd: folder })
-  const isCopy = (name: string) => Object.values(copies).some((ending) => name.endsWith(ending))
+  const isCopy = (name: string) =>
+    Object.values(extensions).some((extension) => name.endsWith(extension))
   return new Map(
     names
       .filter((name) => !isCopy(name))
@@ -69,16 +70,16 @@ function readFile(folder: string, name: string, names: ReadonlySet<string>): Sta
     versions: [
       readVersion('identity', join(folder, name)),
       ...encodings
-        .filter((encoding) => names.has(name + copies[encoding]))
-        .map((encoding) => readVersion(encoding, join(folder, name + copies[encoding]))),
+        .filter((encoding) => names.has(name + extensions[encoding]))
+        .map((encoding) => readVersion(encoding, join(folder, name + extensions[encoding]))),
     ],
   }
 }
 
-/** Hashed names may be kept for ever; icons and the like have fixed ones, and hardly ever change. */
+/** Files with a hash in their name never change; icons and the like hardly ever do. */
 function cacheControlOf(name: string): string {
   if (name.startsWith('assets')) return 'public, max-age=31536000, immutable'
-  // An old service worker would go on deciding what readers get when they are offline.
+  // A cached service worker would keep serving old pages offline.
   return name === 'sw.js' ? 'no-cache' : 'public, max-age=86400, stale-while-revalidate=604800'
 }
 

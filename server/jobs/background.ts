@@ -1,17 +1,13 @@
+import { deleteOldAutosaves } from '~/autosave/autosave.actions'
 import type { Env } from '~/config/env.server'
 import type { Site } from '~/config/site'
-import type { Contact } from '~/contact/contact.service'
 import type { Database } from '~/database/database'
-import type { Issues } from '~/newsletter/issues/issues.service'
 import type { NewsletterLinks } from '~/newsletter/links.rules'
-import type { Subscriptions } from '~/newsletter/subscribing/subscriptions.service'
-import type { Editors } from '~/people/editors.service'
-import { sweepWorkingCopies } from '~/posts/autosave/autosave.actions'
 import { emptyBin } from '~/posts/lifecycle/empty-bin.actions'
 import { publishDue } from '~/posts/lifecycle/publish-due.actions'
-import type { PreviewLinks } from '~/posts/preview-links/preview-links.service'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
-import { startSending } from '../mail/sending'
+import type { SharedServices } from '~/services'
+import { startNewsletterSender } from '../mail/newsletter-sender'
 import { createPings } from '../pings/pings'
 import type { Log } from '../process/log'
 import type { BucketWatch } from '../storage/bucket/bucket-watch'
@@ -20,33 +16,34 @@ import type { Pictures } from '../storage/pictures'
 import { startJobs } from './jobs'
 import { startTimetable } from './timetable'
 
-interface BackgroundParts {
-  database: Database
-  clock: () => Date
-  log: Log
+interface BackgroundOptions {
   env: Env
   site: Site
-  editors: Pick<Editors, 'jobs' | 'sweep'>
-  contact: Contact
-  subscriptions: Pick<Subscriptions, 'mail' | 'sweep'>
+  clock: () => Date
+  log: Log
+  database: Database
   pictures: Pictures
-  issues: Pick<Issues, 'sendDue'>
-  previewLinks: Pick<PreviewLinks, 'sweep'>
+  services: Pick<
+    SharedServices,
+    'editors' | 'contact' | 'subscriptions' | 'newsletterIssues' | 'previewLinks'
+  >
   links: NewsletterLinks
   makeSearchText: MakeSearchText
-  /** Posts have come out at their hour, or have another picture. */
+  /** A post was published on schedule, or has another picture. */
   onPublished: () => void
-  /** Of several processes one does what need not be done by all. */
-  leads: boolean
+  isLeader: boolean
 }
 
-/** All that is done beside answering: what follows from changes, and what has its hour. */
-export function startBackground(parts: BackgroundParts) {
-  const { database, clock, log, env, site, editors, contact, subscriptions, pictures } = parts
-  const { makeSearchText } = parts
+/** Everything that runs besides requests: the outbox, the timetable, the newsletter and the bucket. */
+export function startBackground(options: BackgroundOptions) {
+  const { env, site, clock, log, database, pictures, services, links, makeSearchText } = options
   const { db } = database
-  const tellOthers = createPings({
-    ...{ db, clock, siteUrl: site.url },
+  const { editors, contact, subscriptions, newsletterIssues, previewLinks } = services
+
+  const ping = createPings({
+    db,
+    clock,
+    siteUrl: site.url,
     hub: env.websubHub,
     indexNow: env.indexNow,
   })
@@ -55,58 +52,57 @@ export function startBackground(parts: BackgroundParts) {
     clock,
     log,
     handlers: {
-      'post-changed': (changed) => tellOthers([changed]),
-      'posts-imported': ({ posts }) => tellOthers(posts),
-      'thumbnail-changed': ({ id, before }) => pictures.thumbnailFiles.settle(id, before),
+      'post-changed': (post) => ping([post]),
+      'posts-imported': ({ posts }) => ping(posts),
+      'thumbnail-changed': ({ id, before }) => pictures.thumbnailFiles.syncBucket(id, before),
       'contact-message': ({ id }) => contact.mail(id),
       'contact-overflow': contact.mailOverflow,
-      'key-link': editors.jobs.mailKeyLink,
-      'password-forgotten': editors.jobs.answerForgotten,
+      'key-link': editors.jobs.mailPasswordLink,
+      'password-forgotten': editors.jobs.mailPasswordReset,
       'subscription-requested': subscriptions.mail,
     },
   })
+
   const onPostsChanged = () => {
-    parts.onPublished()
+    options.onPublished()
     jobs.wake()
   }
   const timetable = startTimetable({
     publishDue: () => publishDue({ db, now: clock(), clock, makeSearchText }),
-    sendDue: parts.issues.sendDue,
+    sendDue: newsletterIssues.sendDue,
     emptyBin: () => emptyBin({ db, now: clock() }),
     sweep: () =>
       Promise.all([
         editors.sweep(),
         subscriptions.sweep(),
         pictures.sweep(clock()),
-        sweepWorkingCopies({ db, now: clock() }),
-        parts.previewLinks.sweep(),
+        deleteOldAutosaves({ db, now: clock() }),
+        previewLinks.sweep(),
       ]),
     onChanged: onPostsChanged,
     clock,
     log,
   })
+  const sender = startNewsletterSender({ env, site, database, links, clock, log })
+
   let bucket: BucketWatch | null = null
   let isStopped = false
-  void carryOver().then(() => {
-    if (parts.leads && !isStopped)
-      bucket = startBucket({
-        ...{ pictures, db, clock, log, makeSearchText },
-        onAdopted: onPostsChanged,
-      })
+  void moveOldPictures().then(() => {
+    if (!options.isLeader || isStopped) return
+    bucket = startBucket({ pictures, db, clock, log, makeSearchText, onAdopted: onPostsChanged })
   })
 
-  async function carryOver(): Promise<void> {
+  async function moveOldPictures(): Promise<void> {
     try {
-      const files = await pictures.carryOver()
+      const files = await pictures.moveFlatFiles()
       if (files > 0) log.info({ files }, 'pictures of an older version were put into sub-folders')
     } catch (error) {
       log.error({ err: error }, 'pictures of an older version could not be put into sub-folders')
     }
   }
 
-  const sender = startSending({ env, site, database, links: parts.links, clock, log })
   return {
-    /** Something was just committed here: it is taken up at once. */
+    /** This process has just committed a change: do what follows from it now. */
     wake(): void {
       jobs.wake()
       timetable.wake()
@@ -116,7 +112,7 @@ export function startBackground(parts: BackgroundParts) {
     async stop(deadlineMs: number): Promise<void> {
       isStopped = true
       const running = [timetable, jobs, sender, ...(bucket ? [bucket] : [])]
-      await Promise.all(running.map((one) => one.stop(deadlineMs)))
+      await Promise.all(running.map((job) => job.stop(deadlineMs)))
     },
   }
 }

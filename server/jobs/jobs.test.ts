@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createContact } from '~/contact/contact.service'
 import type { Database } from '~/database/database'
 import { addToOutbox, type OutboxMessage } from '~/database/outbox'
+import { createSendMail } from '~/mail/mailer'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { type MailServer, startMailServer } from '../../tests/support/servers/mail-server'
 import { createMailer } from '../mail/mailer'
@@ -29,7 +30,7 @@ const idle: JobHandlers = {
   'subscription-requested': async () => {},
 }
 
-/** Jobs that look about only when they are woken, on a clock that a test turns. */
+/** Jobs that run only when they are woken, with a clock that the test sets. */
 function jobsOn(database: Database, handlers: Partial<JobHandlers> = {}) {
   const warnings: unknown[] = []
   let now = start
@@ -61,7 +62,7 @@ async function waiting({ db }: Database): Promise<number> {
 }
 
 onEachEngine('jobs', (open) => {
-  test('what was written before the start and what is written later is done and forgotten', async () => {
+  test('messages from before the start and later ones are handled and deleted', async () => {
     const database = await open()
     await addToOutbox(database.db, changed, new Date(start))
     const { jobs } = jobsOn(database)
@@ -71,7 +72,7 @@ onEachEngine('jobs', (open) => {
     await expect.poll(() => waiting(database)).toBe(0)
   })
 
-  test('what other processes wrote is found without being woken', async () => {
+  test('messages of other processes are found without a wake-up', async () => {
     const database = await open()
     const log = { warn: () => {}, error: () => {} }
     const jobs = startJobs({
@@ -86,7 +87,7 @@ onEachEngine('jobs', (open) => {
     await expect.poll(() => waiting(database)).toBe(0)
   })
 
-  test('a stop waits for the handler that runs, and starts no other', async () => {
+  test('stop waits for the running handler, and starts no other', async () => {
     const database = await open()
     for (let number = 0; number < 2; number += 1) {
       await addToOutbox(database.db, changed, new Date(start))
@@ -110,7 +111,7 @@ onEachEngine('jobs', (open) => {
     expect(await waiting(database)).toBe(1)
   })
 
-  test('a stop does not wait for ever', async () => {
+  test('stop waits only until the deadline', async () => {
     const database = await open()
     await addToOutbox(database.db, changed, new Date(start))
     const began = Promise.withResolvers<void>()
@@ -128,7 +129,7 @@ onEachEngine('jobs', (open) => {
     await expect.poll(() => waiting(database)).toBe(0)
   })
 
-  test('a topic from a newer version is kept for it, and said in the log', async () => {
+  test('a topic of a newer version stays in the outbox, and is logged', async () => {
     const database = await open()
     const unknown = { topic: 'hub-pinged', payload: { id: 'a' } } as unknown as OutboxMessage
     await addToOutbox(database.db, unknown, new Date(start))
@@ -139,7 +140,7 @@ onEachEngine('jobs', (open) => {
   })
 })
 
-onEachEngine('a message of /contact by mail', (open) => {
+onEachEngine('the mail of a contact message', (open) => {
   async function siteWith(database: Database, server: MailServer) {
     const mailer = createMailer(
       { smtpUrl: server.url, mailFrom: null, dataDir: '/nowhere', dkim: null },
@@ -148,7 +149,7 @@ onEachEngine('a message of /contact by mail', (open) => {
     const contact = createContact({
       db: database.db,
       clock: () => parts.clock(),
-      mailer,
+      sendMail: createSendMail(mailer),
       site,
       contactEmail: 'desk@news.example',
       onOutboxChanged: () => (parts.jobs as Jobs).wake(),
@@ -166,11 +167,11 @@ onEachEngine('a message of /contact by mail', (open) => {
     await expect.poll(() => waiting(database)).toBe(0)
     jobs.wake()
     await jobs.stop(deadlineMs)
-    expect(server.taken).toHaveLength(1)
-    expect(server.taken[0]?.raw).toContain('Subject: [Vigil] Hi')
+    expect(server.received).toHaveLength(1)
+    expect(server.received[0]?.raw).toContain('Subject: [Vigil] Hi')
   })
 
-  test('waits while the server refuses, ever longer, and arrives once it does not', async () => {
+  test('is retried less and less often while the server refuses, and arrives in the end', async () => {
     const database = await open()
     const server = await startMailServer()
     cleanups.push(server.stop)
@@ -185,10 +186,10 @@ onEachEngine('a message of /contact by mail', (open) => {
     pass(2)
     await expect.poll(() => waiting(database)).toBe(0)
     await jobs.stop(deadlineMs)
-    expect(server.taken).toHaveLength(1)
+    expect(server.received).toHaveLength(1)
   })
 
-  test('outlives a server that is down and comes back', async () => {
+  test('arrives once an unreachable server is back', async () => {
     const database = await open()
     const down = await startMailServer()
     await down.stop()
@@ -200,7 +201,7 @@ onEachEngine('a message of /contact by mail', (open) => {
     pass(1)
     await expect.poll(() => waiting(database)).toBe(0)
     await jobs.stop(deadlineMs)
-    expect(back.taken).toHaveLength(1)
-    expect(back.taken[0]?.raw).toContain('Reply-To: Ada <ada@example.com>')
+    expect(back.received).toHaveLength(1)
+    expect(back.received[0]?.raw).toContain('Reply-To: Ada <ada@example.com>')
   })
 })

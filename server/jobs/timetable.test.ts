@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 import type { Database } from '~/database/database'
 import { changePost } from '~/posts/lifecycle/change-post.actions'
 import { emptyBin } from '~/posts/lifecycle/empty-bin.actions'
-import type { Change } from '~/posts/lifecycle/lifecycle.rules'
+import type { StatusChange } from '~/posts/lifecycle/lifecycle.rules'
 import { publishDue } from '~/posts/lifecycle/publish-due.actions'
 import { findById } from '~/posts/published/published-posts.queries'
-import { anEditor, created } from '../../tests/support/data/desk'
+import { anEditor, createdPost } from '../../tests/support/data/desk'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { startTimetable, type Timetable } from './timetable'
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 interface Running {
   timetable: Timetable
-  complaints: string[]
+  loggedErrors: string[]
   published: () => number
   swept: () => number
 }
@@ -29,7 +29,7 @@ function timetableOf(
   { db }: Database,
   { everyMs = never, clock = () => new Date(), fails = (): boolean => false } = {},
 ): Running {
-  const complaints: string[] = []
+  const loggedErrors: string[] = []
   let published = 0
   let swept = 0
   const timetable = startTimetable({
@@ -48,29 +48,29 @@ function timetableOf(
     clock,
     log: {
       info: () => {},
-      error: (_: object, line: string) => void complaints.push(line),
+      error: (_: object, line: string) => void loggedErrors.push(line),
     } as unknown as Parameters<typeof startTimetable>[0]['log'],
     everyMs,
   })
   cleanups.push(() => timetable.stop(deadlineMs))
-  return { timetable, complaints, published: () => published, swept: () => swept }
+  return { timetable, loggedErrors, published: () => published, swept: () => swept }
 }
 
 const inMs = (ms: number) => new Date(Date.now() + ms)
 
 onEachEngine('the timetable', (open) => {
-  test('what is over is swept away from the start on', async () => {
+  test('expired data is deleted at the start', async () => {
     const { swept } = timetableOf(await open())
     await expect.poll(swept).toBe(1)
   })
 
-  // A minute before: however busy the machine is, the moment is still to come then.
+  // A minute before, so that its time is still to come on a busy machine.
   const scheduled = (database: Database, at: Date) =>
-    created(database.db, { when: { as: 'scheduled', at } }, new Date(at.getTime() - 60_000))
+    createdPost(database.db, { when: { as: 'scheduled', at } }, new Date(at.getTime() - 60_000))
   const seen = async ({ db }: Database, id: string) =>
     (await findById(db, 'article', id, new Date())) !== null
 
-  test('a post comes out at its moment, which nobody has to look for', async () => {
+  test('a scheduled post is published at its time', async () => {
     const database = await open()
     const at = inMs(1500)
     const { id } = await scheduled(database, at)
@@ -81,17 +81,17 @@ onEachEngine('the timetable', (open) => {
     await expect.poll(published).toBe(1)
   })
 
-  test('a post whose moment comes while the timetable looks for it is not left for the next tick', async () => {
+  test('a post that becomes due during the query does not wait for the next tick', async () => {
     const database = await open()
     const at = inMs(60_000)
     const { id } = await scheduled(database, at)
-    // The clock stands just before the moment until somebody has looked, and then just behind it.
-    let isLooked = false
-    const clock = () => new Date(at.getTime() + (isLooked ? 5 : -1))
+    // The clock is just before that time until the first query, and just after it then.
+    let isQueried = false
+    const clock = () => new Date(at.getTime() + (isQueried ? 5 : -1))
     const timetable = startTimetable({
       publishDue: async () => {
         const due = await publishDue({ db: database.db, now: clock() })
-        isLooked = true
+        isQueried = true
         return due
       },
       sendDue: async () => {},
@@ -110,7 +110,7 @@ onEachEngine('the timetable', (open) => {
       .toBe(true)
   })
 
-  test('what came due while nothing ran comes out at the start', async () => {
+  test('a post that became due while no server ran is published at the start', async () => {
     const database = await open()
     const { id } = await scheduled(database, inMs(day))
     timetableOf(database, { clock: () => inMs(2 * day) })
@@ -118,7 +118,7 @@ onEachEngine('the timetable', (open) => {
     await expect.poll(read).not.toBeNull()
   })
 
-  test('what is scheduled later, here or by another process, comes out as well', async () => {
+  test('posts that are scheduled later, here or by another process, are published as well', async () => {
     const database = await open()
     const { timetable } = timetableOf(database)
     const here = await scheduled(database, inMs(50))
@@ -129,7 +129,7 @@ onEachEngine('the timetable', (open) => {
     await expect.poll(() => seen(database, elsewhere.id)).toBe(true)
   })
 
-  test('five years are a long time to wait, and no timer is set for them', async () => {
+  test('no timer is set for a post in five years', async () => {
     const database = await open()
     const { id } = await scheduled(database, inMs(5 * 365 * day))
     const { timetable, published } = timetableOf(database)
@@ -139,7 +139,7 @@ onEachEngine('the timetable', (open) => {
     expect(await seen(database, id)).toBe(false)
   })
 
-  test('a failure is told once and tried again', async () => {
+  test('a failure is logged once and retried', async () => {
     const database = await open()
     const { id } = await scheduled(database, inMs(1))
     let failures = 0
@@ -147,18 +147,18 @@ onEachEngine('the timetable', (open) => {
       failures += 1
       return failures <= 3
     }
-    const { complaints } = timetableOf(database, { everyMs: 5, fails })
+    const { loggedErrors } = timetableOf(database, { everyMs: 5, fails })
     await expect.poll(() => seen(database, id)).toBe(true)
-    expect(complaints).toEqual(['scheduled posts could not be published'])
+    expect(loggedErrors).toEqual(['scheduled posts could not be published'])
   })
 
   test('the bin is emptied at the start', async () => {
     const database = await open()
     const { db } = database
-    const { id } = await created(db)
-    const change: Change = { step: 'bin' }
-    const wanted = { editor: anEditor('ada'), kind: 'article' as const, id, change, note: '' }
-    await changePost({ db, now: inMs(-31 * day) }, wanted)
+    const { id } = await createdPost(db)
+    const change: StatusChange = { step: 'bin' }
+    const binning = { editor: anEditor('ada'), kind: 'article' as const, id, change, note: '' }
+    await changePost({ db, now: inMs(-31 * day) }, binning)
     timetableOf(database)
     const left = () => db.selectFrom('articles').select('id').execute()
     await expect.poll(left).toEqual([])

@@ -1,137 +1,92 @@
 import type { PostKind } from '~/config/post-kinds'
 import type { PublishedDue } from '~/posts/lifecycle/publish-due.actions'
+import { settlesWithin } from '~/timing/settles-within'
 import type { Log } from '../process/log'
+import { createSerialTask } from './serial-task'
 
-interface TimetableParts {
+interface TimetableOptions {
   publishDue: () => Promise<PublishedDue>
-  /** Sends off the issues of the newsletter whose hour has come. */
+  /** Sends the newsletter issues whose time has come. */
   sendDue: () => Promise<void>
-  /** Removes what has been in the bin for long enough, and says what it was. */
+  /** Deletes posts that have been in the bin long enough, and returns them. */
   emptyBin: () => Promise<{ kind: PostKind; id: string }[]>
-  /** Removes what is over: sessions, pictures that nothing shows, texts that nobody came back for. */
+  /** Deletes what has expired: sessions, unused pictures, abandoned autosaves. */
   sweep: () => Promise<unknown>
-  /** Posts came out, or are gone: what must follow is in the outbox. */
+  /** Posts were published or deleted; the outbox has what follows from that. */
   onChanged: () => void
   clock: () => Date
   log: Pick<Log, 'error' | 'info'>
-  /** How often it looks for what other processes scheduled. */
+  /** How often to look for what other processes scheduled. */
   everyMs?: number
   binEveryMs?: number
 }
 
 export interface Timetable {
-  /** Something was just scheduled here: its hour is looked up at once. */
+  /** This process has just scheduled something: look up its time now. */
   wake(): void
-  /** Begins nothing more, and waits for what is running, but not beyond the deadline. */
+  /** Starts nothing more, and waits for what is running, until the deadline. */
   stop(deadlineMs: number): Promise<void>
 }
 
 const hourMs = 60 * 60 * 1000
 
-/**
- * Does what is due at a certain time: publishes posts at their moment, sends the newsletter off at its hour, and
- * throws away what is old.
- */
-export function startTimetable(parts: TimetableParts): Timetable {
-  const { clock, log, everyMs = 1000, binEveryMs = hourMs } = parts
+/** Publishes posts and sends newsletter issues at their time, and deletes what has expired. */
+export function startTimetable(options: TimetableOptions): Timetable {
+  const { clock, log, everyMs = 1000, binEveryMs = hourMs } = options
   let isStopped = false
-  let moment: NodeJS.Timeout | undefined
-  const publishing = oneAtATime(log, 'scheduled posts could not be published', publish)
-  const sending = oneAtATime(log, 'scheduled issues could not be sent off', () => parts.sendDue())
-  const emptying = oneAtATime(log, 'the bin could not be emptied', empty)
-  const sweeping = oneAtATime(log, 'what is over could not be swept away', sweep)
-  const tick = () => {
+  let nextPublishing: NodeJS.Timeout | undefined
+  const publishing = createSerialTask(log, 'scheduled posts could not be published', publish)
+  const sending = createSerialTask(log, 'scheduled issues could not be sent', options.sendDue)
+  const emptying = createSerialTask(log, 'the bin could not be emptied', emptyBin)
+  const sweeping = createSerialTask(log, 'expired data could not be deleted', options.sweep)
+  const runFrequent = () => {
     publishing.run()
     sending.run()
   }
-  const ticks = setInterval(tick, everyMs)
-  const hourly = () => {
+  const runHourly = () => {
     emptying.run()
     sweeping.run()
   }
-  const binTicks = setInterval(hourly, binEveryMs)
-  tick()
-  hourly()
+  const frequentTimer = setInterval(runFrequent, everyMs)
+  const hourlyTimer = setInterval(runHourly, binEveryMs)
+  runFrequent()
+  runHourly()
 
   async function publish(): Promise<void> {
-    const askedAt = clock()
-    const { published, nextDueAt, failures } = await parts.publishDue()
-    if (published > 0) parts.onChanged()
-    waitFor(nextDueAt, askedAt)
+    const startedAt = clock()
+    const { published, nextDueAt, failures } = await options.publishDue()
+    if (published > 0) options.onChanged()
+    schedulePublishing(nextDueAt, startedAt)
     if (failures.length > 0) throw failures[0]
   }
 
-  async function empty(): Promise<void> {
-    const removed = await parts.emptyBin()
+  async function emptyBin(): Promise<void> {
+    const removed = await options.emptyBin()
     if (removed.length === 0) return
     log.info({ removed: removed.length }, 'removed from the bin')
-    parts.onChanged()
+    options.onChanged()
   }
 
-  async function sweep(): Promise<void> {
-    await parts.sweep()
-  }
-
-  /** What lies beyond the next tick is looked up again by then: no timer here is ever a long one. */
-  function waitFor(next: Date | null, askedAt: Date): void {
-    clearTimeout(moment)
-    // What was past already could not be published just now; the next tick tries again.
-    if (!next || isStopped || next <= askedAt) return
-    // Its moment may have come while we asked: a timer that went off a little early would miss it.
-    const waitMs = Math.max(0, next.getTime() - clock().getTime())
-    if (waitMs < everyMs) moment = setTimeout(publishing.run, waitMs)
+  /** Only for what is due before the next tick; the tick finds the rest. So no timer is ever long. */
+  function schedulePublishing(nextDueAt: Date | null, startedAt: Date): void {
+    clearTimeout(nextPublishing)
+    // A post that was already due could not be published just now; the next tick tries again.
+    if (!nextDueAt || isStopped || nextDueAt <= startedAt) return
+    // It may have become due during the query: a timer that fires a little early would miss it.
+    const waitMs = Math.max(0, nextDueAt.getTime() - clock().getTime())
+    if (waitMs < everyMs) nextPublishing = setTimeout(publishing.run, waitMs)
   }
 
   return {
-    wake: tick,
+    wake: runFrequent,
     async stop(deadlineMs) {
       isStopped = true
-      clearInterval(ticks)
-      clearInterval(binTicks)
-      clearTimeout(moment)
-      const works = [publishing, sending, emptying, sweeping]
-      const running = Promise.all(works.map((work) => work.stop()))
-      let deadline: NodeJS.Timeout | undefined
-      const late = new Promise<void>((resolve) => {
-        deadline = setTimeout(resolve, deadlineMs)
-      })
-      // Each step is a transaction: what is cut off here is done after the next start.
-      await Promise.race([running, late])
-      clearTimeout(deadline)
+      clearInterval(frequentTimer)
+      clearInterval(hourlyTimer)
+      clearTimeout(nextPublishing)
+      const tasks = [publishing, sending, emptying, sweeping]
+      // Each step is a transaction: an interrupted one runs after the next start.
+      await settlesWithin(deadlineMs, Promise.all(tasks.map((task) => task.stop())))
     },
   }
-}
-
-/** Work that is asked for while it runs is run once more; the log is told of a failure once, not each time. */
-function oneAtATime(log: Pick<Log, 'error'>, complaint: string, work: () => Promise<void>) {
-  let running: Promise<void> | null = null
-  let isWanted = false
-  let isStopped = false
-  let isFailing = false
-
-  function run(): void {
-    isWanted = true
-    if (!isStopped) running ??= rounds()
-  }
-
-  async function rounds(): Promise<void> {
-    while (isWanted && !isStopped) {
-      isWanted = false
-      try {
-        await work()
-        isFailing = false
-      } catch (error) {
-        if (!isFailing) log.error({ err: error }, complaint)
-        isFailing = true
-      }
-    }
-    running = null
-  }
-
-  async function stop(): Promise<void> {
-    isStopped = true
-    await running
-  }
-
-  return { run, stop }
 }

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { MailMessage } from '~/mail/mailer'
 
-/** How nodemailer is told of a mail. It encodes names and subjects itself: no line can be smuggled in. */
+/** A mail in nodemailer's format. nodemailer encodes names and subjects, so that no header can be injected. */
 export function compose(message: MailMessage, from: string): SendMailOptions {
   return {
     from,
@@ -13,7 +13,7 @@ export function compose(message: MailMessage, from: string): SendMailOptions {
     date: message.writtenAt,
     messageId: `<${message.id}@${hostOf(from)}>`,
     headers: {
-      // Answers by machines to mail by machines go round in circles.
+      // Prevents automatic replies, which would loop.
       'Auto-Submitted': 'auto-generated',
       ...(message.unsubscribeUrl && listHeaders(message.unsubscribeUrl, hostOf(from))),
     },
@@ -22,7 +22,7 @@ export function compose(message: MailMessage, from: string): SendMailOptions {
   }
 }
 
-/** As they stand: a line that is broken in the middle of an address is not understood everywhere. */
+/** Without line folding: some mail programs do not understand a folded address. */
 function listHeaders(unsubscribeUrl: string, host: string) {
   const asIs = (value: string) => ({ prepared: true, value })
   return {

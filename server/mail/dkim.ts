@@ -1,30 +1,30 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Env } from '~/config/env.server'
-import { Refusal } from '../process/refusal'
+import { StartupError } from '../process/startup-error'
 import { hostOf } from './compose'
 
-/** As nodemailer wants it. */
+/** The DKIM settings in nodemailer's format. */
 export interface DkimKey {
   domainName: string
   keySelector: string
   privateKey: string
-  /** The headers that are signed, with colons between. */
+  /** The signed headers, separated by colons. */
   headerFieldNames: string
 }
 
-/** RFC 8058 asks for those of the list; without them no mail program shows its button. */
-const signed =
+/** RFC 8058 requires the list headers; otherwise mail programs show no unsubscribe button. */
+const signedHeaders =
   'from:to:subject:date:message-id:reply-to:mime-version:content-type:content-transfer-encoding:list-id:list-unsubscribe:list-unsubscribe-post'
 
-/** The key that mail is signed with, read once at the start; null where none is set. */
+/** The key that mail is signed with, read once at start; null if none is configured. */
 export function dkimKey(dkim: Env['dkim'], from: string): DkimKey | null {
   if (!dkim) return null
   return {
     domainName: dkim.domain ?? hostOf(from),
     keySelector: dkim.selector,
     privateKey: readKey(dkim.keyFile),
-    headerFieldNames: signed,
+    headerFieldNames: signedHeaders,
   }
 }
 
@@ -34,10 +34,11 @@ function readKey(file: string): string {
     createPrivateKey(key)
     return key
   } catch (error) {
-    const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'is not there' : 'holds no key'
-    throw new Refusal(
-      `DKIM_KEY_FILE ${file} ${why}.`,
-      'Give the path of a private key in PEM, such as `openssl genrsa 2048` makes.',
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    const problem = isMissing ? 'does not exist' : 'does not contain a key'
+    throw new StartupError(
+      `DKIM_KEY_FILE ${file} ${problem}.`,
+      'Set it to the path of a private key in PEM format, such as `openssl genrsa 2048` prints.',
     )
   }
 }

@@ -1,14 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import type { KeptMail, MailFolder } from '~/mail/mailer'
+import type { MailFolder, StoredMail } from '~/mail/mailer'
 
-/** What a mail is called in the folder: the moment comes first, so that the last one is the newest. */
+/** The file name of a mail. The time comes first, so that names sort by time. */
 export function mailFile(at: Date, name: string): string {
   return `${at.toISOString().replaceAll(/[:.]/g, '-')}-${name}.eml`
 }
 
-/** The mails that are kept under such names. */
 export function mailFolder(folder: string): MailFolder {
   return {
     async list({ limit, offset }) {
@@ -31,7 +30,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-async function read(folder: string, name: string): Promise<KeptMail> {
+async function read(folder: string, name: string): Promise<StoredMail> {
   const mail = await PostalMime.parse(await readFile(join(folder, name)))
   return {
     name,

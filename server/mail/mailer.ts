@@ -3,26 +3,26 @@ import type { Env } from '~/config/env.server'
 import type { Site } from '~/config/site'
 import type { Mailer } from '~/mail/mailer'
 import { diskStore } from '~/pictures/stores/disk-store.service'
-import { type DkimKey, dkimKey } from './dkim'
+import { dkimKey } from './dkim'
+import { createEncoder } from './encode'
 import { folderMailer } from './folder-mailer'
 import { smtpMailer } from './smtp-mailer'
 
 type MailEnv = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'dkim'>
 
-/** Over SMTP where a mail server is set; else every mail is kept as a file in the data folder. */
-export function createMailer(env: MailEnv, site: Pick<Site, 'name' | 'url'>): Mailer {
-  const { from, dkim } = senderOf(env, site)
-  if (env.smtpUrl !== null) return smtpMailer(env.smtpUrl, from, dkim)
-  return folderMailer(diskStore(join(env.dataDir, 'mail')), from)
-}
+// Well under the minute for which a job is claimed: if the mail server hangs, no other process must start the same job.
+const defaultAnswerTimeoutMs = 20_000
 
-/** Who mail comes from, and the key that shows it. */
-export function senderOf(
-  env: Pick<Env, 'mailFrom' | 'dkim'>,
+/** Sends over SMTP if a mail server is set. If not, every mail becomes a file in the data folder. */
+export function createMailer(
+  env: MailEnv,
   site: Pick<Site, 'name' | 'url'>,
-): { from: string; dkim: DkimKey | null } {
+  { answerTimeoutMs = defaultAnswerTimeoutMs } = {},
+): Mailer {
   const from = env.mailFrom ?? defaultFrom(site)
-  return { from, dkim: dkimKey(env.dkim, from) }
+  const encode = createEncoder(from, dkimKey(env.dkim, from))
+  if (env.smtpUrl !== null) return smtpMailer({ url: env.smtpUrl, encode, answerTimeoutMs })
+  return folderMailer(diskStore(join(env.dataDir, 'mail')), encode)
 }
 
 export function defaultFrom({ name, url }: Pick<Site, 'name' | 'url'>): string {

@@ -1,24 +1,124 @@
-import { createTransport } from 'nodemailer'
+import { Readable } from 'node:stream'
 import type { NodemailerError } from 'nodemailer/lib/errors'
-import { type Mailer, MailRefused } from '~/mail/mailer'
-import { compose } from './compose'
-import type { DkimKey } from './dkim'
-import { outcomeOf } from './postman/outcome'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { EncodedMail, Mailer, SendResult } from '~/mail/mailer'
+import { resultOf } from './smtp-result'
 
-// Together well under the minute that a job is lent for: a server that hangs must not let another
-// process believe that this one is dead.
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+interface SmtpMailerParts {
+  url: string
+  encode: Mailer['encode']
+  /** How long to wait for each answer of the mail server. */
+  answerTimeoutMs: number
+}
 
-export function smtpMailer(url: string, from: string, dkim: DkimKey | null): Mailer {
-  const transport = createTransport({ url, ...timeouts, ...(dkim && { dkim }) })
-  return {
-    async send(message) {
-      try {
-        await transport.sendMail(compose(message, from))
-      } catch (error) {
-        const outcome = outcomeOf(error as NodemailerError, 'talking')
-        throw outcome.is === 'refused' ? new MailRefused(outcome.error, { cause: error }) : error
-      }
-    },
+const connectTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000 }
+/** An idle connection stays open this long, for the next mail. */
+const idleMs = 10_000
+
+/** Reuses one connection for mails in sequence; mails at the same time have a connection each. */
+export function smtpMailer({ url, encode, answerTimeoutMs }: SmtpMailerParts): Mailer {
+  const { auth, ...options } = parseConnectionUrl(url)
+  const busy = new Set<SMTPConnection>()
+  let isClosed = false
+  let idle: SMTPConnection | null = null
+  let idleTimer: NodeJS.Timeout | undefined
+
+  async function send(mail: EncodedMail): Promise<SendResult> {
+    let connection = takeIdle()
+    try {
+      connection ??= await connect()
+    } catch (error) {
+      return resultOf(error as NodemailerError, 'connecting')
+    }
+    busy.add(connection)
+    const result = await transmit(connection, mail)
+    // After a rejection the transaction must be reset; after anything worse the connection is unusable.
+    const isUsable =
+      result.status === 'sent' ||
+      ((result.status === 'rejected' || result.status === 'deferred') && (await reset(connection)))
+    busy.delete(connection)
+    if (isUsable && !isClosed) keep(connection)
+    else connection.close()
+    return result
   }
+
+  function connect(): Promise<SMTPConnection> {
+    return new Promise((resolve, reject) => {
+      const connection = new SMTPConnection({
+        ...options,
+        ...connectTimeouts,
+        socketTimeout: answerTimeoutMs,
+      })
+      const fail = (error: Error) => {
+        connection.close()
+        reject(error)
+      }
+      connection.once('error', fail)
+      connection.connect((failed) => {
+        if (failed) return fail(failed)
+        const ready = () => {
+          connection.off('error', fail)
+          // Without a listener an error would end the process. `transmit` reports it.
+          connection.on('error', () => forget(connection))
+          connection.once('end', () => forget(connection))
+          resolve(connection)
+        }
+        if (!auth || connection.authenticated || !connection.allowsAuth) return ready()
+        connection.login(auth, (error) => (error ? fail(error) : ready()))
+      })
+    })
+  }
+
+  function takeIdle(): SMTPConnection | null {
+    clearTimeout(idleTimer)
+    const connection = idle
+    idle = null
+    return connection
+  }
+
+  function keep(connection: SMTPConnection): void {
+    closeIdle()
+    idle = connection
+    idleTimer = setTimeout(closeIdle, idleMs)
+  }
+
+  function forget(connection: SMTPConnection): void {
+    if (idle === connection) takeIdle()
+  }
+
+  function closeIdle(): void {
+    takeIdle()?.close()
+  }
+
+  function close(): void {
+    isClosed = true
+    closeIdle()
+    for (const connection of busy) connection.close()
+  }
+
+  return { encode, send, close }
+}
+
+function transmit(connection: SMTPConnection, { envelope, raw }: EncodedMail): Promise<SendResult> {
+  return new Promise((resolve) => {
+    let isTransmitted = false
+    // In pieces, so that 'end' tells whether the last one was sent.
+    const body = Readable.from(pieces(raw)).once('end', () => {
+      isTransmitted = true
+    })
+    connection.send({ ...envelope, size: raw.length }, body, (error) => {
+      const stage = isTransmitted ? 'transmitted' : 'talking'
+      resolve(error ? resultOf(error, stage) : { status: 'sent' })
+    })
+  })
+}
+
+function* pieces(raw: Buffer): Generator<Buffer> {
+  const size = 16 * 1024
+  for (let start = 0; start < raw.length; start += size) yield raw.subarray(start, start + size)
+}
+
+function reset(connection: SMTPConnection): Promise<boolean> {
+  return new Promise((resolve) => connection.reset((error) => resolve(!error)))
 }

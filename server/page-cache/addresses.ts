@@ -1,75 +1,76 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import type { KeptAnswers } from '~/http/kept-answers'
+import type { PageCacheRule } from '~/http/page-cache-rule'
 
-/** What answers a request may be given, if any are kept: everything that they depend on. */
-export interface Address {
-  /** The path, and the parameters that matter, in one order. */
+/** What the cached responses of an address depend on. */
+export interface CacheableAddress {
+  /** The path, and the query parameters that the route reads, in a fixed order. */
   url: string
-  isOtherForBrowsers: boolean
+  variesByBrowser: boolean
 }
 
-/** Of addresses, all together: each may be thousands long. Beyond, all are looked at anew. */
-const mostCharacters = 4_000_000
+/** The limit for all remembered addresses together. Beyond it, all are forgotten. */
+const maxCharacters = 4_000_000
 
-/** Finds out what an address asks for. Null for what is not kept. */
+/** Decides which addresses are cached, by the `handle` of their routes, and remembers the result. */
 export function createAddresses(routes: ServerBuild['routes']) {
-  const tree = treeOf(routes, 'root')
-  const known = new Map<string, Address | null>()
+  const tree = routesBelow(routes, 'root')
+  const known = new Map<string, CacheableAddress | null>()
   let characters = 0
 
-  /** Of one that was looked at before. */
-  function remembered(url: string): Address | null {
+  /** Null if the address is not cached, or was not resolved before. */
+  function remembered(url: string): CacheableAddress | null {
     return known.get(url) ?? null
   }
 
-  function addressAt(url: string): Address | null {
+  /** Null if the address is not cached. */
+  function resolve(url: string): CacheableAddress | null {
     const before = known.get(url)
     if (before !== undefined) return before
-    const address = lookAt(url)
+    const address = match(url)
     remember(url, address)
     return address
   }
 
-  function remember(url: string, address: Address | null): void {
+  function remember(url: string, address: CacheableAddress | null): void {
     characters += url.length + 100
-    if (characters > mostCharacters) {
+    if (characters > maxCharacters) {
       known.clear()
       characters = url.length
     }
     known.set(url, address)
   }
 
-  function lookAt(url: string): Address | null {
+  function match(url: string): CacheableAddress | null {
     const parsed = URL.parse(url, 'http://site.invalid')
     if (parsed?.host !== 'site.invalid') return null
     const matches = matchRoutes(tree, parsed.pathname)
-    const handle = matches?.at(-1)?.route.handle as Partial<KeptAnswers> | undefined
-    if (!handle?.keptAnswers) return null
-    const { query, isOtherForBrowsers = false } = handle.keptAnswers
-    const asked = query.flatMap((name) => {
+    const handle = matches?.at(-1)?.route.handle as Partial<PageCacheRule> | undefined
+    if (!handle?.pageCache) return null
+    const { query, variesByBrowser = false } = handle.pageCache
+    const parameters = query.flatMap((name) => {
       const value = parsed.searchParams.get(name)
       return value === null ? [] : [[name, value]]
     })
-    // As it came: other spellings of a path are other addresses, which lead to this one.
+    // The path as it was sent: other spellings are other addresses, which redirect to this one.
     const [path = ''] = url.split(/[?#]/)
-    const search = new URLSearchParams(asked).toString()
-    return { url: search ? `${path}?${search}` : path, isOtherForBrowsers }
+    const search = new URLSearchParams(parameters).toString()
+    return { url: search ? `${path}?${search}` : path, variesByBrowser }
   }
 
-  return { remembered, addressAt }
+  return { remembered, resolve }
 }
 
-function treeOf(routes: ServerBuild['routes'], parentId: string | undefined): RouteObject[] {
+function routesBelow(routes: ServerBuild['routes'], parentId: string | undefined): RouteObject[] {
   return (
     Object.values(routes)
-      // Nothing of the desk is kept, and it has most of the routes.
+      // Pages of the desk are never cached, and most routes are the desk's.
       .filter((route) => route?.parentId === parentId && route?.id !== 'desk')
       .map((route) => ({
         id: route?.id ?? '',
         path: route?.path,
         index: route?.index,
         handle: route?.module.handle,
-        children: treeOf(routes, route?.id),
+        children: routesBelow(routes, route?.id),
       })) as RouteObject[]
   )
 }

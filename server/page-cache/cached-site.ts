@@ -1,15 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { createRequestListener } from '../http/connection/request-listener'
-import type { Answers } from '../http/listen'
+import type { RequestHandlers } from '../http/listen'
 import type { Log } from '../process/log'
 import { createAddresses } from './addresses'
-import { createAnswerLog } from './answer-log'
-import { type Asked, createPageCache } from './page-cache'
-import { startWatch } from './watch'
+import { createHitLog } from './hit-log'
+import { createPageCache } from './page-cache'
+import type { PageKey } from './page-key'
+import { watchVersion } from './version-watch'
 
-interface CachedSiteParts {
-  /** Answers every request, without a memory. */
+interface CachedSiteOptions {
+  /** Handles every request, without the cache. */
   fetch: (request: Request, bindings?: object) => Response | Promise<Response>
   routes: ServerBuild['routes']
   siteUrl: string
@@ -20,14 +21,14 @@ interface CachedSiteParts {
 
 /** What most readers open first. */
 const frontPages = ['/', '/cybersecurity', '/ai', '/cyber-marketing', '/weekly-brief']
-const mostWarmed = 40
-/** Between two of them, for whoever asks for something else. */
-const breathMs = 25
+const maxWarmed = 40
+/** Between two warmed pages, so that other requests are handled. */
+const pauseMs = 25
 const summaryMs = 60_000
-/** What takes longest to make: the whole texts of the newest posts. */
+/** It takes longest to render, because it contains the whole texts of the newest posts. */
 const feed = '/feed.xml'
 
-/** The site with its finished pages in memory: made once, sent many times, made anew after a change. */
+/** The site with its finished pages in memory. After a change they are rendered again. */
 export function createCachedSite({
   fetch,
   routes,
@@ -35,61 +36,60 @@ export function createCachedSite({
   contentVersion,
   log,
   trustProxy,
-}: CachedSiteParts) {
-  const answerLog = createAnswerLog({ log, trustProxy })
+}: CachedSiteOptions) {
+  const hitLog = createHitLog({ log, trustProxy })
   const cache = createPageCache({
     addresses: createAddresses(routes),
     clock: Date.now,
-    answerLog,
-    make: async ({ url, isForBrowsers }, givenId) => {
+    hitLog,
+    render: async ({ url, isForBrowsers }, requestId) => {
       const headers = new Headers()
       if (isForBrowsers) headers.set('Accept', 'text/html')
-      if (givenId !== null) headers.set('X-Request-Id', givenId)
+      if (requestId !== null) headers.set('X-Request-Id', requestId)
       return fetch(new Request(new URL(url, siteUrl), { headers }))
     },
   })
-  // HTTP/1.0 need not name a host; then it is ours.
-  const { host: hostname } = new URL(siteUrl)
-  const answer = createRequestListener(
+  const handle = createRequestListener(
     (request, bindings) => cache.fetch(request, () => fetch(request, bindings)),
-    { hostname },
+    { hostname: new URL(siteUrl).host },
   )
-  const watch = startWatch({
+  const watch = watchVersion({
     readVersion: contentVersion,
     onChanged: () => warmUp(cache.purge()),
     log,
   })
-  const summaries = setInterval(answerLog.summarise, summaryMs).unref()
-  const toWarm: Asked[] = []
+  const summaries = setInterval(hitLog.summarise, summaryMs).unref()
+  const toWarm: PageKey[] = []
   let isWarming = false
-  let isFeedMade = false
+  let isFeedRendered = false
   warmUp([])
 
-  /** One page after the other, so that readers do not have to wait for it. */
-  async function warmUp(lately: Asked[]): Promise<void> {
-    const asked = [...frontPages.map((url) => ({ url, isForBrowsers: true })), ...lately]
-    toWarm.splice(0, toWarm.length, ...asked.slice(0, mostWarmed))
+  /** Renders the front pages and those used most recently, one after the other so that readers need not wait. */
+  async function warmUp(recent: PageKey[]): Promise<void> {
+    const front = frontPages.map((url) => ({ url, isForBrowsers: true }))
+    toWarm.splice(0, toWarm.length, ...[...front, ...recent].slice(0, maxWarmed))
     if (isWarming) return
     isWarming = true
     for (let next = toWarm.shift(); next; next = toWarm.shift()) {
       await cache.warm(next).catch(() => {})
-      await setTimeout(breathMs, null, { ref: false })
+      await setTimeout(pauseMs, null, { ref: false })
     }
     isWarming = false
   }
 
-  /** Whoever is at the desk will publish: then the feed has only that to make, and is there at once. */
+  /** An editor is at the desk and may publish soon: the feed then only needs to render the new post. */
   function expectChanges(): void {
-    if (isFeedMade) return
-    isFeedMade = true
+    if (isFeedRendered) return
+    isFeedRendered = true
     cache.warm({ url: feed, isForBrowsers: false }).catch(() => {})
   }
 
-  const answers: Answers = { atOnce: cache.answer, answer }
   async function stop(): Promise<void> {
     clearInterval(summaries)
-    answerLog.summarise()
+    hitLog.summarise()
     await watch.stop()
   }
-  return { answers, expectChanges, lookForChanges: watch.look, stop }
+
+  const handlers: RequestHandlers = { handleFromCache: cache.handle, handle }
+  return { handlers, expectChanges, lookForChanges: watch.check, stop }
 }

@@ -2,117 +2,122 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { projectFile } from '../../scripts/project.mjs'
-import { closeSites, long, page, policy, site } from '../../tests/support/servers/kept-site'
+import { closeSites, long, page, policy, site } from '../../tests/support/servers/cached-site'
 
 afterEach(closeSites)
 
-test('a page is made once, however many ask for it at once, and sent from memory after that', async () => {
-  const { ask, madeSoFar } = await site(() => page())
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/')))
+test('a page is rendered once for all requests that wait for it, and then sent from memory', async () => {
+  const { request, renderedSoFar } = await site(() => page())
+  const answers = await Promise.all(Array.from({ length: 20 }, () => request('/')))
   expect(answers.map(({ status, text }) => [status, text])).toEqual(
     Array.from({ length: 20 }, () => [200, long]),
   )
-  await ask('/')
-  expect(madeSoFar()).toBe(1)
+  await request('/')
+  expect(renderedSoFar()).toBe(1)
 })
 
 test.each([
   ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
   ['zstd', 'br;q=0.1, zstd', zstdDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-])('packed as %s for whoever says %s', async (encoding, accepted, unpack) => {
-  const { ask } = await site(() => page())
-  const asked = { 'Accept-Encoding': accepted }
-  for (const answer of [await ask('/', asked), await ask('/', asked)]) {
-    expect(answer.headers).toMatchObject({
-      'content-encoding': encoding,
-      vary: 'Accept-Encoding',
-      'content-length': String(answer.bytes.length),
-    })
-    expect(unpack(answer.bytes).toString()).toBe(long)
-  }
-})
+])(
+  'a page is compressed with %s for Accept-Encoding: %s',
+  async (encoding, accepted, decompress) => {
+    const { request } = await site(() => page())
+    const requestHeaders = { 'Accept-Encoding': accepted }
+    for (const answer of [await request('/', requestHeaders), await request('/', requestHeaders)]) {
+      expect(answer.headers).toMatchObject({
+        'content-encoding': encoding,
+        vary: 'Accept-Encoding',
+        'content-length': String(answer.bytes.length),
+      })
+      expect(decompress(answer.bytes).toString()).toBe(long)
+    }
+  },
+)
 
-test('a small page, and one that nobody wants packed, is sent as it is', async () => {
-  const { ask } = await site((url) => page(url === '/' ? 'short' : long))
-  expect((await ask('/', { 'Accept-Encoding': 'br' })).headers['content-encoding']).toBeUndefined()
-  const plain = await ask('/list', { 'Accept-Encoding': 'identity, br;q=0' })
+test('a small page is sent uncompressed, and so is one for a client that wants that', async () => {
+  const { request } = await site((url) => page(url === '/' ? 'short' : long))
+  expect(
+    (await request('/', { 'Accept-Encoding': 'br' })).headers['content-encoding'],
+  ).toBeUndefined()
+  const plain = await request('/list', { 'Accept-Encoding': 'identity, br;q=0' })
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(plain.text).toBe(long)
 })
 
-test('a page takes no more memory than the forms that were asked for, and any other is made of those', async () => {
-  const { ask, cache } = await site(() => page(long.repeat(40)))
-  await ask('/', { 'Accept-Encoding': 'br' })
-  expect(cache.size(), 'the plain form is gone').toBeLessThan(long.length * 40)
-  const gzip = await ask('/', { 'Accept-Encoding': 'gzip' })
+test('a page is stored only in the requested encodings, and others are made from these', async () => {
+  const { request, cache } = await site(() => page(long.repeat(40)))
+  await request('/', { 'Accept-Encoding': 'br' })
+  expect(cache.size(), 'the uncompressed page is not stored').toBeLessThan(long.length * 40)
+  const gzip = await request('/', { 'Accept-Encoding': 'gzip' })
   expect(gunzipSync(gzip.bytes).toString()).toBe(long.repeat(40))
-  const plain = await ask('/', { 'Accept-Encoding': 'identity' })
+  const plain = await request('/', { 'Accept-Encoding': 'identity' })
   expect(plain.text).toBe(long.repeat(40))
   expect(cache.size()).toBeGreaterThan(long.length * 40)
 })
 
-test('whatever bytes a page has, they arrive as they are', async () => {
+test('the bytes of a page arrive unchanged', async () => {
   const bytes = Buffer.from(Array.from({ length: 2_000 }, (_, index) => index % 256))
-  const { ask } = await site(() => new Response(bytes, { headers: policy }))
+  const { request } = await site(() => new Response(bytes, { headers: policy }))
   for (const accepted of ['identity', 'br', 'identity', 'br']) {
-    const answer = await ask('/', { 'Accept-Encoding': accepted })
+    const answer = await request('/', { 'Accept-Encoding': accepted })
     const got = accepted === 'br' ? brotliDecompressSync(answer.bytes) : answer.bytes
     expect(got.equals(bytes)).toBe(true)
   }
 })
 
-test('whoever has a page already is told so, each form by its own strong tag', async () => {
-  const { ask } = await site(() => page())
+test('a client that has the page gets 304; each encoding has its own strong tag', async () => {
+  const { request } = await site(() => page())
   const tags = []
   for (const accepted of ['br', 'gzip', 'identity']) {
-    const asked = { 'Accept-Encoding': accepted }
-    const { headers } = await ask('/', asked)
+    const requestHeaders = { 'Accept-Encoding': accepted }
+    const { headers } = await request('/', requestHeaders)
     const tag = String(headers.etag)
     tags.push(tag)
-    const again = await ask('/', { ...asked, 'If-None-Match': `"other", W/${tag}` })
+    const again = await request('/', { ...requestHeaders, 'If-None-Match': `"other", W/${tag}` })
     expect(again).toMatchObject({ status: 304, text: '' })
     expect(again.headers).toMatchObject({ etag: tag, 'cache-control': policy['Cache-Control'] })
     expect(again.headers['content-type']).toBeUndefined()
-    expect((await ask('/', { ...asked, 'If-None-Match': '"other"' })).status).toBe(200)
+    expect((await request('/', { ...requestHeaders, 'If-None-Match': '"other"' })).status).toBe(200)
   }
   expect(new Set(tags).size).toBe(3)
   expect(tags.every((tag) => /^"[\w-]+"$/.test(tag))).toBe(true)
 })
 
-test('HEAD is answered like GET, without the body', async () => {
-  const { ask } = await site(() => page())
-  const head = await ask('/', {}, 'HEAD')
-  const get = await ask('/')
-  const warm = await ask('/', {}, 'HEAD')
+test('HEAD gets the headers of GET, without the body', async () => {
+  const { request } = await site(() => page())
+  const head = await request('/', {}, 'HEAD')
+  const get = await request('/')
+  const warm = await request('/', {}, 'HEAD')
   for (const answer of [head, warm]) {
     expect(answer.text).toBe('')
-    const own = { date: '', 'x-request-id': '' }
-    expect({ ...answer.headers, ...own }).toEqual({ ...get.headers, ...own })
+    const varying = { date: '', 'x-request-id': '' }
+    expect({ ...answer.headers, ...varying }).toEqual({ ...get.headers, ...varying })
   }
 })
 
-test('what a page does not read of its address makes no other page', async () => {
-  const { ask, madeSoFar, cache } = await site((url) => page(url + long))
+test('parameters that a route does not read make no other page', async () => {
+  const { request, renderedSoFar, cache } = await site((url) => page(url + long))
   const same = [
     '/list?page=2&tag=a',
     '/list?tag=a&utm_source=x&page=2&page=3',
     '/list?tag=a&page=2',
   ]
-  for (const path of same) expect((await ask(path)).text).toBe(`/list?page=2&tag=a${long}`)
-  for (let junk = 0; junk < 50; junk += 1) await ask(`/?x=${junk}`)
-  expect(madeSoFar()).toBe(2)
+  for (const path of same) expect((await request(path)).text).toBe(`/list?page=2&tag=a${long}`)
+  for (let junk = 0; junk < 50; junk += 1) await request(`/?x=${junk}`)
+  expect(renderedSoFar()).toBe(2)
   expect(cache.size()).toBeLessThan(20_000)
 })
 
-test('browsers and machines are told apart where a route says so, and only there', async () => {
-  const { ask, madeSoFar } = await site((_, accept) => page((accept ?? 'nothing') + long))
+test('browsers and machines get different pages only if the route says so', async () => {
+  const { request, renderedSoFar } = await site((_, accept) => page((accept ?? 'nothing') + long))
   const asBrowser = { Accept: 'text/html,*/*' }
-  expect((await ask('/feed', asBrowser)).text).toMatch(/^text\/html/)
-  expect((await ask('/feed')).text).toMatch(/^nothing/)
-  await ask('/', asBrowser)
-  await ask('/')
-  expect(madeSoFar()).toBe(3)
+  expect((await request('/feed', asBrowser)).text).toMatch(/^text\/html/)
+  expect((await request('/feed')).text).toMatch(/^nothing/)
+  await request('/', asBrowser)
+  await request('/')
+  expect(renderedSoFar()).toBe(3)
 })
 
 test.each([
@@ -121,72 +126,74 @@ test.each([
   ['a cookie', () => page(long, { 'Set-Cookie': 'a=b' })],
   ['404', () => new Response(long, { status: 404, headers: policy })],
   ['a redirect', () => new Response(null, { status: 301, headers: { Location: '/', ...policy } })],
-  ['more than fits', () => page('x'.repeat(5_000_000))],
-])('what has %s is sent whole, and not kept', async (_, make) => {
-  const { ask, madeSoFar, cache } = await site(make)
+  ['five megabytes', () => page('x'.repeat(5_000_000))],
+])('a response with %s is sent whole, and not cached', async (_, make) => {
+  const { request, renderedSoFar, cache } = await site(make)
   const expected = make()
   const text = await expected.text()
   for (const _ of ['once', 'again']) {
-    const answer = await ask('/')
+    const answer = await request('/')
     expect([answer.status, answer.text === text]).toEqual([expected.status, true])
   }
-  expect([madeSoFar(), cache.size()]).toEqual([2, 0])
+  expect([renderedSoFar(), cache.size()]).toEqual([2, 0])
 })
 
-test('what no route has said to be for everybody is never kept, nor what is sent to it', async () => {
-  const { ask, madeSoFar } = await site(() => page())
-  await ask('/own')
-  await ask('/own')
-  await ask('/', {}, 'POST')
-  await ask('/', {}, 'POST')
-  expect(madeSoFar()).toBe(4)
+test('a route without a cache rule is never cached, nor is a POST', async () => {
+  const { request, renderedSoFar } = await site(() => page())
+  await request('/uncached')
+  await request('/uncached')
+  await request('/', {}, 'POST')
+  await request('/', {}, 'POST')
+  expect(renderedSoFar()).toBe(4)
 })
 
-test('while pages cannot be made, those that were are still sent; one that is gone is not', async () => {
+test('while pages cannot be rendered, cached ones are still sent, but not one that is deleted', async () => {
   let status = 200
-  const { ask, wait } = await site(() => (status === 200 ? page() : new Response('', { status })))
-  await ask('/')
+  const { request, wait } = await site(() =>
+    status === 200 ? page() : new Response('', { status }),
+  )
+  await request('/')
   status = 500
   for (const _ of [1, 2, 3]) {
     wait(60_001)
-    expect((await ask('/')).status).toBe(200)
+    expect((await request('/')).status).toBe(200)
   }
-  expect((await ask('/list')).status).toBe(500)
+  expect((await request('/list')).status).toBe(500)
   status = 404
   wait(60_001)
-  await ask('/')
-  await expect.poll(async () => (await ask('/')).status).toBe(404)
+  await request('/')
+  await expect.poll(async () => (await request('/')).status).toBe(404)
 })
 
-test('what nobody announces shows after a minute, and nobody waits for it', async () => {
+test('an unannounced change shows after a minute, and no request waits for it', async () => {
   let text = `first${long}`
-  const { ask, wait } = await site(() => page(text))
-  await ask('/')
+  const { request, wait } = await site(() => page(text))
+  await request('/')
   text = `second${long}`
   wait(59_000)
-  expect((await ask('/')).text).toMatch(/^first/)
+  expect((await request('/')).text).toMatch(/^first/)
   wait(2_000)
-  expect((await ask('/')).text).toMatch(/^first/)
-  await expect.poll(async () => (await ask('/')).text.slice(0, 6)).toBe('second')
+  expect((await request('/')).text).toMatch(/^first/)
+  await expect.poll(async () => (await request('/')).text.slice(0, 6)).toBe('second')
 })
 
-test('memory is bounded: what was not asked for lately goes', async () => {
-  const { ask, cache, madeSoFar } = await site((url) => page(url + 'x'.repeat(100_000)))
-  for (let number = 0; number < 30; number += 1) await ask(`/posts/${number}`)
+test('memory is bounded: the least recently used pages are dropped', async () => {
+  const { request, cache, renderedSoFar } = await site((url) => page(url + 'x'.repeat(100_000)))
+  for (let number = 0; number < 30; number += 1) await request(`/posts/${number}`)
   expect(cache.size()).toBeLessThanOrEqual(1_000_000)
-  await ask('/posts/29')
-  expect(madeSoFar()).toBe(30)
-  await ask('/posts/0')
-  expect(madeSoFar()).toBe(31)
+  await request('/posts/29')
+  expect(renderedSoFar()).toBe(30)
+  await request('/posts/0')
+  expect(renderedSoFar()).toBe(31)
 })
 
-test('a page that is asked for again is soon as small as it can be; whoever has it as it was needs no other', async () => {
+test('a page that is requested again is recompressed; a client that has the earlier bytes gets 304', async () => {
   const words = readFileSync(projectFile('README.md'), 'utf8')
-  const { ask, madeSoFar, wait } = await site(() => page(words))
-  const first = await ask('/', { 'Accept-Encoding': 'br' })
-  const again = () => ask('/', { 'Accept-Encoding': 'br' })
+  const { request, renderedSoFar, wait } = await site(() => page(words))
+  const first = await request('/', { 'Accept-Encoding': 'br' })
+  const again = () => request('/', { 'Accept-Encoding': 'br' })
   const size = async () => (await again()).bytes.length
-  // Many ask while it is being made.
+  // Many requests come while it is being recompressed.
   await Promise.all(Array.from({ length: 50 }, again))
   const inTime = { timeout: 20_000 }
   await expect.poll(size, inTime).toBeLessThan(first.bytes.length)
@@ -195,18 +202,18 @@ test('a page that is asked for again is soon as small as it can be; whoever has 
   expect(smallest.headers['content-length']).toBe(String(smallest.bytes.length))
   expect(smallest.headers.etag, 'one tag means the same bytes').not.toBe(first.headers.etag)
   for (const tag of [first.headers.etag, smallest.headers.etag]) {
-    const had = await ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': String(tag) })
+    const had = await request('/', { 'Accept-Encoding': 'br', 'If-None-Match': String(tag) })
     expect(had.status).toBe(304)
-    expect(had.headers.etag, 'of the bytes they have').toBe(tag)
+    expect(had.headers.etag, 'the tag of the bytes that the client has').toBe(tag)
   }
-  // Another process, or this one after a restart, has not made it yet.
+  // Another process, or this one after a restart, has not recompressed it yet.
   const restarted = await site(() => page(words))
-  const asked = { 'Accept-Encoding': 'br', 'If-None-Match': String(smallest.headers.etag) }
-  const had = await restarted.ask('/', asked)
+  const requestHeaders = { 'Accept-Encoding': 'br', 'If-None-Match': String(smallest.headers.etag) }
+  const had = await restarted.request('/', requestHeaders)
   expect([had.status, had.headers.etag]).toEqual([304, smallest.headers.etag])
-  // Made anew because of its age, and found to be the same.
+  // Rendered again because of its age, and found unchanged.
   wait(61_000)
   await again()
-  await expect.poll(madeSoFar, inTime).toBe(2)
+  await expect.poll(renderedSoFar, inTime).toBe(2)
   await expect.poll(size, inTime).toBe(smallest.bytes.length)
 })

@@ -1,250 +1,231 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { unchangedTag } from '~/http/conditional'
-import { isBrowser } from '~/http/kept-answers'
+import { isBrowser } from '~/http/page-cache-rule'
 import { chooseEncoding } from '../http/encoding/accept-encoding'
-import { packed } from '../http/encoding/packed-pages'
-import type { Address, createAddresses } from './addresses'
-import type { Answered, AnswerLog } from './answer-log'
-import { askedHeaders } from './asked-headers'
-import { type Encoding, encodings } from './encodings'
+import { compressResponse } from '../http/encoding/compress-pages'
+import type { CacheableAddress, createAddresses } from './addresses'
 import {
-  addForm,
   bytesOf,
-  couldBeSmaller,
-  type KeptPage,
-  named,
-  pageOf,
+  type CachedPage,
+  canRecompress,
+  representationIn,
+  toCachedPage,
   unchangedHead,
-} from './kept-page'
-import { createSmallestForms } from './smallest-forms'
+  withRequestId,
+} from './cached-page'
+import { type Encoding, encodings } from './compression/encodings'
+import { createRecompression } from './compression/recompression'
+import type { Hit, HitLog } from './hit-log'
+import { formatKey, type PageKey, parseKey } from './page-key'
+import { readHeaders } from './request-headers'
 
-interface PageCacheParts {
+interface PageCacheOptions {
   addresses: ReturnType<typeof createAddresses>
-  /**
-   * Makes the answer to an address that holds nothing but what matters. The id is the one that came with the
-   * request that it is made for.
-   */
-  make: (asked: Asked, givenId: string | null) => Promise<Response>
-  answerLog: AnswerLog
+  /** Renders the page of a key. `requestId` is the id that a proxy gave the request it is rendered for. */
+  render: (key: PageKey, requestId: string | null) => Promise<Response>
+  hitLog: HitLog
   clock: () => number
-  mostBytes?: number
+  maxBytes?: number
 }
 
-/** Everything that an answer depends on. */
-export interface Asked {
-  url: string
-  isForBrowsers: boolean
-}
-
-const usualBytes = 48 * 1024 * 1024
-/** What nobody announces (how often posts are read, a row changed by hand) shows after this long. */
+const defaultMaxBytes = 48 * 1024 * 1024
+/** Changes that are not announced (read counts, a row edited by hand) show after this time. */
 const freshMs = 60_000
 
-/**
- * Finished pages, for everybody. A page is made once, however many ask for it at once, and sent from
- * memory until a change purges them all.
- */
+/** Finished pages in memory. A page is rendered once, for all requests that wait for it, until a change purges it. */
 export function createPageCache({
   addresses,
-  make,
-  answerLog,
+  render,
+  hitLog,
   clock,
-  mostBytes = usualBytes,
-}: PageCacheParts) {
-  const pages = new LRUCache<string, KeptPage>({ maxSize: mostBytes, sizeCalculation: bytesOf })
-  const makeSmallest = createSmallestForms(weighAgain)
-  const underWay = new Map<string, Promise<KeptPage | Response>>()
-  const wanted = new Map<string, Encoding>()
-  const given = new WeakSet<Response>()
+  maxBytes = defaultMaxBytes,
+}: PageCacheOptions) {
+  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: bytesOf })
+  const recompress = createRecompression(updateSize)
+  const rendering = new Map<string, Promise<CachedPage | Response>>()
+  const encodingsByHeader = new Map<string, Encoding>()
+  const sentResponses = new WeakSet<Response>()
   let generation = 0
 
-  function encodingFor(header: string | undefined): Encoding {
-    const asked = header ?? ''
-    const known = wanted.get(asked)
+  function preferredEncoding(acceptEncoding = ''): Encoding {
+    const known = encodingsByHeader.get(acceptEncoding)
     if (known) return known
-    const chosen = chooseEncoding(asked, encodings)
-    // Browsers say it in a few ways; whoever makes up others is not remembered.
-    if (wanted.size < 200) wanted.set(asked, chosen)
+    const chosen = chooseEncoding(acceptEncoding, encodings)
+    // Browsers send a few different values; made-up ones must not fill the memory.
+    if (encodingsByHeader.size < 200) encodingsByHeader.set(acceptEncoding, chosen)
     return chosen
   }
 
-  const formFor = (page: KeptPage, header: string | undefined): Encoding =>
-    page.isLong ? encodingFor(header) : 'identity'
+  const encodingFor = (page: CachedPage, acceptEncoding: string | undefined): Encoding =>
+    page.isWorthCompressing ? preferredEncoding(acceptEncoding) : 'identity'
 
-  const askedFor = ({ url, isOtherForBrowsers }: Address, accept: string | null | undefined) => ({
-    url,
-    isForBrowsers: isOtherForBrowsers && isBrowser(accept),
-  })
+  const keyFor = (
+    { url, variesByBrowser }: CacheableAddress,
+    accept: string | null | undefined,
+  ): PageKey => ({ url, isForBrowsers: variesByBrowser && isBrowser(accept) })
 
-  /** Answers at once what lies ready, on the raw response. False for anything else. */
-  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Sends a page that is ready, straight to the socket. Returns false if there is none. */
+  function handle(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const address = addresses.remembered(url)
     if (!address) return false
-    const headers = askedHeaders(request.rawHeaders)
-    const asked = askedFor(address, headers.accept)
-    const key = keyOf(asked)
+    const headers = readHeaders(request.rawHeaders)
+    const pageKey = keyFor(address, headers.accept)
+    const key = formatKey(pageKey)
     const page = pages.get(key)
     if (!page) return false
-    const encoding = formFor(page, headers.encodings)
-    const form = page.forms[encoding]
-    if (!form || headers.since !== undefined) return false
-    if (encoding === 'br' && couldBeSmaller(page)) makeSmallest(key, page)
-    if (clock() - page.keptAt > freshMs) refresh(asked).catch(() => {})
-    const { tags } = headers
-    const requestId = answerLog.idFor(headers.requestId)
+    const encoding = encodingFor(page, headers.acceptEncoding)
+    const representation = page.representations[encoding]
+    if (!representation || headers.ifModifiedSince !== undefined) return false
+    if (encoding === 'br' && canRecompress(page)) recompress(key, page)
+    if (clock() - page.cachedAt > freshMs) refresh(pageKey).catch(() => {})
+    const { ifNoneMatch } = headers
+    const requestId = hitLog.idFor(headers.requestId)
     const tag =
-      tags === undefined ? null : unchangedTag(new Headers({ 'If-None-Match': tags }), form)
+      ifNoneMatch === undefined
+        ? null
+        : unchangedTag(new Headers({ 'If-None-Match': ifNoneMatch }), representation)
     if (tag !== null) {
-      response.writeHead(304, named(unchangedHead(form, tag), requestId)).end()
-      answerLog.answered({ requestId, method, url, status: 304, bytes: 0 })
+      response.writeHead(304, withRequestId(unchangedHead(representation, tag), requestId)).end()
+      hitLog.hit({ requestId, method, url, status: 304, bytes: 0 })
       return true
     }
-    response.writeHead(200, named(form.head, requestId))
-    const isWhole = method === 'GET'
-    if (isWhole) response.end(form.body, 'latin1')
+    response.writeHead(200, withRequestId(representation.head, requestId))
+    const hasBody = method === 'GET'
+    if (hasBody) response.end(representation.body, 'latin1')
     else response.end()
-    const bytes = isWhole ? form.body.length : 0
-    answerLog.answered({ requestId, method, url, status: 200, bytes })
+    const bytes = hasBody ? representation.body.length : 0
+    hitLog.hit({ requestId, method, url, status: 200, bytes })
     return true
   }
 
-  /** Answers anything: from memory, or by making it. */
+  /** Answers any request: from the cache, by rendering the page for it, or with `renderUncached`. */
   async function fetch(
     request: Request,
-    makeAsAsked: () => Response | Promise<Response>,
+    renderUncached: () => Response | Promise<Response>,
   ): Promise<Response> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return makeAsAsked()
+    if (request.method !== 'GET' && request.method !== 'HEAD') return renderUncached()
     const { pathname, search } = new URL(request.url)
-    const address = addresses.addressAt(pathname + search)
-    if (!address) return makeAsAsked()
-    const asked = askedFor(address, request.headers.get('Accept'))
-    const accepted = request.headers.get('Accept-Encoding') ?? undefined
-    const isFirst = !pages.has(keyOf(asked)) && !underWay.has(keyOf(asked))
-    const page = await keep(asked, request.headers.get('X-Request-Id'))
+    const address = addresses.resolve(pathname + search)
+    if (!address) return renderUncached()
+    const key = keyFor(address, request.headers.get('Accept'))
+    const acceptEncoding = request.headers.get('Accept-Encoding') ?? undefined
+    const isFirst = !pages.has(formatKey(key)) && !rendering.has(formatKey(key))
+    const page = await findOrRender(key, request.headers.get('X-Request-Id'))
     if (page instanceof Response) {
-      // Whoever came first is given it; its body can be read once. What leads elsewhere takes the query along.
-      const isAsAsked = address.url === pathname + search
-      if (!isAsAsked || given.has(page)) return makeAsAsked()
-      given.add(page)
-      return request.method === 'HEAD' ? page : packed(page, accepted)
+      // Its body can be read only once, so only the first request gets it. It must answer for the whole query: a
+      // redirect keeps it.
+      const isWholeAddress = address.url === pathname + search
+      if (!isWholeAddress || sentResponses.has(page)) return renderUncached()
+      sentResponses.add(page)
+      return request.method === 'HEAD' ? page : compressResponse(page, acceptEncoding)
     }
-    const form = await withForm(asked, page, formFor(page, accepted))
+    const representation = await representationIn(page, encodingFor(page, acceptEncoding))
+    updateSize(formatKey(key), page)
     const lastModified = page.headers.get('Last-Modified')
-    const version = {
-      etag: form.etag,
-      otherEtags: form.otherEtags,
+    const tag = unchangedTag(request.headers, {
+      etag: representation.etag,
+      otherEtags: representation.otherEtags,
       lastModified: lastModified === null ? null : new Date(lastModified),
-    }
-    const tag = unchangedTag(request.headers, version)
+    })
     const status = tag === null ? 200 : 304
-    const body =
-      status === 200 && request.method === 'GET' ? Buffer.from(form.body, 'latin1') : null
+    const hasBody = status === 200 && request.method === 'GET'
+    const body = hasBody ? Buffer.from(representation.body, 'latin1') : null
     const bytes = body?.length ?? 0
-    const requestId = nameFor(request, isFirst ? page : null, { status, bytes })
-    const head = named(tag === null ? form.head : unchangedHead(form, tag), requestId)
-    return new Response(body, { status, headers: pairs(head) })
+    const requestId = logResponse(request, isFirst ? page : null, { status, bytes })
+    const head = tag === null ? representation.head : unchangedHead(representation, tag)
+    return new Response(body, { status, headers: headerPairs(withRequestId(head, requestId)) })
   }
 
-  /** Whoever had it made is named as the one who did, whose line is in the log. */
-  function nameFor(
+  /** Returns the id of the request. The first one has the id under which the page was rendered and logged. */
+  function logResponse(
     { method, url, headers }: Request,
-    made: KeptPage | null,
-    { status, bytes }: Pick<Answered, 'status' | 'bytes'>,
+    renderedPage: CachedPage | null,
+    { status, bytes }: Pick<Hit, 'status' | 'bytes'>,
   ): string {
-    if (made) answerLog.made()
-    if (made?.madeAs) return made.madeAs
-    const requestId = answerLog.idFor(headers.get('X-Request-Id') ?? undefined)
-    if (!made) answerLog.answered({ requestId, method, url: new URL(url).pathname, status, bytes })
+    if (renderedPage) hitLog.rendered()
+    if (renderedPage?.renderedBy) return renderedPage.renderedBy
+    const requestId = hitLog.idFor(headers.get('X-Request-Id') ?? undefined)
+    if (!renderedPage) {
+      hitLog.hit({ requestId, method, url: new URL(url).pathname, status, bytes })
+    }
     return requestId
   }
 
-  /** The page, made if need be; or an answer that is not for keeping. */
-  function keep(asked: Asked, givenId: string | null = null): Promise<KeptPage | Response> {
-    const page = pages.get(keyOf(asked))
-    return page ? Promise.resolve(page) : refresh(asked, givenId)
+  /** The cached or newly rendered page; or a response that must not be cached. */
+  function findOrRender(
+    key: PageKey,
+    requestId: string | null = null,
+  ): Promise<CachedPage | Response> {
+    const page = pages.get(formatKey(key))
+    return page ? Promise.resolve(page) : refresh(key, requestId)
   }
 
-  /** Once, however many ask meanwhile; but whoever asks after a purge gets what was made after it. */
-  function refresh(asked: Asked, givenId: string | null = null): Promise<KeptPage | Response> {
-    const key = keyOf(asked)
-    const making = underWay.get(key)
-    if (making) return making
-    const begunIn = generation
-    const made = make(asked, givenId)
-      .then((response) => pageOf(response, clock()))
+  /** Renders once for all requests that wait. A request after a purge gets a page that was rendered after the purge. */
+  function refresh(pageKey: PageKey, requestId: string | null = null) {
+    const key = formatKey(pageKey)
+    const inProgress = rendering.get(key)
+    if (inProgress) return inProgress
+    const startGeneration = generation
+    const rendered = render(pageKey, requestId)
+      .then((response) => toCachedPage(response, clock()))
       .then((page) => {
-        if (begunIn === generation) store(key, page)
+        if (startGeneration === generation) store(key, page)
         return page
       })
       .finally(() => {
-        if (underWay.get(key) === made) underWay.delete(key)
+        if (rendering.get(key) === rendered) rendering.delete(key)
       })
-    underWay.set(key, made)
-    return made
+    rendering.set(key, rendered)
+    return rendered
   }
 
-  /** A page stays while another one cannot be made: the database may be away. */
-  function store(key: string, page: KeptPage | Response): void {
-    if (!(page instanceof Response)) pages.set(key, sameAgain(pages.peek(key), page))
+  /** After a server error the old page stays: the database may be unreachable. */
+  function store(key: string, page: CachedPage | Response): void {
+    if (!(page instanceof Response)) pages.set(key, keepRepresentations(pages.peek(key), page))
     else if (page.status >= 300 && page.status < 500) pages.delete(key)
   }
 
-  async function withForm(asked: Asked, page: KeptPage, encoding: Encoding) {
-    const form = await addForm(page, encoding)
-    weighAgain(keyOf(asked), page)
-    return form
-  }
-
-  /** Its size has changed, which is looked at when it comes in and not again. */
-  function weighAgain(key: string, page: KeptPage): void {
+  /** The cache measures a page only when it is set. */
+  function updateSize(key: string, page: CachedPage): void {
     if (pages.peek(key) === page && pages.delete(key)) pages.set(key, page)
   }
 
-  /** From here on nobody is sent what was made before. Returns what it was, the latest asked for first. */
-  function purge(): Asked[] {
+  /** No page rendered before this call is sent after it. Returns their keys, the most recently used first. */
+  function purge(): PageKey[] {
     generation += 1
-    const lately = [...pages.keys()].map(askedOf)
+    const purged = [...pages.keys()].map(parseKey)
     pages.clear()
-    underWay.clear()
-    return lately
+    rendering.clear()
+    return purged
   }
 
-  /** Makes a page and its smallest form before anybody asks for it. */
-  async function warm({ url, isForBrowsers }: Asked): Promise<void> {
-    const address = addresses.addressAt(url)
+  /** Renders and compresses a page ahead of requests. */
+  async function warm({ url, isForBrowsers }: PageKey): Promise<void> {
+    const address = addresses.resolve(url)
     if (!address) return
-    const asked = { url, isForBrowsers: address.isOtherForBrowsers && isForBrowsers }
-    const page = await keep(asked)
-    if (!(page instanceof Response)) await withForm(asked, page, page.isLong ? 'br' : 'identity')
+    const key = { url, isForBrowsers: address.variesByBrowser && isForBrowsers }
+    const page = await findOrRender(key)
+    if (page instanceof Response) return
+    await representationIn(page, page.isWorthCompressing ? 'br' : 'identity')
+    updateSize(formatKey(key), page)
   }
 
-  return { answer, fetch, purge, warm, size: () => pages.calculatedSize }
+  return { handle, fetch, purge, warm, size: () => pages.calculatedSize }
 }
 
-/** Where nothing has changed, the forms of before are the forms of now. */
-function sameAgain(before: KeptPage | undefined, now: KeptPage): KeptPage {
-  const isSame = before?.etag === now.etag && `${[...before.headers]}` === `${[...now.headers]}`
-  return isSame ? { ...before, keptAt: now.keptAt } : now
+/** An unchanged page keeps its representations. */
+function keepRepresentations(before: CachedPage | undefined, page: CachedPage): CachedPage {
+  const isSame = before?.etag === page.etag && `${[...before.headers]}` === `${[...page.headers]}`
+  return isSame ? { ...before, cachedAt: page.cachedAt } : page
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-const browsers = ' (browsers)'
-
-/** No address has a space in it. */
-function keyOf({ url, isForBrowsers }: Asked): string {
-  return isForBrowsers ? url + browsers : url
-}
-
-function askedOf(key: string): Asked {
-  const isForBrowsers = key.endsWith(browsers)
-  return { url: isForBrowsers ? key.slice(0, -browsers.length) : key, isForBrowsers }
-}
-
-function pairs(flat: string[]): [string, string][] {
+/** Node takes headers as a flat list of names and values; `Response` takes pairs. */
+function headerPairs(flat: string[]): [string, string][] {
   return flat.flatMap((name, index) =>
     index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as [string, string]] : [],
   )

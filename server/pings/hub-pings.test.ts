@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => hub.stop())
 
-const told = () => hub.taken.map(({ form }) => form['hub.url']).sort()
+const pinged = () => hub.received.map(({ form }) => form['hub.url']).sort()
 const inEachFormat = (...folders: string[]) =>
   folders
     .flatMap((folder) => ['feed.xml', 'atom.xml', 'feed.json'].map((file) => `${folder}/${file}`))
@@ -30,42 +30,42 @@ onEachEngine('pinging the hub', (open) => {
     return createHubPings({ db, siteUrl: 'https://vigil.example', hub: to, clock: () => time })
   }
 
-  test('a changed article concerns the feeds of the site, its domain and its topics', async () => {
+  test('a changed article pings the feeds of the site, its domain and its topics', async () => {
     const post = aPost({ domain: 'AI', tags: ['Q&A'] })
     await (await pings([post]))([post])
-    expect(told()).toEqual(inEachFormat('', '/ai', '/topics/Q%26A'))
+    expect(pinged()).toEqual(inEachFormat('', '/ai', '/topics/Q%26A'))
   })
 
-  test('a brief that was taken back has left its feeds, also those of briefs', async () => {
+  test('a withdrawn brief pings the feeds that it has left', async () => {
     const post = aPost({ kind: 'brief', tags: [], status: 'withdrawn' })
     await (await pings([post]))([post])
-    expect(told()).toEqual(inEachFormat('', '/cybersecurity', '/weekly-brief'))
+    expect(pinged()).toEqual(inEachFormat('', '/cybersecurity', '/weekly-brief'))
   })
 
-  test('a post that is gone was in the feeds of the site', async () => {
-    await (await pings([]))([{ kind: 'brief', id: 'gone' }])
-    expect(told()).toEqual(inEachFormat('', '/weekly-brief'))
+  test('a deleted post pings the feeds of the site', async () => {
+    await (await pings([]))([{ kind: 'brief', id: 'deleted' }])
+    expect(pinged()).toEqual(inEachFormat('', '/weekly-brief'))
   })
 
-  test('nobody is told of what nobody has seen, nor where there is no hub', async () => {
+  test('a draft pings nothing, and without a hub nothing is pinged', async () => {
     const draft = aPost({ status: 'draft', publishedAt: null })
     await (await pings([draft]))([draft])
     const post = aPost()
     await (await pings([post], null))([post])
-    expect(hub.taken).toEqual([])
+    expect(hub.received).toEqual([])
   })
 
-  test('a hub that refuses is left alone for a minute, and told then', async () => {
+  test('a hub that refuses is pinged again after a minute', async () => {
     const post = aPost({ tags: [] })
     const ping = await pings([post])
     hub.status = 503
     await expect(ping([post])).rejects.toThrow('The hub answered 503')
-    const asked = hub.taken.length
+    const before = hub.received.length
     hub.status = 202
-    await expect(ping([post])).rejects.toThrow('did not take the last change')
-    expect(hub.taken).toHaveLength(asked)
+    await expect(ping([post])).rejects.toThrow('did not accept the last ping')
+    expect(hub.received).toHaveLength(before)
     time = new Date(now.getTime() + 60_000)
     await ping([post])
-    expect(hub.taken).toHaveLength(asked + 6)
+    expect(hub.received).toHaveLength(before + 6)
   })
 })

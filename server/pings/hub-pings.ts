@@ -1,27 +1,27 @@
 import type { Db } from '~/database/database'
 import type { ChangedPost } from '~/database/outbox'
 import { findUnlisted } from '~/posts/published/whole-posts.queries'
-import { isUnseen } from '~/posts/visibility.rules'
+import { isUnseen } from '~/posts/visibility/visibility.rules'
 import { pingHub } from '~/syndication/pings/ping-hub.service'
 import { type FeedScope, feedFormats, feedPath, scopesOf } from '~/syndication/scope.rules'
 
-interface HubPingsParts {
+interface HubPingsOptions {
   db: Db
   siteUrl: string
-  /** Null where nobody is to be told. */
+  /** Null if no hub is configured. */
   hub: string | null
   clock: () => Date
 }
 
-const restMs = 60_000
+const pauseMs = 60_000
 
-/** Tells the hub once of each feed that changed posts are in. One that is away is told later, by the outbox. */
-export function createHubPings({ db, siteUrl, hub, clock }: HubPingsParts) {
-  let awayUntil = 0
+/** Pings the hub once for each feed of the changed posts. If the hub is unreachable, the outbox retries. */
+export function createHubPings({ db, siteUrl, hub, clock }: HubPingsOptions) {
+  let pausedUntil = 0
   return async (changed: readonly ChangedPost[]): Promise<void> => {
     if (!hub) return
-    // Jobs wait for each other: a hub that hangs must not hold up the mail behind every changed post.
-    if (clock().getTime() < awayUntil) throw new Error('The hub did not take the last change.')
+    // Jobs run one at a time: a hub that hangs must not delay the mail behind every changed post.
+    if (clock().getTime() < pausedUntil) throw new Error('The hub did not accept the last ping.')
     const feeds = new Set<string>()
     for (const post of changed) {
       for (const scope of await scopesOfChanged(db, post, clock())) {
@@ -31,7 +31,7 @@ export function createHubPings({ db, siteUrl, hub, clock }: HubPingsParts) {
     try {
       await pingHub(hub, [...feeds])
     } catch (error) {
-      awayUntil = clock().getTime() + restMs
+      pausedUntil = clock().getTime() + pauseMs
       throw error
     }
   }
@@ -39,8 +39,8 @@ export function createHubPings({ db, siteUrl, hub, clock }: HubPingsParts) {
 
 async function scopesOfChanged(db: Db, { kind, id }: ChangedPost, now: Date): Promise<FeedScope[]> {
   const post = await findUnlisted(db, kind, id)
-  // One that is gone was in these, at least.
+  // A deleted post was at least in these feeds.
   if (!post) return kind === 'brief' ? [{ of: 'site' }, { of: 'briefs' }] : [{ of: 'site' }]
-  // One that was taken back has left its feeds, and they have changed.
+  // A withdrawn post has left its feeds, so they have changed.
   return isUnseen(post, now) ? [] : scopesOf(post)
 }

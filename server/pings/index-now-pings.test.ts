@@ -17,13 +17,13 @@ const siteUrl = 'https://vigil.example'
 const key = 'a1b2c3d4'
 
 onEachEngine('IndexNow', (open) => {
-  test('search engines are told the address of a changed post, and where the key is', async () => {
+  test('search engines get the address of a changed post and of the key', async () => {
     const { db } = await open()
     const post = aPost({ slug: 'one', domain: 'AI' })
     await savePosts({ db }, post)
     const indexNow = { endpoint: engine.url, key }
     await createIndexNowPings({ db, clock, siteUrl, indexNow })([{ kind: 'article', id: post.id }])
-    expect(engine.taken.map(({ type, body }) => [type, JSON.parse(body)])).toEqual([
+    expect(engine.received.map(({ type, body }) => [type, JSON.parse(body)])).toEqual([
       [
         'POST application/json; charset=utf-8',
         {
@@ -36,36 +36,36 @@ onEachEngine('IndexNow', (open) => {
     ])
   })
 
-  test('not of what nobody can see, or is gone; and of nothing without a key', async () => {
+  test('unlisted and deleted posts are not sent, and nothing is sent without a key', async () => {
     const { db } = await open()
     const draft = aPost({ status: 'draft' })
-    const early = aPost({ publishedAt: new Date(now.getTime() + 1) })
-    const seen = aPost()
-    await savePosts({ db }, draft, early, seen)
-    const tell = createIndexNowPings({
+    const scheduled = aPost({ publishedAt: new Date(now.getTime() + 1) })
+    const listed = aPost()
+    await savePosts({ db }, draft, scheduled, listed)
+    const ping = createIndexNowPings({
       db,
       clock,
       siteUrl,
       indexNow: { endpoint: engine.url, key },
     })
-    for (const id of [draft.id, early.id, 'gone']) await tell([{ kind: 'article', id }])
+    for (const id of [draft.id, scheduled.id, 'deleted']) await ping([{ kind: 'article', id }])
     await createIndexNowPings({ db, clock, siteUrl, indexNow: null })([
-      { kind: 'article', id: seen.id },
+      { kind: 'article', id: listed.id },
     ])
-    expect(engine.taken).toEqual([])
+    expect(engine.received).toEqual([])
   })
 
-  test('one that refuses is told again later: the job fails', async () => {
+  test('if a search engine refuses, the job fails and is retried', async () => {
     const { db } = await open()
     const post = aPost()
     await savePosts({ db }, post)
     engine.status = 403
-    const tell = createIndexNowPings({
+    const ping = createIndexNowPings({
       db,
       clock,
       siteUrl,
       indexNow: { endpoint: engine.url, key },
     })
-    await expect(tell([{ kind: 'article', id: post.id }])).rejects.toThrow('IndexNow answered 403')
+    await expect(ping([{ kind: 'article', id: post.id }])).rejects.toThrow('IndexNow answered 403')
   })
 })

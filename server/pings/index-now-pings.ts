@@ -2,19 +2,19 @@ import type { Db } from '~/database/database'
 import type { ChangedPost } from '~/database/outbox'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { findUnlisted } from '~/posts/published/whole-posts.queries'
-import { isUnseen } from '~/posts/visibility.rules'
-import { type IndexNow, tellIndexNow } from '~/syndication/pings/index-now.service'
+import { isUnseen } from '~/posts/visibility/visibility.rules'
+import { type IndexNow, notifyIndexNow } from '~/syndication/pings/index-now.service'
 
-interface IndexNowPingsParts {
+interface IndexNowPingsOptions {
   db: Db
   clock: () => Date
   siteUrl: string
-  /** Null where nobody is to be told. */
+  /** Null if IndexNow is not configured. */
   indexNow: IndexNow | null
 }
 
-/** Tells search engines of changed posts, all at once. Of one that is gone they learn when they come for it. */
-export function createIndexNowPings({ db, clock, siteUrl, indexNow }: IndexNowPingsParts) {
+/** Sends search engines the addresses of changed posts in one request. They find deleted posts by themselves. */
+export function createIndexNowPings({ db, clock, siteUrl, indexNow }: IndexNowPingsOptions) {
   return async (changed: readonly ChangedPost[]): Promise<void> => {
     if (!indexNow) return
     const paths: string[] = []
@@ -22,6 +22,6 @@ export function createIndexNowPings({ db, clock, siteUrl, indexNow }: IndexNowPi
       const post = await findUnlisted(db, kind, id)
       if (post && !isUnseen(post, clock())) paths.push(postPath(post))
     }
-    await tellIndexNow(indexNow, siteUrl, paths)
+    await notifyIndexNow(indexNow, siteUrl, paths)
   }
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all([hub.stop(), engine.stop()]))
 
-onEachEngine('what is told to others of an import', (open) => {
+onEachEngine('the pings of an import', (open) => {
   async function imported(count: number) {
     const { db } = await open()
     const posts = Array.from({ length: count }, (_, index) =>
@@ -37,29 +37,29 @@ onEachEngine('what is told to others of an import', (open) => {
         if (message.topic === 'posts-imported') await tell(message.payload.posts)
       },
       () => now,
-      { onFailure: (_, { error }) => void failures.push(String(error)) },
+      { onFailure: ({ error }) => void failures.push(String(error)) },
     )
     return failures
   }
 
-  test('each feed is named once, and all addresses in one request', async () => {
+  test('each feed is pinged once, and all addresses are in one request', async () => {
     expect(await imported(30)).toEqual([])
-    const feeds = hub.taken.map(({ form }) => form['hub.url'])
+    const feeds = hub.received.map(({ form }) => form['hub.url'])
     expect(feeds.length).toBe(9)
     expect(new Set(feeds).size).toBe(9)
-    expect(engine.taken).toHaveLength(1)
-    expect(JSON.parse(engine.taken[0]?.body ?? '').urlList).toHaveLength(30)
+    expect(engine.received).toHaveLength(1)
+    expect(JSON.parse(engine.received[0]?.body ?? '').urlList).toHaveLength(30)
   })
 
-  test('a hub that refuses does not keep search engines from being told', async () => {
+  test('search engines are notified even if the hub refuses', async () => {
     hub.status = 503
     expect(await imported(1)).toEqual([expect.stringContaining('The hub answered 503')])
-    expect(engine.taken).toHaveLength(1)
+    expect(engine.received).toHaveLength(1)
   })
 
-  test('nor the other way round', async () => {
+  test('the hub is pinged even if search engines refuse', async () => {
     engine.status = 403
     expect(await imported(1)).toEqual([expect.stringContaining('IndexNow answered 403')])
-    expect(hub.taken).toHaveLength(9)
+    expect(hub.received).toHaveLength(9)
   })
 })

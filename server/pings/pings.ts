@@ -4,7 +4,7 @@ import type { IndexNow } from '~/syndication/pings/index-now.service'
 import { createHubPings } from './hub-pings'
 import { createIndexNowPings } from './index-now-pings'
 
-interface PingsParts {
+interface PingsOptions {
   db: Db
   clock: () => Date
   siteUrl: string
@@ -12,14 +12,14 @@ interface PingsParts {
   indexNow: IndexNow | null
 }
 
-/** Tells the hub and search engines of changed posts. Where either refuses, both are told again later. */
-export function createPings(parts: PingsParts) {
-  const tellHub = createHubPings(parts)
-  const tellSearchEngines = createIndexNowPings(parts)
+/** Notifies the hub and search engines of changed posts. If one of them fails, the outbox notifies both again. */
+export function createPings(options: PingsOptions) {
+  const pingHub = createHubPings(options)
+  const pingSearchEngines = createIndexNowPings(options)
   return async (changed: readonly ChangedPost[]): Promise<void> => {
-    // One that is away for days must not keep the other from being told.
-    const told = await Promise.allSettled([tellHub(changed), tellSearchEngines(changed)])
-    const failed = told.find((one) => one.status === 'rejected')
+    // If one is unreachable for days, the other must still be notified.
+    const results = await Promise.allSettled([pingHub(changed), pingSearchEngines(changed)])
+    const failed = results.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason
   }
 }

@@ -4,46 +4,48 @@ import {
   type EstimateGuesses,
   estimateGuesses,
   TooManyEstimatesError,
-} from '~/people/keys/guesses.rules'
+} from '~/people/credentials/guesses.rules'
+import { settlesWithin } from '~/timing/settles-within'
 
-/** For a thread that never answers. */
-const mostWaitingMs = 20_000
-/** However many passwords are sent, whoever chooses one waits for no more than a few others. */
-const mostInLine = 8
+const timeLimitMs = 20_000
+/** Limits the queue, so that nobody waits for more than a few other passwords, however many are submitted. */
+const maxQueued = 8
 
 /**
- * Estimates in a thread that lives for one password, and one at a time: loading the lists takes a fifth of a second,
- * in which readers are answered. Vite's modules exist in one process only, so development does without.
+ * Estimates how hard a password is to guess, one at a time, each in a thread of its own: loading the word lists takes
+ * a fifth of a second, and requests are served meanwhile. Development runs without a thread, since Vite's modules
+ * exist in one process only.
  */
 export function passwordEstimates(root: string, isDevelopment: boolean): EstimateGuesses {
   if (isDevelopment) return estimateGuesses
   const file = resolve(root, 'build/server/password-worker.js')
   let last: Promise<unknown> = Promise.resolve()
-  let inLine = 0
+  let queued = 0
   return (password, words) => {
-    if (inLine >= mostInLine) return Promise.reject(new TooManyEstimatesError())
-    inLine += 1
-    const estimated = last.then(() => inThread(file, { password, words }))
-    last = estimated
+    if (queued >= maxQueued) return Promise.reject(new TooManyEstimatesError())
+    queued += 1
+    const estimate = last.then(() => estimateInThread(file, { password, words }))
+    last = estimate
       .catch(() => {})
       .finally(() => {
-        inLine -= 1
+        queued -= 1
       })
-    return estimated
+    return estimate
   }
 }
 
-async function inThread(file: string, workerData: unknown): Promise<number> {
+async function estimateInThread(file: string, workerData: unknown): Promise<number> {
   const worker = new Worker(file, { workerData })
-  const answer = Promise.withResolvers<number>()
-  const giveUp = setTimeout(() => answer.reject(new Error('No answer in time.')), mostWaitingMs)
-  worker.once('message', answer.resolve)
-  worker.once('error', answer.reject)
-  worker.once('exit', () => answer.reject(new Error('The thread ended without an answer.')))
+  const result = Promise.withResolvers<number>()
+  worker.once('message', result.resolve)
+  worker.once('error', result.reject)
+  worker.once('exit', () =>
+    result.reject(new Error('The thread that estimates passwords ended without a result.')),
+  )
   try {
-    return await answer.promise
+    if (await settlesWithin(timeLimitMs, result.promise)) return await result.promise
+    throw new Error('The password was not estimated in time.')
   } finally {
-    clearTimeout(giveUp)
     await worker.terminate()
   }
 }

@@ -1,26 +1,29 @@
 import { type Env, parseEnv } from '~/config/env.server'
-import { Refusal } from './refusal'
+import { StartupError } from './startup-error'
 
-export interface Stop {
-  /** Are new connections accepted for a while, until load balancers have seen what /readyz says? */
+export interface StopOptions {
+  /** Whether new connections are accepted for a while, until load balancers have read /readyz. */
   hasDelay: boolean
+}
+
+/** Shows a line to the person at the terminal. */
+export type Print = (line: string) => void
+
+export const print: Print = (line) => {
+  process.stdout.write(`${line}\n`)
 }
 
 export function readEnv(): Env {
   const parsed = parseEnv(process.env)
   if (!parsed.ok) {
-    throw new Refusal(parsed.reasons.join(' '), 'Correct it, or unset it to use the default.')
+    throw new StartupError(parsed.reasons.join(' '), 'Correct it, or unset it to use the default.')
   }
   return parsed.env
 }
 
-export function say(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
-/** Ends the process with exit code 1 and, for a refusal, one line. */
-export function failAsCommand(error: unknown): never {
-  const isExpected = error instanceof Refusal
+/** Ends the process with exit code 1. Prints a StartupError in one line, and any other error with its stack. */
+export function exitWithError(error: unknown): never {
+  const isExpected = error instanceof StartupError
   const text = isExpected ? error.message : error instanceof Error ? error.stack : String(error)
   process.stderr.write(`vigil: ${text}\n`)
   process.exit(1)
@@ -30,17 +33,17 @@ export function failAsCommand(error: unknown): never {
 const sameSignalMs = 500
 
 /**
- * SIGTERM comes from whoever runs the server, and stops it with the delay that load balancers need. Ctrl-C comes from
- * a person, who need not wait. A second signal ends the process at once.
+ * A service manager sends SIGTERM, which stops the server with the delay that load balancers need. Ctrl-C comes from a
+ * person, who need not wait. A second signal ends the process at once.
  */
-export function stopOnSignal({ stop }: { stop: (how: Stop) => Promise<void> }): void {
-  let since: number | null = null
+export function stopOnSignal({ stop }: { stop: (options: StopOptions) => Promise<void> }): void {
+  let stoppingSince: number | null = null
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (since === null) {
-        since = performance.now()
-        stop({ hasDelay: signal === 'SIGTERM' }).then(() => process.exit(0), failAsCommand)
-      } else if (performance.now() - since > sameSignalMs) process.exit(1)
+      if (stoppingSince === null) {
+        stoppingSince = performance.now()
+        stop({ hasDelay: signal === 'SIGTERM' }).then(() => process.exit(0), exitWithError)
+      } else if (performance.now() - stoppingSince > sameSignalMs) process.exit(1)
     })
   }
 }

@@ -1,41 +1,43 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { say } from './process'
+import { print } from './process'
 
 const firstWorker = 'VIGIL_FIRST_WORKER'
 const sharedAddress = 'VIGIL_SHARED_ADDRESS'
 
-/** Where other processes answer already; null for one that is alone, or the first. */
-export function addressOfOthers(): Pick<AddressInfo, 'address' | 'port'> | null {
+type Address = Pick<AddressInfo, 'address' | 'port'>
+
+/** Where other workers already listen; null for the first worker, and for a single process. */
+export function addressOfWorkers(): Address | null {
   const shared = process.env[sharedAddress]
-  return cluster.isWorker && shared ? JSON.parse(shared) : null
+  return cluster.isWorker && shared ? (JSON.parse(shared) as Address) : null
 }
 
-/** Of several processes the first speaks for all of them. */
-export function speaksForAll(): boolean {
+/** The first of several processes is the leader: it prints, checks the database and watches the bucket. */
+export function isLeader(): boolean {
   return cluster.isPrimary || process.env[firstWorker] === '1'
 }
 
-/** Tells the process that began this one that it answers. Where there is none, nobody has to be told. */
-export function tellReady(): void {
+/** Tells the primary process, if there is one, that this worker serves requests. */
+export function reportReady(): void {
   if (cluster.isWorker) process.send?.('ready')
 }
 
 const restartMs = 1_000
 
 /**
- * Runs the server as several processes that share its port. Where the first cannot start, nothing does, with
- * what it said. From then on one that ends is replaced, again and again: the others answer meanwhile.
+ * Runs the server as several processes that share its port. If the first one cannot start, all end with its error.
+ * After that, a worker that ends is replaced, while the others serve requests.
  */
 export async function runWorkers(count: number): Promise<void> {
-  // Each takes connections itself: one that was handed to a process just as it died would wait for ever.
+  // Each worker accepts connections itself: one handed to a worker just as it dies would hang.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  // The program itself, whatever script began with it.
+  // This program, even if another script started it.
   cluster.setupPrimary({ exec: import.meta.filename, args: ['serve'] })
-  const answering = new Set<Worker>()
+  const ready = new Set<Worker>()
   let address = ''
-  let hasAnswered = false
+  let hasStarted = false
   let isStopping = false
   process.exitCode = 0
 
@@ -45,23 +47,23 @@ export async function runWorkers(count: number): Promise<void> {
       address ||= JSON.stringify({ address: listening.address, port: listening.port })
     })
     worker.once('message', () => {
-      hasAnswered = true
-      answering.add(worker)
-      if (answering.size === count) say(`${count} processes answer.`)
+      hasStarted = true
+      ready.add(worker)
+      if (ready.size === count) print(`${count} processes are ready.`)
     })
-    worker.once('exit', (code, signal) => onEnd(worker, isFirst, code ?? signal))
+    worker.once('exit', (code, signal) => onExit(worker, isFirst, code ?? signal))
     return worker
   }
 
-  function onEnd(worker: Worker, isFirst: boolean, how: number | string): void {
-    answering.delete(worker)
+  function onExit(worker: Worker, isFirst: boolean, codeOrSignal: number | string): void {
+    ready.delete(worker)
     if (isStopping) return
-    if (!hasAnswered) {
-      process.exitCode = typeof how === 'number' && how !== 0 ? how : 1
+    if (!hasStarted) {
+      process.exitCode = typeof codeOrSignal === 'number' && codeOrSignal !== 0 ? codeOrSignal : 1
       stop('SIGTERM')
       return
     }
-    say(`A process ended (${how}); another one takes its place.`)
+    print(`A process ended (${codeOrSignal}); starting another one.`)
     setTimeout(() => {
       if (!isStopping) start(isFirst)
     }, restartMs)
@@ -73,7 +75,7 @@ export async function runWorkers(count: number): Promise<void> {
   }
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal))
-  // The first one alone, until the database is ready for all of them.
+  // Only the first one at first: it prepares the database for all of them.
   const first = start(true)
   await Promise.race([once(first, 'message'), once(first, 'exit')])
   for (let others = 1; others < count && !isStopping; others += 1) start(false)

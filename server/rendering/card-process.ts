@@ -1,73 +1,71 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Card } from '~/syndication/social-cards/card.rules'
 import type { DrawCard } from '~/syndication/social-cards/drawing/draw-card.service'
+import { settlesWithin } from '~/timing/settles-within'
 
 export interface CardJob {
   card: Card
   picture: Uint8Array | null
 }
 
-export type CardAnswer = { drawn: Uint8Array } | { failed: string }
+export type CardAnswer = { image: Uint8Array } | { failure: string }
 
-interface CardProcessParts {
-  /** server/rendering/card-worker.ts, as it is built. */
+interface CardProcessOptions {
+  /** The build of server/rendering/card-worker.ts. */
   workerFile: string
-  /** The folder of packages that the fonts are in. */
+  /** The node_modules folder, which contains the fonts. */
   packages: string
-  /** It ends after so long without a card. */
+  /** The process ends after this time without a card. */
   idleMs?: number
 }
 
-const patienceMs = 30_000
+const timeLimitMs = 30_000
 
 /**
- * Draws cards, one at a time, in a process of its own: a layout takes a tenth of a second in which nobody
- * else would be answered, and what drawing takes of memory is only given back when its process ends.
+ * Draws cards in a separate process, one at a time: a layout would block all requests for a tenth of a second, and the
+ * memory that drawing takes is only freed when its process ends.
  */
-export function createCardProcess({ workerFile, packages, idleMs = 10_000 }: CardProcessParts) {
+export function createCardProcess({ workerFile, packages, idleMs = 10_000 }: CardProcessOptions) {
   let worker: ChildProcess | null = null
-  let idle: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
   const draw: DrawCard = async (card, picture) => {
-    clearTimeout(idle)
+    clearTimeout(idleTimer)
     try {
       const job = { card, picture }
-      // One that died while nobody looked is known by the first card it does not draw.
-      const answer = (await answerTo(job)) ?? (await answerTo(job))
-      if (!answer) throw new Error('The process that draws cards ended.')
-      if ('failed' in answer) throw new Error(`A card could not be drawn: ${answer.failed}`)
-      return answer.drawn
+      // Tried twice, since the process may have died unnoticed before this card.
+      const answer = (await tryToDraw(job)) ?? (await tryToDraw(job))
+      if (!answer) throw new Error('The process that draws social cards ended.')
+      if ('failure' in answer) throw new Error(`A card could not be drawn: ${answer.failure}`)
+      return answer.image
     } finally {
-      idle = setTimeout(stop, idleMs).unref()
+      idleTimer = setTimeout(stop, idleMs).unref()
     }
   }
 
-  /** Null where the process ended before it answered. */
-  async function answerTo(job: CardJob): Promise<CardAnswer | null> {
+  /** Null if the process ended before it answered. */
+  async function tryToDraw(job: CardJob): Promise<CardAnswer | null> {
     worker ??= start()
-    const drawing = worker
-    const tooLong = setTimeout(() => drawing.kill('SIGKILL'), patienceMs)
-    try {
-      return await answerOf(drawing, job)
-    } finally {
-      clearTimeout(tooLong)
-    }
+    const currentWorker = worker
+    const answer = answerOf(currentWorker, job)
+    if (!(await settlesWithin(timeLimitMs, answer))) currentWorker.kill('SIGKILL')
+    return answer
   }
 
   function start(): ChildProcess {
-    const started = fork(workerFile, [packages], { serialization: 'advanced' })
+    const newWorker = fork(workerFile, [packages], { serialization: 'advanced' })
     const forget = () => {
-      if (worker === started) worker = null
+      if (worker === newWorker) worker = null
     }
-    started.once('exit', forget).once('disconnect', forget).on('error', forget)
-    // It must not keep a server from ending.
-    started.unref()
-    started.channel?.unref()
-    return started
+    newWorker.once('exit', forget).once('disconnect', forget).on('error', forget)
+    // Must not keep the server from ending.
+    newWorker.unref()
+    newWorker.channel?.unref()
+    return newWorker
   }
 
   function stop(): void {
-    clearTimeout(idle)
+    clearTimeout(idleTimer)
     worker?.kill()
     worker = null
   }

@@ -10,10 +10,11 @@ export type RenderJob =
   | { as: 'entry'; body: string; settings: Parameters<RenderFeedBody>[1] }
   | { as: 'mail-text'; body: string; settings: PlainSettings }
 
-/** What is asked of the worker, and what it answers. */
+/** What the worker can be asked for. */
 export type Job = RenderJob | { as: 'search-text'; body: string }
 
-/** A page, the HTML of an entry of a syndication feed, the text of a mail, or what is searched. */
-export type Rendered = RenderedDocument | string | PlainBody | SearchText
+/** A page, the HTML of a feed entry, the text of a mail, or a search text. */
+export type RenderResult = RenderedDocument | string | PlainBody | SearchText
 
-export type Answer = { rendered: Rendered } | { failed: string }
+/** What the worker sends back. */
+export type Answer = { result: RenderResult } | { failure: string }

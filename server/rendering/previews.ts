@@ -1,31 +1,31 @@
-import type { Lane, Task } from './lane'
+import type { RenderQueue, Task } from './render-queue'
 import type { Outcome } from './render-thread'
 
-export interface PreviewOf {
-  /** Of one editor's previews only the newest waits. */
+export interface PreviewRequest {
+  /** Only the newest preview of an editor waits. */
   editor: string
-  /** Aborted when nobody waits for it any more. */
+  /** Aborted when the client has disconnected. */
   signal: AbortSignal
 }
 
 /**
- * Previews, of which each editor has at most one that waits: who types on wants to see the newest text only. Null for
- * one that was replaced, or that nobody waits for any more.
+ * Renders previews. Each editor has at most one waiting: a newer text replaces it. Null for a preview that was replaced
+ * or whose client has disconnected.
  */
-export function createPreviews(lane: Pick<Lane, 'run' | 'withdraw'>) {
+export function createPreviews(queue: Pick<RenderQueue, 'run' | 'withdraw'>) {
   const waiting = new Map<string, () => void>()
 
-  return async (task: Task, { editor, signal }: PreviewOf): Promise<Outcome | null> => {
+  return async (task: Task, { editor, signal }: PreviewRequest): Promise<Outcome | null> => {
     waiting.get(editor)?.()
     if (signal.aborted) return null
     const { promise: withdrawn, resolve } = Promise.withResolvers<null>()
     const withdraw = () => {
-      if (lane.withdraw(task)) resolve(null)
+      if (queue.withdraw(task)) resolve(null)
     }
     waiting.set(editor, withdraw)
     signal.addEventListener('abort', withdraw)
     try {
-      return await Promise.race([lane.run(task), withdrawn])
+      return await Promise.race([queue.run(task), withdrawn])
     } finally {
       signal.removeEventListener('abort', withdraw)
       if (waiting.get(editor) === withdraw) waiting.delete(editor)

@@ -1,25 +1,22 @@
 import { Worker } from 'node:worker_threads'
 import type { Answer, Job } from './job'
 
-/** Too much: the thread took too long or too much memory, and will answer nothing any more. */
-export type Outcome = Answer | { tooMuch: true }
+/** Too costly: the thread used too much time or memory, and cannot be used again. */
+export type Outcome = Answer | { isTooCostly: true }
 
 export interface RenderThread {
   hasEnded: () => boolean
-  /**
-   * The limit is of the thread's own time on the processor: what else a busy machine does must not leave a text as
-   * it was typed.
-   */
-  answerTo: (job: Job, mostCpuMs: number) => Promise<Outcome>
+  /** The limit is on the thread's processor time, so that a busy machine does not leave texts unrendered. */
+  run: (job: Job, maxCpuMs: number) => Promise<Outcome>
   end: () => Promise<unknown>
 }
 
-/** For a thread that does not even say how much it used. */
-const mostWaitingMs = 15_000
-const lookEveryMs = 200
+/** The limit for a thread that does not report its processor time. */
+const timeLimitMs = 15_000
+const checkEveryMs = 200
 /** Twice what a megabyte of prose needs. */
-const mostMegabytes = 384
-/** Room for what is soon let go of: more is taken and never given back, and makes nothing faster. */
+const maxMegabytes = 384
+/** Memory for short-lived objects. V8 never gives more back, and more makes nothing faster. */
 const youngMegabytes = 12
 
 export async function startRenderThread(
@@ -29,7 +26,7 @@ export async function startRenderThread(
   const worker = new Worker(file, {
     workerData: { rendersPages },
     resourceLimits: {
-      maxOldGenerationSizeMb: mostMegabytes,
+      maxOldGenerationSizeMb: maxMegabytes,
       maxYoungGenerationSizeMb: youngMegabytes,
     },
   })
@@ -41,16 +38,16 @@ export async function startRenderThread(
   worker.on('error', reject)
   worker.on('exit', () => {
     hasEnded = true
-    settle({ tooMuch: true })
+    settle({ isTooCostly: true })
   })
   await ready
 
   return {
     hasEnded: () => hasEnded,
-    answerTo(job, mostCpuMs) {
+    run(job, maxCpuMs) {
       const outcome = Promise.withResolvers<unknown>()
       settle = outcome.resolve
-      const stopWatching = watch(worker, mostCpuMs, () => outcome.resolve({ tooMuch: true }))
+      const stopWatching = watch(worker, maxCpuMs, () => outcome.resolve({ isTooCostly: true }))
       worker.postMessage(job)
       return outcome.promise.finally(stopWatching) as Promise<Outcome>
     },
@@ -58,23 +55,23 @@ export async function startRenderThread(
   }
 }
 
-/** Tells when a thread has worked too long, from the first look at it on: most texts are done before that. */
-function watch(worker: Worker, mostCpuMs: number, onTooLong: () => void): () => void {
-  let before: number | null = null
-  const look = setInterval(async () => {
-    const used = await usedBy(worker)
-    before ??= used
-    if (used - before > mostCpuMs) onTooLong()
-  }, lookEveryMs)
-  const giveUp = setTimeout(onTooLong, mostWaitingMs)
+/** Measures from the first check on: most texts are rendered before that. Returns a function that ends the watch. */
+function watch(worker: Worker, maxCpuMs: number, onTooLong: () => void): () => void {
+  let cpuMsAtStart: number | null = null
+  const checks = setInterval(async () => {
+    const cpuMs = await cpuMsOf(worker)
+    cpuMsAtStart ??= cpuMs
+    if (cpuMs - cpuMsAtStart > maxCpuMs) onTooLong()
+  }, checkEveryMs)
+  const timeLimit = setTimeout(onTooLong, timeLimitMs)
   return () => {
-    clearInterval(look)
-    clearTimeout(giveUp)
+    clearInterval(checks)
+    clearTimeout(timeLimit)
   }
 }
 
-/** A thread that has ended cannot say; that it ended is told otherwise. */
-async function usedBy(worker: Worker): Promise<number> {
+/** Zero for a thread that has ended; its exit is handled elsewhere. */
+async function cpuMsOf(worker: Worker): Promise<number> {
   try {
     const { user, system } = await worker.cpuUsage()
     return (user + system) / 1000

@@ -4,7 +4,7 @@ import { renderForFeeds } from '~/markdown/feeds/render-for-feeds'
 import { renderDocument } from '~/markdown/render'
 import { searchTextOf } from '~/markdown/visible-text'
 import { plainBody } from '~/newsletter/composing/plain-body.rules'
-import type { Answer, Job, Rendered } from './job'
+import type { Answer, Job, RenderResult } from './job'
 
 const { rendersPages } = workerData as { rendersPages: boolean }
 const highlight = rendersPages ? await createHighlight() : null
@@ -16,13 +16,13 @@ parentPort?.postMessage('ready')
 
 function answerTo(job: Job): Answer {
   try {
-    return { rendered: rendered(job) }
+    return { result: run(job) }
   } catch (error) {
-    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 
-function rendered(job: Job): Rendered {
+function run(job: Job): RenderResult {
   switch (job.as) {
     case 'page':
       return renderDocument(job.body, { ...job.settings, ...(highlight && { highlight }) })

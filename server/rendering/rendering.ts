@@ -1,16 +1,16 @@
 import { renderingCost } from '~/markdown/cost/rendering-cost'
-import { asTyped, type RenderedDocument } from '~/markdown/rendered-document'
+import { type RenderedDocument, renderAsPlainText } from '~/markdown/rendered-document'
 import {
   type PlainBody,
   type PlainSettings,
-  typedPlainBody,
+  sourceAsPlainBody,
 } from '~/newsletter/composing/plain-body.rules'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import type { RenderBody } from '~/site/post/rendered-bodies.page'
 import type { RenderFeedBody } from '~/syndication/feeds/bodies/feed-bodies.page'
-import type { Rendered, RenderJob } from './job'
-import { createLane, type Task } from './lane'
-import { createPreviews, type PreviewOf } from './previews'
+import type { RenderJob, RenderResult } from './job'
+import { createPreviews, type PreviewRequest } from './previews'
+import { createRenderQueue, type Task } from './render-queue'
 import type { Outcome } from './render-thread'
 import { createSearchTexts } from './search-texts'
 
@@ -25,67 +25,72 @@ export interface Rendering {
 
 export type RenderPlainBody = (body: string, settings: PlainSettings) => Promise<PlainBody>
 
-/** Null where a newer preview of the same editor took its place. */
+/** Null if a newer preview of the same editor replaced it. */
 export type RenderPreview = (
   body: string,
   settings: Parameters<RenderBody>[1],
-  of: PreviewOf,
+  request: PreviewRequest,
 ) => Promise<RenderedDocument | null>
 
-interface RenderingDeps {
-  /** server/rendering/render-worker.ts, as it is built. */
+interface RenderingOptions {
+  /** The build of server/rendering/render-worker.ts. */
   workerFile: string
-  /** It is shown, or searched, as it was typed. */
-  onTooMuch: (title: string, is: 'shown' | 'searched') => void
+  /** Called when the Markdown source is used instead of the rendered text. */
+  onTooCostly: (title: string, use: 'shown' | 'searched') => void
   onFailure: (error: unknown) => void
 }
 
 /** Twice what a megabyte of prose takes on a slow machine. */
-const mostCpuMsOfPage = 3_000
-/** A feed has many entries: what takes longer than this is found by its cost beforehand. */
-const mostCpuMsOfEntry = 1_000
+const maxCpuMsOfPage = 3_000
+/** A feed has many entries. Costlier ones are recognised by their rendering cost beforehand. */
+const maxCpuMsOfEntry = 1_000
 const deskIdleMs = 60_000
-/** What costs more than this is not told apart: counting would take longer than it is worth. */
-const mostCostCounted = 4_000_000
+/** Costs above this count as equal: counting further would take too long. */
+const maxCostCounted = 4_000_000
 
 /**
- * Renders texts in threads, since some marks cost more the more of them there are, and meanwhile everybody else is
- * answered. One thread is for readers: their pages come before feeds and mail, and cheap texts before costly ones.
- * Another is for previews at the desk, which keep no reader waiting, and a third for what is saved there, which waits
- * for no preview. A text that takes too long or too much memory ends its thread, and is shown as it was typed.
+ * Renders texts in threads, so that a costly text blocks no other request. One thread is for readers: pages come before
+ * feeds and mail, and cheap texts before costly ones. A second is for previews at the desk, a third for the search
+ * texts of saved posts, so that neither waits for the others. A text that takes too much time or memory ends its
+ * thread, and its Markdown source is shown.
  */
-export function createRendering({ workerFile, onTooMuch, onFailure }: RenderingDeps): Rendering {
-  const readers = createLane({ workerFile })
-  const desk = createLane({ workerFile, idleMs: deskIdleMs })
-  const saves = createLane({ workerFile, idleMs: deskIdleMs, rendersPages: false })
-  const previews = createPreviews(desk)
+export function createRendering({
+  workerFile,
+  onTooCostly,
+  onFailure,
+}: RenderingOptions): Rendering {
+  const readers = createRenderQueue({ workerFile })
+  const desk = createRenderQueue({ workerFile, idleMs: deskIdleMs })
+  const saves = createRenderQueue({ workerFile, idleMs: deskIdleMs, rendersPages: false })
+  const renderPreview = createPreviews(desk)
 
-  function rendered({ body, settings, as }: RenderJob, outcome: Outcome): Rendered {
-    if ('failed' in outcome) throw new Error(`The text could not be rendered: ${outcome.failed}`)
-    if ('rendered' in outcome) return outcome.rendered
-    onTooMuch(settings.title, 'shown')
-    if (as === 'mail-text') return typedPlainBody(body)
-    const typed = asTyped(body)
-    return as === 'entry' ? typed.html : typed
+  /** What the worker rendered, or the Markdown source of a text that is too costly. */
+  function resultOf({ body, settings, as }: RenderJob, outcome: Outcome): RenderResult {
+    if ('failure' in outcome) throw new Error(`The text could not be rendered: ${outcome.failure}`)
+    if ('result' in outcome) return outcome.result
+    onTooCostly(settings.title, 'shown')
+    if (as === 'mail-text') return sourceAsPlainBody(body)
+    const source = renderAsPlainText(body)
+    return as === 'entry' ? source.html : source
   }
 
-  const forReaders = async (job: RenderJob) => rendered(job, await readers.run(taskOf(job)))
+  const renderForReaders = async (job: RenderJob) => resultOf(job, await readers.run(taskOf(job)))
 
   return {
     render: (body, settings) =>
-      forReaders({ as: 'page', body, settings }) as Promise<RenderedDocument>,
+      renderForReaders({ as: 'page', body, settings }) as Promise<RenderedDocument>,
     renderForFeeds: (body, settings) =>
-      forReaders({ as: 'entry', body, settings }) as Promise<string>,
+      renderForReaders({ as: 'entry', body, settings }) as Promise<string>,
     plainBody: (body, settings) =>
-      forReaders({ as: 'mail-text', body, settings }) as Promise<PlainBody>,
-    async preview(body, settings, of) {
+      renderForReaders({ as: 'mail-text', body, settings }) as Promise<PlainBody>,
+    async preview(body, settings, request) {
       const job: RenderJob = { as: 'page', body, settings }
-      const outcome = await previews(taskOf(job), of)
-      return outcome && (rendered(job, outcome) as RenderedDocument)
+      const outcome = await renderPreview(taskOf(job), request)
+      return outcome && (resultOf(job, outcome) as RenderedDocument)
     },
     makeSearchText: createSearchTexts({
-      lane: saves,
-      onTooMuch: (title) => onTooMuch(title, 'searched'),
+      queue: saves,
+      onTooCostly: (title) => onTooCostly(title, 'searched'),
       onFailure,
     }),
     async stop() {
@@ -95,8 +100,8 @@ export function createRendering({ workerFile, onTooMuch, onFailure }: RenderingD
 }
 
 function taskOf(job: RenderJob): Task {
-  const cost = renderingCost(job.body, mostCostCounted)
+  const cost = renderingCost(job.body, maxCostCounted)
   return job.as === 'page'
-    ? { job, cost, rank: 0, mostCpuMs: mostCpuMsOfPage }
-    : { job, cost, rank: 1, mostCpuMs: mostCpuMsOfEntry }
+    ? { job, cost, rank: 0, maxCpuMs: maxCpuMsOfPage }
+    : { job, cost, rank: 1, maxCpuMs: maxCpuMsOfEntry }
 }

@@ -1,52 +1,56 @@
-import { type SearchText, typedSearchText } from '~/markdown/visible-text'
+import { type SearchText, unparsedSearchText } from '~/markdown/visible-text'
 import type { MakeSearchText, TextToSearch } from '~/posts/saving/search-text.actions'
-import type { Lane, Task } from './lane'
+import type { RenderQueue, Task } from './render-queue'
 
-interface SearchTextDeps {
-  lane: Pick<Lane, 'run'>
-  onTooMuch: (title: string) => void
+interface SearchTextOptions {
+  queue: Pick<RenderQueue, 'run'>
+  onTooCostly: (title: string) => void
   onFailure: (error: unknown) => void
 }
 
-/** One that is parsed, and those that wait: each holds a whole text in memory. */
-const mostOfOneEditor = 8
+/** Counts running and waiting texts: each is in memory as a whole. */
+const maxPerEditor = 8
 
 /** Twice what a megabyte of prose takes on a slow machine. */
-const mostCpuMs = 3_000
+const maxCpuMs = 3_000
 
 /**
- * Search texts of posts that are being saved. They are made in the order they come in, and of each editor one at a
- * time: however many texts one of them saves, the others wait for a single one of these. Few of one editor wait, and
- * what is more is refused. A save is never lost because its text cannot be parsed: then it is searched as it was typed.
+ * Makes the search texts of posts that are being saved, first come, first served, but one at a time for each editor:
+ * other editors wait for a single text, however many one of them saves. Further texts of that editor are refused. If a
+ * text cannot be parsed, its Markdown source is searched, and the post is saved all the same.
  */
-export function createSearchTexts({ lane, onTooMuch, onFailure }: SearchTextDeps): MakeSearchText {
-  const linesOf = new Map<string, Promise<SearchText>[]>()
+export function createSearchTexts({
+  queue,
+  onTooCostly,
+  onFailure,
+}: SearchTextOptions): MakeSearchText {
+  const waitingByEditor = new Map<string, Promise<SearchText>[]>()
 
   async function make({ title, body }: TextToSearch): Promise<SearchText> {
-    // All of the same cost: the cheapest first would let one editor's small texts come before a long one for ever.
-    const task: Task = { job: { as: 'search-text', body }, rank: 0, cost: 0, mostCpuMs }
+    // With equal costs the queue is in order; by cost, many small texts would delay a long one forever.
+    const task: Task = { job: { as: 'search-text', body }, rank: 0, cost: 0, maxCpuMs }
     try {
-      const outcome = await lane.run(task)
-      if ('rendered' in outcome) return outcome.rendered as SearchText
-      if ('tooMuch' in outcome) onTooMuch(title)
-      else onFailure(new Error(`The text could not be parsed: ${outcome.failed}`))
+      const outcome = await queue.run(task)
+      if ('result' in outcome) return outcome.result as SearchText
+      if ('isTooCostly' in outcome) onTooCostly(title)
+      else onFailure(new Error(`The text could not be parsed: ${outcome.failure}`))
     } catch (error) {
       onFailure(error)
     }
-    return typedSearchText(body)
+    return unparsedSearchText(body)
   }
 
-  return async (of) => {
-    const { editorId } = of
-    if (editorId === null) return make(of)
-    const line = linesOf.get(editorId) ?? []
-    if (line.length >= mostOfOneEditor) return 'busy'
-    const made = line.at(-1)?.then(() => make(of)) ?? make(of)
-    line.push(made)
-    linesOf.set(editorId, line)
-    const text = await made
-    line.shift()
-    if (line.length === 0) linesOf.delete(editorId)
-    return text
+  return async (text) => {
+    const { editorId } = text
+    if (editorId === null) return make(text)
+    const waiting = waitingByEditor.get(editorId) ?? []
+    if (waiting.length >= maxPerEditor) return 'busy'
+    const pending = waiting.at(-1)?.then(() => make(text)) ?? make(text)
+    waiting.push(pending)
+    waitingByEditor.set(editorId, waiting)
+    const searchText = await pending
+    waiting.shift()
+    if (waiting.length === 0) waitingByEditor.delete(editorId)
+    return searchText
   }
 }

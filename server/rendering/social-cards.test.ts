@@ -17,7 +17,7 @@ const card: Card = {
   picture: { id: 'abc', fingerprint: fingerprintOf(picture) },
 }
 
-/** Told from others by its first byte, and ends like a JPEG. */
+/** Identified by its first byte; ends like a JPEG. */
 const aCard = (first: number) => new Uint8Array([first, 0xff, 0xd9])
 
 const hour = 60 * 60 * 1000
@@ -32,8 +32,8 @@ function setUp(deps: Partial<Parameters<typeof createSocialCards>[0]> = {}) {
     previews: memoryStore(),
     clock: () => new Date(start),
     pictureOf: async () => ({ bytes: picture, modifiedAt: new Date(0) }),
-    draw: async (asked) => {
-      drawn.push(asked)
+    draw: async (requested) => {
+      drawn.push(requested)
       return aCard(drawn.length)
     },
     shipped: 'public/social-card.jpg',
@@ -43,14 +43,14 @@ function setUp(deps: Partial<Parameters<typeof createSocialCards>[0]> = {}) {
   return { cards, drawn, errors }
 }
 
-test('a card is drawn once, however many ask for it at the same time, and never again', async () => {
+test('a card is drawn once for all requests, and then stored', async () => {
   const { cards, drawn } = setUp()
   await Promise.all([cards.get(card), cards.get(card), cards.get({ ...card })])
-  expect(await cards.get(card)).toEqual({ bytes: aCard(1), isWhole: true })
+  expect(await cards.get(card)).toEqual({ bytes: aCard(1), isComplete: true })
   expect(drawn).toEqual([card])
 })
 
-test('one at a time', async () => {
+test('one card is drawn at a time', async () => {
   let running = 0
   let most = 0
   const { cards } = setUp({
@@ -66,35 +66,35 @@ test('one at a time', async () => {
   expect(most).toBe(1)
 })
 
-test('a card whose picture is not there is drawn without, once, until it is', async () => {
+test('a card without its picture is drawn once, and again when the picture exists', async () => {
   let isThere = false
   const pictureOf = async () => (isThere ? { bytes: picture, modifiedAt: new Date(0) } : null)
   const { cards, drawn } = setUp({ pictureOf })
-  expect((await cards.get(card)).isWhole).toBe(false)
-  expect((await cards.get(card)).isWhole).toBe(false)
+  expect((await cards.get(card)).isComplete).toBe(false)
+  expect((await cards.get(card)).isComplete).toBe(false)
   expect(drawn).toEqual([{ ...card, picture: null }])
   isThere = true
-  expect((await cards.get(card)).isWhole).toBe(true)
+  expect((await cards.get(card)).isComplete).toBe(true)
   expect(drawn.at(-1)).toEqual(card)
 })
 
-test('a store that fails hinders no card', async () => {
+test('a card is sent even if it cannot be stored', async () => {
   const broken = async () => {
     throw new Error('the disk is full')
   }
   const { cards, errors } = setUp({ cards: { get: broken, put: broken, touch: broken } })
-  expect(await cards.get(card)).toEqual({ bytes: aCard(1), isWhole: true })
+  expect(await cards.get(card)).toEqual({ bytes: aCard(1), isComplete: true })
   expect(errors.length).toBeGreaterThan(0)
 })
 
-test('a stored card that was cut off is drawn again', async () => {
+test('a truncated card is drawn again', async () => {
   const store = memoryStore({ [cardFile(card)]: new Uint8Array([0xff, 0xd8, 0xff]) })
   const { cards } = setUp({ cards: store })
   expect((await cards.get(card)).bytes).toEqual(aCard(1))
   expect((await store.get(cardFile(card)))?.bytes).toEqual(aCard(1))
 })
 
-test('what cannot be drawn is not kept', async () => {
+test('a card that cannot be drawn is not stored', async () => {
   const store = memoryStore()
   const { cards } = setUp({
     cards: store,
@@ -106,7 +106,7 @@ test('what cannot be drawn is not kept', async () => {
   expect(await store.get(cardFile(card))).toBeNull()
 })
 
-test('a card that is asked for stays, one that is not is swept, and a preview much sooner', async () => {
+test('a requested card stays, an unused one is deleted, and a preview much sooner', async () => {
   let now = start
   const clock = () => new Date(now)
   const [store, previews] = [memoryStore({}, clock), memoryStore({}, clock)]
@@ -115,7 +115,7 @@ test('a card that is asked for stays, one that is not is swept, and a preview mu
   await cards.get(card)
   await cards.get(forgotten)
   await cards.preview({ ...card, title: 'Half a ti' })
-  expect(store.files.size, 'previews lie apart').toBe(2)
+  expect(store.files.size, 'previews are stored separately').toBe(2)
   const pass = async (ms: number) => {
     now += ms
     await sweepFiles(store, clock(), cardBounds)

@@ -7,15 +7,15 @@ import type { DrawnCard, SocialCards } from '~/syndication/social-cards/social-c
 
 type CardStore = Pick<MediaStore, 'get' | 'put' | 'touch'>
 
-interface Deps {
+interface SocialCardsOptions {
   cards: CardStore
-  /** Of posts that are being written: each pause in typing a title makes another. */
+  /** Cards of posts that are being written: each pause in typing needs another one. */
   previews: CardStore
   clock: () => Date
-  /** The picture of a post with exactly this fingerprint. */
-  pictureOf: (of: { id: string; fingerprint: string }) => Promise<Picture | null>
+  /** The thumbnail of a post, if it has this fingerprint. */
+  pictureOf: (post: { id: string; fingerprint: string }) => Promise<Picture | null>
   draw: DrawCard
-  /** The file of the card that comes with the software. */
+  /** The file of the card that is part of Vigil. */
   shipped: string
   reportError: (error: unknown) => void
 }
@@ -24,48 +24,48 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** For cards that are swept when nobody has asked for them: see sweepFiles(). */
-export const cardBounds = { unusedMs: 30 * dayMs, mostBytes: 1024 ** 3 }
-export const previewBounds = { unusedMs: dayMs / 24, mostBytes: 32 * 1024 ** 2 }
+/** When sweepFiles() deletes cards that are no longer requested. */
+export const cardBounds = { unusedMs: 30 * dayMs, maxBytes: 1024 ** 3 }
+export const previewBounds = { unusedMs: dayMs / 24, maxBytes: 32 * 1024 ** 2 }
 
-/** Cards are drawn when they are first asked for, one at a time, and kept. */
-export function createSocialCards(deps: Deps): SocialCards {
+/** Draws a card on its first request, one at a time, and stores it. */
+export function createSocialCards(deps: SocialCardsOptions): SocialCards {
   const { draw, reportError } = deps
   const oneAtATime = createOneAtATime<DrawnCard>()
   return {
     get: (card) => get(card, deps.cards),
     preview: (card) => get(card, deps.previews),
-    shipped: () => readFile(deps.shipped),
+    fallback: () => readFile(deps.shipped),
   }
 
   async function get(card: Card, cards: CardStore): Promise<DrawnCard> {
-    const bytes = await stored(card, cards)
-    return bytes ? { bytes, isWhole: true } : oneAtATime(cardFile(card), () => make(card, cards))
+    const bytes = await findStored(card, cards)
+    return bytes ? { bytes, isComplete: true } : oneAtATime(cardFile(card), () => make(card, cards))
   }
 
   async function make(card: Card, cards: CardStore): Promise<DrawnCard> {
     const picture = await pictureOf(card)
-    const isWhole = picture !== null || card.picture === null
-    // Kept under the name of what it shows: when the picture comes, so does the card with it.
-    const shown = isWhole ? card : { ...card, picture: null }
-    const bytes = (await stored(shown, cards)) ?? (await drawn(shown, picture, cards))
-    return { bytes, isWhole }
+    const isComplete = picture !== null || card.picture === null
+    // A card without its picture gets another file name, so that it is drawn again once the picture exists.
+    const shown = isComplete ? card : { ...card, picture: null }
+    const bytes = (await findStored(shown, cards)) ?? (await drawAndStore(shown, picture, cards))
+    return { bytes, isComplete }
   }
 
-  async function drawn(card: Card, picture: Bytes | null, cards: CardStore): Promise<Bytes> {
+  async function drawAndStore(card: Card, picture: Bytes | null, cards: CardStore): Promise<Bytes> {
     const bytes = new Uint8Array(await draw(card, picture))
-    await tolerant(() => cards.put(cardFile(card), bytes))
+    await orNull(() => cards.put(cardFile(card), bytes))
     return bytes
   }
 
-  async function stored(card: Card, cards: CardStore): Promise<Bytes | null> {
+  async function findStored(card: Card, cards: CardStore): Promise<Bytes | null> {
     const name = cardFile(card)
-    const found = await tolerant(() => cards.get(name))
-    // One that was cut off is drawn again.
+    const found = await orNull(() => cards.get(name))
+    // A truncated file is drawn again.
     if (!found || !isWholeCard(found.bytes)) return null
-    // Says that somebody still asks for it. Once a day is enough to outlive the sweep.
+    // Marks the card as used. Once a day is enough to survive the sweep.
     const age = deps.clock().getTime() - found.modifiedAt.getTime()
-    if (age > dayMs) await tolerant(() => cards.touch(name))
+    if (age > dayMs) await orNull(() => cards.touch(name))
     return found.bytes
   }
 
@@ -74,8 +74,8 @@ export function createSocialCards(deps: Deps): SocialCards {
     return found?.bytes ?? null
   }
 
-  /** A disk that is full or broken keeps no card, but hinders none. */
-  async function tolerant<T>(step: () => Promise<T>): Promise<T | null> {
+  /** Null after an error: cards are sent even if the disk is full or broken. */
+  async function orNull<T>(step: () => Promise<T>): Promise<T | null> {
     try {
       return await step()
     } catch (error) {
@@ -85,7 +85,7 @@ export function createSocialCards(deps: Deps): SocialCards {
   }
 }
 
-/** A JPEG ends with a mark of its own. */
+/** A complete JPEG ends with these two bytes. */
 function isWholeCard(bytes: Uint8Array): boolean {
   return bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9
 }

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DatabaseBusyError, whileBusy } from '~/database/sqlite/busy'
-import { Refusal } from '../process/refusal'
-import { explained } from './database'
+import { DatabaseBusyError, retryWhileBusy } from '~/database/sqlite/busy'
+import { StartupError } from '../process/startup-error'
+import { asStartupError } from './database'
 
-// Each trouble is made with SQLite itself, so that its own numbers are what is read here.
+// Each error is caused in SQLite itself, so that its real error codes are tested.
 let folder: string
 let file: string
 
@@ -24,50 +24,52 @@ function withTable(): DatabaseSync {
   return database
 }
 
-/** What an operator is told when this fails. */
-function told(task: () => unknown): string {
+/** The message that an operator gets when this fails. */
+function messageOf(task: () => unknown): string {
   try {
     task()
   } catch (error) {
-    const refusal = explained(error, { dataDir: folder })
-    expect(refusal).toBeInstanceOf(Refusal)
-    return (refusal as Refusal).message
+    const startupError = asStartupError(error, { dataDir: folder })
+    expect(startupError).toBeInstanceOf(StartupError)
+    return (startupError as StartupError).message
   }
   throw new Error('Nothing went wrong.')
 }
 
-test('a database that another program holds', async () => {
-  const holder = withTable()
-  holder.exec('begin exclusive')
+test('a locked database', async () => {
+  const locker = withTable()
+  locker.exec('begin exclusive')
   const other = new DatabaseSync(file)
-  expect(told(() => other.exec('begin immediate'))).toBe(
+  expect(messageOf(() => other.exec('begin immediate'))).toBe(
     `The database in ${folder} is locked by another program. Stop the program that holds it, then start again.`,
   )
-  // So it comes from a query that has waited for long enough.
-  const begin = () => whileBusy(performance.now(), () => other.exec('begin immediate'))
+  // The same from a query that has waited for too long.
+  const begin = () => retryWhileBusy(performance.now(), () => other.exec('begin immediate'))
   const waited = await begin().catch((error: unknown) => error)
   expect(waited).toBeInstanceOf(DatabaseBusyError)
-  expect(String(explained(waited, { dataDir: folder }))).toContain('is locked by another program')
+  expect(String(asStartupError(waited, { dataDir: folder }))).toContain(
+    'is locked by another program',
+  )
   other.close()
-  holder.close()
+  locker.close()
 })
 
-test('one that may only be read', () => {
+test('a read-only database', () => {
   withTable().close()
   const database = new DatabaseSync(file, { readOnly: true })
-  expect(told(() => database.exec("insert into posts values ('a')"))).toContain('may only be read')
+  expect(messageOf(() => database.exec("insert into posts values ('a')"))).toContain('is read-only')
   database.close()
 })
 
-test('one without room to grow', () => {
+test('a full disk', () => {
   const database = withTable()
   database.exec('pragma max_page_count = 2')
   const insert = () => database.prepare('insert into posts values (?)').run('a'.repeat(100_000))
-  expect(told(insert)).toContain('has no room to grow')
+  expect(messageOf(insert)).toContain('the disk is full')
   database.close()
 })
 
-test('a damaged one', async () => {
+test('a damaged database', async () => {
   const database = withTable()
   database.prepare('insert into posts values (?)').run('a'.repeat(20_000))
   database.close()
@@ -76,22 +78,24 @@ test('a damaged one', async () => {
   whole.copy(bytes, 0, 0, 4096)
   await writeFile(file, Buffer.concat([bytes, whole.subarray(bytes.length)]))
   const reading = new DatabaseSync(file)
-  expect(told(() => reading.prepare('select * from posts').all())).toContain('is damaged')
+  expect(messageOf(() => reading.prepare('select * from posts').all())).toContain('is damaged')
   reading.close()
 })
 
-test('a file that is no database', async () => {
+test('a file that is not a database', async () => {
   await writeFile(file, 'x'.repeat(10_000))
   const database = new DatabaseSync(file)
-  expect(told(() => database.exec('select * from posts'))).toContain('is not a SQLite database')
+  expect(messageOf(() => database.exec('select * from posts'))).toContain(
+    'is not a SQLite database',
+  )
   database.close()
 })
 
 test('a file that cannot be opened', () => {
-  expect(told(() => new DatabaseSync(folder))).toContain('cannot be opened')
+  expect(messageOf(() => new DatabaseSync(folder))).toContain('cannot be opened')
 })
 
-test('a mistake of ours stays one, with all it says', () => {
-  const mistake = new TypeError('x is not a function')
-  expect(explained(mistake, { dataDir: folder })).toBe(mistake)
+test('a programming error is not changed', () => {
+  const bug = new TypeError('x is not a function')
+  expect(asStartupError(bug, { dataDir: folder })).toBe(bug)
 })

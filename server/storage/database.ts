@@ -1,21 +1,21 @@
 import type { Env } from '~/config/env.server'
 import { type Database, openDatabase } from '~/database/database'
-import { DatabaseIsNewer, migrate } from '~/database/schema/migrate'
+import { DatabaseIsNewerError, migrate } from '~/database/schema/migrate'
 import { DatabaseBusyError } from '~/database/sqlite/busy'
 import type { Log } from '../process/log'
-import { Refusal } from '../process/refusal'
+import { StartupError } from '../process/startup-error'
 import { checkAtStart, whatToDoWhenDamaged } from './check/check-at-start'
 import { cannotWrite, openDataFolder } from './data-folder'
 import { hasTracesOfSite, refuseLostFile, refuseWithoutTables } from './lost-database'
 
-interface Opening {
-  /** For a new site beside the files of another one. */
-  beginsAnew?: boolean
+interface OpenOptions {
+  /** Creates a new site next to the files of another one. */
+  isNewSite?: boolean
 }
 
-/** The database, ready for use; or a refusal that says what is wrong with it. */
-export async function openMigratedDatabase(env: Env, opening: Opening = {}): Promise<Database> {
-  const { database, refuseDamaged } = await openForServing(env, undefined, opening)
+/** Opens and migrates the database, or throws a StartupError. */
+export async function openMigratedDatabase(env: Env, options: OpenOptions = {}): Promise<Database> {
+  const { database, refuseDamaged } = await openForServing(env, undefined, options)
   try {
     await refuseDamaged()
     return database
@@ -25,25 +25,25 @@ export async function openMigratedDatabase(env: Env, opening: Opening = {}): Pro
   }
 }
 
-/** The same, but that a look for damage may still be going on: `refuseDamaged` waits for it, within bounds. */
+/** The same, while the check for damage may still be running: `refuseDamaged` waits for it, within limits. */
 export async function openForServing(
   env: Env,
   log?: Log,
-  { beginsAnew = false }: Opening = {},
+  { isNewSite = false }: OpenOptions = {},
 ): Promise<{ database: Database; refuseDamaged: () => Promise<void> }> {
-  // SQLite lives in the data folder; PostgreSQL is asked first, so that a refusal leaves no folder.
-  const checks = isEmbedded(env) ? await openingChecks(env, log, beginsAnew) : null
+  // SQLite is in the data folder. With PostgreSQL the folder is created later, so that a failed start leaves none.
+  const checks = isEmbedded(env) ? await openingChecks(env, log, isNewSite) : null
   const database = await connect(env, log)
   try {
     await checks?.beforeMigration(database)
-    // Once more: now there are files of the database, too.
+    // Once more, since the database's files now exist.
     await openDataFolder(env.dataDir, log)
     await migrate(database)
     await limitReaders(database, env, log)
     return { database, refuseDamaged: checks?.refuseDamaged ?? (async () => {}) }
   } catch (error) {
     await database.close()
-    throw explained(error, env)
+    throw asStartupError(error, env)
   }
 }
 
@@ -63,21 +63,21 @@ async function limitReaders(database: Database, env: Env, log?: Log): Promise<vo
         : 'readers’ queries run with all rights of the database'
     log?.warn({ reason: readers.reason }, rights)
   } catch (error) {
-    throw new Refusal(
-      `No connection for readers’ queries could be made (${reason(error)}).`,
+    throw new StartupError(
+      `The connection for readers’ queries failed (${reason(error)}).`,
       env.readerDatabaseUrl === null
-        ? 'Check that PostgreSQL takes more connections.'
+        ? 'Check that PostgreSQL allows more connections.'
         : 'Check the user, password and database in READER_DATABASE_URL, or unset it.',
     )
   }
 }
 
-/** What is asked of a SQLite database before it is used. */
-async function openingChecks(env: Env, log: Log | undefined, beginsAnew: boolean) {
+/** The checks of a SQLite database before it is used. */
+async function openingChecks(env: Env, log: Log | undefined, isNewSite: boolean) {
   await openDataFolder(env.dataDir, log)
-  // Traces first: whoever makes a new database at this moment leaves them after it.
-  const hasTraces = !beginsAnew && (await hasTracesOfSite(env.dataDir))
-  if (!beginsAnew) await refuseLostFile(env.dataDir, hasTraces)
+  // Traces first: another process that creates the database at this moment leaves them after it.
+  const hasTraces = !isNewSite && (await hasTracesOfSite(env.dataDir))
+  if (!isNewSite) await refuseLostFile(env.dataDir, hasTraces)
   const refuseDamaged = checkAtStart(env, log)
   return {
     refuseDamaged,
@@ -90,14 +90,11 @@ async function openingChecks(env: Env, log: Log | undefined, beginsAnew: boolean
 async function connect(env: Env, log?: Log): Promise<Database> {
   try {
     const reportError = (error: Error) =>
-      log?.warn(
-        { err: error },
-        'a connection to the database broke; the next query makes a new one',
-      )
+      log?.warn({ err: error }, 'a database connection was lost; the next query opens a new one')
     return await openDatabase(env.databaseUrl, reportError, env.readerDatabaseUrl)
   } catch (error) {
-    if (isEmbedded(env)) throw explained(error, env)
-    throw new Refusal(
+    if (isEmbedded(env)) throw asStartupError(error, env)
+    throw new StartupError(
       `The database at DATABASE_URL does not answer (${reason(error)}).`,
       'Check that PostgreSQL runs and that the address, user and password are right; or unset DATABASE_URL to use SQLite.',
     )
@@ -108,54 +105,64 @@ export function isEmbedded(env: Pick<Env, 'databaseUrl'>): boolean {
   return env.databaseUrl.startsWith('file:')
 }
 
-/** SQLite's own numbers for what an operator can do something about. */
-const sqliteTrouble: Record<number, { what: string; todo: string }> = {
+/** SQLite's error codes that an operator can do something about. */
+const sqliteProblems: Record<number, { problem: string; whatToDo: string }> = {
   5: {
-    what: 'is locked by another program',
-    todo: 'Stop the program that holds it, then start again.',
+    problem: 'is locked by another program',
+    whatToDo: 'Stop the program that holds it, then start again.',
   },
   8: {
-    what: 'may only be read',
-    todo: 'Give this user write access to its file, or set DATA_DIR to another folder.',
+    problem: 'is read-only',
+    whatToDo: 'Give this user write access to its file, or set DATA_DIR to another folder.',
   },
-  11: { what: 'is damaged', todo: whatToDoWhenDamaged },
-  13: { what: 'has no room to grow', todo: 'Make room on the disk, then start again.' },
+  11: { problem: 'is damaged', whatToDo: whatToDoWhenDamaged },
+  13: {
+    problem: 'cannot grow, since the disk is full',
+    whatToDo: 'Free space on the disk, then start again.',
+  },
   14: {
-    what: 'cannot be opened',
-    todo: 'Give this user write access to its folder, or set DATA_DIR to another one.',
+    problem: 'cannot be opened',
+    whatToDo: 'Give this user write access to its folder, or set DATA_DIR to another one.',
   },
   26: {
-    what: 'is not a SQLite database',
-    todo: 'Move the file vigil.db away, or set DATA_DIR to another folder.',
+    problem: 'is not a SQLite database',
+    whatToDo: 'Move the file vigil.db away, or set DATA_DIR to another folder.',
   },
 }
 
 const unwritable = new Set([
-  ...['EACCES', 'EPERM', 'EROFS'],
-  ...['ENOSPC', 'EDQUOT'],
-  ...['EEXIST', 'ENOTDIR', 'EISDIR'],
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOSPC',
+  'EDQUOT',
+  'EEXIST',
+  'ENOTDIR',
+  'EISDIR',
 ])
 
-/** What went wrong while the server made itself ready, as an operator can use it. */
-export function explained(error: unknown, env: Pick<Env, 'dataDir'>): unknown {
-  if (error instanceof DatabaseIsNewer) {
-    return new Refusal(
+/** Turns an error into one that tells the operator what to do; returns any other error as it is. */
+export function asStartupError(error: unknown, env: Pick<Env, 'dataDir'>): unknown {
+  if (error instanceof DatabaseIsNewerError) {
+    return new StartupError(
       'The database was written by a newer version of Vigil.',
       'Start that version, or restore a backup made with this one.',
     )
   }
-  const refused = error instanceof DatabaseBusyError ? (error.cause ?? error) : error
-  const { code, errcode } = refused as NodeJS.ErrnoException & { errcode?: number }
-  // The lower byte is the kind of trouble; the rest tells more than anybody needs here.
-  const trouble = code === 'ERR_SQLITE_ERROR' && sqliteTrouble[(errcode ?? 0) & 0xff]
-  if (trouble) return new Refusal(`The database in ${env.dataDir} ${trouble.what}.`, trouble.todo)
+  const cause = error instanceof DatabaseBusyError ? (error.cause ?? error) : error
+  const { code, errcode } = cause as NodeJS.ErrnoException & { errcode?: number }
+  // The lower byte is the primary error code.
+  const known = code === 'ERR_SQLITE_ERROR' ? sqliteProblems[(errcode ?? 0) & 0xff] : undefined
+  if (known) {
+    return new StartupError(`The database in ${env.dataDir} ${known.problem}.`, known.whatToDo)
+  }
   if (code && unwritable.has(code)) {
     return cannotWrite(env.dataDir, error)
   }
   return error
 }
 
-/** The shortest true word for what failed; messages of drivers may span lines or be empty. */
+/** One line; messages of drivers may have several, or none. */
 function reason(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0])
   if (!(error instanceof Error)) return String(error)

@@ -1,13 +1,13 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { Db } from '~/database/database'
+import { hasTables } from '~/database/probes'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
-import { Refusal } from '../process/refusal'
+import { StartupError } from '../process/startup-error'
 
 /**
- * What a site leaves in its data folder once its database has tables, and nobody puts there by hand. So a first start
- * that was interrupted is never taken for a lost database.
+ * Files that a running site creates once its database has tables, and that people do not create. So an interrupted
+ * first start does not look like a lost database.
  */
 const traces = [
   '.swept',
@@ -31,19 +31,18 @@ export async function hasTracesOfSite(dataDir: string): Promise<boolean> {
   return found.includes(true)
 }
 
-/** A site that has lost its database would be taken for a new one, and get another desk and the sample edition. */
+/** Without this check, a site whose database is lost would start as a new one, with the sample edition. */
 export async function refuseLostFile(dataDir: string, hasTraces: boolean): Promise<void> {
   const file = await unlessMissing(() => stat(join(dataDir, 'vigil.db')))
   if (file && file.size > 0) return
-  // Pictures alone may be put there before the first start; a start makes no empty file beside them and ends.
+  // People may copy pictures there before the first start; but no start leaves an empty database next to them.
   const isLost = hasTraces || (file !== null && (await hasPictures(dataDir)))
-  if (isLost) throw lost(dataDir, file ? 'is empty' : 'is missing')
+  if (isLost) throw lostDatabase(dataDir, file ? 'is empty' : 'is missing')
 }
 
-/** The same for a file without tables: of a database that was copied without its write-ahead log no more is left. */
+/** The same for a file without tables: a database that was copied without its write-ahead log. */
 export async function refuseWithoutTables(dataDir: string, db: Db): Promise<void> {
-  const { rows } = await sql`select 1 from sqlite_master limit 1`.execute(db)
-  if (rows.length === 0) throw lost(dataDir, 'holds nothing')
+  if (!(await hasTables(db))) throw lostDatabase(dataDir, 'is empty')
 }
 
 async function hasPictures(dataDir: string): Promise<boolean> {
@@ -51,9 +50,9 @@ async function hasPictures(dataDir: string): Promise<boolean> {
   return (names ?? []).some((name) => name.endsWith('.webp'))
 }
 
-function lost(dataDir: string, what: string): Refusal {
-  return new Refusal(
-    `The database vigil.db in ${dataDir} ${what}, but a site has its pictures or mail there.`,
+function lostDatabase(dataDir: string, problem: string): StartupError {
+  return new StartupError(
+    `The database vigil.db in ${dataDir} ${problem}, but the folder has pictures or mail of a site.`,
     'Restore vigil.db from a backup (with vigil.db-wal, if there is one), or set DATABASE_URL if its posts are in PostgreSQL. To begin a new site beside these files, run `npm run vigil -- create`.',
   )
 }

@@ -7,7 +7,7 @@ import type { Database } from '~/database/database'
 import { thumbnailSources } from '~/pictures/picture-addresses.rules'
 import { acceptPicture } from '~/pictures/uploads/accept-picture.service'
 import { savePost } from '~/posts/saving/save-post.actions'
-import { anEditor, created, someFields } from '../../tests/support/data/desk'
+import { anEditor, createdPost, someContent } from '../../tests/support/data/desk'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { temporaryFolder } from '../../tests/support/server'
 import { type Jobs, startJobs } from '../jobs/jobs'
@@ -29,27 +29,33 @@ async function upload({ thumbnailFiles }: Pictures, background: string) {
   const file = sharp({ create: { width: 800, height: 450, channels: 3, background } })
   const accepted = await acceptPicture(await file.png().toBuffer())
   if (!accepted.ok) throw new Error(accepted.reason)
-  await thumbnailFiles.keepUpload(accepted)
+  await thumbnailFiles.storeUpload(accepted)
   const { width, height, fingerprint } = accepted
   return { width, height, fingerprint }
 }
 
-/** What a process does once it is up: first of all, what the one before it left. */
+/** Handles the messages that the last process left in the outbox. */
 function start({ db }: Database, { thumbnailFiles }: Pictures): void {
   const nothing = async () => {}
   jobs = startJobs({
-    ...{ db, clock: () => new Date(), log: { warn: () => {}, error: () => {} } },
+    db,
+    clock: () => new Date(),
+    log: { warn: () => {}, error: () => {} },
     handlers: {
-      ...{ 'post-changed': nothing, 'posts-imported': nothing, 'contact-message': nothing },
-      ...{ 'contact-overflow': nothing, 'key-link': nothing, 'password-forgotten': nothing },
+      'post-changed': nothing,
+      'posts-imported': nothing,
+      'contact-message': nothing,
+      'contact-overflow': nothing,
+      'key-link': nothing,
+      'password-forgotten': nothing,
       'subscription-requested': nothing,
-      'thumbnail-changed': ({ id, before }) => thumbnailFiles.settle(id, before),
+      'thumbnail-changed': ({ id, before }) => thumbnailFiles.syncBucket(id, before),
     },
   })
 }
 
 onEachEngine('the pictures of posts', (open) => {
-  test('what a killed process left half-written in any folder is swept', async () => {
+  test('unfinished files of a killed process are deleted from every folder', async () => {
     const dataDir = await temporaryFolder()
     const pictures = await picturesOn(await open(), dataDir)
     const left = [`.probe-${randomUUID()}`]
@@ -62,24 +68,24 @@ onEachEngine('the pictures of posts', (open) => {
     const found = async () => (await readdir(dataDir, { recursive: true })).filter(isLeft)
     const isLeft = (name: string) => left.includes(name)
     expect(await found()).toHaveLength(left.length)
-    // Also where the hourly sweep has had its turn.
+    // Even if the hourly sweep is not due.
     await pictures.sweep(new Date(Date.now() + 11 * 60_000))
     expect(await found()).toEqual([])
   })
 
-  test('a process that ends between the save and the file leaves readers nothing wrong', async () => {
+  test('if a process ends between saving the post and moving its picture, readers still get the right one', async () => {
     const database = await open()
     const pictures = await picturesOn(database)
     const { thumbnails, thumbnailFiles, thumbnailVariants } = pictures
     const first = await upload(pictures, '#ff0000')
-    const post = await created(database.db, { thumbnail: first })
+    const post = await createdPost(database.db, { thumbnail: first })
     const second = await upload(pictures, '#0000ff')
     const edit = { editor: anEditor('ada'), kind: 'article' as const, id: post.id, tab: '' }
     await savePost(
       { db: database.db, now: new Date() },
-      { ...edit, baseVersion: 1, fields: someFields(), thumbnail: second, note: '' },
+      { ...edit, baseVersion: 1, content: someContent(), thumbnail: second, note: '' },
     )
-    // Nothing has been put in place yet, and the page already names the second picture.
+    // No file is in the bucket yet, and the page already names the second picture.
     expect(await thumbnails.get(`${post.id}.webp`)).toBeNull()
     const [avif] = thumbnailSources({ id: post.id, thumbnail: second }, 'card')
     const named = /([^/]+\.480\.avif) 480w/.exec(avif?.srcSet ?? '')?.[1] ?? ''
@@ -90,18 +96,18 @@ onEachEngine('the pictures of posts', (open) => {
 
     start(database, pictures)
     const settled = async () => (await thumbnails.get(`${post.id}.webp`))?.bytes
-    const wanted = (await thumbnailFiles.upload(second.fingerprint))?.bytes
-    await expect.poll(settled).toEqual(wanted)
+    const expected = (await thumbnailFiles.getUpload(second.fingerprint))?.bytes
+    await expect.poll(settled).toEqual(expected)
   })
 
-  test('a data folder of an older version, all in one folder, is served and put into sub-folders', async () => {
+  test('the flat data folder of an older version is served, and moved into sub-folders', async () => {
     const database = await open()
     const dataDir = await temporaryFolder()
     const [bucket, uploads] = ['article-thumbnails', 'uploads'].map((name) => join(dataDir, name))
     const old = await picturesOn(database, dataDir)
     const thumbnail = await upload(old, '#ff0000')
-    const { id } = await created(database.db, { thumbnail })
-    const picture = (await old.thumbnailFiles.upload(thumbnail.fingerprint))?.bytes ?? ''
+    const { id } = await createdPost(database.db, { thumbnail })
+    const picture = (await old.thumbnailFiles.getUpload(thumbnail.fingerprint))?.bytes ?? ''
     await rm(uploads ?? '', { recursive: true })
     for (const folder of [bucket, uploads]) await mkdir(folder ?? '')
     const size = `${id}.${thumbnail.fingerprint}.480.avif`
@@ -118,33 +124,33 @@ onEachEngine('the pictures of posts', (open) => {
     const isReplacedThere = async () =>
       (await pictures.thumbnailFiles.original({ id, fingerprint: 'abcdefghijkl' })) !== null
     expect([await isSizeThere(), await isReplacedThere()]).toEqual([true, true])
-    expect(await pictures.carryOver()).toBe(3)
+    expect(await pictures.moveFlatFiles()).toBe(3)
     expect([await isSizeThere(), await isReplacedThere()]).toEqual([true, true])
     expect(await readdir(bucket ?? ''), 'the bucket stays flat').toEqual([`${id}.webp`])
     const again = await picturesOn(database, dataDir)
-    expect(await again.carryOver()).toBe(0)
+    expect(await again.moveFlatFiles()).toBe(0)
     expect(await isSizeThere(again)).toBe(true)
     await database.db.deleteFrom('articles').execute()
-    await again.thumbnailFiles.settle(id)
+    await again.thumbnailFiles.syncBucket(id)
     expect(await again.thumbnailVariants(size)).toBeNull()
   })
 
-  test('of several processes one sweeps, and not more than once an hour', async () => {
+  test('one of several processes sweeps, at most once an hour', async () => {
     const database = await open()
     const dataDir = await temporaryFolder()
     const both = [await picturesOn(database, dataDir), await picturesOn(database, dataDir)]
     const previews = join(dataDir, 'social-card-previews')
     await mkdir(previews)
-    const anOldOne = async () => {
+    const writeOldFile = async () => {
       await writeFile(join(previews, 'old.jpg'), 'x')
       await utimes(join(previews, 'old.jpg'), new Date(0), new Date(0))
     }
     const sweepIn = (minutes: number) =>
       Promise.all(both.map(({ sweep }) => sweep(new Date(Date.now() + minutes * 60_000))))
-    await anOldOne()
+    await writeOldFile()
     await sweepIn(0)
     expect(await readdir(previews)).toEqual([])
-    await anOldOne()
+    await writeOldFile()
     await sweepIn(50)
     expect(await readdir(previews)).toEqual(['old.jpg'])
     await sweepIn(60)

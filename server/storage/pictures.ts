@@ -12,15 +12,15 @@ import { sweepFiles } from '~/pictures/stores/sweep-files.rules'
 import { sweepUnfinished } from '~/pictures/stores/sweep-unfinished.service'
 import { fingerprintOfPost } from '~/posts/pictures/picture-of-post.queries'
 import { cardBounds, previewBounds } from '../rendering/social-cards'
+import { claimTurn } from './claim-turn'
 import { storeFolders } from './private-files'
-import { claimTurn } from './turn'
 
-/** A little less than the hour of the timetable, which is never quite exact. */
+/** A little less than an hour, since the timetable's hourly run is never quite exact. */
 const sweepEveryMs = 55 * 60 * 1000
 
-interface Parts {
+interface PicturesOptions {
   dataDir: string
-  /** The project's own folder: the sizes of the sample edition lie ready in it. */
+  /** The project's folder, with ready-made sizes of the sample edition. */
   root: string
   db: Db
   reportError: (error: unknown) => void
@@ -28,8 +28,8 @@ interface Parts {
 
 export type Pictures = ReturnType<typeof openPictures>
 
-/** Where every picture is kept, and what is made of it. */
-export function openPictures({ dataDir, root, db, reportError }: Parts) {
+/** Opens the stores of all pictures and of the files derived from them. */
+export function openPictures({ dataDir, root, db, reportError }: PicturesOptions) {
   const bucket = join(dataDir, 'article-thumbnails')
   const uploadFolder = join(dataDir, 'uploads')
   const thumbnails = diskStore(bucket)
@@ -40,7 +40,7 @@ export function openPictures({ dataDir, root, db, reportError }: Parts) {
   })
   const uploads = shardedStore({ folder: uploadFolder, flat: uploadFolder, ownerOf: ownerOfUpload })
   const bodyPictures = diskStore(join(dataDir, 'article-pictures'))
-  const isDamaged = createDamageCheck(reportError)
+  const reportIfDamaged = createDamageCheck(reportError)
   const thumbnailFiles = createThumbnails({
     store: thumbnails,
     sizes,
@@ -51,14 +51,14 @@ export function openPictures({ dataDir, root, db, reportError }: Parts) {
   const socialCards = diskStore(join(dataDir, 'social-cards'))
   const cardPreviews = diskStore(join(dataDir, 'social-card-previews'))
   return {
-    isDamaged,
-    /** The folder that people put pictures into, too. */
+    reportIfDamaged,
+    /** People copy pictures into this folder as well. */
     bucket,
     thumbnails,
     thumbnailFiles,
     thumbnailVariants: createVariants({
       store: sizes,
-      readyMade: diskStore(resolve(root, 'sample/variants')),
+      prebuilt: diskStore(resolve(root, 'sample/variants')),
       parse: parseVariantName,
       original: thumbnailFiles.original,
       resize,
@@ -70,20 +70,20 @@ export function openPictures({ dataDir, root, db, reportError }: Parts) {
       parse: parseBodyVariant,
       original: async ({ original }) => {
         const picture = await bodyPictures.get(original)
-        return picture && !(await isDamaged(original, picture)) ? picture : null
+        return picture && !(await reportIfDamaged(original, picture)) ? picture : null
       },
       resize,
       reportError,
     }),
     socialCards,
     cardPreviews,
-    /** Moves what an older version kept in one folder each. Everything is found meanwhile. */
-    async carryOver(): Promise<number> {
-      return (await sizes.carryOver()) + (await uploads.carryOver())
+    /** Moves the files of older versions into sub-folders. They can be read meanwhile. */
+    async moveFlatFiles(): Promise<number> {
+      return (await sizes.moveFlatFiles()) + (await uploads.moveFlatFiles())
     },
-    /** Removes what is not shown any more. Of all processes on this data folder one does it, once an hour. */
+    /** Deletes files that are no longer used. One of all processes on this data folder does it, once an hour. */
     async sweep(now: Date): Promise<void> {
-      // At every start, too: that is when a process was killed before.
+      // Also at every start, since the last process may have been killed.
       for (const folder of ['.', ...storeFolders]) {
         await sweepUnfinished(join(dataDir, folder), now)
       }

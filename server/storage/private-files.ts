@@ -2,7 +2,7 @@ import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
 
-/** What Vigil keeps at the top of its data folder. */
+/** Vigil's files and folders at the top of its data folder. */
 const files = ['vigil.db', 'vigil.db-wal', 'vigil.db-shm']
 export const storeFolders = [
   'article-thumbnails',
@@ -16,27 +16,26 @@ export const storeFolders = [
 
 const othersBits = 0o077
 
-/** New files and folders are for this user alone. Call it before anything is written. */
-export function keepNewFilesPrivate(): void {
+/** Lets only this user read new files and folders. Call it before anything is written. */
+export function makeNewFilesPrivate(): void {
   process.umask(othersBits)
 }
 
 /**
- * Takes the data folder, and what older versions left in it, from all other users of the machine. Nobody gets past a
- * folder that is closed to them, so the pictures inside are not gone through one by one. Says what it could not
- * close: what belongs to another user is for that user to share.
+ * Removes the access of other users to the data folder and to files of older versions in it. Restricting a folder
+ * covers the files inside. Returns the paths that it could not restrict, since they belong to another user.
  */
 export async function restrictToOwner(dataDir: string): Promise<string[]> {
-  const closed = await Promise.all([
-    close(dataDir, 0o700),
-    ...storeFolders.map((name) => close(join(dataDir, name), 0o700)),
-    ...files.map((name) => close(join(dataDir, name), 0o600)),
+  const results = await Promise.all([
+    restrict(dataDir, 0o700),
+    ...storeFolders.map((name) => restrict(join(dataDir, name), 0o700)),
+    ...files.map((name) => restrict(join(dataDir, name), 0o600)),
   ])
-  return closed.filter((path) => path !== null)
+  return results.filter((path) => path !== null)
 }
 
-/** Null once nobody else can read it; else its path. */
-async function close(path: string, mode: number): Promise<string | null> {
+/** Returns the path if other users can still read it, otherwise null. */
+async function restrict(path: string, mode: number): Promise<string | null> {
   const found = await unlessMissing(() => stat(path))
   // Windows has no such bits, and reports them as set for everybody.
   if (!found || (found.mode & othersBits) === 0 || process.platform === 'win32') return null
@@ -46,7 +45,7 @@ async function close(path: string, mode: number): Promise<string | null> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EPERM' || code === 'EROFS' || code === 'ENOTSUP') return path
-    // A write-ahead log goes when its last process ends.
+    // A write-ahead log is deleted when its last process ends.
     if (code === 'ENOENT') return null
     throw error
   }

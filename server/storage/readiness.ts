@@ -3,17 +3,18 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '~/database/database'
 import { faultOf } from '~/database/faults'
-import { within } from '../process/within'
+import { probeDatabase } from '~/database/probes'
+import { settlesWithin } from '~/timing/settles-within'
 
-interface ReadinessParts {
+interface ReadinessOptions {
   db: Db
   dataDir: string
   isStopping: () => boolean
-  /** How long an answer about the disk counts: those who ask often must not make it write often. */
+  /** How long a check of the disk is valid, so that frequent requests do not write each time. */
   diskMs?: number
 }
 
-/** Null where requests can be answered; else what stands in the way, and the error that told of it. */
+/** Why requests cannot be handled, and the error behind it; null if they can. */
 export interface Obstacle {
   obstacle: string | null
   cause?: unknown
@@ -21,27 +22,31 @@ export interface Obstacle {
 
 export type Readiness = () => Promise<Obstacle>
 
-const answerMs = 2_000
-/** As much as a save needs at least. */
+const timeLimitMs = 2_000
+/** A file of this size is written: a save needs at least as much room. */
 const probe = new Uint8Array(256 * 1024)
 
-/** What /readyz says: whether this process is to be sent requests. */
-export function createReadiness(parts: ReadinessParts): Readiness {
-  const { db, dataDir, isStopping, diskMs = 5_000 } = parts
-  let disk: { at: number; checking: Promise<Obstacle> } | null = null
+/** What /readyz reports: whether a load balancer should send requests to this process. */
+export function createReadiness(options: ReadinessOptions): Readiness {
+  const { db, dataDir, isStopping, diskMs = 5_000 } = options
+  let lastDiskCheck: { at: number; result: Promise<Obstacle> } | null = null
 
-  async function ofDatabase(): Promise<Obstacle> {
-    const query = () => db.selectFrom('settings').select('name').limit(1).execute()
-    return checked(query, () => 'the database does not answer')
+  async function checkDatabase(): Promise<Obstacle> {
+    return check(
+      () => probeDatabase(db),
+      () => 'the database does not answer',
+    )
   }
 
-  function ofDisk(): Promise<Obstacle> {
+  function checkDiskOnce(): Promise<Obstacle> {
     const now = performance.now()
-    if (!disk || now - disk.at > diskMs) disk = { at: now, checking: checkDisk() }
-    return disk.checking
+    if (!lastDiskCheck || now - lastDiskCheck.at > diskMs) {
+      lastDiskCheck = { at: now, result: checkDisk() }
+    }
+    return lastDiskCheck.result
   }
 
-  /** By writing: what a file system says of its free room knows nothing of quotas. */
+  /** Writes a file: the free space that a file system reports ignores quotas. */
   async function checkDisk(): Promise<Obstacle> {
     const file = join(dataDir, `.probe-${randomUUID()}`)
     const write = async () => {
@@ -51,7 +56,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
         await rm(file, { force: true })
       }
     }
-    return checked(write, (error) =>
+    return check(write, (error) =>
       faultOf(error) === 'disk-full'
         ? 'the disk of the data folder is full'
         : 'the data folder cannot be written to',
@@ -60,19 +65,19 @@ export function createReadiness(parts: ReadinessParts): Readiness {
 
   return async () => {
     if (isStopping()) return { obstacle: 'stopping' }
-    const found = await Promise.all([ofDatabase(), ofDisk()])
+    const found = await Promise.all([checkDatabase(), checkDiskOnce()])
     return found.find(({ obstacle }) => obstacle !== null) ?? { obstacle: null }
   }
 }
 
-async function checked(
-  check: () => Promise<unknown>,
-  wordsFor: (cause: unknown) => string,
+async function check(
+  task: () => Promise<unknown>,
+  describe: (cause: unknown) => string,
 ): Promise<Obstacle> {
   try {
-    if (await within(answerMs, check)) return { obstacle: null }
-    return { obstacle: wordsFor(null), cause: new Error('It took too long.') }
+    if (await settlesWithin(timeLimitMs, task())) return { obstacle: null }
+    return { obstacle: describe(null), cause: new Error('The check took too long.') }
   } catch (cause) {
-    return { obstacle: wordsFor(cause), cause }
+    return { obstacle: describe(cause), cause }
   }
 }

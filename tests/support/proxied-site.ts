@@ -6,8 +6,8 @@ import { test as base, expect } from './site'
 let readers = 0
 
 /**
- * A browser on the site behind a proxy: every test comes from a network of its own, so that what is
- * counted for each network is not shared between tests.
+ * A browser on the site behind a proxy. Every test comes from another network, so that limits per network are not shared
+ * between tests.
  */
 export const test = base.extend<{ network: string }>({
   baseURL: async ({ proxiedSite }, use) => use(proxiedSite.origin),
@@ -19,7 +19,7 @@ export const test = base.extend<{ network: string }>({
   extraHTTPHeaders: async ({ network }, use) => use({ 'X-Forwarded-For': network }),
 })
 
-/** What the site's database holds, read beside the running server. */
+/** Reads the site's database while the server runs. */
 export function query(server: RunningServer, sql: string, ...values: string[]) {
   const database = new DatabaseSync(join(server.dataDir, 'vigil.db'), { readOnly: true })
   try {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// A warning nobody expected is a failure: tests that expect one mock it themselves and clear it.
+// An unexpected warning fails the test. Tests that expect one mock the method and clear the mock.
 const watched = ['error', 'warn'] as const
 
 beforeEach(() => {

@@ -18,21 +18,21 @@ export interface RunningServer {
   setupUrl: string
   dataDir: string
   pid: number
-  /** Everything it has printed so far. */
+  /** Everything that it has printed so far. */
   output(): string
-  /** Resolves once it has printed this. */
+  /** Resolves when it has printed this text. */
   printed(text: string): Promise<void>
   signal(signal: NodeJS.Signals): void
-  /** Its exit code, once it has ended. */
+  /** Resolves with its exit code when it ends. */
   ended: Promise<number | null>
   stop(): Promise<void>
 }
 
-/** The built server, as operators run it, on a free port and with a data folder of its own. */
+/** Starts the built server as operators run it, on a free port and, unless one is set, in a new data folder. */
 export async function startServer(settings: Settings = {}): Promise<RunningServer> {
   const dataDir = settings.DATA_DIR ?? (await temporaryFolder())
-  const own = { PORT: '0', SHUTDOWN_DELAY: '0', ...settings, DATA_DIR: dataDir }
-  const child = launchProgram(['serve'], own)
+  const allSettings = { PORT: '0', SHUTDOWN_DELAY: '0', ...settings, DATA_DIR: dataDir }
+  const child = launchProgram(['serve'], allSettings)
   const watch = watchOutput(child)
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   await Promise.race([
@@ -60,7 +60,7 @@ export async function startServer(settings: Settings = {}): Promise<RunningServe
   }
 }
 
-/** One command of the built program, to its end. */
+/** Runs one command of the built program and waits for its end. */
 export async function runCommand(
   args: string[],
   settings: Settings,
@@ -78,23 +78,23 @@ export async function runCommand(
   return { code, stdout, stderr }
 }
 
-/** A port that nobody listens at, for a server whose address does not tell it. */
+/** A port that is free at the moment, for a server that must know its port in advance. */
 export async function freePort(): Promise<number> {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const { port } = taken.address() as AddressInfo
-  taken.close()
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
   return port
 }
 
-/** A folder that is gone, with all that is in it, when the tests of this worker have ended. */
+/** A new folder, which is deleted when this worker ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-test-'))
   folders.add(folder)
   return folder
 }
 
-// Whatever a failing test left: no server runs on, and no folder stays.
+// A failing test may leave servers and folders behind.
 const running = new Set<{ kill(signal: NodeJS.Signals): boolean }>()
 const folders = new Set<string>()
 process.once('exit', () => {
@@ -102,9 +102,9 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** The built program, as it starts: nobody has waited for anything yet. */
+/** Starts the built program and does not wait for it to be ready. */
 export function launchProgram(args: string[], settings: Settings) {
-  // Only what is set here: the variables of whoever runs the tests must not matter.
+  // The environment of the test run must not influence the program.
   const program = programCommand(args)
   const child = spawn(process.execPath, program.args, {
     env: { PATH: process.env.PATH, ...program.env, ...settings },
@@ -118,12 +118,12 @@ export function launchProgram(args: string[], settings: Settings) {
 
 function watchOutput(child: ChildProcessByStdio<null, Readable, Readable>) {
   let output = ''
-  const waiting = new Set<{ text: string; resolve: () => void }>()
+  const waiters = new Set<{ text: string; resolve: () => void }>()
   const listen = (data: Buffer) => {
     output += data
-    for (const waiter of waiting) {
+    for (const waiter of waiters) {
       if (!output.includes(waiter.text)) continue
-      waiting.delete(waiter)
+      waiters.delete(waiter)
       waiter.resolve()
     }
   }
@@ -134,7 +134,7 @@ function watchOutput(child: ChildProcessByStdio<null, Readable, Readable>) {
     printed: (text: string) =>
       new Promise<void>((resolve) => {
         if (output.includes(text)) resolve()
-        else waiting.add({ text, resolve })
+        else waiters.add({ text, resolve })
       }),
   }
 }

@@ -1,6 +1,6 @@
 import { createSigner, type Signer } from '../../app/config/signatures'
 
-/** Of an installation that has never had another secret. */
+/** The signer of an installation whose secret never changed. */
 export function signerWith(secret: string): Signer {
   return createSigner({ current: secret, previous: [] }, () => new Date())
 }

@@ -1,35 +1,38 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { type Newsroom, startNewsroom } from './desk/furnished'
-import { type RunningServer, startServer } from './server'
+import { type Newsroom, startNewsroom } from './desk/newsroom-server'
+import { startSampleSite } from './prepared/data-folder'
+import { type RunningServer, type Settings, startServer } from './server'
 
 interface PerTest {
-  /** What the browser may complain of in this test; anything else fails it. */
-  expectedComplaints: RegExp[]
-  /** A server for this test alone, stopped when the test ends, however it ends. */
+  /** Errors and warnings that the browser may log in this test; any other fails it. */
+  expectedConsoleErrors: RegExp[]
+  /** A server for this test alone, which is stopped when the test ends. */
   ownServer(starting: Promise<RunningServer>): Promise<RunningServer>
+  /** The same with three editors. */
+  ownNewsroom(settings?: Settings): Promise<Newsroom>
 }
 
-/** Each is started once a worker, by the first test that asks for it. */
+/** Each starts once per worker, with the first test that uses it. */
 interface PerWorker {
   /** The sample edition; tests only read it. */
   server: RunningServer
-  /** Not a single post, and settings that others leave alone; tests only read it. */
+  /** No posts, and several settings that the others leave at their defaults; tests only read it. */
   emptySite: RunningServer
-  /** The sample edition behind a proxy, which tests write to: see proxied-site.ts. */
+  /** The sample edition behind a proxy; tests write to it: see proxied-site.ts. */
   proxiedSite: RunningServer
-  /** The sample edition with three editors, who write: see desk/newsroom.ts. */
+  /** The sample edition with three editors; tests write to it: see desk/newsroom.ts. */
   newsroom: Newsroom
 }
 
-/** With which a mail service reports to the proxied site. */
+/** The mail service authenticates itself with it at the proxied site. */
 export const webhookSecret = 'a secret of the mail service'
 
 /**
- * A browser on the sample edition. Whatever reaches the console as an error, and any report of the
- * security policy, fails the test.
+ * A browser on the sample edition. An error or warning in the console, and any violation of the security policy, fails
+ * the test.
  */
 export const test = base.extend<PerTest, PerWorker>({
-  server: [shared(() => startServer()), { scope: 'worker' }],
+  server: [shared(() => startSampleSite()), { scope: 'worker' }],
   emptySite: [
     shared(() =>
       startServer({
@@ -43,11 +46,10 @@ export const test = base.extend<PerTest, PerWorker>({
     ),
     { scope: 'worker' },
   ],
-  // All servers that tests share are named here: a test with worker fixtures of its own has workers,
-  // and so a browser, of its own.
+  // All shared servers are listed here: a spec with its own worker fixtures would get its own workers and browser.
   proxiedSite: [
     shared(() =>
-      startServer({
+      startSampleSite({
         TRUST_PROXY: '1',
         CONTACT_EMAIL: 'desk@news.example',
         MAIL_WEBHOOK_SECRET: webhookSecret,
@@ -74,41 +76,49 @@ export const test = base.extend<PerTest, PerWorker>({
     })
     await Promise.all(started.map((server) => server.stop()))
   },
+  ownNewsroom: async ({ ownServer }, use) => {
+    await use(async (settings) => {
+      const newsroom = await startNewsroom(settings)
+      await ownServer(Promise.resolve(newsroom.server))
+      return newsroom
+    })
+  },
   baseURL: async ({ server }, use) => use(server.origin),
-  expectedComplaints: [[], { option: true }],
-  page: async ({ page, expectedComplaints }, use) => {
-    const complaints = await complaintsOf(page)
+  expectedConsoleErrors: [[], { option: true }],
+  // Uses ownServer, so that the server stops after the page: a stopped one would cause errors in the console.
+  page: async ({ page, expectedConsoleErrors, ownServer: _ownServer }, use) => {
+    const messages = await collectConsoleErrors(page)
     await use(page)
-    const unexpected = complaints.filter(
-      (complaint) => !expectedComplaints.some((expected) => expected.test(complaint)),
+    const unexpected = messages.filter(
+      (message) => !expectedConsoleErrors.some((expected) => expected.test(message)),
     )
-    expect(unexpected, 'the browser complained').toEqual([])
+    expect(unexpected, 'unexpected console errors or warnings').toEqual([])
   },
 })
 
-/** For tests that are about what moves: all others ask for reduced motion, which is far cheaper to draw. */
+/** For tests about motion. All others run with reduced motion, which is far cheaper to draw. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' as const } }
 
 /**
- * Chromium gives a page that is not painted for some seconds this warning, whatever the page is like: it says
- * how busy the machine is. That what is named ahead is used is tested in wire/ahead.spec.ts.
+ * Chromium logs this warning on a busy machine for any page that is not painted within some seconds. That preloaded
+ * files are used is tested in wire/preloading.spec.ts.
  */
-const unpainted = /was preloaded using link preload but not used within a few seconds/
+const preloadWarning = /was preloaded using link preload but not used within a few seconds/
 
-/** What the browser complains of in this page, as it comes. */
-async function complaintsOf(page: Page): Promise<string[]> {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() !== 'error' && message.type() !== 'warning') return
-    if (!unpainted.test(message.text())) complaints.push(message.text())
+/** Collects the errors and warnings that the browser logs for this page. */
+async function collectConsoleErrors(page: Page): Promise<string[]> {
+  const messages: string[] = []
+  page.on('pageerror', (error) => messages.push(error.message))
+  page.on('console', (logged) => {
+    if (logged.type() !== 'error' && logged.type() !== 'warning') return
+    if (!preloadWarning.test(logged.text())) messages.push(logged.text())
   })
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       console.error(`security policy: ${event.violatedDirective} ${event.blockedURI}`)
     })
   })
-  return complaints
+  return messages
 }
 
 function shared(start: () => Promise<RunningServer>) {

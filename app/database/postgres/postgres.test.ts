@@ -7,7 +7,7 @@ import { emptyDatabase, engines } from '../../../tests/support/data/databases'
 import { freezablePostgres } from '../../../tests/support/servers/freezable-postgres'
 import { openDatabase } from '../database'
 import { faultOf } from '../faults'
-import { mostWaitedMs } from '../sqlite/busy'
+import { maxWaitMs } from '../sqlite/busy'
 import { withQueryTimeout } from './query-timeout'
 
 test.each(engines.filter((engine) => engine === 'postgres'))(
@@ -31,14 +31,14 @@ test.each(engines.filter((engine) => engine === 'postgres'))(
 )
 
 test.each(engines.filter((engine) => engine === 'postgres'))(
-  '%s: nobody waits for a lock for longer than on SQLite, neither readers nor the desk',
+  '%s: no query waits longer for a lock than on SQLite, neither of readers nor of the desk',
   async (engine) => {
     const empty = await emptyDatabase(engine)
     const database = await openDatabase(empty.url)
     try {
       for (const db of [database.db, database.readDb]) {
         const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(db)
-        expect(rows).toEqual([{ lock_timeout: `${mostWaitedMs / 1000}s` }])
+        expect(rows).toEqual([{ lock_timeout: `${maxWaitMs / 1000}s` }])
       }
     } finally {
       await database.close()
@@ -55,8 +55,8 @@ test.each(engines.filter((engine) => engine === 'postgres'))(
     try {
       await sql`select 1`.execute(database.db)
       const known = ['user', 'database', 'application_name', 'client_encoding']
-      expect(postgres.beginnings()).not.toEqual([])
-      for (const beginning of postgres.beginnings()) expect(settingsIn(beginning)).toEqual(known)
+      expect(postgres.firstMessages()).not.toEqual([])
+      for (const beginning of postgres.firstMessages()) expect(settingsIn(beginning)).toEqual(known)
     } finally {
       await database.close()
       await postgres.remove()

@@ -14,79 +14,80 @@ const int8 = pg.types.builtins.INT8
 
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
-    // Moments leave both engines as the same ISO text, and counts as numbers.
+    // Both engines return times as ISO text, and counts as numbers.
     if (oid === timestamptz) return (value: string) => new Date(value).toISOString()
     if (oid === int8) return Number
     return pg.types.getTypeParser(oid, format)
   },
 }
 
+/** The time limit of the desk's queries. */
 const statementMs = 30_000
 
-/** As long as on SQLite. Without it a save waits for `statementMs`, and a few of them take every connection. */
+/** How long a query waits for a lock, as on SQLite. With a longer limit, a few saves could use up all connections. */
 const lockMs = 5_000
 
-/** How long to wait for a connection, unless the address has a `connect_timeout`, in seconds; 0 means no limit. */
+/** How long connecting may take. A `connect_timeout` in the URL, in seconds, overrides it; 0 means no limit. */
 const connectMs = 5_000
 
-/** How long a reader's page waits for an answer. The server enforces nothing while it hangs. */
+/** The time limit of readers' queries. It is enforced here, since a hanging server enforces nothing. */
 const readMs = 5_000
 
-/** Two pools, so that readers leave connections for the desk and the other way round. */
-const mostConnections = 8
+/** The size of each pool. Readers have their own, so that they and the desk cannot use up each other's connections. */
+const maxConnections = 8
 
 interface PostgresDatabase {
   db: Kysely<Schema>
-  /** For queries that readers wait for: with the rights of `db` until limitReaders() has ended. */
+  /** For readers' queries. Has the rights of `db` until limitReaders() is done. */
   readDb: Kysely<Schema>
   limitReaders(): Promise<ReaderLimits>
   close(): Promise<void>
 }
 
-interface Addresses {
+interface DatabaseUrls {
   url: string
-  /** Where the operator has made a user for readers' queries. */
+  /** The URL with the user that the operator created for readers' queries; null if there is none. */
   readerUrl: string | null
 }
 
 export function openPostgres(
-  { url, readerUrl }: Addresses,
+  { url, readerUrl }: DatabaseUrls,
   reportError: (error: Error) => void,
 ): PostgresDatabase {
   const pool = openPool(url, reportError)
-  let readers: pg.Pool | null = null
+  let limitedPool: pg.Pool | null = null
   const openWith = (pool: PostgresPool) =>
     new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const db = openWith(pool)
-  const ofReaders: ClientSource = {
+  const readerPool: ClientSource = {
     options: pool.options,
-    connect: () => (readers ?? pool).connect(),
-    end: async () => readers?.end(),
+    connect: () => (limitedPool ?? pool).connect(),
+    end: async () => limitedPool?.end(),
   }
 
-  async function limitReaders(): Promise<ReaderLimits> {
-    if (readers) return { areLimited: true }
-    const limited = openPool(readerUrl ?? (await asReaderRole()), reportError)
+  async function openLimitedPool(): Promise<ReaderLimits> {
+    if (limitedPool) return { areLimited: true }
+    const newPool = openPool(readerUrl ?? (await urlWithReaderRole()), reportError)
     try {
-      const { rows } = await limited.query('select current_user as role')
+      const { rows } = await newPool.query('select current_user as role')
       const { role } = rows[0]
       if (role === (await readerRoleNames(db)).user) {
-        throw new NotLimitedError(`They would run as ${role}, who owns the tables.`)
+        throw new NotLimitedError(`Readers' queries would run as ${role}, who owns the tables.`)
       }
       const rights = await grantToReaders(db, role)
       if (!rights.areGranted) {
         throw new NotLimitedError(`The database user may not grant rights to ${role}.`)
       }
-      await limited.query('select value from content_version')
-      readers = limited
+      await newPool.query('select value from content_version')
+      limitedPool = newPool
       return limitsOf(role, rights)
     } catch (error) {
-      await limited.end()
+      await newPool.end()
       throw error
     }
   }
 
-  async function asReaderRole(): Promise<string> {
+  async function urlWithReaderRole(): Promise<string> {
     const role = await readerRoleOf(db)
     if (role !== null) return withRole(url, role)
     const names = await readerRoleNames(db)
@@ -97,46 +98,46 @@ export function openPostgres(
 
   return {
     db,
-    readDb: openWith(withQueryTimeout(ofReaders, readMs)),
+    readDb: openWith(withQueryTimeout(readerPool, readMs)),
     async limitReaders() {
       try {
-        return await limitReaders()
+        return await openLimitedPool()
       } catch (error) {
-        // Whoever made a user for readers is to know that it does not work.
-        if (readerUrl !== null || !isForWantOfRights(error)) throw error
+        // An operator who created a user for readers must learn that it does not work.
+        if (readerUrl !== null || !isMissingRights(error)) throw error
         return { areLimited: false, reason: error.message }
       }
     },
     async close() {
       await db.destroy()
-      // A pool may be ended once, and whoever closes a database may do so twice.
-      const open = readers
-      readers = null
-      await open?.end()
+      // A pool can be ended only once, and close() may be called twice.
+      const poolToEnd = limitedPool
+      limitedPool = null
+      await poolToEnd?.end()
     },
   }
 }
 
 function openPool(url: string, reportError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: asPsqlReads(url),
+    connectionString: withLibpqSslMode(url),
     types,
-    max: mostConnections,
+    max: maxConnections,
     connectionTimeoutMillis: connectMsIn(url),
     keepAlive: true,
     application_name: 'vigil',
     onConnect: (client) => limitWaiting(client, connectMsIn(url)),
   })
-  // A connection that breaks is replaced by the pool; unheard, either event would end the process. The
-  // pool's own tells of idle connections only, and of nothing that the connection has not told.
+  // The pool replaces a lost connection by itself. Without a listener, each of these events would end the process. The
+  // pool's event only repeats that of an idle connection.
   pool.on('connect', (client) => client.on('error', reportError))
   pool.on('error', () => {})
   return pool
 }
 
 /**
- * No page is worth a query that takes longer; migrations lift these limits for themselves. They are set here because
- * poolers refuse connections that begin with settings they do not know.
+ * Limits how long queries run and wait for locks; migrations lift these limits. A query sets them, because poolers
+ * such as PgBouncer refuse unknown settings at connection time.
  */
 async function limitWaiting(client: pg.ClientBase, timeoutMs: number): Promise<void> {
   const text = `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}`
@@ -149,30 +150,30 @@ function connectMsIn(url: string): number {
   return seconds === null ? connectMs : Number(seconds) * 1000
 }
 
-/** Every connection begins in this role, so that nothing has to be asked before a query. */
+/** A URL whose connections start in this role, without an extra query. */
 function withRole(address: string, role: string): string {
   const url = new URL(address)
-  const given = url.searchParams.get('options') ?? ''
+  const existing = url.searchParams.get('options') ?? ''
   const setting = `-c role=${role.replaceAll(/[\\\s]/g, '\\$&')}`
-  url.searchParams.set('options', `${given} ${setting}`.trim())
+  url.searchParams.set('options', `${existing} ${setting}`.trim())
   return url.href
 }
 
-/** Whether readers' queries can read no more than readers may see; else why not. */
+/** Whether readers' queries are limited to what readers may see, and if not, why. */
 export type ReaderLimits = (
   | { areLimited: true }
   | { areLimited: false | 'in-part'; reason: string }
 ) & {
-  /** Tables of the site on which everybody had rights that were revoked just now. */
+  /** Tables of the site on which rights of PUBLIC were revoked just now. */
   revokedOn?: string[]
 }
 
 function limitsOf(role: string, { excess, otherTables, revokedOn }: ReaderRights): ReaderLimits {
   const reasons = [
     excess.length > 0 &&
-      `${role} can also do this, as a member of another role or by another's grant: ${someOf(excess)}.`,
+      `${role} can also do this, as a member of another role or by another's grant: ${listFirst(excess)}.`,
     otherTables.length > 0 &&
-      `${role} can also use tables of other programs: ${someOf(otherTables)}.`,
+      `${role} can also use tables of other programs: ${listFirst(otherTables)}.`,
   ].filter((reason) => reason !== false)
   return {
     ...(reasons.length === 0
@@ -182,29 +183,29 @@ function limitsOf(role: string, { excess, otherTables, revokedOn }: ReaderRights
   }
 }
 
-/** As many as fit into a line of the log. */
-const mostNamed = 5
+/** So many names fit into a log line. */
+const maxListed = 5
 
-function someOf(names: readonly string[]): string {
-  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
-  return names.slice(0, mostNamed).join(', ') + more
+function listFirst(names: readonly string[]): string {
+  const more = names.length > maxListed ? ` and ${names.length - maxListed} more` : ''
+  return names.slice(0, maxListed).join(', ') + more
 }
 
 class NotLimitedError extends Error {
   override name = 'NotLimitedError'
 }
 
-/** Some poolers in front of PostgreSQL refuse connections that begin in a role. */
-function isForWantOfRights(error: unknown): error is Error {
-  const refusedAtConnecting = '08P01'
+/** Also true for poolers in front of PostgreSQL that refuse connections which start in a role. */
+function isMissingRights(error: unknown): error is Error {
+  const protocolViolation = '08P01'
   return (
     error instanceof NotLimitedError ||
-    (error instanceof Error && 'code' in error && error.code === refusedAtConnecting)
+    (error instanceof Error && 'code' in error && error.code === protocolViolation)
   )
 }
 
-/** sslmode as PostgreSQL's own tools read it: the driver has another reading, and warns of it. */
-function asPsqlReads(address: string): string {
+/** Interprets sslmode as PostgreSQL's own tools do; the driver's default differs, and prints a warning. */
+function withLibpqSslMode(address: string): string {
   const url = new URL(address)
   if (!url.searchParams.has('sslmode')) return address
   url.searchParams.set('uselibpqcompat', 'true')

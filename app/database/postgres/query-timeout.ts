@@ -4,8 +4,8 @@ import type pg from 'pg'
 export type ClientSource = Pick<pg.Pool, 'options' | 'end'> & { connect(): Promise<pg.PoolClient> }
 
 /**
- * The pool with a time limit for each query. A connection whose query took too long is closed: it may be
- * dead, and whoever got it next would wait as long again.
+ * A pool with a time limit for each query. A connection whose query took too long is closed: it may be dead, and the
+ * next query would wait as long again.
  */
 export function withQueryTimeout(pool: ClientSource, ms: number): PostgresPool {
   return {
@@ -27,7 +27,7 @@ export function withQueryTimeout(pool: ClientSource, ms: number): PostgresPool {
         }
       }
       return {
-        // Its other form takes a cursor, which nobody here uses.
+        // The overload for cursors is not used.
         query: query as unknown as PostgresPoolClient['query'],
         release: () => {
           if (!hasTimedOut) client.release()

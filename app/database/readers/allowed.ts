@@ -1,43 +1,53 @@
-import type { Schema } from '../schema/schema'
+import type { PostTable, Schema } from '../schema/schema'
 
-/**
- * All that queries on behalf of readers may read, on both engines. What is not named here is refused, so a new
- * table or column is out of readers' reach until somebody adds it.
- */
+// The columns that readers' queries may read, on both engines. A new table or column is refused until it is added here.
 
 type ReadableColumns = { [Table in keyof Schema]?: readonly (keyof Schema[Table])[] }
 
-// Without author_id, binned_at and title_key, which are the desk's.
-const postColumns = [
-  'id',
-  'title',
-  'slug',
-  'domain',
-  'domain_slug',
-  'summary',
-  'body',
-  'search_text',
-  'tags',
-  'created_at',
-  'approximate_read_time',
-  'computed_read_time',
-  'focus_keyword',
-  'meta_title',
-  'meta_description',
-  'question_1',
-  'answer_1',
-  'question_2',
-  'answer_2',
-  'question_3',
-  'answer_3',
-  'status',
-  'published_at',
-  'updated_at',
-  'version',
-  'thumbnail_width',
-  'thumbnail_height',
-  'thumbnail_fingerprint',
-] as const
+/** Every column of a post, and whether readers' queries may read it. */
+const isReadable = {
+  id: true,
+  title: true,
+  slug: true,
+  domain: true,
+  domain_slug: true,
+  summary: true,
+  body: true,
+  search_text: true,
+  search_domain: false,
+  tags: true,
+  created_at: true,
+  approximate_read_time: true,
+  computed_read_time: true,
+  focus_keyword: true,
+  meta_title: true,
+  meta_description: true,
+  question_1: true,
+  answer_1: true,
+  question_2: true,
+  answer_2: true,
+  question_3: true,
+  answer_3: true,
+  status: true,
+  published_at: true,
+  updated_at: true,
+  version: true,
+  thumbnail_width: true,
+  thumbnail_height: true,
+  thumbnail_fingerprint: true,
+  author_id: false,
+  binned_at: false,
+  title_key: false,
+} as const satisfies Record<keyof PostTable, boolean>
+
+type PostColumn = keyof typeof isReadable
+type ReadablePostColumn = {
+  [Column in PostColumn]: (typeof isReadable)[Column] extends true ? Column : never
+}[PostColumn]
+
+const postColumns = (Object.keys(isReadable) as PostColumn[]).filter(
+  (column): column is ReadablePostColumn => isReadable[column],
+)
 
 const tagColumns = ['post_id', 'tag', 'listed_from'] as const
 
@@ -49,28 +59,28 @@ const onBoth = {
   redirects: ['from_path', 'to_path'],
   post_reads: ['kind', 'day', 'post_id', 'count'],
   content_version: ['id', 'value'],
-  // An issue as everybody may see it: with nobody's address in it.
+  // The web version of an issue, without any subscriber's address.
   newsletter_issues: ['id', 'subject', 'html', 'plain', 'queued_at'],
 } as const satisfies ReadableColumns
 
-type Allowed = Readonly<Record<string, readonly string[]>>
+type ColumnsByTable = Readonly<Record<string, readonly string[]>>
 
-/** `ctid` is where a row lies: the search looks it up by that. */
+/** `ctid` is the physical position of a row, by which the search finds it. */
 const searchColumns = ['search_stems', 'search_words', 'search_head', 'search_joined', 'ctid']
 
-export const allowedOnPostgres: Allowed = {
+export const allowedOnPostgres: ColumnsByTable = {
   ...onBoth,
   articles: [...postColumns, ...searchColumns],
   weekly_briefs: [...postColumns, ...searchColumns],
 }
 
-export const allowedOnSqlite: Allowed = {
+export const allowedOnSqlite: ColumnsByTable = {
   ...onBoth,
   search_documents: ['id', 'kind', 'post_id', 'published_at'],
 }
 
-/** Full-text indexes, with the tables in which SQLite keeps them: they hold words of published posts alone. */
+/** SQLite's full-text indexes with their internal tables: they contain only published posts. */
 export const searchTablesOnSqlite = /^search_(stems|words)(_(data|idx|content|docsize|config))?$/
 
-/** The common table expression whose rows the search counts. What it is made of is asked for by itself. */
+/** The common table expression whose rows the search counts. The tables in it are checked separately. */
 export const countedExpression = 'found'

@@ -4,8 +4,8 @@ import { allowedOnSqlite, countedExpression, searchTablesOnSqlite } from './allo
 const { SQLITE_OK, SQLITE_DENY } = constants
 
 /**
- * From here on this connection prepares no statement that does more than read what readers may see. SQLite asks
- * once for each statement that is prepared, not each time it runs.
+ * Makes the connection refuse statements that do more than read the allowed columns. SQLite checks a statement when it
+ * is prepared, not each time it runs.
  */
 export function allowOnlyReaders(connection: DatabaseSync): void {
   connection.setAuthorizer((action, first, second) =>
@@ -23,17 +23,17 @@ function isAllowed(action: number, first: string, second: string): boolean {
     case constants.SQLITE_FUNCTION:
       return second !== 'load_extension'
     case constants.SQLITE_PRAGMA:
-      // The full-text index asks whether another connection has written to it.
+      // The full-text index checks whether another connection has written to it.
       return first === 'data_version'
     default:
       return false
   }
 }
 
-/** The name of a view or a common table expression tells nothing here: whoever writes a query chooses it. */
+/** Ignores names of views and common table expressions: a query chooses them itself. */
 function isReadable(table: string, column: string): boolean {
   if (searchTablesOnSqlite.test(table)) return true
-  // Where only rows are counted, no column is named.
+  // A query that only counts rows names no column.
   if (column === '' && table === countedExpression) return true
   const columns = Object.hasOwn(allowedOnSqlite, table) ? allowedOnSqlite[table] : undefined
   return columns !== undefined && (column === '' || columns.includes(column))

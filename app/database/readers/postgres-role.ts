@@ -6,38 +6,38 @@ import { allowedOnPostgres } from './allowed'
 type Db = Kysely<Schema>
 
 /**
- * The role of readers' queries, named after the user whose database it is. It is made where that user may make
- * roles. Null where there is none that this user may take on.
+ * The role of readers' queries, named after the database user. It is created if that user may create roles. Null if
+ * there is no role that the user may switch to.
  */
 export async function readerRoleOf(db: Db): Promise<string | null> {
   const { role } = await readerRoleNames(db)
-  // Processes that start together may get in each other's way: whoever is second finds it made.
+  // Several processes may start at once: the later one finds the role of the earlier.
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    if (await mayTakeOn(db, role)) return role
+    if (await maySwitchTo(db, role)) return role
     await unlessRefused(sql`create role ${sql.id(role)} nologin`.execute(db))
     await unlessRefused(sql`grant ${sql.id(role)} to current_user`.execute(db))
   }
-  return (await mayTakeOn(db, role)) ? role : null
+  return (await maySwitchTo(db, role)) ? role : null
 }
 
 export async function readerRoleNames(db: Db): Promise<{ user: string; role: string }> {
   const { rows } = await sql<{ user: string }>`select current_user as "user"`.execute(db)
   const user = rows[0]?.user ?? 'vigil'
-  // PostgreSQL cuts names off after 63 bytes, and would then look for another one than it made.
+  // PostgreSQL truncates names after 63 bytes, and would then not find the role.
   return { user, role: `${user.slice(0, 50)}_reader` }
 }
 
-async function mayTakeOn(db: Db, role: string): Promise<boolean> {
-  const taking = db
+async function maySwitchTo(db: Db, role: string): Promise<boolean> {
+  const switching = db
     .transaction()
     .execute((transaction) => sql`set local role ${sql.id(role)}`.execute(transaction))
-  return (await unlessRefused(taking)) !== null
+  return (await unlessRefused(switching)) !== null
 }
 
 export interface ReaderRights {
-  /** Can the role read all that readers may see? */
+  /** Whether the role can read all allowed columns. */
   areGranted: boolean
-  /** What it can do beyond that with tables of the site, as 'SELECT settings.value'. */
+  /** Its further rights on tables of the site, as 'SELECT settings.value'. */
   excess: string[]
   /** Tables of other programs that it can use. */
   otherTables: string[]
@@ -46,19 +46,21 @@ export interface ReaderRights {
 }
 
 /**
- * Lets the role read what readers may see, and nothing else. What it was granted before and may not have any more is
- * revoked, and so is what everybody was granted on tables of the site: a right of PUBLIC is one of readers. What the
- * role has in another way, or on tables of other programs, is for an administrator to revoke.
+ * Grants the role the allowed columns and revokes everything else: its other grants, and rights of PUBLIC on tables of
+ * the site. Rights through other roles, and on tables of other programs, are only reported: an administrator has to
+ * revoke them.
  */
 export async function grantToReaders(db: Db, role: string): Promise<ReaderRights> {
-  if (isComplete(await rightsOf(db, role)) && (await revocable(db, role)).length === 0) {
+  const isUpToDate =
+    isComplete(await rightsOf(db, role)) && (await publicTables(db, role)).length === 0
+  if (isUpToDate) {
     return { ...(await readerRights(db, role)), revokedOn: [] }
   }
   const granting = db.transaction().execute(async (transaction) => {
-    // Two processes that grant at once would fail at the same row of the catalogue.
+    // Two processes that grant at once would conflict in the system catalogue.
     await sql`select pg_advisory_xact_lock(hashtext('vigil readers'))`.execute(transaction)
-    if (!isComplete(await rightsOf(transaction, role))) await grantAnew(transaction, role)
-    return revokeFromEverybody(transaction, role)
+    if (!isComplete(await rightsOf(transaction, role))) await replaceGrants(transaction, role)
+    return revokeFromPublic(transaction, role)
   })
   const revokedOn = (await unlessRefused(granting)) ?? []
   return { ...(await readerRights(db, role)), revokedOn }
@@ -74,29 +76,27 @@ async function readerRights(db: Db, role: string): Promise<Omit<ReaderRights, 'r
   }
 }
 
-/** Returns the tables on which it has an effect: only who granted something can revoke it. */
-async function revokeFromEverybody(db: Db, role: string): Promise<string[]> {
-  const tables = await revocable(db, role)
+/** Returns the tables on which it had an effect: only the user who granted a right can revoke it. */
+async function revokeFromPublic(db: Db, role: string): Promise<string[]> {
+  const tables = await publicTables(db, role)
   for (const table of tables) {
     await sql`revoke all on ${sql.table(table)} from public`.execute(db)
   }
-  const left = await revocable(db, role)
-  return tables.filter((table) => !left.includes(table))
+  const remaining = await publicTables(db, role)
+  return tables.filter((table) => !remaining.includes(table))
 }
 
-/** Tables of the site on which everybody has rights that readers may not have. */
-async function revocable(db: Db, role: string): Promise<string[]> {
+/** Tables of the site on which PUBLIC has rights that readers must not have. */
+async function publicTables(db: Db, role: string): Promise<string[]> {
   const excess = await excessOf(db, role)
-  return tablesIn(
-    excess.filter(({ table, isOfEverybody }) => isOfEverybody && tablesOfSite.has(table)),
-  )
+  return tablesIn(excess.filter(({ table, isOfPublic }) => isOfPublic && tablesOfSite.has(table)))
 }
 
 function tablesIn(rights: readonly Right[]): string[] {
   return [...new Set(rights.map(({ table }) => table))].sort()
 }
 
-async function grantAnew(db: Db, role: string): Promise<void> {
+async function replaceGrants(db: Db, role: string): Promise<void> {
   for (const table of new Set((await rightsOf(db, role)).map((right) => right.table))) {
     await sql`revoke all on ${sql.table(table)} from ${sql.id(role)}`.execute(db)
   }
@@ -118,11 +118,11 @@ interface Right {
 }
 
 interface ExcessRight extends Right {
-  /** Has PUBLIC this right, too? */
-  isOfEverybody: boolean
+  /** Whether PUBLIC has this right. */
+  isOfPublic: boolean
 }
 
-/** What was granted to the role itself. */
+/** The rights that were granted to the role itself. */
 async function rightsOf(db: Db, role: string): Promise<Right[]> {
   const { rows } = await sql<Right>`
     with granted as (
@@ -140,8 +140,8 @@ async function rightsOf(db: Db, role: string): Promise<Right[]> {
 }
 
 /**
- * What the role can do with the tables of this user and is not in the list, however it came by it: by its own grants,
- * by those of everybody, or as a member of another role. Views of extensions are not ours, and are made for everybody.
+ * The rights of the role on this user's tables that are not allowed, whether its own, of PUBLIC, or of another role.
+ * Views of extensions are left out: everyone may read them.
  */
 async function excessOf(db: Db, role: string): Promise<ExcessRight[]> {
   const { rows } = await sql<ExcessRight>`
@@ -156,7 +156,7 @@ async function excessOf(db: Db, role: string): Promise<ExcessRight[]> {
         )
     )
     select owned.relname as "table", attribute.attname as "column", privilege,
-      has_column_privilege('public', owned.oid, attribute.attnum, privilege) as "isOfEverybody"
+      has_column_privilege('public', owned.oid, attribute.attnum, privilege) as "isOfPublic"
     from owned
       join pg_attribute attribute
         on attribute.attrelid = owned.oid and attribute.attnum > 0 and not attribute.attisdropped,
@@ -184,15 +184,22 @@ function isComplete(rights: readonly Right[]): boolean {
 }
 
 const refusals = new Set([
-  ...['42501', '0LP01'], // not allowed
-  ...['22023', '42704'], // no such role
-  ...['42710', '23505', 'XX000'], // another process was faster
+  // This user is not allowed to.
+  '42501',
+  '0LP01',
+  // There is no such role.
+  '22023',
+  '42704',
+  // Another process did it first.
+  '42710',
+  '23505',
+  'XX000',
 ])
 
-/** Null where PostgreSQL says no: then the next question finds out what there is. */
-async function unlessRefused<T>(asking: Promise<T>): Promise<T | null> {
+/** Null if PostgreSQL refuses: the next query then finds out whether the role exists. */
+async function unlessRefused<T>(query: Promise<T>): Promise<T | null> {
   try {
-    return await asking
+    return await query
   } catch (error) {
     if (refusals.has(String((error as { code?: unknown }).code))) return null
     throw error

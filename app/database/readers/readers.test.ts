@@ -8,7 +8,7 @@ import { allowedOnPostgres, allowedOnSqlite } from './allowed'
 
 const refused = /prohibited|not authorized|permission denied|must be|readonly/
 
-onEachEngine('what readers’ queries may do', (open, engine) => {
+onEachEngine('readers’ queries', (open, engine) => {
   async function opened(): Promise<Database> {
     const database = await open()
     expect(await database.limitReaders()).toEqual({ areLimited: true })
@@ -24,7 +24,7 @@ onEachEngine('what readers’ queries may do', (open, engine) => {
     )
   }
 
-  test('every column that is not named in the list is refused, and so is counting the rows', async () => {
+  test('every column that is not allowed is refused, and so is counting rows', async () => {
     const database = await opened()
     await sql.raw('create table made_later (id integer, secret text)').execute(database.db)
     const allowed = engine === 'sqlite' ? allowedOnSqlite : allowedOnPostgres
@@ -35,16 +35,16 @@ onEachEngine('what readers’ queries may do', (open, engine) => {
     for (const [table, columns] of Object.entries(tables)) {
       if (/^search_(stems|words)/.test(table)) continue
       for (const column of columns) {
-        const asking = ask(database, `select "${column}" from ${table}`)
-        if (allowed[table]?.includes(column)) await asking
-        else await expect(asking, `${table}.${column}`).rejects.toThrow(refused)
+        const query = ask(database, `select "${column}" from ${table}`)
+        if (allowed[table]?.includes(column)) await query
+        else await expect(query, `${table}.${column}`).rejects.toThrow(refused)
       }
       if (allowed[table]) continue
       await expect(ask(database, `select count(*) from ${table}`)).rejects.toThrow(refused)
     }
   })
 
-  test('no other name leads to what is not in the list', async () => {
+  test('no alias gives access to other columns', async () => {
     const database = await opened()
     const disguises = [
       'with articles as (select * from settings) select * from articles',
@@ -58,7 +58,7 @@ onEachEngine('what readers’ queries may do', (open, engine) => {
     }
   })
 
-  test('nothing can be written, nor the limits lifted', async () => {
+  test('nothing can be written, and the limits cannot be lifted', async () => {
     const database = await opened()
     const post = aPost()
     await insertPost(database.db, post, new Date())
@@ -82,7 +82,7 @@ onEachEngine('what readers’ queries may do', (open, engine) => {
     }
     if (engine === 'postgres') await ask(database, 'reset role')
     await expect(ask(database, 'select value from settings')).rejects.toThrow(refused)
-    const kept = await database.db.selectFrom('articles').select('title').execute()
-    expect(kept).toEqual([{ title: post.title }])
+    const unchanged = await database.db.selectFrom('articles').select('title').execute()
+    expect(unchanged).toEqual([{ title: post.title }])
   })
 })

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { history } from '../../../migrations/history'
 import { emptyDatabase, engines } from '../../../tests/support/data/databases'
 import { openDatabase } from '../database'
-import { DatabaseIsNewer, migrate } from './migrate'
+import { DatabaseIsNewerError, migrate } from './migrate'
 
 const everything = Object.keys(history)
 
 describe.each(engines)('migrate (%s)', (engine) => {
-  test('makes the tables once, and finds nothing to do the second time', async () => {
+  test('creates the tables once, and does nothing the second time', async () => {
     const empty = await emptyDatabase(engine)
     const database = await openDatabase(empty.url)
     expect(await migrate(database)).toEqual(everything)
@@ -16,7 +16,7 @@ describe.each(engines)('migrate (%s)', (engine) => {
     await empty.remove()
   })
 
-  test('refuses a database that a newer version wrote', async () => {
+  test('refuses a database of a newer version', async () => {
     const empty = await emptyDatabase(engine)
     const database = await openDatabase(empty.url)
     await migrate(database)
@@ -24,16 +24,15 @@ describe.each(engines)('migrate (%s)', (engine) => {
       .insertInto('migrations' as 'settings')
       .values({ name: '9999-from-the-future', timestamp: '2099-01-01' } as never)
       .execute()
-    await expect(migrate(database)).rejects.toThrow(DatabaseIsNewer)
+    await expect(migrate(database)).rejects.toThrow(DatabaseIsNewerError)
     await database.close()
     await empty.remove()
   })
 })
 
-// On SQLite each process has one connection, and waits for another by standing still: that is tried
-// with real processes in tests/e2e/server/start.spec.ts.
+// On SQLite a waiting connection blocks its process, so tests/e2e/server/start.spec.ts tries it with real processes.
 describe.each(engines.filter((engine) => engine === 'postgres'))('migrate (%s)', (engine) => {
-  test('processes that start together migrate once between them', async () => {
+  test('of processes that start together, one migrates', async () => {
     const empty = await emptyDatabase(engine)
     const databases = await Promise.all([1, 2, 3, 4].map(() => openDatabase(empty.url)))
     const applied = await Promise.all(databases.map(migrate))
@@ -43,6 +42,6 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('migrate (%s)',
   })
 })
 
-test('an address of no engine is refused', async () => {
+test('an unknown address is refused', async () => {
   await expect(openDatabase('mysql://localhost/x')).rejects.toThrow('Not a database address')
 })

@@ -3,12 +3,13 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { columnTypes } from '../../../migrations/column-types'
 import { history } from '../../../migrations/history'
 import type { Database } from '../database'
+import { migrationTables } from './tables/names'
 
-export class DatabaseIsNewer extends Error {
-  override name = 'DatabaseIsNewer'
+export class DatabaseIsNewerError extends Error {
+  override name = 'DatabaseIsNewerError'
 }
 
-/** Applies what is missing, all of it or nothing, and returns the names of what was applied. */
+/** Applies the missing migrations, all or none, and returns their names. */
 export async function migrate({ db, engine }: Database): Promise<string[]> {
   const types = columnTypes[engine]
   const migrations = Object.fromEntries(
@@ -28,12 +29,12 @@ export async function migrate({ db, engine }: Database): Promise<string[]> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    migrationTableName: 'migrations',
-    migrationLockTableName: 'migration_lock',
+    migrationTableName: migrationTables.done,
+    migrationLockTableName: migrationTables.lock,
   })
   const { error, results } = await migrator.migrateToLatest()
   if (error instanceof Error && error.message.includes('previously executed migration')) {
-    throw new DatabaseIsNewer(error.message)
+    throw new DatabaseIsNewerError(error.message)
   }
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)

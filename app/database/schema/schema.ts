@@ -11,7 +11,7 @@ import type {
 } from './tables/editors'
 import type { DeliveryTable, NewsletterIssueTable, SubscriberTable } from './tables/newsletter'
 
-/** One schema for both engines. Moments are ISO text to us; PostgreSQL keeps them as timestamptz. */
+/** One schema for both engines. Times are ISO text here; PostgreSQL stores them as timestamptz. */
 export interface Schema {
   articles: PostTable
   weekly_briefs: PostTable
@@ -45,20 +45,20 @@ export interface PostTable {
   title: string
   slug: string | null
   domain: string
-  /** What domainOf(domain) says, so that a domain's posts are found through an index. */
+  /** The result of domainOf(domain), for an index. */
   domain_slug: string
   summary: string
   body: string
-  /** What visibleText(body) says: the indexes hold what a reader can see. */
+  /** The text of the body that readers see, for the search index. */
   search_text: string
-  /** What domainSpellings() says of the domain. */
+  /** The spellings of its domain, and the searched fields without their own part of the search index. */
   search_domain: string
-  /** A JSON list, in the editor's order; the tag tables hold the same for look-ups by tag. */
+  /** A JSON list in the editor's order. The tag tables have the same, for look-ups by tag. */
   tags: string
   created_at: string
-  /** In minutes, as its editor typed it. */
+  /** The minutes that the editor typed. */
   approximate_read_time: number | null
-  /** What computedReadTime() says of its words, 0 where there are none; null where they were never counted. */
+  /** The minutes computed from the word count; 0 without words, null if they were never counted. */
   computed_read_time: number | null
   focus_keyword: string
   meta_title: string
@@ -76,17 +76,17 @@ export interface PostTable {
   thumbnail_width: number | null
   thumbnail_height: number | null
   thumbnail_fingerprint: string | null
-  /** Who made it at the desk; null for what was imported. */
+  /** The editor who created it; null for an imported post. */
   author_id: string | null
   binned_at: string | null
-  /** What titleKey(title) says: the desk sorts and looks for titles by it. */
+  /** The result of titleKey(title), for sorting and searching at the desk. */
   title_key: string
 }
 
 export interface TagTable {
   post_id: string
   tag: string
-  /** Since when readers may see the post, if at all. The database itself keeps it true. */
+  /** When the post becomes listed; null if it does not. Computed by the database. */
   listed_from: GeneratedAlways<string | null>
 }
 
@@ -111,13 +111,13 @@ export interface SettingTable {
   value: string
 }
 
-/** Changes with every change of what readers see. One row. */
+/** One row. Its value changes with every change of what readers see. */
 export interface ContentVersionTable {
   id: number
   value: string
 }
 
-/** What came through /contact. Nothing is kept of where it came from but what was written. */
+/** A message of /contact, without the IP address of its sender. */
 export interface ContactMessageTable {
   id: string
   name: string
@@ -128,7 +128,7 @@ export interface ContactMessageTable {
   mailed_at: string | null
 }
 
-/** How often a post was read on a day, and nothing of who read it. */
+/** How often a post was read on a day, without identifying readers. */
 export interface PostReadsTable {
   kind: string
   /** '2026-11-15', in UTC. */
@@ -137,7 +137,7 @@ export interface PostReadsTable {
   count: number
 }
 
-/** What a post was at each of its versions. Goes with the post. */
+/** A version of a post. Deleted with the post. */
 export interface RevisionTable {
   kind: string
   post_id: string
@@ -147,32 +147,34 @@ export interface RevisionTable {
   editor_name: string
   action: string
   note: string
-  /** JSON of all that an editor can change. */
+  /** JSON of all fields that an editor can change. */
   content: string
 }
 
-/** What an editor has typed and not saved yet. */
+/** An autosave: text that an editor has not saved yet. */
 export interface WorkingCopyTable {
   editor_id: string
+  /** The name of a document kind: `article`, `brief` or `issue`. */
   kind: string
+  /** The id of the document, also of an issue. */
   post_id: string
-  /** Which window of a browser it is typed in; two of them do not write over each other. */
+  /** The browser tab it was typed in: tabs do not overwrite each other. */
   tab: string
-  /** 0 for a post that was never saved. */
+  /** 0 for a document that was never saved. */
   base_version: number
   updated_at: string
-  /** In the order in which its tab sent them; the highest there is once the text was saved. */
+  /** Increases with each autosave of its tab; the highest possible once the text is saved. */
   sequence: number
-  /** Null where there is no text: it was saved, or undone. */
+  /** Null if there is no text: it was saved or undone. */
   title: string | null
   excerpt: string
   character_count: number
   fields: string
-  /** Since when it counts as thrown away; it can be brought back until it is swept. */
+  /** When it was discarded; it can be restored until it is deleted. */
   discarded_at: string | null
 }
 
-/** Lets whoever has it read a post that is not published. */
+/** Shows an unpublished post to anyone who has the link. */
 export interface PreviewLinkTable {
   id: string
   kind: string
@@ -194,8 +196,8 @@ export interface AuditTable {
   post_id: string | null
   subject: string
   detail: string
-  /** How often it happened, where that is one line. */
+  /** How often it happened, if several times are one entry. */
   count: Generated<number>
-  /** What is counted in this line; null where each time is a line of its own. */
+  /** Groups repeated actions into one entry; null if each is an entry of its own. */
   tally_key: string | null
 }

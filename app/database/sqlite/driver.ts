@@ -6,29 +6,28 @@ import {
   type QueryResult,
   SelectQueryNode,
 } from 'kysely'
-import { deadlineFromNow, whileBusy } from './busy'
+import { deadlineFromNow, retryWhileBusy } from './busy'
 import { type RunQuery, withPreparedStatements } from './statements'
 import { WriteLock } from './write-lock'
 
 export interface Connections {
-  /** Null where nothing may be written. */
+  /** Null for a read-only database. */
   writer: DatabaseSync | null
   reader: DatabaseSync
 }
 
 /**
- * One connection writes, another one reads. In WAL mode a reader waits for nobody, so what only reads is answered
- * while a transaction is open here, or while another program holds the write lock. Whoever writes waits for both,
- * without keeping the process from answering others.
+ * One connection writes, another one reads. In WAL mode reading waits for no lock, so queries run while a transaction is
+ * open here or another program holds the write lock. Writing waits for both, without blocking the process.
  */
 export class SqliteDriver implements Driver {
-  readonly #parts: ConnectionParts
-  // Used again, since Kysely remembers every connection that it has ever seen.
+  readonly #shared: SharedConnections
+  // Reused, since Kysely remembers every connection that it has ever seen.
   readonly #idle: SqliteConnection[] = []
 
   constructor({ reader, writer }: Connections) {
     const read = withPreparedStatements(reader)
-    this.#parts = {
+    this.#shared = {
       lock: new WriteLock(),
       read,
       write: writer ? withPreparedStatements(writer) : read,
@@ -40,23 +39,23 @@ export class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#idle.pop() ?? new SqliteConnection(this.#parts)
+    return this.#idle.pop() ?? new SqliteConnection(this.#shared)
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await own(connection).begin()
+    await asSqlite(connection).begin()
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    own(connection).commit()
+    asSqlite(connection).commit()
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    own(connection).rollBack()
+    asSqlite(connection).rollBack()
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    const released = own(connection)
+    const released = asSqlite(connection)
     try {
       released.rollBack()
     } finally {
@@ -64,11 +63,11 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  /** Whoever opened the connections closes them: Kysely does not call this where nothing was asked. */
+  /** openSqlite() closes the connections: Kysely does not call this if there was no query. */
   async destroy(): Promise<void> {}
 }
 
-interface ConnectionParts {
+interface SharedConnections {
   lock: WriteLock
   read: RunQuery
   write: RunQuery
@@ -76,42 +75,43 @@ interface ConnectionParts {
   isInTransaction: () => boolean
 }
 
-/** What one query, or one transaction, sees of the two connections. */
+/** The connection of one query or one transaction. */
 class SqliteConnection implements DatabaseConnection {
-  readonly #parts: ConnectionParts
+  readonly #shared: SharedConnections
   #holdsLock = false
 
-  constructor(parts: ConnectionParts) {
-    this.#parts = parts
+  constructor(shared: SharedConnections) {
+    this.#shared = shared
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { lock, read, write, isReadOnly } = this.#parts
-    // The lock is ours already: nothing in a transaction has to wait, nor could be run a second time.
+    const { lock, read, write, isReadOnly } = this.#shared
+    // A transaction already has the lock: its queries need not wait, and could not be retried.
     if (this.#holdsLock) return write(query)
     const deadline = deadlineFromNow()
-    if (isReadOnly || SelectQueryNode.is(query.query)) return whileBusy(deadline, () => read(query))
+    if (isReadOnly || SelectQueryNode.is(query.query))
+      return retryWhileBusy(deadline, () => read(query))
     await lock.acquire(deadline)
     try {
-      return await whileBusy(deadline, () => write<Row>(query))
+      return await retryWhileBusy(deadline, () => write<Row>(query))
     } finally {
       lock.release()
     }
   }
 
-  /** In one piece: a statement that stays open would keep the write-ahead log from being emptied. */
+  /** All rows at once: an open statement would keep the write-ahead log from being emptied. */
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     yield await this.executeQuery<Row>(query)
   }
 
   async begin(): Promise<void> {
-    const { lock, write } = this.#parts
+    const { lock, write } = this.#shared
     const deadline = deadlineFromNow()
     await lock.acquire(deadline)
     try {
-      // A deferred transaction that turns from reading to writing fails at once when another process wrote in
-      // between (SQLITE_BUSY_SNAPSHOT); an immediate one waits here, where it can be tried again.
-      await whileBusy(deadline, () => write(CompiledQuery.raw('begin immediate')))
+      // A deferred transaction that starts to write fails if another process wrote meanwhile (SQLITE_BUSY_SNAPSHOT);
+      // an immediate one waits here, where it can be retried.
+      await retryWhileBusy(deadline, () => write(CompiledQuery.raw('begin immediate')))
       this.#holdsLock = true
     } catch (error) {
       lock.release()
@@ -119,17 +119,17 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** Where it fails the transaction is still open, and is rolled back. */
+  /** If it fails, the transaction is still open, and is rolled back. */
   commit(): void {
-    this.#parts.write(CompiledQuery.raw('commit'))
+    this.#shared.write(CompiledQuery.raw('commit'))
     this.#release()
   }
 
   rollBack(): void {
     if (!this.#holdsLock) return
     try {
-      // A full disk ends the transaction by itself; rolling back again would hide what went wrong.
-      if (this.#parts.isInTransaction()) this.#parts.write(CompiledQuery.raw('rollback'))
+      // A full disk ends the transaction by itself; another rollback would hide the error.
+      if (this.#shared.isInTransaction()) this.#shared.write(CompiledQuery.raw('rollback'))
     } finally {
       this.#release()
     }
@@ -137,11 +137,11 @@ class SqliteConnection implements DatabaseConnection {
 
   #release(): void {
     this.#holdsLock = false
-    this.#parts.lock.release()
+    this.#shared.lock.release()
   }
 }
 
-function own(connection: DatabaseConnection): SqliteConnection {
+function asSqlite(connection: DatabaseConnection): SqliteConnection {
   if (connection instanceof SqliteConnection) return connection
   throw new TypeError('Not a connection of this driver.')
 }

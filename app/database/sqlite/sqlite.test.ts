@@ -16,13 +16,13 @@ test('SQLite keeps what it acknowledged: WAL, synchronous FULL, foreign keys', a
   expect(await pragma('journal_mode')).toBe('wal')
   expect(await pragma('synchronous')).toBe(2)
   expect(await pragma('foreign_keys')).toBe(1)
-  // More would keep every other request waiting.
+  // A longer one would block all other requests.
   expect(await pragma('busy_timeout')).toBeLessThan(50)
   await close()
   await empty.remove()
 })
 
-test('what was deleted or replaced is not in the file any more', async () => {
+test('deleted and replaced values are erased from the file', async () => {
   const empty = await emptyDatabase('sqlite')
   const { db, close } = await openDatabase(empty.url)
   await sql`create table secrets (value text)`.execute(db)
@@ -38,7 +38,7 @@ test('what was deleted or replaced is not in the file any more', async () => {
   await empty.remove()
 })
 
-test('a new database that another process is about to write to is waited for', async () => {
+test('opening waits for another process that writes to a new database', async () => {
   const empty = await emptyDatabase('sqlite')
   const other = new DatabaseSync(empty.url.slice('file:'.length))
   other.exec('create table first (id)')
@@ -53,7 +53,7 @@ test('a new database that another process is about to write to is waited for', a
   await empty.remove()
 })
 
-test('a full disk is what a failed transaction tells of', async () => {
+test('a failed transaction reports the full disk', async () => {
   const empty = await emptyDatabase('sqlite')
   const { db, close } = await openDatabase(empty.url)
   await sql`create table bodies (body text)`.execute(db)
@@ -66,7 +66,7 @@ test('a full disk is what a failed transaction tells of', async () => {
   await empty.remove()
 })
 
-test('while another program holds the write lock, what reads is answered, and what writes waits', async () => {
+test('while another program holds the write lock, reading works and writing waits', async () => {
   const { db, other, end } = await withAnother()
   other.exec('begin immediate')
   const order: string[] = []
@@ -89,7 +89,7 @@ test('while another program holds the write lock, what reads is answered, and wh
   await end()
 })
 
-test('what reads does not wait for a transaction of our own, and does not see it before it is over', async () => {
+test('reading does not wait for an open transaction, and does not see its changes', async () => {
   const { db, end } = await withAnother()
   const { promise: isDecided, resolve: decide } = Promise.withResolvers<void>()
   const writing = db.transaction().execute(async (transaction) => {
@@ -105,13 +105,13 @@ test('what reads does not wait for a transaction of our own, and does not see it
   await end()
 })
 
-test('a transaction that failed lets the next one write', async () => {
+test('a failed transaction releases the write lock', async () => {
   const { db, end } = await withAnother()
   const failing = db.transaction().execute(async (transaction) => {
     await add(transaction, 'never')
-    throw new Error('changed our mind')
+    throw new Error('cancelled')
   })
-  await expect(failing).rejects.toThrow('changed our mind')
+  await expect(failing).rejects.toThrow('cancelled')
   await expect(add(db, '')).rejects.toThrow('CHECK constraint failed')
   await add(db, 'one')
   expect(await namesIn(db)).toEqual(['one'])
@@ -150,7 +150,7 @@ async function namesIn(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('a query is planned once, however often it is run: its limit is no parameter', async () => {
+test('limits are not parameters, so that a query is planned once', async () => {
   const { db, end } = await withAnother()
   const { sql: text, parameters } = db
     .selectFrom('names' as 'settings')

@@ -12,12 +12,12 @@ import {
 } from 'kysely'
 import { allowOnlyReaders } from '../readers/authorizer'
 import type { Schema } from '../schema/schema'
-import { blockingMs, deadlineFromNow, whileBusy } from './busy'
+import { blockingMs, deadlineFromNow, retryWhileBusy } from './busy'
 import { type Connections, SqliteDriver } from './driver'
 
 interface SqliteDatabase {
   db: Kysely<Schema>
-  /** Can write nothing, and read only what readers may see. */
+  /** Read-only, and limited to what readers may see. */
   readDb: Kysely<Schema>
   close(): Promise<void>
 }
@@ -32,11 +32,11 @@ export async function openSqlite(path: string): Promise<SqliteDatabase> {
   }
   try {
     const writer = open(false)
-    // Alone of all that SQLite does, this does not wait its turn; and several may make a new database at once.
-    await whileBusy(deadlineFromNow(), () => writer.exec('pragma journal_mode = wal'))
+    // SQLite does not wait for a lock here, and several processes may create a database at once.
+    await retryWhileBusy(deadlineFromNow(), () => writer.exec('pragma journal_mode = wal'))
     // FULL, not NORMAL: with NORMAL a power cut loses transactions that were already acknowledged.
     writer.exec('pragma synchronous = full')
-    // What is deleted or replaced (a secret, a token) is overwritten, not left in the file for whoever copies it.
+    // Deleted secrets and tokens are overwritten, so that copies of the file do not contain them.
     writer.exec('pragma secure_delete = on')
     const db = openWith({ writer, reader: open(true) })
     const forReaders = open(true)
@@ -55,7 +55,7 @@ export async function openSqlite(path: string): Promise<SqliteDatabase> {
     throw error
   }
 
-  /** The writer, which came first, last: the last to close empties the write-ahead log, and a reader cannot. */
+  /** The writer last: the last connection to close empties the write-ahead log, which a reader cannot. */
   function closeAll(): void {
     for (const connection of opened.splice(0).reverse()) connection.close()
   }
@@ -72,8 +72,8 @@ function openWith(connections: Connections): Kysely<Schema> {
 }
 
 /**
- * SQLite plans a query anew each time when its limit is a parameter. There are few limits, and a query that differs
- * in its offset alone is no slower to prepare than to plan again.
+ * Writes limits and offsets into the query: with a parameter, SQLite would plan the query each time. There are few
+ * limits, and preparing a query for another offset is no slower than planning it again.
  */
 class QueryCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
@@ -94,12 +94,12 @@ class QueryCompiler extends SqliteQueryCompiler {
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  // A migration that fails half-way leaves nothing behind.
+  // A failed migration leaves nothing behind.
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 
-  // The driver decides who waits for whom: a query that reads is not to wait for one that writes.
+  // The driver has its own lock: reading must not wait for writing.
   override get supportsMultipleConnections(): boolean {
     return true
   }

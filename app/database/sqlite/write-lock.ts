@@ -1,11 +1,11 @@
 import { DatabaseBusyError } from './busy'
 
-/** Lets one at a time have the connection that writes, in the order in which they asked. */
+/** Gives the writing connection to one query or transaction at a time, first come, first served. */
 export class WriteLock {
   #isHeld = false
   readonly #waiting: (() => void)[] = []
 
-  /** Rejects with a DatabaseBusyError if the others take until the deadline. */
+  /** Rejects with a DatabaseBusyError at the deadline. */
   async acquire(deadline: number): Promise<void> {
     if (!this.#isHeld) {
       this.#isHeld = true

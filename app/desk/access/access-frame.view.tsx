@@ -7,7 +7,7 @@ interface AccessFrameProps {
   children: ReactNode
 }
 
-/** The rooms before the desk: signing in, choosing a password. */
+/** The page around sign-in and set-up forms, without the desk's navigation. */
 export function AccessFrame({ heading, intro, children }: AccessFrameProps) {
   return (
     <main

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { Form, type FormProps, useNavigation } from 'react-router'
 import { Button } from '~/ui/button'
-import { FormTrouble } from '~/ui/form-trouble'
+import { FormErrors } from '~/ui/form-errors'
 
 interface DeskFormProps extends Omit<FormProps, 'children'> {
-  /** What stands in the way of the whole. */
+  /** An error that belongs to no field. */
   notice?: string | null | undefined
-  /** What is wrong, by the id of its field. */
+  /** Error texts by the id of their field. */
   errors?: Partial<Record<string, string>>
   submit: string
   submitting?: string
   children: ReactNode
 }
 
-/** A form of the desk: checked by the server, whose words for what is wrong are the ones people read. */
+/** A form that the server validates: it shows the server's error texts, not the browser's. */
 export function DeskForm({
   notice,
   errors = {},
@@ -29,7 +29,7 @@ export function DeskForm({
   return (
     <Form method="post" noValidate className="flex flex-col gap-6" {...props}>
       {(notice || items.length > 0) && (
-        <FormTrouble title={notice ?? 'Please look at this again:'} items={items} />
+        <FormErrors title={notice ?? 'Please look at this again:'} items={items} />
       )}
       {children}
       <Button type="submit" disabled={isSending} className="self-start">

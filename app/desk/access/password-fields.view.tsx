@@ -1,21 +1,21 @@
-import type { EditorErrors, TypedEditor } from '~/people/access-forms.rules'
+import { useEffect, useState } from 'react'
+import type { EditorFormErrors, EditorFormValues } from '~/people/roster/editor-form.rules'
 import { TextField } from '~/ui/field'
-import { BrowserTimeZone } from './browser-time-zone.view'
 
 interface PasswordFieldsProps {
-  typed: TypedEditor
-  errors: EditorErrors
-  /** Whose the account is, where that is settled. */
+  values: EditorFormValues
+  errors: EditorFormErrors
+  /** A fixed address; null if the form asks for it. */
   email: string | null
-  /** An editor who is there has a name already. */
-  isNameAsked: boolean
+  /** False for an existing editor, who has a name already. */
+  asksForName: boolean
 }
 
-/** Who one is and the password one chooses: for the first editor, one invited, or one who forgot. */
-export function PasswordFields({ typed, errors, email, isNameAsked }: PasswordFieldsProps) {
+/** Name, email address and new password: for the first editor, an invited one, or one who forgot the password. */
+export function PasswordFields({ values, errors, email, asksForName }: PasswordFieldsProps) {
   return (
     <>
-      {isNameAsked && (
+      {asksForName && (
         <>
           <BrowserTimeZone />
           <TextField
@@ -23,7 +23,7 @@ export function PasswordFields({ typed, errors, email, isNameAsked }: PasswordFi
             name="name"
             label="Your name"
             autoComplete="name"
-            defaultValue={typed.name}
+            defaultValue={values.name}
             error={errors.name}
             required
           />
@@ -35,7 +35,7 @@ export function PasswordFields({ typed, errors, email, isNameAsked }: PasswordFi
         label="Email address"
         type="email"
         autoComplete="username"
-        defaultValue={email ?? typed.email}
+        defaultValue={email ?? values.email}
         readOnly={email !== null}
         error={errors.email}
         required
@@ -54,14 +54,21 @@ export function PasswordFields({ typed, errors, email, isNameAsked }: PasswordFi
   )
 }
 
-interface PasswordAgainProps {
+/** Sends the browser's time zone; empty without JavaScript. */
+function BrowserTimeZone() {
+  const [timeZone, setTimeZone] = useState('')
+  useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
+  return <input type="hidden" name="timeZone" value={timeZone} readOnly />
+}
+
+interface CurrentPasswordFieldProps {
   email: string
   id?: string
   error?: string | undefined
 }
 
-/** The password that one has, to show that it is still oneself who sits here. */
-export function PasswordAgain({ email, id = 'password', error }: PasswordAgainProps) {
+/** Asks a signed-in editor for the password, to confirm a change. */
+export function CurrentPasswordField({ email, id = 'password', error }: CurrentPasswordFieldProps) {
   return (
     <>
       <UsernameForBrowser email={email} />
@@ -78,7 +85,7 @@ export function PasswordAgain({ email, id = 'password', error }: PasswordAgainPr
   )
 }
 
-/** Tells a password manager whose password is asked for, where the page itself need not. */
+/** Tells password managers which account the password belongs to. */
 export function UsernameForBrowser({ email }: { email: string }) {
   return (
     <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

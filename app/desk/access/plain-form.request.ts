@@ -1,16 +1,16 @@
-/** A form that a page without scripts sent: a browser shows whatever it is answered. */
+/** A form sent without JavaScript: the browser shows the response as a page. */
 export function isPlainForm(request: Request): boolean {
   const { method, headers } = request
-  return method === 'POST' && headers.get('Sec-Fetch-Mode') !== 'cors' && !isData(request)
+  return method === 'POST' && headers.get('Sec-Fetch-Mode') !== 'cors' && !isDataRequest(request)
 }
 
-/** Asked for by a script of ours, which shows what went wrong by itself. */
-export function isData({ url }: Request): boolean {
+/** A request by React Router's script, which shows errors itself. */
+export function isDataRequest({ url }: Request): boolean {
   return new URL(url).pathname.endsWith('.data')
 }
 
-/** Where a form is to be sent again, for the page that holds it meanwhile. */
-export function wayBack({ url }: Request): URLSearchParams {
+/** The address of this request, as a parameter for a page that leads back to it. */
+export function returnParams({ url }: Request): URLSearchParams {
   const { pathname, search } = new URL(url)
   return new URLSearchParams({ to: pathname.replace(/\.data$/, '') + search })
 }

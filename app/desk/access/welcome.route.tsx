@@ -1,28 +1,26 @@
 import { data, redirect } from 'react-router'
-import { readForm } from '~/http/body/form-body'
-import {
-  type EditorErrors,
-  errorsInName,
-  nameTaken,
-  textIn,
-  typedEditor,
-} from '~/people/access-forms.rules'
+import { textIn } from '~/http/body/form-text'
 import { timeZoneOf } from '~/people/account/time-zone.rules'
+import {
+  type EditorFormErrors,
+  nameErrors,
+  nameTakenError,
+  readEditorForm,
+} from '~/people/roster/editor-form.rules'
 import { services } from '~/services'
 import { ButtonLink } from '~/ui/button'
-import { askedBy, withCookies } from '../requests/asked.request'
+import { clientOf, withCookies } from '../requests/client.request'
+import { readDeskForm } from '../requests/desk-form.request'
 import { deskMeta } from '../requests/desk-meta.request'
 import type { Route } from './+types/welcome.route'
 import { AccessFrame } from './access-frame.view'
 import { DeskForm } from './desk-form.view'
 import { PasswordFields } from './password-fields.view'
 
-const mostBytes = 64 * 1024
-
-/** Where an invitation leads, and the link for whoever forgot the password. */
+/** The page of a password link: an invitation or a reset. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { editors, site, deskPath } = context.get(services)
-  const link = await editors.keyLinks.find(tokenIn(request))
+  const link = await editors.passwordLinks.find(tokenIn(request))
   return data(
     {
       siteName: site.name,
@@ -36,33 +34,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { editors, deskPath } = context.get(services)
   const token = tokenIn(request)
-  const body = await readForm(request, mostBytes)
-  if (!body.ok) throw data(null, { status: body.status })
-  const link = await editors.keyLinks.find(token)
-  // The loader, which comes next, says that it is over.
+  const form = await readDeskForm(request)
+  const link = await editors.passwordLinks.find(token)
+  // The loader, which runs next, shows that the link has expired.
   if (!link) return data(null, { status: 410 })
   const isNew = link.role !== null
-  const { name } = typedEditor(body.form)
-  const password = textIn(body.form, 'password')
+  const { name } = readEditorForm(form)
+  const password = textIn(form, 'password')
   const weakness = await editors.weaknessOf(password, { name, email: link.email })
-  const errors: EditorErrors = {
-    ...(isNew && errorsInName(name)),
+  const errors: EditorFormErrors = {
+    ...(isNew && nameErrors(name)),
     ...(weakness && { password: weakness }),
   }
-  const typed = { name, email: link.email }
-  const refused = () => data({ typed, errors }, { status: 422 })
-  if (Object.keys(errors).length > 0) return refused()
-  const timeZone = timeZoneOf(textIn(body.form, 'timeZone'))
-  const chosen = await editors.keyLinks.choosePassword(token, { name, password, timeZone })
-  if (!chosen.ok && chosen.reason === 'name-taken') {
-    errors.name = nameTaken
-    return refused()
+  const values = { name, email: link.email }
+  const reject = () => data({ values, errors }, { status: 422 })
+  if (Object.keys(errors).length > 0) return reject()
+  const timeZone = timeZoneOf(textIn(form, 'timeZone'))
+  const result = await editors.passwordLinks.setPassword(token, { name, password, timeZone })
+  if (!result.ok && result.reason === 'name-taken') {
+    errors.name = nameTakenError
+    return reject()
   }
-  if (!chosen.ok) return data(null, { status: 410 })
-  const asked = askedBy(request, context)
-  const entered = await editors.signIn.withPassword(asked, { email: link.email, password })
-  const needsCode = !entered.ok && entered.reason === 'second-factor'
-  const cookies = 'cookies' in entered ? entered.cookies : []
+  if (!result.ok) return data(null, { status: 410 })
+  const client = clientOf(request, context)
+  const signedIn = await editors.signIn.withPassword(client, { email: link.email, password })
+  const needsCode = !signedIn.ok && signedIn.reason === 'second-factor'
+  const cookies = 'cookies' in signedIn ? signedIn.cookies : []
   const next = needsCode ? `/${deskPath}/sign-in/code` : `/${deskPath}/posts`
   return redirect(next, { status: 303, headers: withCookies(cookies) })
 }
@@ -78,21 +75,21 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
   if (!link) {
     return (
       <AccessFrame
-        heading="This link is over"
-        intro="It works once, and not for ever. If you have a password, sign in; if not, ask for a new link."
+        heading="This link has expired"
+        intro="It works once and for a limited time. If you have a password, sign in; if not, ask for a new link."
       >
         <ButtonLink href={signIn}>Sign in</ButtonLink>
       </AccessFrame>
     )
   }
-  const { typed, errors } = actionData ?? { typed: { name: '', email: link.email }, errors: {} }
+  const { values, errors } = actionData ?? { values: { name: '', email: link.email }, errors: {} }
   return (
     <AccessFrame
       heading={link.isNew ? `Welcome to ${siteName}` : 'Choose a new password'}
       intro={
         link.isNew
-          ? 'Choose how the others see you, and a password.'
-          : 'All sessions that are open with the old one will end.'
+          ? 'Choose the name that the others see, and a password.'
+          : 'You will be signed out everywhere else.'
       }
     >
       <DeskForm
@@ -100,7 +97,12 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
         submit={link.isNew ? 'Create account' : 'Set password'}
         submitting={link.isNew ? 'Creating account...' : 'Setting password...'}
       >
-        <PasswordFields typed={typed} errors={errors} email={link.email} isNameAsked={link.isNew} />
+        <PasswordFields
+          values={values}
+          errors={errors}
+          email={link.email}
+          asksForName={link.isNew}
+        />
       </DeskForm>
     </AccessFrame>
   )

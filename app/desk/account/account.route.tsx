@@ -1,6 +1,6 @@
 import { services } from '~/services'
 import { ButtonLink } from '~/ui/button'
-import { askedBy } from '../requests/asked.request'
+import { clientOf } from '../requests/client.request'
 import { deskMeta } from '../requests/desk-meta.request'
 import { signedInEditor } from '../requests/signed-in-editor.request'
 import { DeskHeading, DeskSection } from '../shell/desk-page.view'
@@ -10,11 +10,11 @@ import { SessionList } from './session-list.view'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { editors } = context.get(services)
   const editor = context.get(signedInEditor)
-  const asked = askedBy(request, context)
+  const client = clientOf(request, context)
   return {
     editor,
-    sessions: await editors.sessions.list(asked, editor.sessionId),
-    passkeys: (await editors.passkeys.list(asked)).length,
+    sessions: await editors.sessions.list(client, editor.sessionId),
+    passkeys: (await editors.passkeys.list(client)).length,
   }
 }
 
@@ -41,26 +41,23 @@ export default function Account({ loaderData, params }: Route.ComponentProps) {
           Change name or time zone
         </ButtonLink>
       </DeskSection>
-      <DeskSection
-        title="Password"
-        intro="Whoever is signed in elsewhere is signed out when it changes."
-      >
+      <DeskSection title="Password" intro="Changing it signs you out everywhere else.">
         <ButtonLink href={`${base}/password`} look="outline" size="small">
           Change password
         </ButtonLink>
       </DeskSection>
       <DeskSection
         title="Second factor"
-        intro="Six digits of an app on your phone, asked for after the password."
+        intro="A six-digit code from an app on your phone, asked for after the password."
       >
-        <p className="mb-4">{editor.hasSecondFactor ? 'It is on.' : 'It is off.'}</p>
+        <p className="mb-4">Your second factor is {editor.hasSecondFactor ? 'on' : 'off'}.</p>
         <ButtonLink href={`${base}/second-factor`} look="outline" size="small">
           {editor.hasSecondFactor ? 'Recovery codes, or turn it off' : 'Set it up'}
         </ButtonLink>
       </DeskSection>
       <DeskSection
         title="Passkeys"
-        intro="Sign in with a finger, a face or the PIN of a hardware key instead of a password."
+        intro="Sign in with your fingerprint, your face or a hardware key instead of a password."
       >
         <p className="mb-4">
           {passkeys === 0 && 'You have none.'}
@@ -73,7 +70,7 @@ export default function Account({ loaderData, params }: Route.ComponentProps) {
       </DeskSection>
       <DeskSection
         title="Sessions"
-        intro="Every browser that is signed in as you. Each is signed out after 30 days without use, and after 90 days in any case."
+        intro="The browsers where you are signed in. Each is signed out after 30 days without use, and after 90 days at the latest."
       >
         <SessionList sessions={sessions} timeZone={editor.timeZone} />
         {sessions.length > 1 && (

@@ -3,62 +3,65 @@ import { useEffect, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/field'
-import { PasswordAgain } from '../access/password-fields.view'
+import { CurrentPasswordField } from '../access/password-fields.view'
 
 interface AddPasskeyProps {
-  /** Where the browser asks what to make a key for. */
-  options: string
+  /** The address of the registration options. */
+  optionsPath: string
   email: string
-  /** The name under which passkeys are made; browsers make none under another, nor under a number. */
+  /** The host that passkeys are bound to; browsers create none at another host or an IP address. */
   host: string
-  /** Why the key that the browser made was not added. */
-  refused: 'refused' | 'unverified' | null
+  /** Why the server did not add the passkey. */
+  refusal: 'refused' | 'unverified' | null
 }
 
-type Standing = 'unknown' | 'possible' | 'no-browser' | 'other-host'
-
-const notes: Record<Exclude<Standing, 'possible' | 'unknown'>, (host: string) => string> = {
-  'no-browser': () => 'This browser cannot make passkeys.',
-  'other-host': (host) => `Passkeys are made for ${host}: open the desk there to add one.`,
-}
+type Support = 'unknown' | 'supported' | 'unsupported' | 'other-host'
 
 const notAdded =
-  'No passkey was added. It needs a device that asks for a PIN, a finger or a face: set that up, then try again. If your session is older than a day, sign in anew.'
+  'The passkey was not added. It needs a device with a PIN, fingerprint or face unlock: set that up, then try again. If you signed in more than a day ago, sign in again first.'
 const unverified =
-  'No passkey was added: the device did not check that it is you. Set up a PIN, a finger or a face on it, then try again.'
+  'The passkey was not added, because the device did not verify you. Set up a PIN, fingerprint or face unlock on it, then try again.'
 
-export function AddPasskey({ options, email, host, refused }: AddPasskeyProps) {
-  const [standing, setStanding] = useState<Standing>('unknown')
+export function AddPasskey({ optionsPath, email, host, refusal }: AddPasskeyProps) {
+  const [support, setSupport] = useState<Support>('unknown')
   const [notice, setNotice] = useState<string | null>(null)
   const [wrongPassword, setWrongPassword] = useState<string | undefined>()
   const [isBusy, setBusy] = useState(false)
   const submit = useSubmit()
   useEffect(() => {
-    if (!browserSupportsWebAuthn()) setStanding('no-browser')
-    else setStanding(location.hostname.endsWith(host) ? 'possible' : 'other-host')
+    if (!browserSupportsWebAuthn()) setSupport('unsupported')
+    else setSupport(location.hostname.endsWith(host) ? 'supported' : 'other-host')
   }, [host])
-  if (standing === 'unknown') {
-    // Where there is JavaScript, this is over in a moment: nothing flashes up meanwhile.
+  if (support === 'unknown') {
+    // Hidden with JavaScript, where this state lasts only a moment.
     return (
-      <p className="hidden text-ink-muted noscript:block">
-        A passkey is made by this page itself, so it needs JavaScript.
+      <p className="hidden text-ink-muted noscript:block">Adding a passkey needs JavaScript.</p>
+    )
+  }
+  if (support === 'unsupported') {
+    return <p className="text-ink-muted">This browser does not support passkeys.</p>
+  }
+  if (support === 'other-host') {
+    return (
+      <p className="text-ink-muted">
+        {`Passkeys work only on ${host}: open the desk there to add one.`}
       </p>
     )
   }
-  if (standing !== 'possible') return <p className="text-ink-muted">{notes[standing](host)}</p>
 
   async function add(form: FormData) {
     setBusy(true)
     setNotice(null)
     setWrongPassword(undefined)
     try {
-      const asked = await fetch(options, { method: 'POST', body: form })
-      const answered = await asked.json()
-      if (asked.ok) {
-        const answer = await startRegistration({ optionsJSON: answered })
-        const made = { step: 'add', name: String(form.get('name')), answer: JSON.stringify(answer) }
-        await submit(made, { method: 'post' })
-      } else if (typeof answered.text === 'string') setWrongPassword(answered.text)
+      const response = await fetch(optionsPath, { method: 'POST', body: form })
+      const body = await response.json()
+      if (response.ok) {
+        const passkey = await startRegistration({ optionsJSON: body })
+        const name = String(form.get('name'))
+        const fields = { step: 'add', name, answer: JSON.stringify(passkey) }
+        await submit(fields, { method: 'post' })
+      } else if (typeof body.text === 'string') setWrongPassword(body.text)
       else setNotice(notAdded)
     } catch {
       setNotice(notAdded)
@@ -78,12 +81,12 @@ export function AddPasskey({ options, email, host, refused }: AddPasskeyProps) {
     >
       <h2 className="font-semibold text-xl">Add a passkey</h2>
       <TextField id="passkey-name" name="name" label="Name of the new passkey" maxLength={60} />
-      <PasswordAgain email={email} id="password-to-add" error={wrongPassword} />
+      <CurrentPasswordField email={email} id="password-to-add" error={wrongPassword} />
       <Button type="submit" look="outline" disabled={isBusy} className="self-start">
         Add a passkey
       </Button>
       <p role="status" className="text-ink-soft text-sm empty:hidden">
-        {notice ?? (refused && (refused === 'unverified' ? unverified : notAdded))}
+        {notice ?? (refusal && (refusal === 'unverified' ? unverified : notAdded))}
       </p>
     </form>
   )

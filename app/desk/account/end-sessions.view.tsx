@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { DeskForm } from '../access/desk-form.view'
-import { PasswordAgain } from '../access/password-fields.view'
+import { CurrentPasswordField } from '../access/password-fields.view'
 import { SessionFacts, type SessionRow } from './session-list.view'
 
 interface EndSessionsProps {
-  /** All but the one that this page is read in. */
+  /** All sessions except the current one. */
   others: SessionRow[]
   email: string
   timeZone: string
@@ -13,7 +13,7 @@ interface EndSessionsProps {
 
 export function EndSessions({ others, email, timeZone, errors }: EndSessionsProps) {
   if (others.length === 0) {
-    return <p className="text-ink-soft">You are signed in nowhere else.</p>
+    return <p className="text-ink-soft">You are not signed in anywhere else.</p>
   }
   return (
     <DeskForm errors={errors} submit="End" submitting="Ending...">
@@ -22,7 +22,7 @@ export function EndSessions({ others, email, timeZone, errors }: EndSessionsProp
         <ul className="divide-y divide-line rounded-card border border-line">
           <li>
             <Choice value="others" isFirst>
-              All but this one
+              All except this one
             </Choice>
           </li>
           {others.map((session) => (
@@ -34,7 +34,7 @@ export function EndSessions({ others, email, timeZone, errors }: EndSessionsProp
           ))}
         </ul>
       </fieldset>
-      <PasswordAgain email={email} error={errors.password} />
+      <CurrentPasswordField email={email} error={errors.password} />
     </DeskForm>
   )
 }

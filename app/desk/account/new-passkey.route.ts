@@ -1,18 +1,18 @@
-import { textIn } from '~/people/access-forms.rules'
+import { textIn } from '~/http/body/form-text'
 import { services } from '~/services'
-import { askedBy } from '../requests/asked.request'
-import { deskForm } from '../requests/desk.request'
+import { clientOf } from '../requests/client.request'
+import { readDeskForm } from '../requests/desk-form.request'
 import { signedInEditor } from '../requests/signed-in-editor.request'
 import type { Route } from './+types/new-passkey.route'
-import { notGiven } from './own-password-words.request'
+import { passwordProblem } from './password-problem.request'
 
-/** What the browser is to make a key for; without the password there is no answer to add one with. */
+/** Registration options for a new passkey, in exchange for the password. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { passkeys } = context.get(services).editors
-  const password = textIn(await deskForm(request), 'password')
-  const own = { editorId: context.get(signedInEditor).id, password }
-  const options = await passkeys.optionsToAdd(askedBy(request, context), own)
-  if (options.ok) return options.made
-  const { text, ...init } = notGiven(options)
+  const password = textIn(await readDeskForm(request), 'password')
+  const confirmation = { editorId: context.get(signedInEditor).id, password }
+  const options = await passkeys.registrationOptions(clientOf(request, context), confirmation)
+  if (options.ok) return options.value
+  const { text, ...init } = passwordProblem(options)
   return Response.json({ text }, init)
 }

@@ -1,15 +1,15 @@
 import { data, redirect } from 'react-router'
-import { textIn } from '~/people/access-forms.rules'
+import { textIn } from '~/http/body/form-text'
 import { relyingParty } from '~/people/auth.service'
 import { services } from '~/services'
-import { askedBy } from '../requests/asked.request'
-import { deskForm } from '../requests/desk.request'
+import { clientOf } from '../requests/client.request'
+import { readDeskForm } from '../requests/desk-form.request'
 import { deskMeta } from '../requests/desk-meta.request'
 import { signedInEditor } from '../requests/signed-in-editor.request'
 import { DeskHeading } from '../shell/desk-page.view'
 import type { Route } from './+types/passkeys.route'
 import { AddPasskey } from './add-passkey.view'
-import { notGiven } from './own-password-words.request'
+import { passwordProblem } from './password-problem.request'
 import { RemovePasskey } from './remove-passkey.view'
 import { SecondFactorRequired } from './second-factor-required.view'
 
@@ -20,41 +20,41 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     email,
     timeZone,
-    passkeys: await editors.passkeys.list(askedBy(request, context)),
+    passkeys: await editors.passkeys.list(clientOf(request, context)),
     host: relyingParty(site.url).rpID,
-    isHeldBack: await editors.secondFactorRule.holdsBack(editor),
+    isBlocked: await editors.secondFactorRule.blocks(editor),
   }
 }
 
-/** Adds the key that the browser made, or removes one. */
+/** Adds the passkey that the browser created, or removes one. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { passkeys } = context.get(services).editors
-  const asked = askedBy(request, context)
+  const client = clientOf(request, context)
   const { id: editorId } = context.get(signedInEditor)
-  const form = await deskForm(request)
+  const form = await readDeskForm(request)
   const here = `/${params.desk}/account/passkeys`
   switch (textIn(form, 'step')) {
     case 'add': {
-      const answer = parsed(textIn(form, 'answer'))
+      const response = parseJson(textIn(form, 'answer'))
       const name = textIn(form, 'name').trim().slice(0, 60)
-      const added = answer && (await passkeys.add(asked, { editorId, answer, name }))
-      if (added === 'added') return redirect(here, 303)
-      const refused = added === 'unverified' ? ('unverified' as const) : ('refused' as const)
-      return data({ refused, errors: {} }, { status: 422 })
+      const result = response && (await passkeys.add(client, { editorId, response, name }))
+      if (result === 'added') return redirect(here, 303)
+      const refusal = result === 'unverified' ? ('unverified' as const) : ('refused' as const)
+      return data({ refusal, errors: {} }, { status: 422 })
     }
     case 'remove': {
-      const own = { editorId, password: textIn(form, 'password') }
-      const removed = await passkeys.remove(asked, own, textIn(form, 'passkey'))
-      if (removed.ok) return redirect(here, 303)
-      const { text, ...init } = notGiven(removed)
-      return data({ refused: null, errors: { password: text } }, init)
+      const confirmation = { editorId, password: textIn(form, 'password') }
+      const result = await passkeys.remove(client, confirmation, textIn(form, 'passkey'))
+      if (result.ok) return redirect(here, 303)
+      const { text, ...init } = passwordProblem(result)
+      return data({ refusal: null, errors: { password: text } }, init)
     }
     default:
       throw data(null, { status: 400 })
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -62,16 +62,16 @@ function parsed(text: string): unknown {
   }
 }
 
-export { headersOfAction as headers } from '../requests/asked.request'
+export { headersOfAction as headers } from '../requests/client.request'
 
 export const meta: Route.MetaFunction = () => deskMeta('Passkeys')
 
 export default function Passkeys({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { passkeys, email, timeZone, host, isHeldBack } = loaderData
+  const { passkeys, email, timeZone, host, isBlocked } = loaderData
   return (
     <>
       <DeskHeading title="Passkeys" />
-      {isHeldBack && (
+      {isBlocked && (
         <div className="max-w-xl">
           <SecondFactorRequired base={`/${params.desk}/account`} on="passkeys" />
         </div>
@@ -85,13 +85,13 @@ export default function Passkeys({ loaderData, actionData, params }: Route.Compo
             errors={actionData?.errors ?? {}}
           />
         )}
-        {/* The key empties the form once there is one passkey more. */}
+        {/* The key empties the form when a passkey was added. */}
         <AddPasskey
           key={passkeys.length}
-          options={`/${params.desk}/account/passkeys/new`}
+          optionsPath={`/${params.desk}/account/passkeys/new`}
           email={email}
           host={host}
-          refused={actionData?.refused ?? null}
+          refusal={actionData?.refusal ?? null}
         />
       </div>
     </>

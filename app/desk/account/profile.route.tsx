@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router'
-import { errorsInName, nameTaken, textIn, typedEditor } from '~/people/access-forms.rules'
+import { textIn } from '~/http/body/form-text'
 import { isTimeZone, timeZones } from '~/people/account/time-zone.rules'
+import { nameErrors, nameTakenError, readEditorForm } from '~/people/roster/editor-form.rules'
 import { services } from '~/services'
 import { SelectField, TextField } from '~/ui/field'
 import { DeskForm } from '../access/desk-form.view'
-import { deskForm } from '../requests/desk.request'
+import { readDeskForm } from '../requests/desk-form.request'
 import { deskMeta } from '../requests/desk-meta.request'
 import { signedInEditor } from '../requests/signed-in-editor.request'
 import { DeskHeading } from '../shell/desk-page.view'
@@ -16,18 +17,18 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await deskForm(request)
-  const { name } = typedEditor(form)
+  const form = await readDeskForm(request)
+  const { name } = readEditorForm(form)
   const timeZone = textIn(form, 'timeZone')
-  const errors: ProfileErrors = { ...errorsInName(name) }
-  if (!isTimeZone(timeZone)) errors.timeZone = 'Choose a time zone of the list.'
-  const refused = () => data({ name, timeZone, errors }, { status: 422 })
-  if (Object.keys(errors).length > 0) return refused()
+  const errors: ProfileErrors = { ...nameErrors(name) }
+  if (!isTimeZone(timeZone)) errors.timeZone = 'Choose a time zone from the list.'
+  const reject = () => data({ name, timeZone, errors }, { status: 422 })
+  if (Object.keys(errors).length > 0) return reject()
   const { id } = context.get(signedInEditor)
   const { roster } = context.get(services).editors
   if ((await roster.changeProfile(id, { name, timeZone })) === 'name-taken') {
-    errors.name = nameTaken
-    return refused()
+    errors.name = nameTakenError
+    return reject()
   }
   return redirect(`/${params.desk}/account`, 303)
 }
@@ -56,7 +57,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           id="timeZone"
           name="timeZone"
           label="Time zone"
-          hint="The hours you give and read on the desk are in it."
+          hint="All times at the desk are shown and entered in this time zone."
           defaultValue={timeZone}
           error={errors.timeZone}
           options={loaderData.timeZones.map((zone) => ({ value: zone, label: zone }))}

@@ -1,5 +1,5 @@
 import { DeskForm } from '../access/desk-form.view'
-import { PasswordAgain } from '../access/password-fields.view'
+import { CurrentPasswordField } from '../access/password-fields.view'
 import { Moment } from '../shell/moment.view'
 
 interface RemovePasskeyProps {
@@ -9,7 +9,7 @@ interface RemovePasskeyProps {
   errors: { password?: string }
 }
 
-/** Those that there are, one of which can be chosen to go. */
+/** Lists the passkeys, and removes the chosen one. */
 export function RemovePasskey({ passkeys, email, timeZone, errors }: RemovePasskeyProps) {
   return (
     <DeskForm errors={errors} submit="Remove this passkey" submitting="Removing...">
@@ -40,7 +40,7 @@ export function RemovePasskey({ passkeys, email, timeZone, errors }: RemovePassk
           ))}
         </ul>
       </fieldset>
-      <PasswordAgain email={email} error={errors.password} />
+      <CurrentPasswordField email={email} error={errors.password} />
     </DeskForm>
   )
 }

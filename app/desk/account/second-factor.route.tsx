@@ -1,16 +1,16 @@
 import { data, redirect } from 'react-router'
 import { encode } from 'uqr'
-import { textIn } from '~/people/access-forms.rules'
+import { textIn } from '~/http/body/form-text'
 import { services } from '~/services'
-import { askedBy, withCookies } from '../requests/asked.request'
-import { deskForm } from '../requests/desk.request'
+import { clientOf, withCookies } from '../requests/client.request'
+import { readDeskForm } from '../requests/desk-form.request'
 import { deskMeta } from '../requests/desk-meta.request'
 import { signedInEditor } from '../requests/signed-in-editor.request'
+import { DeskErrorInShell } from '../shell/desk-error.view'
 import { DeskHeading } from '../shell/desk-page.view'
-import { TroubleInShell } from '../shell/desk-trouble.view'
 import { DoneWithoutPage } from '../shell/done-without-page.view'
 import type { Route } from './+types/second-factor.route'
-import { notGiven } from './own-password-words.request'
+import { passwordProblem } from './password-problem.request'
 import {
   NewRecoveryCodes,
   SecondFactorOff,
@@ -22,54 +22,54 @@ import { SecondFactorRequired } from './second-factor-required.view'
 export async function loader({ context }: Route.LoaderArgs) {
   const editor = context.get(signedInEditor)
   const { secondFactorRule } = context.get(services).editors
-  const isHeldBack = await secondFactorRule.holdsBack(editor)
-  return { isOn: editor.hasSecondFactor, email: editor.email, isHeldBack }
+  const isBlocked = await secondFactorRule.blocks(editor)
+  return { isOn: editor.hasSecondFactor, email: editor.email, isBlocked }
 }
 
-/** Each step of it is a form of its own, told apart by the button that sent it. */
+/** Each step has its own form, which names it in a hidden field. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { secondFactor } = context.get(services).editors
-  const asked = askedBy(request, context)
-  const form = await deskForm(request)
+  const client = clientOf(request, context)
+  const form = await readDeskForm(request)
   const { id, hasSecondFactor } = context.get(signedInEditor)
-  const own = { editorId: id, password: textIn(form, 'password') }
+  const confirmation = { editorId: id, password: textIn(form, 'password') }
   switch (textIn(form, 'step')) {
     case 'begin': {
-      const setup = await secondFactor.begin(asked, own)
-      if (!setup.ok) return withoutPassword(setup)
-      return { step: 'confirm' as const, ...shown(setup.made), errors: {} }
+      const setup = await secondFactor.begin(client, confirmation)
+      if (!setup.ok) return rejectPassword(setup)
+      return { step: 'confirm' as const, ...setupView(setup.value), errors: {} }
     }
     case 'confirm': {
-      // Nothing is left to confirm, and codes are not to be tried out here.
+      // Nothing is left to confirm, and this must not become a place to guess codes.
       if (hasSecondFactor) return redirect(`/${params.desk}/account`, 303)
-      const { editorId } = own
-      const confirmed = await secondFactor.confirm(asked, { editorId, code: textIn(form, 'code') })
-      if (confirmed) {
-        const headers = withCookies(confirmed.cookies)
+      const code = textIn(form, 'code')
+      const result = await secondFactor.confirm(client, { editorId: id, code })
+      if (result) {
+        const headers = withCookies(result.cookies)
         return redirect(`/${params.desk}/account`, { status: 303, headers })
       }
-      // What was shown is shown again: it is still the key that waits to be confirmed.
+      // Shows the same setup again, which still waits to be confirmed.
       const recoveryCodes = textIn(form, 'recoveryCodes').split(' ').filter(Boolean)
       const uri = textIn(form, 'uri')
-      // A form that was kept on a page comes without its secrets: it begins anew.
+      // A form from the resend page comes without its secrets, so the setup starts again.
       if (uri === '') return redirect(`/${params.desk}/account/second-factor`, 303)
-      // Longer than any of ours: no page of the desk sent it, and no QR code could hold it.
-      if (uri.length > mostOfUri) throw data(null, { status: 400 })
-      const again = shown({ uri, recoveryCodes })
+      // Not from a page of the desk, and too long for a QR code.
+      if (uri.length > maxUriLength) throw data(null, { status: 400 })
+      const view = setupView({ uri, recoveryCodes })
       return data(
-        { step: 'confirm' as const, ...again, errors: { code: wrongCode } },
+        { step: 'confirm' as const, ...view, errors: { code: wrongCode } },
         { status: 422 },
       )
     }
     case 'new-codes': {
-      const renewed = await secondFactor.newRecoveryCodes(asked, own)
-      if (!renewed.ok) return withoutPassword(renewed)
-      return { step: 'codes' as const, recoveryCodes: renewed.made, errors: {} }
+      const result = await secondFactor.newRecoveryCodes(client, confirmation)
+      if (!result.ok) return rejectPassword(result)
+      return { step: 'codes' as const, recoveryCodes: result.value, errors: {} }
     }
     case 'end': {
-      const ended = await secondFactor.end(asked, own)
-      if (!ended.ok) return withoutPassword(ended)
-      const headers = withCookies(ended.made)
+      const turnedOff = await secondFactor.turnOff(client, confirmation)
+      if (!turnedOff.ok) return rejectPassword(turnedOff)
+      const headers = withCookies(turnedOff.value)
       return redirect(`/${params.desk}/account`, { status: 303, headers })
     }
     default:
@@ -77,22 +77,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-const mostOfUri = 1000
+const maxUriLength = 1000
 
-const wrongCode =
-  'This code is not right. Wait for the next one, and check the clock of your phone.'
+const wrongCode = 'This code is wrong. Wait for the next one, and check your phone’s clock.'
 
-function withoutPassword(refused: Parameters<typeof notGiven>[0]) {
-  const { text, ...init } = notGiven(refused)
+function rejectPassword(refusal: Parameters<typeof passwordProblem>[0]) {
+  const { text, ...init } = passwordProblem(refusal)
   return data({ step: 'none' as const, errors: { password: text } }, init)
 }
 
-function shown({ uri, recoveryCodes }: { uri: string; recoveryCodes: string[] }) {
+function setupView({ uri, recoveryCodes }: { uri: string; recoveryCodes: string[] }) {
   const secret = URL.canParse(uri) ? (new URL(uri).searchParams.get('secret') ?? '') : ''
   return { uri, secret, recoveryCodes, squares: encode(uri).data }
 }
 
-export { headersOfAction as headers } from '../requests/asked.request'
+export { headersOfAction as headers } from '../requests/client.request'
 
 export const meta: Route.MetaFunction = () => deskMeta('Second factor')
 
@@ -100,7 +99,7 @@ export default function SecondFactor({ loaderData, actionData, params }: Route.C
   return (
     <div className="max-w-xl">
       <DeskHeading title="Second factor" />
-      {loaderData.isHeldBack && <SecondFactorRequired base={`/${params.desk}/account`} on="app" />}
+      {loaderData.isBlocked && <SecondFactorRequired base={`/${params.desk}/account`} on="app" />}
       {actionData?.step === 'confirm' ? (
         <SecondFactorSteps {...actionData} />
       ) : loaderData.isOn ? (
@@ -116,7 +115,7 @@ export default function SecondFactor({ loaderData, actionData, params }: Route.C
   )
 }
 
-/** Also after an action that succeeded: keys and recovery codes are shown once, whatever else fails. */
+/** Secrets and recovery codes are shown only once, so also when the page fails after a successful action. */
 export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
   switch (actionData?.step) {
     case 'confirm':
@@ -133,6 +132,6 @@ export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
         </DoneWithoutPage>
       )
     default:
-      return <TroubleInShell error={error} />
+      return <DeskErrorInShell error={error} />
   }
 }

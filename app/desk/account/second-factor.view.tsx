@@ -1,7 +1,7 @@
 import { ButtonLink } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { DeskForm } from '../access/desk-form.view'
-import { PasswordAgain } from '../access/password-fields.view'
+import { CurrentPasswordField } from '../access/password-fields.view'
 import { CopyButton } from '../shell/copy-button.view'
 
 type Errors = {
@@ -11,13 +11,13 @@ type Errors = {
 
 export function SecondFactorOff({ errors, email }: { errors: Errors; email: string }) {
   return (
-    <DeskForm errors={errors} submit="Go on">
+    <DeskForm errors={errors} submit="Continue">
       <p className="text-ink-soft">
-        You need an authenticator app on your phone. Your password first, so that nobody else locks
-        you out.
+        You need an authenticator app on your phone. Enter your password first, to confirm that it
+        is you.
       </p>
       <input type="hidden" name="step" value="begin" />
-      <PasswordAgain email={email} error={errors.password} />
+      <CurrentPasswordField email={email} error={errors.password} />
     </DeskForm>
   )
 }
@@ -38,19 +38,19 @@ export function SecondFactorSteps(props: SecondFactorStepsProps) {
         <h2 className="font-semibold text-xl">1. Scan this with the app</h2>
         <QrCode squares={squares} />
         <p className="mt-3 text-ink-soft">
-          Or type it in: <code className="wrap-anywhere font-mono text-sm">{secret}</code>
+          Or enter this key: <code className="wrap-anywhere font-mono text-sm">{secret}</code>
         </p>
       </section>
       <section>
-        <h2 className="font-semibold text-xl">2. Keep these recovery codes</h2>
+        <h2 className="font-semibold text-xl">2. Save these recovery codes</h2>
         <p className="mt-2 text-ink-soft">
-          Each lets you in once, on the day the phone is gone. They are not shown again.
+          Each signs you in once if you lose your phone. They will not be shown again.
         </p>
         <RecoveryCodes codes={recoveryCodes} />
       </section>
       <section>
-        <h2 className="mb-4 font-semibold text-xl">3. Type the six digits that the app shows</h2>
-        <DeskForm errors={errors} submit="Turn it on">
+        <h2 className="mb-4 font-semibold text-xl">3. Enter the six digits from the app</h2>
+        <DeskForm errors={errors} submit="Turn on">
           <input type="hidden" name="step" value="confirm" />
           <input type="hidden" name="uri" value={uri} />
           <input type="hidden" name="recoveryCodes" value={recoveryCodes.join(' ')} />
@@ -79,16 +79,16 @@ export function SecondFactorOn({ recoveryCodes, errors, email }: SecondFactorOnP
   if (recoveryCodes) return <NewRecoveryCodes codes={recoveryCodes} />
   return (
     <div className="flex flex-col gap-10">
-      <DeskForm errors={errors} submit="Make new recovery codes">
+      <DeskForm errors={errors} submit="Create new recovery codes">
         <p className="text-ink-soft">
-          A second factor is on. New recovery codes make the old ones void.
+          Your second factor is on. New recovery codes replace the old ones.
         </p>
         <input type="hidden" name="step" value="new-codes" />
-        <PasswordAgain email={email} error={errors.password} />
+        <CurrentPasswordField email={email} error={errors.password} />
       </DeskForm>
-      <DeskForm submit="Turn the second factor off">
+      <DeskForm submit="Turn off the second factor">
         <input type="hidden" name="step" value="end" />
-        <PasswordAgain email={email} id="password-to-end" />
+        <CurrentPasswordField email={email} id="password-to-end" />
       </DeskForm>
     </div>
   )
@@ -98,7 +98,8 @@ export function NewRecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <div role="status">
       <p className="text-ink-soft">
-        These are your new recovery codes. The old ones are void. They are not shown again.
+        These are your new recovery codes. The old ones no longer work. The new ones will not be
+        shown again.
       </p>
       <RecoveryCodes codes={codes} />
     </div>
@@ -117,7 +118,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
-        <CopyButton label="Copy the codes" text={codes.join('\n')} of="recovery-codes" />
+        <CopyButton label="Copy the codes" text={codes.join('\n')} elementId="recovery-codes" />
         <ButtonLink
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`}
           download="recovery-codes.txt"
@@ -131,7 +132,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   )
 }
 
-/** Dark on light in every theme: cameras expect that. */
+/** Dark on light in both themes, as cameras expect. */
 function QrCode({ squares }: { squares: boolean[][] }) {
   const path = squares
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -2,7 +2,7 @@ import { Moment } from '../shell/moment.view'
 
 export interface SessionRow {
   id: string
-  isThisOne: boolean
+  isCurrent: boolean
   userAgent: string
   address: string
   startedAt: Date
@@ -31,7 +31,7 @@ export function SessionFacts({ session, timeZone }: { session: SessionRow; timeZ
     <>
       <span className="wrap-anywhere block">
         {deviceOf(session.userAgent)}
-        {session.isThisOne && <strong className="text-cyan"> · this one</strong>}
+        {session.isCurrent && <strong className="text-cyan"> · this one</strong>}
       </span>
       <span className="block text-ink-muted text-sm">
         {session.address && `${session.address} · `}
@@ -51,7 +51,7 @@ const names: Record<(typeof browsers)[number], string> = {
 }
 const systems = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac OS X', 'CrOS', 'Linux'] as const
 
-/** Chrome names Safari as well, and everybody names what came before: the first that fits is it. */
+/** User agents name several browsers (Chrome also names Safari), so the first match counts. */
 function deviceOf(userAgent: string): string {
   const browser = browsers.find((name) => userAgent.includes(name))
   const system = systems.find((name) => userAgent.includes(name))

@@ -1,39 +1,39 @@
 import { data, redirect } from 'react-router'
-import { textIn } from '~/people/access-forms.rules'
+import { textIn } from '~/http/body/form-text'
 import { services } from '~/services'
-import { askedBy } from '../requests/asked.request'
-import { deskForm } from '../requests/desk.request'
+import { clientOf } from '../requests/client.request'
+import { readDeskForm } from '../requests/desk-form.request'
 import { deskMeta } from '../requests/desk-meta.request'
 import { signedInEditor } from '../requests/signed-in-editor.request'
 import { DeskHeading } from '../shell/desk-page.view'
 import type { Route } from './+types/sessions.route'
 import { EndSessions } from './end-sessions.view'
-import { notGiven } from './own-password-words.request'
+import { passwordProblem } from './password-problem.request'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sessions } = context.get(services).editors
   const { email, timeZone, sessionId } = context.get(signedInEditor)
-  const all = await sessions.list(askedBy(request, context), sessionId)
-  return { email, timeZone, others: all.filter(({ isThisOne }) => !isThisOne) }
+  const all = await sessions.list(clientOf(request, context), sessionId)
+  return { email, timeZone, others: all.filter(({ isCurrent }) => !isCurrent) }
 }
 
-/** Ends one of one's own sessions, or all but this one. */
+/** Ends one of the editor's other sessions, or all of them. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { sessions } = context.get(services).editors
-  const form = await deskForm(request)
+  const form = await readDeskForm(request)
   const which = textIn(form, 'session')
   const { id: editorId, sessionId } = context.get(signedInEditor)
-  const own = { editorId, password: textIn(form, 'password') }
-  const ended =
+  const confirmation = { editorId, password: textIn(form, 'password') }
+  const result =
     which === 'others'
-      ? await sessions.revokeOthers(own, sessionId)
-      : await sessions.revoke(own, which)
-  if (ended.ok) return redirect(`/${params.desk}/account`, 303)
-  const { text, ...init } = notGiven(ended)
+      ? await sessions.revokeOthers(confirmation, sessionId)
+      : await sessions.revoke(confirmation, which)
+  if (result.ok) return redirect(`/${params.desk}/account`, 303)
+  const { text, ...init } = passwordProblem(result)
   return data({ errors: { password: text } }, init)
 }
 
-export { headersOfAction as headers } from '../requests/asked.request'
+export { headersOfAction as headers } from '../requests/client.request'
 
 export const meta: Route.MetaFunction = () => deskMeta('End sessions')
 

@@ -10,8 +10,8 @@ const perPage = 100
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   onlyEditors(context)
   const { desk } = context.get(services)
-  const asked = Number(new URL(request.url).searchParams.get('before'))
-  const before = Number.isSafeInteger(asked) && asked > 0 ? asked : null
+  const beforeId = Number(new URL(request.url).searchParams.get('before'))
+  const before = Number.isSafeInteger(beforeId) && beforeId > 0 ? beforeId : null
   const found = await desk.log({ limit: perPage + 1, ...(before && { before }) })
   const entries = found.slice(0, perPage)
   const older = found.length > perPage ? (entries.at(-1)?.id ?? null) : null

@@ -15,10 +15,10 @@ interface LogViewProps {
     postId: string | null
     subject: string
     detail: string
-    /** How often, where one line stands for several. */
+    /** How many equal entries this line stands for. */
     count: number
   }[]
-  /** Where the next page begins. */
+  /** The id before which the next page begins. */
   older: number | null
   timeZone: string
   base: string
@@ -30,7 +30,7 @@ export function LogView({ entries, older, timeZone, base }: LogViewProps) {
     <>
       <DeskHeading title="Log" />
       {entries.length === 0 && (
-        <EmptyState title="Nothing yet">What editors do is written down here.</EmptyState>
+        <EmptyState title="Nothing yet">Editors’ actions appear here.</EmptyState>
       )}
       <ol className="max-w-5xl divide-y divide-line">
         {entries.map(({ id, at, editorName, action, kind, postId, subject, detail, count }) => (

@@ -7,19 +7,19 @@ import { MailView } from './mail.view'
 
 const perPage = 30
 
-/** For owners alone: a link to somebody's new password may be among them. */
+/** Only for owners: a mail may contain a link that sets a password. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   onlyOwners(context)
   const { mailFolder } = context.get(services)
-  const asked = Number.parseInt(new URL(request.url).searchParams.get('page') ?? '', 10)
-  const page = asked >= 1 && asked <= 100_000 ? asked : 1
-  const kept = await mailFolder?.list({ limit: perPage, offset: (page - 1) * perPage })
+  const requestedPage = Number.parseInt(new URL(request.url).searchParams.get('page') ?? '', 10)
+  const page = requestedPage >= 1 && requestedPage <= 100_000 ? requestedPage : 1
+  const stored = await mailFolder?.list({ limit: perPage, offset: (page - 1) * perPage })
   const { timeZone } = context.get(signedInEditor)
   return {
-    mails: kept?.mails ?? [],
+    mails: stored?.mails ?? [],
     isSent: mailFolder === null,
     page,
-    pages: Math.max(1, Math.ceil((kept?.total ?? 0) / perPage)),
+    pages: Math.max(1, Math.ceil((stored?.total ?? 0) / perPage)),
     timeZone,
   }
 }

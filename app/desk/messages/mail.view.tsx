@@ -5,7 +5,7 @@ import { Moment } from '../shell/moment.view'
 
 interface MailViewProps {
   mails: { name: string; to: string; subject: string; at: Date; text: string }[]
-  /** There is a mail server: nothing is kept here. */
+  /** A mail server is configured, so no mail is stored. */
   isSent: boolean
   page: number
   pages: number
@@ -17,15 +17,15 @@ export function MailView({ mails, isSent, page, pages, timeZone }: MailViewProps
     <>
       <DeskHeading title="Mail" />
       {mails.length === 0 ? (
-        <EmptyState title={isSent ? 'Mail is sent' : 'No mail'}>
+        <EmptyState title={isSent ? 'Mail is sent by SMTP' : 'No mail yet'}>
           {isSent
-            ? 'A mail server is set up, so nothing is kept here.'
-            : 'No mail server is set up (SMTP_URL). What would have been mailed appears here.'}
+            ? 'A mail server is configured, so mail is not stored here.'
+            : 'No mail server is configured (SMTP_URL). Mail appears here instead of being sent.'}
         </EmptyState>
       ) : (
         <p className="mb-5 max-w-[70ch] text-ink-muted">
-          No mail server is set up (SMTP_URL), so these were not sent. They are kept in the data
-          folder.
+          No mail server is configured (SMTP_URL), so these mails were not sent. They are stored in
+          the data folder.
         </p>
       )}
       <ul className="flex max-w-4xl flex-col gap-3">

@@ -11,7 +11,7 @@ const perPage = 30
 export async function loader({ request, context }: Route.LoaderArgs) {
   onlyEditors(context)
   const { contact } = context.get(services)
-  const before = placeIn(new URL(request.url).searchParams)
+  const before = positionIn(new URL(request.url).searchParams)
   const found = await contact.list({ limit: perPage + 1, before })
   const messages = found.slice(0, perPage)
   const last = found.length > perPage ? messages.at(-1) : undefined
@@ -24,9 +24,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-function placeIn(asked: URLSearchParams): { createdAt: Date; id: string } | null {
-  const before = z.iso.datetime().safeParse(asked.get('before'))
-  const id = asked.get('id')?.replaceAll('\0', '') ?? ''
+/** The last message of the page before. */
+function positionIn(query: URLSearchParams): { createdAt: Date; id: string } | null {
+  const before = z.iso.datetime().safeParse(query.get('before'))
+  const id = query.get('id')?.replaceAll('\0', '') ?? ''
   return before.success ? { createdAt: new Date(before.data), id } : null
 }
 

@@ -18,14 +18,14 @@ interface MessagesViewProps {
   older: { before: string; id: string } | null
 }
 
-/** What readers wrote through the contact form. */
+/** Messages from the contact form. */
 export function MessagesView({ messages, timeZone, isFirst, older }: MessagesViewProps) {
   return (
     <>
       <DeskHeading title="Messages" />
       {messages.length === 0 && (
         <EmptyState title="No messages">
-          {isFirst ? 'What readers write on the contact page appears here.' : 'These were all.'}
+          {isFirst ? 'Messages from the contact page appear here.' : 'There are no older messages.'}
         </EmptyState>
       )}
       <ul className="flex max-w-4xl flex-col gap-4">

@@ -1,6 +1,6 @@
 import type { IssueStatus } from '~/newsletter/issues/issue.rules'
 
-const looks = {
+const colours = {
   draft: 'border-line-strong text-ink-soft',
   scheduled: 'border-amber/60 text-amber',
   sending: 'border-cyan/60 text-cyan',
@@ -8,10 +8,10 @@ const looks = {
   sent: 'border-green/60 text-green',
 } as const satisfies Record<IssueStatus, string>
 
-const words = {
+const labels = {
   draft: 'Draft',
   scheduled: 'Scheduled',
-  sending: 'Being sent',
+  sending: 'Sending',
   stopped: 'Stopped',
   sent: 'Sent',
 } as const satisfies Record<IssueStatus, string>
@@ -19,9 +19,9 @@ const words = {
 export function IssueBadge({ status }: { status: IssueStatus }) {
   return (
     <span
-      className={`inline-block whitespace-nowrap rounded-full border px-2.5 py-0.5 text-sm ${looks[status]}`}
+      className={`inline-block whitespace-nowrap rounded-full border px-2.5 py-0.5 text-sm ${colours[status]}`}
     >
-      {words[status]}
+      {labels[status]}
     </span>
   )
 }

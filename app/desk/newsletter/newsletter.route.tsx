@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
-import { issueRefusalTexts } from '~/newsletter/issues/issue-status.rules'
-import { textIn } from '~/people/access-forms.rules'
+import { textIn } from '~/http/body/form-text'
+import { issueRefusalTexts } from '~/newsletter/issues/issue-steps.rules'
 import { services } from '~/services'
-import { deskForm } from '../requests/desk.request'
+import { readDeskForm } from '../requests/desk-form.request'
 import { deskMeta } from '../requests/desk-meta.request'
 import { onlyEditors } from '../requests/only-roles.request'
 import { signedInEditor } from '../requests/signed-in-editor.request'
@@ -16,11 +16,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await newsletterIssues.overview()), timeZone, isMailed: mailFolder === null }
 }
 
-/** Opens the issue of a brief, which is made if it is not there yet. */
+/** Opens the issue of a brief; a brief without one gets a draft. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   onlyEditors(context)
-  const form = await deskForm(request)
-  const opened = await context.get(services).newsletterIssues.draftOf(textIn(form, 'brief'))
+  const form = await readDeskForm(request)
+  const opened = await context.get(services).newsletterIssues.openIssueOf(textIn(form, 'brief'))
   if (opened.ok) return redirect(`/${params.desk}/newsletter/${opened.id}`, 303)
   return data({ notice: issueRefusalTexts[opened.reason] }, { status: 409 })
 }

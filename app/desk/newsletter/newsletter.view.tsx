@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import type { NewsletterIssue, Progress } from '~/newsletter/issues/issue.rules'
+import type { DeliveryCounts, NewsletterIssue } from '~/newsletter/issues/issue.rules'
 import {
   type SubscriberStatus,
   subscriberStatuses,
@@ -9,12 +9,12 @@ import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { DeskHeading, DeskSection } from '../shell/desk-page.view'
 import { formatMoment } from '../shell/moment.view'
-import { counted } from './counted.rules'
+import { Notice } from '../shell/notice.view'
 import { IssueBadge } from './issue-badge.view'
-import { Notice } from './notice.view'
+import { withCount } from './with-count.rules'
 
 type ListedIssue = NewsletterIssue & {
-  progress: { total: number; done: number; counts: Progress } | null
+  progress: { total: number; done: number; counts: DeliveryCounts } | null
 }
 
 interface NewsletterViewProps {
@@ -24,34 +24,37 @@ interface NewsletterViewProps {
   subscribers: Record<SubscriberStatus, number>
   recipients: Record<DomainSlug, number>
   timeZone: string
-  /** Whether there is a mail server. */
+  /** Is a mail server configured? */
   isMailed: boolean
   notice: string | null
 }
 
-/** What can be sent, what is being sent, what was sent, and to how many. */
+/** Briefs to send, issues, and the numbers of subscribers. */
 export function NewsletterView(props: NewsletterViewProps) {
   const { notice, isMailed } = props
   return (
     <>
       <DeskHeading title="Newsletter" />
-      {notice && <Notice kind="trouble">{notice}</Notice>}
+      {notice && <Notice kind="error">{notice}</Notice>}
       {!isMailed && (
-        <Notice kind="news">
-          There is no mail server (SMTP_URL), so mails are kept in the data folder. Owners read them
-          on the page Mail.
+        <Notice kind="info">
+          No mail server is configured (SMTP_URL). Mails are stored in the data folder, and owners
+          can read them under Mail.
         </Notice>
       )}
       <DeskSection
-        title="Ready to be sent"
-        intro="Briefs of the last four weeks that are out and have not been mailed."
+        title="Ready to send"
+        intro="Briefs that were published in the last four weeks and have no issue yet."
       >
         <Offered {...props} />
       </DeskSection>
-      <DeskSection title="Issues" intro="Each is a brief with the week’s articles of its domain.">
+      <DeskSection
+        title="Issues"
+        intro="Each issue is a brief with the week’s articles from its domain."
+      >
         <Issues {...props} />
       </DeskSection>
-      <DeskSection title="Subscribers" intro="Only those who confirmed get anything.">
+      <DeskSection title="Subscribers" intro="Only confirmed subscribers receive issues.">
         <Subscribers {...props} />
       </DeskSection>
     </>
@@ -61,8 +64,8 @@ export function NewsletterView(props: NewsletterViewProps) {
 function Offered({ offered, recipients, base, timeZone }: NewsletterViewProps) {
   if (offered.length === 0) {
     return (
-      <EmptyState title="No brief is waiting">
-        When a weekly brief is published, it is offered here.{' '}
+      <EmptyState title="No briefs to send">
+        Published weekly briefs appear here.{' '}
         <Link to={`${base}/briefs/new`} className="underline underline-offset-4 hover:text-cyan">
           Write one
         </Link>
@@ -77,14 +80,14 @@ function Offered({ offered, recipients, base, timeZone }: NewsletterViewProps) {
           <div className="min-w-48 flex-1">
             <p className="wrap-anywhere font-semibold">{title}</p>
             <p className="text-ink-muted text-sm">
-              {domainNames[domain].label} · {formatMoment(publishedAt, timeZone)} · for{' '}
-              {counted(recipients[domain], 'subscriber')}
+              {domainNames[domain].label} · {formatMoment(publishedAt, timeZone)} ·{' '}
+              {withCount(recipients[domain], 'subscriber')}
             </p>
           </div>
           <Form method="post">
             <input type="hidden" name="brief" value={id} />
             <Button type="submit" look="outline" size="small">
-              Prepare it<span className="sr-only">: {title}</span>
+              Prepare issue<span className="sr-only">: {title}</span>
             </Button>
           </Form>
         </li>
@@ -95,7 +98,7 @@ function Offered({ offered, recipients, base, timeZone }: NewsletterViewProps) {
 
 function Issues({ issues, base, timeZone }: NewsletterViewProps) {
   if (issues.length === 0) {
-    return <EmptyState title="Nothing was sent yet">Prepare a brief to begin with.</EmptyState>
+    return <EmptyState title="No issues yet">Prepare an issue from a brief.</EmptyState>
   }
   return (
     <ul className="divide-y divide-line">
@@ -109,10 +112,10 @@ function Issues({ issues, base, timeZone }: NewsletterViewProps) {
           </Link>
           <IssueBadge status={issue.status} />
           <p className="w-full text-ink-muted text-sm">
-            {domainNames[issue.domain].label} · {standing(issue, timeZone)}
+            {domainNames[issue.domain].label} · {progressText(issue, timeZone)}
           </p>
-          {issue.trouble && (
-            <p className="wrap-anywhere w-full text-red text-sm">{issue.trouble}</p>
+          {issue.sendingProblem && (
+            <p className="wrap-anywhere w-full text-red text-sm">{issue.sendingProblem}</p>
           )}
         </li>
       ))}
@@ -120,16 +123,19 @@ function Issues({ issues, base, timeZone }: NewsletterViewProps) {
   )
 }
 
-function standing({ status, sendAt, finishedAt, progress }: ListedIssue, timeZone: string): string {
+function progressText(
+  { status, sendAt, finishedAt, progress }: ListedIssue,
+  timeZone: string,
+): string {
   switch (status) {
     case 'draft':
       return 'not sent'
     case 'scheduled':
-      return sendAt ? `goes out on ${formatMoment(sendAt, timeZone)} ${timeZone}` : 'scheduled'
+      return sendAt ? `scheduled for ${formatMoment(sendAt, timeZone)} ${timeZone}` : 'scheduled'
     case 'sending':
     case 'stopped':
       return progress
-        ? `${progress.done.toLocaleString('en-US')} of ${counted(progress.total, 'mail')} done`
+        ? `${progress.done.toLocaleString('en-US')} of ${withCount(progress.total, 'mail')} done`
         : ''
     case 'sent': {
       if (!progress) return ''
@@ -146,11 +152,11 @@ function standing({ status, sendAt, finishedAt, progress }: ListedIssue, timeZon
   }
 }
 
-const statusWords = {
-  pending: 'Asked to confirm',
+const statusLabels = {
+  pending: 'Not confirmed yet',
   confirmed: 'Confirmed',
   unsubscribed: 'Unsubscribed',
-  bounced: 'Address gone',
+  bounced: 'Bounced',
   complained: 'Complained',
 } as const satisfies Record<SubscriberStatus, string>
 
@@ -158,16 +164,16 @@ function Subscribers({ subscribers, recipients }: NewsletterViewProps) {
   const isEmpty = subscriberStatuses.every((status) => subscribers[status] === 0)
   if (isEmpty) {
     return (
-      <EmptyState title="Nobody has subscribed yet">
-        Readers subscribe in the footer of every page and at /subscribe.
+      <EmptyState title="No subscribers yet">
+        Readers can subscribe in the footer of every page and at /subscribe.
       </EmptyState>
     )
   }
   return (
     <div className="grid gap-8 sm:grid-cols-2">
       <Counts
-        label="By state"
-        counts={subscriberStatuses.map((status) => [statusWords[status], subscribers[status]])}
+        label="By status"
+        counts={subscriberStatuses.map((status) => [statusLabels[status], subscribers[status]])}
       />
       <Counts
         label="Confirmed, by domain"

@@ -1,45 +1,46 @@
 import { data } from 'react-router'
-import { errorsInEmail, textIn, typedEditor } from '~/people/access-forms.rules'
+import { textIn } from '~/http/body/form-text'
 import { type Role, roles } from '~/people/editor.rules'
+import { emailErrors, readEditorForm } from '~/people/roster/editor-form.rules'
 import { lacksSecondFactor } from '~/people/sign-in/second-factor-rule.service'
 import { services } from '~/services'
-import { notGiven } from '../account/own-password-words.request'
-import { Outcome } from '../newsletter/notice.view'
-import { askedBy } from '../requests/asked.request'
-import { deskForm } from '../requests/desk.request'
+import { passwordProblem } from '../account/password-problem.request'
+import { clientOf } from '../requests/client.request'
+import { readDeskForm } from '../requests/desk-form.request'
 import { deskMeta } from '../requests/desk-meta.request'
 import { onlyOwners } from '../requests/only-roles.request'
 import { signedInEditor } from '../requests/signed-in-editor.request'
+import { DeskErrorInShell } from '../shell/desk-error.view'
 import { DeskHeading, DeskSection } from '../shell/desk-page.view'
-import { TroubleInShell } from '../shell/desk-trouble.view'
 import { DoneWithoutPage } from '../shell/done-without-page.view'
+import { FocusedNotice } from '../shell/notice.view'
 import type { Route } from './+types/editors.route'
 import {
+  type CreatedInvitation,
   InvitationForm,
   InvitationList,
-  InvitationMade,
-  type MadeInvitation,
+  NewInvitation,
 } from './invitations.view'
-import { type Refused, Roster } from './roster.view'
+import { Roster, type UnconfirmedStep } from './roster.view'
 import { SecondFactorRule } from './second-factor-rule.view'
 
 export async function loader({ context }: Route.LoaderArgs) {
   onlyOwners(context)
   const { roster, secondFactorRule } = context.get(services).editors
   const { id, email, timeZone } = context.get(signedInEditor)
-  const [enrolled, invitations] = await Promise.all([roster.list(), roster.invitations()])
+  const [all, invitations] = await Promise.all([roster.list(), roster.invitations()])
   return {
-    me: id,
+    ownId: id,
     email,
     timeZone,
     isSecondFactorRequired: await secondFactorRule.isOn(),
-    editors: enrolled,
-    withoutSecondFactor: enrolled.filter(lacksSecondFactor).length,
+    editors: all,
+    withoutSecondFactor: all.filter(lacksSecondFactor).length,
     invitations: invitations.map(({ email, role, expiresAt }) => ({ email, role, expiresAt })),
   }
 }
 
-/** Steps that decide who is here, what they may do and how they sign in: not for whoever finds an open desk. */
+/** These change accounts and how editors sign in, so a browser left signed in must not be enough for them. */
 const stepsWithPassword = [
   'invite',
   'role',
@@ -49,60 +50,60 @@ const stepsWithPassword = [
   'relax-second-factor',
 ]
 
-/** Invites somebody, gives another role, signs an editor out or removes them, or takes an invitation back. */
 export async function action({ request, context }: Route.ActionArgs) {
   onlyOwners(context)
   const { editors } = context.get(services)
   const owner = context.get(signedInEditor)
-  const form = await deskForm(request)
+  const form = await readDeskForm(request)
   const id = textIn(form, 'editor')
   const role = roleIn(form)
   const step = textIn(form, 'step')
-  const { email } = typedEditor(form)
-  const typed = { email, role }
+  const { email } = readEditorForm(form)
+  const invitation = { email, role }
   if (step === 'invite') {
-    const { email: error } = errorsInEmail(email)
-    if (error) return data({ typed, error }, { status: 422 })
+    const { email: error } = emailErrors(email)
+    if (error) return data({ invitation, error }, { status: 422 })
   }
   if (stepsWithPassword.includes(step)) {
-    const own = { editorId: owner.id, password: textIn(form, 'password') }
-    const given = await editors.checkOwnPassword(askedBy(request, context), own)
-    if (!given.ok) {
-      const { text, ...init } = notGiven(given)
-      return data({ refused: { step, editor: id, role, text }, typed }, init)
+    const confirmation = { editorId: owner.id, password: textIn(form, 'password') }
+    const passwordCheck = await editors.confirmPassword(clientOf(request, context), confirmation)
+    if (!passwordCheck.ok) {
+      const { text, ...init } = passwordProblem(passwordCheck)
+      return data({ unconfirmed: { step, editor: id, role, text }, invitation }, init)
     }
   }
   switch (step) {
     case 'invite': {
       if (!role) throw data(null, { status: 400 })
       const invited = { email, role, by: owner.name }
-      const { url, isKnown } = await editors.keyLinks.invite(invited, { isMailed: true })
+      const { url, isKnown } = await editors.passwordLinks.invite(invited, { isMailed: true })
       return { invited: { email, url, isKnown } }
     }
     case 'withdraw':
       await editors.roster.withdrawInvitation(owner.name, email)
-      return { said: 'The invitation is void.' }
+      return { message: 'The invitation was withdrawn.' }
     case 'role': {
       if (!role) throw data(null, { status: 400 })
-      return changed(await editors.roster.changeRole(owner.name, id, role), 'The role is changed.')
+      const result = await editors.roster.changeRole(owner.name, id, role)
+      return rosterResponse(result, 'The role was changed.')
     }
     case 'end-sessions':
-      return changed(
+      return rosterResponse(
         await editors.roster.endSessions(owner.name, id),
-        'Nobody is signed in as them any more.',
+        'The editor was signed out everywhere.',
       )
     case 'require-second-factor': {
       const required = await editors.secondFactorRule.turnOn(owner)
-      if (required === 'done') return { said: 'Everybody needs a second factor from now on.' }
-      return data({ notice: 'Set up a second factor of your own first.' }, { status: 409 })
+      if (required === 'done') return { message: 'Everybody now needs a second factor.' }
+      return data({ problem: 'Set up your own second factor first.' }, { status: 409 })
     }
     case 'relax-second-factor':
       await editors.secondFactorRule.turnOff(owner.name)
-      return { said: 'A second factor is everybody’s own choice again.' }
+      return { message: 'A second factor is now optional.' }
     case 'remove':
-      return changed(
+      return rosterResponse(
         await editors.roster.remove(owner.name, id),
-        'Removed. What they wrote stays, and nobody is signed in as them any more.',
+        'The editor was removed and signed out. Their posts stay.',
       )
     default:
       throw data(null, { status: 400 })
@@ -113,67 +114,71 @@ function roleIn(form: FormData): Role | null {
   return roles.find((role) => role === form.get('role')) ?? null
 }
 
-function changed(result: 'done' | 'missing' | 'last-owner', said: string) {
+function rosterResponse(result: 'done' | 'missing' | 'last-owner', message: string) {
   switch (result) {
     case 'done':
-      return data({ said })
+      return data({ message })
     case 'missing':
-      return data({ notice: 'This editor is not there any more.' }, { status: 404 })
+      return data({ problem: 'This editor no longer exists.' }, { status: 404 })
     case 'last-owner':
       return data(
-        { notice: 'The desk needs an owner: make somebody else one first.' },
+        { problem: 'The desk needs an owner. Give another editor that role first.' },
         { status: 409 },
       )
   }
 }
 
-export { headersOfAction as headers } from '../requests/asked.request'
+export { headersOfAction as headers } from '../requests/client.request'
 
 export const meta: Route.MetaFunction = () => deskMeta('Editors')
 
 export default function Editors({ loaderData, actionData }: Route.ComponentProps) {
-  const { me, email, editors, invitations, timeZone, isSecondFactorRequired } = loaderData
-  const answer: Answer = actionData ?? {}
+  const { ownId, email, editors, invitations, timeZone, isSecondFactorRequired } = loaderData
+  const result: ActionResult = actionData ?? {}
   return (
     <>
       <DeskHeading title="Editors" />
-      {answer.said && (
-        <Outcome kind="done" news={answer}>
-          {answer.said}
-        </Outcome>
+      {result.message && (
+        <FocusedNotice kind="success" focusKey={result}>
+          {result.message}
+        </FocusedNotice>
       )}
-      {answer.notice && (
-        <Outcome kind="trouble" news={answer}>
-          {answer.notice}
-        </Outcome>
+      {result.problem && (
+        <FocusedNotice kind="error" focusKey={result}>
+          {result.problem}
+        </FocusedNotice>
       )}
       <DeskSection
-        title="Who writes here"
-        intro="Authors write drafts. Editors publish. Owners also decide who is here."
+        title="Editors and roles"
+        intro="Authors write drafts. Editors publish. Owners also manage the accounts."
       >
-        <Roster editors={editors} me={me} email={email} refused={answer.refused} />
+        <Roster editors={editors} ownId={ownId} email={email} unconfirmed={result.unconfirmed} />
       </DeskSection>
       <DeskSection
         title="Second factor"
-        intro="Six digits of an app after the password, or a passkey instead of both."
+        intro="A six-digit code from an app after the password, or a passkey instead of both."
       >
         <SecondFactorRule
           isRequired={isSecondFactorRequired}
-          withoutOne={loaderData.withoutSecondFactor}
+          editorsWithout={loaderData.withoutSecondFactor}
           email={email}
-          error={answer.refused?.step.endsWith('second-factor') ? answer.refused.text : undefined}
+          error={
+            result.unconfirmed?.step.endsWith('second-factor') ? result.unconfirmed.text : undefined
+          }
         />
       </DeskSection>
       <DeskSection
-        title="Invite somebody"
-        intro="They choose their own password. The link works once, within seven days. For somebody who is here already it sets a new password."
+        title="Invite an editor"
+        intro="They choose their own password. The link works once and expires in seven days. For an existing editor, it resets the password."
       >
         <InvitationForm
-          typed={answer.typed}
-          error={answer.error}
+          values={result.invitation}
+          error={result.error}
           owner={email}
-          passwordError={answer.refused?.step === 'invite' ? answer.refused.text : undefined}
-          made={answer.invited}
+          passwordError={
+            result.unconfirmed?.step === 'invite' ? result.unconfirmed.text : undefined
+          }
+          created={result.invited}
         />
         <InvitationList invitations={invitations} timeZone={timeZone} />
       </DeskSection>
@@ -181,23 +186,24 @@ export default function Editors({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** Also after an action that succeeded: the link of an invitation is shown once, whatever else fails. */
+/** The link of an invitation is shown only once, so also when the page fails after a successful action. */
 export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
-  const { said, invited }: Answer = actionData ?? {}
-  if (!said && !invited) return <TroubleInShell error={error} />
+  const { message, invited }: ActionResult = actionData ?? {}
+  if (!message && !invited) return <DeskErrorInShell error={error} />
   return (
     <DoneWithoutPage title="Editors">
-      {said && <p>{said}</p>}
-      {invited && <InvitationMade {...invited} />}
+      {message && <p>{message}</p>}
+      {invited && <NewInvitation {...invited} />}
     </DoneWithoutPage>
   )
 }
 
-interface Answer {
-  said?: string
-  notice?: string
-  refused?: Refused
-  typed?: { email: string; role: Role | null }
+interface ActionResult {
+  message?: string
+  problem?: string
+  unconfirmed?: UnconfirmedStep
+  /** The rejected invitation, shown again. */
+  invitation?: { email: string; role: Role | null }
   error?: string | undefined
-  invited?: MadeInvitation
+  invited?: CreatedInvitation
 }

@@ -1,5 +1,5 @@
 import { type Role, roles } from '~/people/editor.rules'
-import { WithPassword } from './with-password.view'
+import { ConfirmWithPassword } from './confirm-with-password.view'
 
 interface RosterProps {
   editors: {
@@ -10,24 +10,24 @@ interface RosterProps {
     hasSecondFactor: boolean
     hasPasskey: boolean
   }[]
-  me: string
-  /** Of whoever reads this, who gives the password for what is done to others. */
+  ownId: string
+  /** The email address of the owner, who confirms changes with the password. */
   email: string
-  /** What was not done, and why. */
-  refused: Refused | undefined
+  unconfirmed: UnconfirmedStep | undefined
 }
 
-export interface Refused {
+/** A change that was not made because of a missing or wrong password. */
+export interface UnconfirmedStep {
   step: string
   editor: string
-  /** The one that was chosen, to be shown again. */
+  /** The chosen role, shown again. */
   role: Role | null
   text: string
 }
 
-export function Roster({ editors, me, email, refused }: RosterProps) {
+export function Roster({ editors, ownId, email, unconfirmed }: RosterProps) {
   const errorOf = (step: string, editor: string) =>
-    refused?.step === step && refused.editor === editor ? refused.text : undefined
+    unconfirmed?.step === step && unconfirmed.editor === editor ? unconfirmed.text : undefined
   return (
     <ul className="divide-y divide-line rounded-card border border-line">
       {editors.map(({ id, name, email: address, role, hasSecondFactor, hasPasskey }) => (
@@ -38,7 +38,7 @@ export function Roster({ editors, me, email, refused }: RosterProps) {
           <div className="wrap-anywhere min-w-40 flex-1">
             <p className="font-semibold">
               {name}
-              {id === me && <span className="font-normal text-cyan"> · you</span>}
+              {id === ownId && <span className="font-normal text-cyan"> · you</span>}
             </p>
             <p className="text-ink-muted text-sm">
               {address} · {role}
@@ -47,7 +47,7 @@ export function Roster({ editors, me, email, refused }: RosterProps) {
             </p>
           </div>
           <div className="flex flex-wrap items-start gap-2">
-            <WithPassword
+            <ConfirmWithPassword
               label="Change role"
               step="role"
               editor={id}
@@ -58,14 +58,14 @@ export function Roster({ editors, me, email, refused }: RosterProps) {
                 <RoleSelect
                   id={`new-role-${id}`}
                   label={`Role of ${name}`}
-                  defaultValue={(errorOf('role', id) && refused?.role) || role}
+                  defaultValue={(errorOf('role', id) && unconfirmed?.role) || role}
                 />
               }
             >
-              What {name} may do changes at once.
-            </WithPassword>
-            {id !== me && (
-              <WithPassword
+              The new role applies immediately.
+            </ConfirmWithPassword>
+            {id !== ownId && (
+              <ConfirmWithPassword
                 label="Sign out"
                 step="end-sessions"
                 editor={id}
@@ -73,10 +73,10 @@ export function Roster({ editors, me, email, refused }: RosterProps) {
                 error={errorOf('end-sessions', id)}
                 submit={`Sign ${name} out`}
               >
-                Ends all sessions of {name}, who can sign in again.
-              </WithPassword>
+                Ends all sessions of {name}. They can sign in again.
+              </ConfirmWithPassword>
             )}
-            <WithPassword
+            <ConfirmWithPassword
               label="Remove"
               step="remove"
               editor={id}
@@ -84,8 +84,8 @@ export function Roster({ editors, me, email, refused }: RosterProps) {
               error={errorOf('remove', id)}
               submit={`Remove ${name}`}
             >
-              {name} is signed out everywhere and cannot come back without a new invitation.
-            </WithPassword>
+              {name} is signed out everywhere and needs a new invitation to return.
+            </ConfirmWithPassword>
           </div>
         </li>
       ))}
@@ -106,7 +106,7 @@ export function RoleSelect({ id, label, defaultValue }: RoleSelectProps) {
         {label}
       </label>
       <select
-        // Anew when the role has changed, or it would keep showing the old one.
+        // The key makes it show a changed role.
         key={defaultValue}
         id={id}
         name="role"

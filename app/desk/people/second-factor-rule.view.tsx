@@ -1,50 +1,50 @@
-import { WithPassword } from './with-password.view'
+import { ConfirmWithPassword } from './confirm-with-password.view'
 
 interface SecondFactorRuleProps {
   isRequired: boolean
-  /** How many editors would have to set one up: with neither an app nor a passkey. */
-  withoutOne: number
+  /** How many editors have neither an app nor a passkey. */
+  editorsWithout: number
   email: string
   error: string | undefined
 }
 
-/** Whether everybody needs one, and the form to decide otherwise. */
+/** Shows whether everybody needs a second factor, with a form to change that. */
 export function SecondFactorRule(props: SecondFactorRuleProps) {
-  const { isRequired, withoutOne, email, error } = props
+  const { isRequired, editorsWithout, email, error } = props
   if (isRequired) {
     return (
       <>
-        <p className="mb-4">Everybody needs one.</p>
-        <WithPassword
+        <p className="mb-4">Required for everybody.</p>
+        <ConfirmWithPassword
           label="Make it optional"
           step="relax-second-factor"
           email={email}
           error={error}
           submit="Make it optional"
         >
-          A password alone is enough again for whoever turns it off.
-        </WithPassword>
+          Editors who turn off their second factor can sign in with the password alone.
+        </ConfirmWithPassword>
       </>
     )
   }
   return (
     <>
-      <p className="mb-4">It is everybody’s own choice. {without(withoutOne)}</p>
-      <WithPassword
+      <p className="mb-4">Optional. {describeEditorsWithout(editorsWithout)}</p>
+      <ConfirmWithPassword
         label="Require it for everybody"
         step="require-second-factor"
         email={email}
         error={error}
         submit="Require it"
       >
-        Whoever has none sets it up before anything else. Whoever has a passkey signs in with it.
-        You need one yourself first.
-      </WithPassword>
+        Editors without a second factor must set one up before they can continue, or sign in with a
+        passkey. You need one yourself first.
+      </ConfirmWithPassword>
     </>
   )
 }
 
-function without(count: number): string {
+function describeEditorsWithout(count: number): string {
   if (count === 0) return 'All editors have an app or a passkey.'
   const who = count === 1 ? 'One editor has' : `${count} editors have`
   return `${who} neither an app nor a passkey yet.`

@@ -1,8 +1,8 @@
 import { ImagePlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, ButtonLink } from '~/ui/button'
-import { useIncomingPictures } from './incoming.browser'
+import { useIncomingPictures } from './incoming-pictures.browser'
 import { type Caret, caretOf, insertParagraph } from './insert-text.browser'
 import { PictureDialog } from './picture-dialog.view'
 
@@ -12,31 +12,35 @@ interface BodyPicturesProps {
   fieldId?: string
 }
 
-/**
- * Pictures for a text: asked for by a button, or dropped or pasted into the text itself. Without a script
- * a page of its own takes the picture and says what to write.
- */
+interface OpenDialog {
+  key: number
+  file: File | null
+  caret: Caret
+}
+
+/** Adds pictures to a text by a button, drop or paste. Without JavaScript, a separate page stores the picture. */
 export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) {
-  const [isAwake, setIsAwake] = useState(false)
-  useEffect(() => setIsAwake(true), [])
-  const [asked, setAsked] = useState<{ file: File | null; caret: Caret } | null>(null)
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
+  const dialogCount = useRef(0)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   useIncomingPictures({
-    isForUs: (target) => target.id === fieldId,
-    onPicture: ask,
+    accepts: (target) => target.id === fieldId,
+    onPicture: openDialog,
   })
 
-  function fieldNow(): HTMLTextAreaElement | null {
+  function findField(): HTMLTextAreaElement | null {
     const field = document.getElementById(fieldId)
     return field instanceof HTMLTextAreaElement ? field : null
   }
 
-  function ask(file: File | null) {
-    const field = fieldNow()
-    if (field) setAsked({ file, caret: caretOf(field) })
+  function openDialog(file: File | null) {
+    const field = findField()
+    if (field) setDialog({ key: ++dialogCount.current, file, caret: caretOf(field) })
   }
 
   function insert(markdown: string, caret: Caret) {
-    const field = fieldNow()
+    const field = findField()
     if (field) insertParagraph(field, markdown, caret)
   }
 
@@ -48,8 +52,8 @@ export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) 
   )
   return (
     <div className="-mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      {isAwake ? (
-        <Button size="small" look="outline" onClick={() => ask(null)}>
+      {isHydrated ? (
+        <Button size="small" look="outline" onClick={() => openDialog(null)}>
           {label}
         </Button>
       ) : (
@@ -64,14 +68,16 @@ export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) 
         </ButtonLink>
       )}
       <p className="text-ink-muted text-sm">You can also drop or paste one into the text.</p>
-      {asked &&
-        // Outside the form: a form cannot stand inside another.
+      {dialog &&
+        // In a portal, because forms cannot be nested.
         createPortal(
           <PictureDialog
-            to={`/${deskPath}/pictures/body`}
-            file={asked.file}
-            onInsert={(markdown) => insert(markdown, asked.caret)}
-            onClose={() => setAsked(null)}
+            key={dialog.key}
+            action={`/${deskPath}/pictures/body`}
+            droppedFile={dialog.file}
+            onInsert={(markdown) => insert(markdown, dialog.caret)}
+            // Browsers report the close a moment later: another picture may have been dropped by then.
+            onClose={() => setDialog((current) => (current === dialog ? null : current))}
           />,
           document.body,
         )}

@@ -3,25 +3,26 @@ import { pictureTypes } from '~/pictures/picture.rules'
 
 interface FileFieldProps {
   id: string
-  /** Left out where the file does not go with the form. */
+  /** Missing if a script sends the file and not the form. */
   name?: string
   label: string
   error?: string | undefined
   ref?: Ref<HTMLInputElement>
   onFile?: (file: File) => void
-  /** How else it can be given. */
-  also?: string
+  /** Added to the hint. */
+  extraHint?: string
 }
 
-/** A picture to pick. Whether it is one is found out by the server, which looks into it. */
-export function FileField({ id, name, label, error, ref, onFile, also = '' }: FileFieldProps) {
+/** Chooses a picture. The server checks the content of the file. */
+export function FileField(props: FileFieldProps) {
+  const { id, name, label, error, ref, onFile, extraHint = '' } = props
   return (
     <div>
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
       <p id={`${id}-hint`} className="text-ink-muted text-sm">
-        JPEG, PNG, WebP, AVIF or GIF, up to 20 MB. {also}
+        JPEG, PNG, WebP, AVIF or GIF, up to 20 MB. {extraHint}
       </p>
       <input
         ref={ref}

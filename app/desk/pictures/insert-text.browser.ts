@@ -8,9 +8,8 @@ export function caretOf({ selectionStart, selectionEnd }: HTMLTextAreaElement): 
 }
 
 /**
- * Writes a paragraph of its own where the caret was, as if it had been typed: it can be undone, and whoever
- * listens to the field hears of it. The caret is that of before a dialog was opened: browsers that give the
- * focus back when it is closed may forget where it was.
+ * Inserts a separate paragraph as if it were typed, so that it can be undone and fires an input event. The caret is
+ * the one from before a dialog opened, because some browsers lose it when the dialog closes.
  */
 export function insertParagraph(field: HTMLTextAreaElement, text: string, caret: Caret): void {
   const { value } = field
@@ -20,15 +19,15 @@ export function insertParagraph(field: HTMLTextAreaElement, text: string, caret:
   const inserted = `${gap(before, /\n*$/)}${text}${gap(after, /^\n*/) || '\n'}`
   field.focus()
   field.setSelectionRange(start, end)
-  // Deprecated, and still the only way that browsers can undo.
+  // Deprecated, but still the only way to keep the undo history.
   if (document.execCommand('insertText', false, inserted)) return
   field.setRangeText(inserted, start, end, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
 }
 
-/** The line ends that are missing to an empty line. */
-function gap(beside: string, lineEnds: RegExp): string {
-  if (beside.trim() === '') return ''
-  const there = lineEnds.exec(beside)?.[0].length ?? 0
-  return '\n'.repeat(Math.max(0, 2 - there))
+/** The line ends that are missing for an empty line between the paragraph and its neighbour. */
+function gap(neighbour: string, lineEnds: RegExp): string {
+  if (neighbour.trim() === '') return ''
+  const existing = lineEnds.exec(neighbour)?.[0].length ?? 0
+  return '\n'.repeat(Math.max(0, 2 - existing))
 }

@@ -5,7 +5,7 @@ import { DeskHeading } from '../shell/desk-page.view'
 import { FileField } from './file-field.view'
 
 interface NewPictureViewProps {
-  cameBack: {
+  rejectedForm: {
     alt: string
     isDecoration: boolean
     errors: { picture?: string; alt?: string }
@@ -13,10 +13,10 @@ interface NewPictureViewProps {
   } | null
 }
 
-/** A picture for a text, and what to write for it. */
-export function NewPictureView({ cameBack }: NewPictureViewProps) {
-  const stored = cameBack?.stored ?? null
-  const errors = cameBack?.errors ?? {}
+/** A form for a picture, and the markdown of the one that was stored. */
+export function NewPictureView({ rejectedForm }: NewPictureViewProps) {
+  const stored = rejectedForm?.stored ?? null
+  const errors = rejectedForm?.errors ?? {}
   return (
     <div className="max-w-2xl">
       <DeskHeading title="Add a picture" />
@@ -53,8 +53,8 @@ export function NewPictureView({ cameBack }: NewPictureViewProps) {
           id="alt"
           name="alt"
           label="Description"
-          hint="What the picture shows, for whoever cannot see it."
-          defaultValue={stored ? '' : (cameBack?.alt ?? '')}
+          hint="What the picture shows, for people who cannot see it."
+          defaultValue={stored ? '' : (rejectedForm?.alt ?? '')}
           error={errors.alt}
           autoComplete="off"
         />
@@ -62,10 +62,10 @@ export function NewPictureView({ cameBack }: NewPictureViewProps) {
           <input
             type="checkbox"
             name="decoration"
-            defaultChecked={stored ? false : cameBack?.isDecoration}
+            defaultChecked={stored ? false : rejectedForm?.isDecoration}
             className="size-5 accent-cyan"
           />
-          It is decoration only: the text says it all
+          Decoration only: the text says it all
         </label>
       </DeskForm>
     </div>

@@ -3,68 +3,79 @@ import { pictureMarkdown } from '~/pictures/body-pictures.rules'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { FileField } from './file-field.view'
-import { previewOf } from './preview-of.browser'
-import { Progress } from './uploads/progress.view'
+import { createFilePreview } from './file-preview.browser'
+import { UploadProgress } from './uploads/progress.view'
 import { uploadPicture } from './uploads/upload-picture.browser'
 
 interface PictureDialogProps {
-  /** Where the picture is taken. */
-  to: string
-  /** One that was dropped or pasted; else it is asked for. */
-  file: File | null
+  /** The address that stores the picture. */
+  action: string
+  /** A dropped or pasted file; null if the editor has to choose one. */
+  droppedFile: File | null
   onInsert: (markdown: string) => void
   onClose: () => void
 }
 
 type Errors = Partial<Record<'file' | 'alt' | 'sending', string>>
 
-/** Asks for a picture and for what it shows, sends it, and gives back what stands for it in the text. */
-export function PictureDialog({ to, file: given, onInsert, onClose }: PictureDialogProps) {
+function parsePath(json: unknown): string | null {
+  const isObject = typeof json === 'object' && json !== null
+  return isObject && 'path' in json && typeof json.path === 'string' ? json.path : null
+}
+
+/** Asks for a picture and its description, uploads it, and returns its markdown. */
+export function PictureDialog({ action, droppedFile, onInsert, onClose }: PictureDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const sending = useRef<AbortController | null>(null)
-  const [file, setFile] = useState(given)
+  const upload = useRef<AbortController | null>(null)
+  const [file, setFile] = useState(droppedFile)
   const [isDecoration, setIsDecoration] = useState(false)
-  const [part, setPart] = useState<number | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
   const [errors, setErrors] = useState<Errors>({})
-  const preview = useMemo(() => file && previewOf(file), [file])
+  const preview = useMemo(() => file && createFilePreview(file), [file])
   useEffect(() => {
     dialog.current?.showModal()
-    // Where the file is there already, only its description is missing.
-    if (given) dialog.current?.querySelector<HTMLInputElement>('[name=alt]')?.focus()
-    return () => sending.current?.abort()
-  }, [given])
+    // With a file, only the description is missing.
+    if (droppedFile) dialog.current?.querySelector<HTMLInputElement>('[name=alt]')?.focus()
+    return () => upload.current?.abort()
+  }, [droppedFile])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // In React's tree the form of the post is around this one.
+    // React events bubble through the portal to the form of the post.
     event.stopPropagation()
     const alt = String(new FormData(event.currentTarget).get('alt') ?? '').trim()
     const missing: Errors = {
       ...(!file && { file: 'Choose a picture.' }),
-      ...(!isDecoration && alt === '' && { alt: 'Say what the picture shows.' }),
+      ...(!isDecoration && alt === '' && { alt: 'Describe what the picture shows.' }),
     }
     setErrors(missing)
     if (!file || Object.keys(missing).length > 0) return
-    sending.current = new AbortController()
-    setPart(0)
-    const { signal } = sending.current
-    const sent = await uploadPicture<{ path: string }>({ to, file, onProgress: setPart, signal })
-    setPart(null)
-    if (!sent.ok) {
-      setErrors({ sending: sent.text })
+    upload.current = new AbortController()
+    setProgress(0)
+    const { signal } = upload.current
+    const result = await uploadPicture({
+      action,
+      file,
+      parse: parsePath,
+      onProgress: setProgress,
+      signal,
+    })
+    setProgress(null)
+    if (!result.ok) {
+      setErrors({ sending: result.text })
       return
     }
     dialog.current?.close()
-    onInsert(pictureMarkdown(sent.answer.path, isDecoration ? '' : alt))
+    onInsert(pictureMarkdown(result.value, isDecoration ? '' : alt))
   }
 
-  const within = (event: SyntheticEvent) => event.stopPropagation()
+  const stopPropagation = (event: SyntheticEvent) => event.stopPropagation()
   return (
     <dialog
       ref={dialog}
       aria-labelledby="add-picture"
       onClose={onClose}
-      onInput={within}
+      onInput={stopPropagation}
       className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-card border border-line-strong bg-raised p-6 text-ink backdrop:bg-ground/80"
     >
       <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
@@ -74,13 +85,13 @@ export function PictureDialog({ to, file: given, onInsert, onClose }: PictureDia
         {preview && (
           <img
             src={preview}
-            alt="The one you chose"
+            alt="The chosen file"
             className="max-h-52 max-w-full self-start rounded-lg object-contain"
           />
         )}
         <FileField
           id="body-picture"
-          label={file ? 'Another file' : 'File'}
+          label={file ? 'Choose another file' : 'File'}
           error={errors.file}
           onFile={setFile}
         />
@@ -88,7 +99,7 @@ export function PictureDialog({ to, file: given, onInsert, onClose }: PictureDia
           id="alt"
           name="alt"
           label="Description"
-          hint="What the picture shows, for whoever cannot see it."
+          hint="What the picture shows, for people who cannot see it."
           autoComplete="off"
           maxLength={300}
           disabled={isDecoration}
@@ -101,15 +112,15 @@ export function PictureDialog({ to, file: given, onInsert, onClose }: PictureDia
             onChange={({ currentTarget }) => setIsDecoration(currentTarget.checked)}
             className="size-5 accent-cyan"
           />
-          It is decoration only: the text says it all
+          Decoration only: the text says it all
         </label>
         <div role="alert">
           {errors.sending && <p className="font-semibold text-red">{errors.sending}</p>}
         </div>
-        {part !== null && <Progress part={part} />}
+        {progress !== null && <UploadProgress progress={progress} />}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={part !== null}>
-            {part === null ? 'Insert' : 'Sending…'}
+          <Button type="submit" disabled={progress !== null}>
+            {progress === null ? 'Insert' : 'Uploading…'}
           </Button>
           <Button look="outline" onClick={() => dialog.current?.close()}>
             Cancel

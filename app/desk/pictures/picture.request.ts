@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { faultOf } from '~/database/faults'
-import { textIn } from '~/people/access-forms.rules'
+import { textIn } from '~/http/body/form-text'
 import { pictureRefusalTexts } from '~/pictures/picture.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { services } from '~/services'
@@ -8,15 +8,18 @@ import { fileTooLarge } from '../writing/requests/post.request'
 
 type Context = Readonly<RouterContextProvider>
 
-export type TakenPicture =
+export type AcceptedUpload =
   | { ok: true; thumbnail: Thumbnail; bytes: Uint8Array }
   | { ok: false; error: string }
 
-/** The picture of a form, as one of ours; or what is wrong with it, in words. Null where none was chosen. */
-export async function pictureIn(form: FormData, context: Context): Promise<TakenPicture | null> {
+/** The converted picture of a form, or the error text for it. Null if no file was chosen. */
+export async function readPicture(
+  form: FormData,
+  context: Context,
+): Promise<AcceptedUpload | null> {
   if (form.has(fileTooLarge)) return { ok: false, error: pictureRefusalTexts['too-large'] }
   const file = form.get('picture')
-  // A browser sends a file without a name where none was chosen.
+  // Browsers send a nameless empty file if none was chosen.
   if (!(file instanceof File) || (file.name === '' && file.size === 0)) return null
   const accepted = await context.get(services).acceptPicture(await file.bytes())
   if (!accepted.ok) return { ok: false, error: pictureRefusalTexts[accepted.reason] }
@@ -24,38 +27,40 @@ export async function pictureIn(form: FormData, context: Context): Promise<Taken
   return { ok: true, bytes, thumbnail: { width, height, fingerprint } }
 }
 
-export type WantedThumbnail =
+export type ThumbnailChange =
   | { ok: true; thumbnail: Thumbnail | null | 'unchanged' }
-  /** One that was chosen before is still there for the form that comes back. */
+  /** `chosen` is an earlier upload, shown again in the rejected form. */
   | { ok: false; error: string; chosen: Thumbnail | null }
 
-const uploadGone =
-  'The picture that was chosen is not on the server any more. Please choose it again.'
+const uploadGone = 'The chosen picture is no longer on the server. Please choose it again.'
 const diskFull =
-  'The picture could not be stored: the disk of the server is full. Go on without it for now, and ask whoever runs the site to make room.'
+  'The picture could not be stored, because the server’s disk is full. Continue without it for now, and ask the operator to free some space.'
 const notStored =
-  'The picture could not be stored. Try again in a moment, or go on without it for now.'
+  'The picture could not be stored. Try again in a moment, or continue without it for now.'
 
 /**
- * What becomes of a post's picture by a form with ThumbnailField in it: a new one (uploaded before, or in
- * the form itself), none, or the one that it has.
+ * What a form with ThumbnailField does to a post's picture: a new one (uploaded before, or part of the form), none, or
+ * no change.
  */
-export async function wantedThumbnail(form: FormData, context: Context): Promise<WantedThumbnail> {
+export async function readThumbnailChange(
+  form: FormData,
+  context: Context,
+): Promise<ThumbnailChange> {
   const { thumbnailFiles, reportError } = context.get(services)
   try {
-    const taken = await pictureIn(form, context)
-    if (taken?.ok) {
-      await thumbnailFiles.keepUpload({ ...taken.thumbnail, bytes: taken.bytes })
-      return { ok: true, thumbnail: taken.thumbnail }
+    const upload = await readPicture(form, context)
+    if (upload?.ok) {
+      await thumbnailFiles.storeUpload({ ...upload.thumbnail, bytes: upload.bytes })
+      return { ok: true, thumbnail: upload.thumbnail }
     }
-    const named = textIn(form, 'thumbnail')
-    const chosen = named === '' ? null : await thumbnailFiles.takeUpload(named)
-    if (taken) return { ok: false, error: taken.error, chosen }
+    const fingerprint = textIn(form, 'thumbnail')
+    const chosen = fingerprint === '' ? null : await thumbnailFiles.claimUpload(fingerprint)
+    if (upload) return { ok: false, error: upload.error, chosen }
     if (form.get('removeThumbnail') !== null) return { ok: true, thumbnail: null }
-    if (named === '') return { ok: true, thumbnail: 'unchanged' }
+    if (fingerprint === '') return { ok: true, thumbnail: 'unchanged' }
     return chosen ? { ok: true, thumbnail: chosen } : { ok: false, error: uploadGone, chosen }
   } catch (error) {
-    // A disk that is full is no reason to lose a text.
+    // Not thrown: a full disk must not lose the text of the form.
     reportError(error)
     return { ok: false, error: storeFailure(error).error, chosen: null }
   }
@@ -66,13 +71,13 @@ export interface StoreFailure {
   error: string
 }
 
-/** Why a picture could not be stored; null once it is. */
-export async function failureToStore(
-  storing: Promise<void>,
+/** Waits for a write. Returns why it failed; null if it succeeded. */
+export async function storeFailureOf(
+  write: Promise<void>,
   context: Context,
 ): Promise<StoreFailure | null> {
   try {
-    await storing
+    await write
     return null
   } catch (error) {
     context.get(services).reportError(error)
@@ -86,9 +91,9 @@ function storeFailure(error: unknown): StoreFailure {
     : { status: 503, error: notStored }
 }
 
-/** For ThumbnailField, in a form that comes back. */
-export function thumbnailAsWanted(wanted: WantedThumbnail) {
-  if (!wanted.ok) return { chosen: wanted.chosen, wasRemoved: false }
-  const { thumbnail } = wanted
+/** The state of ThumbnailField in a rejected form. */
+export function thumbnailFieldState(change: ThumbnailChange) {
+  if (!change.ok) return { chosen: change.chosen, wasRemoved: false }
+  const { thumbnail } = change
   return { chosen: thumbnail === 'unchanged' ? null : thumbnail, wasRemoved: thumbnail === null }
 }

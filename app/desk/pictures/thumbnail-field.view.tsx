@@ -5,20 +5,19 @@ import { thumbnailPath } from '~/pictures/picture-addresses.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { Button } from '~/ui/button'
 import { FileField } from './file-field.view'
-import { useIncomingPictures } from './incoming.browser'
-import { ThumbnailInstruction } from './thumbnail-instruction.view'
-import { Progress } from './uploads/progress.view'
-import { type Attempt, uploadPath, useThumbnail } from './use-thumbnail.browser'
+import { useIncomingPictures } from './incoming-pictures.browser'
+import { UploadProgress } from './uploads/progress.view'
+import { type Upload, uploadPath, useThumbnail } from './use-thumbnail.browser'
 
 interface ThumbnailFieldProps {
   deskPath: string
   kind: PostKind
   id: string
-  /** The picture that the post has now. */
+  /** The picture of the stored post. */
   current: Thumbnail | null
-  /** One that came with a form which was not taken: it is on the server, and need not be sent again. */
+  /** An upload from a rejected form, which need not be sent again. */
   chosen?: Thumbnail | null | undefined
-  /** The form that came back wanted it removed. */
+  /** "Remove the picture" was checked in a rejected form. */
   wasRemoved?: boolean
   error?: string | undefined
 }
@@ -26,11 +25,11 @@ interface ThumbnailFieldProps {
 const textControls = 'input:not([type=file], [type=checkbox], [type=radio]), textarea, select'
 
 /**
- * A post's picture: picked, dropped or pasted. Without a script it is a file field of the same form. The
- * server reads it with wantedThumbnail().
+ * A post's picture: chosen, dropped or pasted. Without JavaScript it is an ordinary file field. The server reads it
+ * with readThumbnailChange().
  */
 export function ThumbnailField(props: ThumbnailFieldProps) {
-  // Anew once the post has another picture: what was chosen has been saved.
+  // The key resets the field when the chosen picture was saved.
   return <Field key={props.current?.fingerprint} {...props} />
 }
 
@@ -38,53 +37,58 @@ function Field({ deskPath, kind, id, current, ...props }: ThumbnailFieldProps) {
   const field = useRef<HTMLFieldSetElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [isRemoved, setIsRemoved] = useState(props.wasRemoved ?? false)
-  const { chosen, attempt, choose, send, forget } = useThumbnail({
-    ...{ kind, id, deskPath, input },
-    chosen: props.chosen ?? null,
+  const { chosen, upload, choose, send, reset } = useThumbnail({
+    kind,
+    id,
+    deskPath,
+    input,
+    initiallyChosen: props.chosen ?? null,
   })
-  const take = (file: File) => {
+  const chooseFile = (file: File) => {
     setIsRemoved(false)
     choose(file)
   }
   useIncomingPictures({
-    // Pasted anywhere on the page, but not into a text, and not while a dialog asks for something.
-    isForUs: (target, how) =>
-      how === 'dropped'
+    // Drops on this field, and pastes anywhere except in a text field or while a dialog is open.
+    accepts: (target, method) =>
+      method === 'dropped'
         ? field.current?.contains(target) === true
         : !target.closest(textControls) && !document.querySelector('dialog[open]'),
-    onPicture: take,
+    onPicture: chooseFile,
   })
-  const stored = current && thumbnailPath({ id, thumbnail: current })
-  const ready = chosen ? uploadPath(deskPath, chosen) : stored
-  const shown = attempt?.is === 'sending' ? attempt.preview : isRemoved ? null : ready
-  const isFresh = chosen === null && attempt === null
-  const isAsItCame = attempt === null && chosen?.fingerprint === props.chosen?.fingerprint
+  const currentPath = current && thumbnailPath({ id, thumbnail: current })
+  const savedPath = chosen ? uploadPath(deskPath, chosen) : currentPath
+  const preview = upload?.status === 'sending' ? upload.preview : isRemoved ? null : savedPath
+  const isUntouched = chosen === null && upload === null
+  const isUnchanged = upload === null && chosen?.fingerprint === props.chosen?.fingerprint
   return (
     <fieldset ref={field} className="rounded-card border border-line p-5">
       <legend className="px-2 font-semibold">Thumbnail</legend>
       <ThumbnailInstruction kind={kind} id={id} />
       <div className="mt-4 grid items-start gap-5 sm:grid-cols-[15rem_minmax(0,1fr)]">
-        <DropPlace shown={shown} />
+        <DropZone preview={preview} />
         <div className="flex min-w-0 flex-col gap-3">
           <FileField
             ref={input}
             id="picture"
             name="picture"
-            label={shown ? 'Choose another picture' : 'Choose a picture'}
-            also="You can also drop it here, or paste it."
-            error={attempt?.is === 'failed' ? attempt.text : isAsItCame ? props.error : undefined}
-            onFile={take}
+            label={preview ? 'Choose another picture' : 'Choose a picture'}
+            extraHint="You can also drop it here, or paste it."
+            error={
+              upload?.status === 'failed' ? upload.text : isUnchanged ? props.error : undefined
+            }
+            onFile={chooseFile}
           />
-          {attempt?.is === 'sending' && <Progress part={attempt.part} />}
-          {attempt?.is === 'failed' && attempt.mayHelpToTryAgain && (
-            <SmallButton onClick={() => void send(attempt.file)}>Try again</SmallButton>
+          {upload?.status === 'sending' && <UploadProgress progress={upload.progress} />}
+          {upload?.status === 'failed' && upload.canRetry && (
+            <SmallButton onClick={() => void send(upload.file)}>Try again</SmallButton>
           )}
-          {!isFresh && !isRemoved && (
-            <SmallButton onClick={forget}>
-              {current ? 'Keep the picture it has' : 'Leave it without a picture'}
+          {!isUntouched && !isRemoved && (
+            <SmallButton onClick={reset}>
+              {current ? 'Keep the current picture' : 'Continue without a picture'}
             </SmallButton>
           )}
-          {(current ?? props.chosen) && attempt?.is !== 'sending' && (
+          {(current ?? props.chosen) && upload?.status !== 'sending' && (
             <label className="flex min-h-9 cursor-pointer items-center gap-3">
               <input
                 type="checkbox"
@@ -97,7 +101,7 @@ function Field({ deskPath, kind, id, current, ...props }: ThumbnailFieldProps) {
             </label>
           )}
           <p role="status" className="text-ink-muted text-sm">
-            {statusOf(attempt, chosen, isRemoved)}
+            {statusText(upload, chosen, isRemoved)}
           </p>
         </div>
       </div>
@@ -106,33 +110,33 @@ function Field({ deskPath, kind, id, current, ...props }: ThumbnailFieldProps) {
   )
 }
 
-function statusOf(attempt: Attempt | null, chosen: Thumbnail | null, isRemoved: boolean): string {
-  if (attempt?.is === 'sending') {
-    return attempt.part < 1 ? 'Sending the picture…' : 'The server is looking at the picture…'
+function statusText(upload: Upload | null, chosen: Thumbnail | null, isRemoved: boolean): string {
+  if (upload?.status === 'sending') {
+    return upload.progress < 1 ? 'Uploading the picture…' : 'Processing the picture…'
   }
-  if (isRemoved) return 'The picture goes when you save.'
+  if (isRemoved) return 'The picture will be removed when you save.'
   if (!chosen) return ''
   const { width, height } = chosen
-  return `The picture is ready: ${width} by ${height} pixels. Readers get it when you save.`
+  return `The picture is ready: ${width} by ${height} pixels. It will be used when you save.`
 }
 
 function SmallButton(props: { onClick: () => void; children: string }) {
   return <Button size="small" look="outline" className="self-start" {...props} />
 }
 
-function DropPlace({ shown }: { shown: string | null }) {
+function DropZone({ preview }: { preview: string | null }) {
   const [isOver, setIsOver] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: for whoever drags; the file field beside it does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: only for dragging; the file field beside it does the same
     <div
       onDragEnter={() => setIsOver(true)}
       onDragLeave={() => setIsOver(false)}
       onDrop={() => setIsOver(false)}
       className={`flex aspect-video items-center justify-center overflow-hidden rounded-lg border border-dashed bg-ground ${isOver ? 'border-cyan' : 'border-line-strong'}`}
     >
-      {shown ? (
+      {preview ? (
         <img
-          src={shown}
+          src={preview}
           alt="What readers will see"
           className="pointer-events-none size-full object-cover"
         />
@@ -146,5 +150,21 @@ function DropPlace({ shown }: { shown: string | null }) {
         </span>
       )}
     </div>
+  )
+}
+
+const kindNames = { article: 'article', brief: 'weekly brief' } as const satisfies Record<
+  PostKind,
+  string
+>
+
+/** SPEC 2: the picture is named after the id, with a webp extension, in the bucket article-thumbnails. */
+function ThumbnailInstruction({ kind, id }: { kind: PostKind; id: string }) {
+  return (
+    <p className="text-ink-soft">
+      Upload a thumbnail for this {kindNames[kind]} named{' '}
+      <code className="wrap-anywhere font-mono text-sm">{id}.webp</code> into the bucket{' '}
+      <code className="font-mono text-sm">article-thumbnails</code>.
+    </p>
   )
 }

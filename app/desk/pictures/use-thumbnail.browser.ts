@@ -1,20 +1,19 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { PostKind } from '~/config/post-kinds'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
-import { previewOf } from './preview-of.browser'
+import { createFilePreview } from './file-preview.browser'
 import { uploadPicture } from './uploads/upload-picture.browser'
 
-/** The file in hand. */
-export type Attempt =
-  | { is: 'sending'; preview: string; part: number }
-  | { is: 'failed'; file: File; text: string; mayHelpToTryAgain: boolean }
+export type Upload =
+  | { status: 'sending'; preview: string; progress: number }
+  | { status: 'failed'; file: File; text: string; canRetry: boolean }
 
-interface Parts {
+interface UseThumbnailOptions {
   kind: PostKind
   id: string
   deskPath: string
-  /** Chosen before the page was made: the form came back. */
-  chosen: Thumbnail | null
+  /** The picture that a rejected form contained. */
+  initiallyChosen: Thumbnail | null
   input: RefObject<HTMLInputElement | null>
 }
 
@@ -22,40 +21,50 @@ export function uploadPath(deskPath: string, { fingerprint }: Thumbnail): string
   return `/${deskPath}/pictures/uploads/${fingerprint}.webp`
 }
 
+function parseThumbnail(json: unknown): Thumbnail | null {
+  if (typeof json !== 'object' || json === null || !('thumbnail' in json)) return null
+  const { width, height, fingerprint } = Object(json.thumbnail)
+  return typeof fingerprint === 'string' ? { width, height, fingerprint } : null
+}
+
 /**
- * A picture is sent as soon as it is chosen; the form then only names it. One that is refused leaves the
- * one that was chosen before.
+ * Uploads a picture as soon as it is chosen; the form then only contains its fingerprint. If it is refused, the one
+ * chosen before stays.
  */
-export function useThumbnail({ kind, id, deskPath, chosen: before, input }: Parts) {
-  const [chosen, setChosen] = useState(before)
-  const [attempt, setAttempt] = useState<Attempt | null>(null)
-  const sending = useRef<AbortController | null>(null)
-  useEffect(() => () => sending.current?.abort(), [])
+export function useThumbnail(options: UseThumbnailOptions) {
+  const { kind, id, deskPath, initiallyChosen, input } = options
+  const [chosen, setChosen] = useState(initiallyChosen)
+  const [upload, setUpload] = useState<Upload | null>(null)
+  const request = useRef<AbortController | null>(null)
+  useEffect(() => () => request.current?.abort(), [])
 
   const send = useCallback(
     async (file: File) => {
-      sending.current?.abort()
-      const mine = new AbortController()
-      sending.current = mine
-      const preview = previewOf(file)
-      setAttempt({ is: 'sending', preview, part: 0 })
-      const sent = await uploadPicture<{ thumbnail: Thumbnail }>({
-        to: `/${deskPath}/pictures/thumbnails`,
+      request.current?.abort()
+      const controller = new AbortController()
+      request.current = controller
+      const { signal } = controller
+      const preview = createFilePreview(file)
+      const showProgress = (progress: number) => setUpload({ status: 'sending', preview, progress })
+      showProgress(0)
+      const result = await uploadPicture({
+        action: `/${deskPath}/pictures/thumbnails`,
         file,
         fields: { kind, id },
-        onProgress: (part) => !mine.signal.aborted && setAttempt({ is: 'sending', preview, part }),
-        signal: mine.signal,
+        parse: parseThumbnail,
+        onProgress: (progress) => !signal.aborted && showProgress(progress),
+        signal,
       })
-      if (mine.signal.aborted) return
-      // Of no more use in the form: it is on the server, or will never be taken.
-      if ((sent.ok || !sent.mayHelpToTryAgain) && input.current) input.current.value = ''
-      if (sent.ok) setChosen(sent.answer.thumbnail)
-      setAttempt(sent.ok ? null : { is: 'failed', file, ...sent })
+      if (signal.aborted) return
+      // The form need not send the file: it is on the server, or will never be accepted.
+      if ((result.ok || !result.canRetry) && input.current) input.current.value = ''
+      if (result.ok) setChosen(result.value)
+      setUpload(result.ok ? null : { status: 'failed', file, ...result })
     },
     [deskPath, kind, id, input],
   )
 
-  /** Put into the form as if it had been picked: should sending fail, the form takes it along. */
+  /** Puts the file into the form's field, so that the form sends it if the upload fails. */
   const choose = useCallback(
     (file: File) => {
       if (input.current && input.current.files?.[0] !== file) {
@@ -68,12 +77,12 @@ export function useThumbnail({ kind, id, deskPath, chosen: before, input }: Part
     [input, send],
   )
 
-  const forget = useCallback(() => {
-    sending.current?.abort()
+  const reset = useCallback(() => {
+    request.current?.abort()
     if (input.current) input.current.value = ''
     setChosen(null)
-    setAttempt(null)
+    setUpload(null)
   }, [input])
 
-  return { chosen, attempt, choose, send, forget }
+  return { chosen, upload, choose, send, reset }
 }

@@ -18,25 +18,25 @@ test('without a word it is every post, the last changed first', () => {
   expect(listQuery(usual)).toBe('')
 })
 
-test('what an address says is what it is made from', () => {
-  const asked =
+test('a list request survives a round trip through the address', () => {
+  const query =
     '?q=zero+trust&kind=brief&status=draft&domain=ai&author=ada&sort=title&direction=desc&page=3'
-  expect(listQuery(readListRequest(new URLSearchParams(asked)))).toBe(asked)
+  expect(listQuery(readListRequest(new URLSearchParams(query)))).toBe(query)
 })
 
 test.each(['kind=book', 'status=live', 'domain=x', 'sort=id', 'direction=up', 'page=-1', 'page=x'])(
-  'what nobody knows counts as not said: %s',
-  (asked) => {
-    expect(readListRequest(new URLSearchParams(asked))).toEqual(usual)
+  'an unknown value is ignored: %s',
+  (query) => {
+    expect(readListRequest(new URLSearchParams(query))).toEqual(usual)
   },
 )
 
-test('any address is a request, and one of ours leads to itself', () => {
+test('any query can be read, and reading it again gives the same request', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom('q', 'kind', 'author', 'page'), fc.string()),
-      (said) => {
-        const request = readListRequest(new URLSearchParams(said))
+      (params) => {
+        const request = readListRequest(new URLSearchParams(params))
         expect(readListRequest(new URLSearchParams(listQuery(request)))).toEqual(request)
       },
     ),

@@ -1,8 +1,8 @@
 import { services } from '~/services'
+import { flushAutosaves } from '../autosave/pending-autosaves.browser'
 import { deskMeta } from '../requests/desk-meta.request'
 import { signedInEditor } from '../requests/signed-in-editor.request'
-import { copyCalled } from '../writing/autosave/copy.request'
-import { flushAutosaves } from '../writing/autosave/pending-autosaves.browser'
+import { parseAutosaveKey } from '../writing/autosave/autosave-key.request'
 import type { Route } from './+types/list.route'
 import { readListRequest } from './list-request.rules'
 import { PostsView } from './posts.view'
@@ -14,12 +14,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk, deskPath, editors } = context.get(services)
   const editor = context.get(signedInEditor)
   const { searchParams } = new URL(request.url)
-  const asked = readListRequest(searchParams)
-  const { kind, status, domain, authorId, text, sort, direction, page } = asked
-  const discarded = copyCalled(searchParams.get('discarded'))
-  const [list, counts, scheduled, copies, roster, discardedCopy] = await Promise.all([
+  const listRequest = readListRequest(searchParams)
+  const { kind, status, domain, authorId, text, sort, direction, page } = listRequest
+  const discarded = parseAutosaveKey(searchParams.get('discarded'))
+  const [list, counts, scheduled, autosaves, roster, discardedAutosave] = await Promise.all([
     desk.list(editor, {
-      ...{ sort, direction, page, perPage, text },
+      sort,
+      direction,
+      page,
+      perPage,
+      text,
       ...(kind && { kind }),
       ...(status && { status }),
       ...(domain && { domain }),
@@ -27,24 +31,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
     desk.counts(editor),
     editor.role === 'author' ? [] : desk.nextScheduled(scheduledShown),
-    desk.copies(editor),
+    desk.autosaves(editor),
     editor.role === 'author' ? [editor] : editors.roster.list(),
-    discarded && desk.discardedCopyOf({ editor, ...discarded }),
+    discarded && desk.findDiscardedAutosave({ editor, ...discarded }),
   ])
   return {
-    asked: { ...asked, page: list.page },
+    listRequest: { ...listRequest, page: list.page },
     posts: list.posts,
     total: list.total,
     pages: list.pages,
     counts,
     scheduled,
-    copies,
+    autosaves,
     outcome: discarded &&
-      discardedCopy && {
-        text: `Thrown away: “${discardedCopy.fields.title || 'Untitled'}”.`,
+      discardedAutosave && {
+        text: `Discarded: “${discardedAutosave.typed.title || 'Untitled'}”.`,
         undo: {
-          action: `/${deskPath}/working-copies/discard`,
-          fields: { ...discarded, step: 'undo', next: 'list' },
+          action: `/${deskPath}/autosaves/discard`,
+          fields: { ...discarded, step: 'undo', next: 'page' },
         },
       },
     authors: roster.map(({ id, name }) => ({ id, name })),
@@ -53,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** What was typed a moment ago is on the list: it is sent to the server before the list is asked for. */
+/** Text that was typed a moment ago is on the list: it is sent to the server before the list is loaded. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   await flushAutosaves()
   return serverLoader()

@@ -6,7 +6,7 @@ import { deskSorts, type ListRequest } from './list-request.rules'
 import { statusWords } from './status-badge.view'
 
 interface PostFiltersProps {
-  asked: ListRequest
+  listRequest: ListRequest
   counts: Record<PostStatus, number>
   authors: { id: string; name: string }[]
   path: string
@@ -15,15 +15,15 @@ interface PostFiltersProps {
 
 const sortWords = { updated: 'Last changed', published: 'Published', title: 'Title' } as const
 
-/** A form that asks by its address: with a script a choice takes effect at once. */
-export function PostFilters({ asked, counts, authors, path, isAuthor }: PostFiltersProps) {
+/** A GET form; with scripts a choice takes effect at once. */
+export function PostFilters({ listRequest, counts, authors, path, isAuthor }: PostFiltersProps) {
   const submit = useSubmit()
   const unbinned = postStatuses.reduce((n, one) => (one === 'binned' ? n : n + counts[one]), 0)
   return (
     <Form
       action={path}
-      // Anew when the address asks for something else, so that the fields say what is shown.
-      key={JSON.stringify({ ...asked, page: 1 })}
+      // Rendered again for another address, so that the fields match the list.
+      key={JSON.stringify({ ...listRequest, page: 1 })}
       onChange={(event) => {
         if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget)
       }}
@@ -37,21 +37,24 @@ export function PostFilters({ asked, counts, authors, path, isAuthor }: PostFilt
           id="q"
           name="q"
           type="search"
-          defaultValue={asked.text}
+          defaultValue={listRequest.text}
           className="h-11 w-full rounded-lg border border-line-strong bg-ground px-3 hover:border-ink-muted focus:border-cyan"
         />
       </div>
       <Choice
         name="status"
         label="State"
-        chosen={asked.status}
+        chosen={listRequest.status}
         all={`All (${unbinned})`}
-        options={postStatuses.map((one) => [one, `${statusWords[one]} (${counts[one]})`])}
+        options={postStatuses.map((status) => [
+          status,
+          `${statusWords[status]} (${counts[status]})`,
+        ])}
       />
       <Choice
         name="kind"
         label="Kind"
-        chosen={asked.kind}
+        chosen={listRequest.kind}
         all="Both"
         options={[
           ['article', 'Articles'],
@@ -61,7 +64,7 @@ export function PostFilters({ asked, counts, authors, path, isAuthor }: PostFilt
       <Choice
         name="domain"
         label="Domain"
-        chosen={asked.domain}
+        chosen={listRequest.domain}
         all="All"
         options={domainSlugs.map((domain) => [domain, domainNames[domain].label])}
       />
@@ -69,7 +72,7 @@ export function PostFilters({ asked, counts, authors, path, isAuthor }: PostFilt
         <Choice
           name="author"
           label="Author"
-          chosen={asked.authorId}
+          chosen={listRequest.authorId}
           all="All"
           options={authors.map(({ id, name }) => [id, name])}
         />
@@ -77,16 +80,16 @@ export function PostFilters({ asked, counts, authors, path, isAuthor }: PostFilt
       <Choice
         name="sort"
         label="Sorted by"
-        chosen={asked.sort}
+        chosen={listRequest.sort}
         options={deskSorts.map((sort) => [sort, sortWords[sort]])}
       />
       <Choice
         name="direction"
         label="Order"
-        chosen={asked.direction}
+        chosen={listRequest.direction}
         options={[
-          ['desc', asked.sort === 'title' ? 'Z to A' : 'Newest first'],
-          ['asc', asked.sort === 'title' ? 'A to Z' : 'Oldest first'],
+          ['desc', listRequest.sort === 'title' ? 'Z to A' : 'Newest first'],
+          ['asc', listRequest.sort === 'title' ? 'A to Z' : 'Oldest first'],
         ]}
       />
       <Button type="submit" look="outline" className="h-11">
@@ -100,7 +103,7 @@ interface ChoiceProps {
   name: string
   label: string
   chosen: string | null
-  /** What stands for no choice. */
+  /** The option for no choice. */
   all?: string
   options: (readonly [value: string, label: string])[]
 }

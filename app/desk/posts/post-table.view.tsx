@@ -30,7 +30,7 @@ interface PostTableProps {
 
 const kindNames = { article: 'Article', brief: 'Brief' } as const
 
-/** A list on a phone, with a line of facts under each title; columns where there is room. */
+/** Columns on wide screens; on phones a list, with one line of facts below each title. */
 export function PostTable({ posts, authors, timeZone, base }: PostTableProps) {
   const nameOf = (id: string | null) => authors.find((author) => author.id === id)?.name
   return (

@@ -20,31 +20,31 @@ interface NamedPost {
 
 interface PostsViewProps {
   base: string
-  asked: ListRequest
+  listRequest: ListRequest
   posts: TablePost[]
   total: number
   pages: number
   counts: Record<PostStatus, number>
   scheduled: (NamedPost & { publishedAt: Date })[]
-  copies: {
+  autosaves: {
     kind: PostKind
-    postId: string
+    id: string
     tab: string
     title: string
     excerpt: string
     baseVersion: number
     updatedAt: Date
   }[]
-  /** An unsaved text that was just thrown away. */
+  /** An autosave that was just discarded. */
   outcome: Outcome | null
   authors: { id: string; name: string }[]
   timeZone: string
   isAuthor: boolean
 }
 
-/** The desk's home: every post, what comes out next, and what was begun and not saved. */
+/** The home of the desk: all posts, the next scheduled ones, and unsaved texts. */
 export function PostsView(props: PostsViewProps) {
-  const { base, asked, posts, total, pages, counts, timeZone } = props
+  const { base, listRequest, posts, total, pages, counts, timeZone } = props
   const hasPosts = postStatuses.some((status) => counts[status] > 0)
   return (
     <>
@@ -59,11 +59,11 @@ export function PostsView(props: PostsViewProps) {
         </ButtonLink>
       </DeskHeading>
       <OutcomeNotice outcome={props.outcome} />
-      <Waiting {...props} />
-      {(hasPosts || isFiltered(asked)) && (
+      <UnfinishedPosts {...props} />
+      {(hasPosts || isFiltered(listRequest)) && (
         <>
           <PostFilters
-            asked={asked}
+            listRequest={listRequest}
             counts={counts}
             authors={props.authors}
             path={`${base}/posts`}
@@ -79,16 +79,16 @@ export function PostsView(props: PostsViewProps) {
       ) : (
         <PostTable posts={posts} authors={props.authors} timeZone={timeZone} base={base} />
       )}
-      {pages > 1 && <Pages asked={asked} pages={pages} path={`${base}/posts`} />}
+      {pages > 1 && <Pages listRequest={listRequest} pages={pages} path={`${base}/posts`} />}
     </>
   )
 }
 
 /** An empty list says why it is empty, and what to do about it. */
-function NoPosts({ asked, base, counts, isAuthor }: PostsViewProps) {
-  const { sort, direction } = asked
+function NoPosts({ listRequest, base, counts, isAuthor }: PostsViewProps) {
+  const { sort, direction } = listRequest
   const link = 'underline underline-offset-4 hover:text-cyan'
-  if (isFiltered(asked)) {
+  if (isFiltered(listRequest)) {
     return (
       <EmptyState title="No posts match">
         <Link to={`${base}/posts${listQuery({ sort, direction })}`} className={link}>
@@ -120,9 +120,9 @@ function NoPosts({ asked, base, counts, isAuthor }: PostsViewProps) {
   )
 }
 
-/** What asks for attention: above the list, and only where there is something. */
-function Waiting({ base, scheduled, copies, timeZone }: PostsViewProps) {
-  if (scheduled.length === 0 && copies.length === 0) return null
+/** Scheduled posts and autosaves, above the list. */
+function UnfinishedPosts({ base, scheduled, autosaves, timeZone }: PostsViewProps) {
+  if (scheduled.length === 0 && autosaves.length === 0) return null
   return (
     <div className="mb-8 grid grid-cols-1 gap-6 lg:grid-cols-2">
       {scheduled.length > 0 && (
@@ -145,25 +145,25 @@ function Waiting({ base, scheduled, copies, timeZone }: PostsViewProps) {
           </ul>
         </section>
       )}
-      {copies.length > 0 && (
+      {autosaves.length > 0 && (
         <section aria-labelledby="unsaved-heading" className="rounded-card border border-line p-5">
           <h2 id="unsaved-heading" className="mb-2 font-semibold">
             Begun, and not saved
           </h2>
           <ul>
-            {copies.map((copy) => (
-              <li key={copy.tab} className="flex flex-wrap items-baseline gap-x-4">
+            {autosaves.map((autosave) => (
+              <li key={autosave.tab} className="flex flex-wrap items-baseline gap-x-4">
                 <Link
-                  to={base + pathTo(copy)}
+                  to={base + pathTo(autosave)}
                   className="wrap-anywhere min-w-0 flex-1 py-1 hover:text-cyan"
                 >
-                  {copy.title || 'Untitled'}
+                  {autosave.title || 'Untitled'}
                 </Link>
                 <span className="text-ink-muted text-sm">
-                  {formatMoment(copy.updatedAt, timeZone)}
+                  {formatMoment(autosave.updatedAt, timeZone)}
                 </span>
                 <span className="wrap-anywhere w-full pb-1 text-ink-muted text-sm">
-                  {copy.excerpt || 'No text yet'}
+                  {autosave.excerpt || 'No text yet'}
                 </span>
               </li>
             ))}
@@ -174,19 +174,27 @@ function Waiting({ base, scheduled, copies, timeZone }: PostsViewProps) {
   )
 }
 
-function pathTo({ kind, postId, tab, baseVersion }: PostsViewProps['copies'][number]): string {
+function pathTo({ kind, id, tab, baseVersion }: PostsViewProps['autosaves'][number]): string {
   return baseVersion === 0
-    ? `/${sections[kind]}/new?${new URLSearchParams({ draft: postId, tab })}`
-    : `/${sections[kind]}/${postId}?${new URLSearchParams({ tab })}`
+    ? `/${sections[kind]}/new?${new URLSearchParams({ draft: id, tab })}`
+    : `/${sections[kind]}/${id}?${new URLSearchParams({ tab })}`
 }
 
-function Pages({ asked, pages, path }: { asked: ListRequest; pages: number; path: string }) {
-  const { page } = asked
+function Pages({
+  listRequest,
+  pages,
+  path,
+}: {
+  listRequest: ListRequest
+  pages: number
+  path: string
+}) {
+  const { page } = listRequest
   const step = 'rounded-lg border border-line-strong px-4 py-2 hover:border-cyan hover:text-cyan'
   return (
     <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
       {page > 1 ? (
-        <Link to={path + listQuery({ ...asked, page: page - 1 })} className={step}>
+        <Link to={path + listQuery({ ...listRequest, page: page - 1 })} className={step}>
           Previous
         </Link>
       ) : (
@@ -196,7 +204,7 @@ function Pages({ asked, pages, path }: { asked: ListRequest; pages: number; path
         Page {page} of {pages}
       </span>
       {page < pages ? (
-        <Link to={path + listQuery({ ...asked, page: page + 1 })} className={step}>
+        <Link to={path + listQuery({ ...listRequest, page: page + 1 })} className={step}>
           Next
         </Link>
       ) : (

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { textIn } from '~/people/access-forms.rules'
+import { textIn } from '~/http/body/form-text'
 import { services } from '~/services'
-import { deskForm } from '../requests/desk.request'
+import { readDeskForm } from '../requests/desk-form.request'
 import { deskMeta } from '../requests/desk-meta.request'
 import { signedInEditor } from '../requests/signed-in-editor.request'
 import { sections } from '../shell/sections.rules'
@@ -17,7 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const links = await previewLinks.list(post)
   const searchParams = new URL(request.url).searchParams
   return {
-    done: outcomes.find((one) => one === searchParams.get('done')) ?? null,
+    done: outcomes.find((known) => known === searchParams.get('done')) ?? null,
     title: post.title,
     links: links.map(({ token, ...link }) => ({ ...link, url: `${site.url}/preview/${token}` })),
     timeZone: context.get(signedInEditor).timeZone,
@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { previewLinks } = context.get(services)
   const editor = context.get(signedInEditor)
   const post = await postIn(request, params, context)
-  const form = await deskForm(request)
+  const form = await readDeskForm(request)
   const here = `/${params.desk}/${sections[post.kind]}/${post.id}/preview-link`
   switch (textIn(form, 'step')) {
     case 'create':

@@ -1,21 +1,21 @@
 import { Form, Link } from 'react-router'
 import { Button, ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { Outcome } from '../newsletter/notice.view'
 import { CopyButton } from '../shell/copy-button.view'
 import { DeskHeading } from '../shell/desk-page.view'
 import { Moment } from '../shell/moment.view'
+import { FocusedNotice } from '../shell/notice.view'
 
 interface PreviewLinksViewProps {
   title: string
-  /** What was just done with one of them. */
+  /** What was just done. */
   done: 'created' | 'revoked' | null
   links: { id: string; url: string; createdBy: string; createdAt: Date; expiresAt: Date }[]
   timeZone: string
   base: string
 }
 
-/** The links of a post that work, each with what can be done with it. */
+/** The valid preview links of a post. */
 export function PreviewLinksView({ title, done, links, timeZone, base }: PreviewLinksViewProps) {
   return (
     <div className="max-w-3xl">
@@ -25,13 +25,13 @@ export function PreviewLinksView({ title, done, links, timeZone, base }: Preview
         </Link>
       </DeskHeading>
       {done && (
-        <Outcome kind="done" news={links}>
+        <FocusedNotice kind="success" focusKey={links}>
           {outcomes[done]}
-        </Outcome>
+        </FocusedNotice>
       )}
       <p className="mb-6 text-ink-soft">
-        Whoever has a link can read the post as it is stored, without an account, for seven days or
-        until you revoke it. Search engines are kept out.
+        Anyone who has a link can read the post as it is stored, without an account, for seven days
+        or until you revoke it. Search engines are kept out.
       </p>
       {links.length === 0 ? (
         <EmptyState title="There is no preview link yet" />
@@ -47,7 +47,7 @@ export function PreviewLinksView({ title, done, links, timeZone, base }: Preview
                 <Moment at={expiresAt} timeZone={timeZone} />
               </p>
               <div className="mt-3 flex flex-wrap items-start gap-3">
-                <CopyButton label="Copy the link" text={url} of={`link-${id}`} />
+                <CopyButton label="Copy the link" text={url} elementId={`link-${id}`} />
                 <ButtonLink href={url} target="_blank" rel="noreferrer" look="outline" size="small">
                   Open it
                 </ButtonLink>
@@ -70,7 +70,7 @@ export function PreviewLinksView({ title, done, links, timeZone, base }: Preview
 
 const outcomes = {
   created: 'The link is created. It works at once.',
-  revoked: 'The link is revoked. Whoever opens it finds nothing any more.',
+  revoked: 'The link is revoked. It no longer works.',
 } as const
 
 interface LinkFormProps {

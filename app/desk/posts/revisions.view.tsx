@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { FieldChange } from '~/posts/editing/post-changes.rules'
-import type { TypedPost } from '~/posts/editing/post-form.rules'
+import type { PostFormValues } from '~/posts/editing/post-form.rules'
 import { confirmationOfRestore } from '~/posts/lifecycle/confirmations.rules'
 import { ConfirmButton } from '../shell/confirm/confirm-button.view'
 import { ConfirmPanel } from '../shell/confirm/confirm-question.view'
@@ -11,17 +11,17 @@ import { Changes } from './changes.view'
 interface RevisionsViewProps {
   post: { title: string; version: number }
   revisions: { version: number; at: Date; editorName: string; action: string; note: string }[]
-  chosen: { version: number; typed: TypedPost; changes: FieldChange[] | null } | null
+  chosen: { version: number; typed: PostFormValues; changes: FieldChange[] | null } | null
   mayRestore: boolean
-  /** Where readers find the post; null while they do not. */
+  /** Its public address; null while readers do not see it. */
   address: string | null
-  /** Is the question before restoring a text asked on the page? */
+  /** The page asks before it restores a text, without scripts. */
   isAsking: boolean
   timeZone: string
   base: string
 }
 
-/** Every version of a post: who saved it, when and why, and what changed in it. */
+/** Every version of a post: who saved it, when and why, and what changed. */
 export function RevisionsView(props: RevisionsViewProps) {
   const { post, revisions, chosen, mayRestore, timeZone, base } = props
   const restoring =
@@ -89,7 +89,7 @@ export function RevisionsView(props: RevisionsViewProps) {
                   {...restoring}
                   label="Restore this text"
                   look="primary"
-                  asking={{ asking: 1 }}
+                  queryFields={{ asking: 1 }}
                 />
               )}
             </div>
@@ -100,7 +100,7 @@ export function RevisionsView(props: RevisionsViewProps) {
               <summary className="cursor-pointer py-1 font-semibold">The whole text</summary>
               <h3 className="wrap-anywhere mt-3 font-semibold">{chosen.typed.title}</h3>
               <textarea
-                // Anew for each version, or it would keep showing the one before.
+                // Rendered again for each version: an uncontrolled field would keep the old text.
                 key={chosen.version}
                 readOnly
                 aria-label={`Body of version ${chosen.version}`}

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
-import { textIn } from '~/people/access-forms.rules'
+import { textIn } from '~/http/body/form-text'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { confirmationOfStep } from '~/posts/lifecycle/confirmations.rules'
-import { type Change, steps } from '~/posts/lifecycle/lifecycle.rules'
-import { isListed } from '~/posts/visibility.rules'
+import { type StatusChange, steps } from '~/posts/lifecycle/lifecycle.rules'
+import { isListed } from '~/posts/visibility/visibility.rules'
 import { services } from '~/services'
-import { toTheDoor } from '../access/to-the-door.request'
-import { deskForm } from '../requests/desk.request'
+import { redirectToSignIn } from '../access/redirect-to-sign-in.request'
+import { readDeskForm } from '../requests/desk-form.request'
 import { deskMeta } from '../requests/desk-meta.request'
 import { signedInEditor } from '../requests/signed-in-editor.request'
 import { ConfirmPanel } from '../shell/confirm/confirm-question.view'
@@ -17,7 +17,7 @@ import { kindIn, postIn } from '../writing/requests/post.request'
 import { isSignedOut } from '../writing/requests/refusals.request'
 import type { Route } from './+types/status.route'
 
-/** Asks before a step that readers notice, where there is no JavaScript to show a dialog. */
+/** Asks before a step that readers notice; with scripts a dialog does. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const post = await postIn(request, params, context)
   const base = `/${params.desk}/${sections[post.kind]}/${post.id}`
@@ -25,42 +25,44 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (searchParams.get('version') !== String(post.version)) {
     throw redirect(`${base}?refused=conflict`, 303)
   }
-  const step = steps.find((one) => one === searchParams.get('step'))
+  const step = steps.find((known) => known === searchParams.get('step'))
   const address = isListed(post, context.get(services).clock()) ? postPath(post) : null
   const question = step ? confirmationOfStep(step, address) : null
   if (!step || !question) throw redirect(base, 303)
   return { title: post.title, question, base, fields: { step, version: post.version } }
 }
 
-/** Takes a post a step further in its life, as it is stored. */
+/** Takes a step in the lifecycle of a post, as it is stored. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { desk } = context.get(services)
   const editor = context.get(signedInEditor)
-  const form = await deskForm(request)
+  const form = await readDeskForm(request)
   const change = changeIn(form)
   if (!change) throw data(null, { status: 400 })
   const kind = kindIn(request)
   const { id } = params
   const version = textIn(form, 'version')
-  const of = { editor, kind, id, ...(version && { baseVersion: Number(version) }) }
+  const target = { editor, kind, id, ...(version && { baseVersion: Number(version) }) }
   const isUndo = change.step === 'restore' && form.has('undo')
-  const changed = isUndo ? await desk.undoBin(of) : await desk.change({ ...of, change, note: '' })
+  const result = isUndo
+    ? await desk.undoBin(target)
+    : await desk.change({ ...target, change, note: '' })
   const base = `/${params.desk}/${sections[kind]}/${id}`
-  if (changed.ok) {
-    const done = outcomeQuery(isUndo ? 'undo' : change.step, changed.post)
+  if (result.ok) {
+    const done = outcomeQuery(isUndo ? 'undo' : change.step, result.post)
     return redirect(`${base}?${done}`, 303)
   }
-  if (isSignedOut(changed)) throw toTheDoor(request, context)
-  // What is not theirs to see is not there for them.
-  const isUnseen = changed.reason === 'not-allowed' && changed.why === 'not-yours'
-  if (changed.reason === 'missing' || isUnseen) throw data(null, { status: 404 })
-  // Somebody else was there first: what they did is shown before anything more is done to it.
-  const refused = 'why' in changed ? changed.why : changed.reason
+  if (isSignedOut(result)) throw redirectToSignIn(request, context)
+  // A post that the editor may not see does not exist for them.
+  const isUnseen = result.reason === 'not-allowed' && result.why === 'not-yours'
+  if (result.reason === 'missing' || isUnseen) throw data(null, { status: 404 })
+  // The post page shows what another editor did before anything else is done to it.
+  const refused = 'why' in result ? result.why : result.reason
   return redirect(`${base}?${new URLSearchParams({ refused })}`, 303)
 }
 
-function changeIn(form: FormData): Change | null {
-  const step = steps.find((one) => one === form.get('step'))
+function changeIn(form: FormData): StatusChange | null {
+  const step = steps.find((known) => known === form.get('step'))
   return step && step !== 'schedule' ? { step } : null
 }
 

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import type { Role } from '~/people/editor.rules'
 import { signedInEditor } from './signed-in-editor.request'
 
-/** Turns away whoever is signed in, but not for this. */
+/** Responds with 403 to editors of other roles. */
 export function onlyOwners(context: Readonly<RouterContextProvider>): void {
   only(['owner'], context)
 }

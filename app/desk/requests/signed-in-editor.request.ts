@@ -1,8 +1,8 @@
 import { createContext } from 'react-router'
 import type { SignedInEditor } from '~/people/account/sessions.service'
 
-/** Who asks; there in every route inside signed-in.route.tsx. */
+/** The editor who sent the request. Set for every route inside signed-in.route.tsx. */
 export const signedInEditor = createContext<SignedInEditor>()
 
-/** Cookies that renew the session. desk.route.tsx sends them with every answer, also with errors and redirects. */
+/** Cookies that prolong the session. desk.route.tsx adds them to every response, including errors and redirects. */
 export const sessionCookies = createContext<string[]>([])

@@ -5,14 +5,14 @@ import { Button } from '~/ui/button'
 interface CopyButtonProps {
   label: string
   text: string
-  /** The id of the element that shows the text; it is selected where it cannot be copied. */
-  of: string
+  /** The element that shows the text. If copying fails, its text is selected. */
+  elementId: string
 }
 
 const confirmationMs = 2000
 
-/** Copies a text, and says so for two seconds; for a row of buttons that wraps. Without JavaScript it is not there. */
-export function CopyButton({ label, text, of }: CopyButtonProps) {
+/** Copies a text and confirms it for two seconds. Hidden without JavaScript. */
+export function CopyButton({ label, text, elementId }: CopyButtonProps) {
   const [result, setResult] = useState<'copied' | 'failed' | null>(null)
   useEffect(() => {
     if (result !== 'copied') return
@@ -25,9 +25,9 @@ export function CopyButton({ label, text, of }: CopyButtonProps) {
       await navigator.clipboard.writeText(text)
       setResult('copied')
     } catch {
-      // Browsers copy on secure addresses only, and where it is allowed.
-      const shown = document.getElementById(of)
-      if (shown) getSelection()?.selectAllChildren(shown)
+      // Browsers allow copying only on secure origins, and only with permission.
+      const element = document.getElementById(elementId)
+      if (element) getSelection()?.selectAllChildren(element)
       setResult('failed')
     }
   }
@@ -49,7 +49,7 @@ export function CopyButton({ label, text, of }: CopyButtonProps) {
       >
         {isCopied && 'Copied'}
         {result === 'failed' &&
-          'It could not be copied. It is selected: copy it with your keyboard or menu.'}
+          'Copying failed. The text is selected: copy it with your keyboard or menu.'}
       </p>
     </div>
   )

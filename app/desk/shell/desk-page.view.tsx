@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The head of a page of the desk: what it is, and what can be done with the whole. */
+/** The title of a desk page, with buttons for the whole page. */
 export function DeskHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
@@ -16,7 +16,7 @@ interface DeskSectionProps {
   children: ReactNode
 }
 
-/** A part of a page, with its name and purpose beside it on wide screens. */
+/** A section of a page. On wide screens its title and intro stand beside it. */
 export function DeskSection({ title, intro, children }: DeskSectionProps) {
   return (
     <section className="grid gap-x-12 gap-y-5 border-line border-t py-8 lg:grid-cols-[18rem_minmax(0,44rem)]">

@@ -11,28 +11,29 @@ interface DeskShellProps {
   children: ReactNode
 }
 
-interface Room {
+interface NavItem {
   path: string
   label: string
-  isFor?: Role[]
+  /** Left out: all roles. */
+  roles?: Role[]
 }
 
-const rooms: Room[] = [
+const navItems: NavItem[] = [
   { path: '/posts', label: 'Posts' },
   { path: '/articles/new', label: 'New article' },
   { path: '/briefs/new', label: 'New brief' },
-  { path: '/newsletter', label: 'Newsletter', isFor: ['owner', 'editor'] },
-  { path: '/messages', label: 'Messages', isFor: ['owner', 'editor'] },
-  { path: '/mail', label: 'Mail', isFor: ['owner'] },
-  { path: '/editors', label: 'Editors', isFor: ['owner'] },
-  { path: '/log', label: 'Log', isFor: ['owner', 'editor'] },
+  { path: '/newsletter', label: 'Newsletter', roles: ['owner', 'editor'] },
+  { path: '/messages', label: 'Messages', roles: ['owner', 'editor'] },
+  { path: '/mail', label: 'Mail', roles: ['owner'] },
+  { path: '/editors', label: 'Editors', roles: ['owner'] },
+  { path: '/log', label: 'Log', roles: ['owner', 'editor'] },
 ]
 
-/** What surrounds every page of the desk. */
+/** The header and navigation around every page of the desk. */
 export function DeskShell({ siteName, deskPath, editor, children }: DeskShellProps) {
   const base = `/${deskPath}`
-  const main = useFocusOnArrival()
-  const shown = rooms.filter(({ isFor }) => !isFor || isFor.includes(editor.role))
+  const main = useFocusOnNavigation()
+  const items = navItems.filter(({ roles }) => !roles || roles.includes(editor.role))
   return (
     <>
       <a
@@ -51,12 +52,12 @@ export function DeskShell({ siteName, deskPath, editor, children }: DeskShellPro
             <span className="token text-cyan">DESK</span>
           </Link>
           <nav aria-label="Desk" className="hidden lg:block">
-            <Rooms rooms={shown} base={base} className="flex items-center" />
+            <NavList items={items} base={base} className="flex items-center" />
           </nav>
           <div className="ml-auto hidden items-center gap-1 lg:flex">
-            <Account base={base} name={editor.name} />
+            <AccountItems base={base} name={editor.name} />
           </div>
-          {/* The key closes it when the page changes. */}
+          {/* The key closes the menu when the page changes. */}
           <details key={useLocation().pathname} className="group relative ml-auto lg:hidden">
             <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-lg hover:bg-raised">
               <Menu aria-hidden="true" className="size-5" />
@@ -66,9 +67,9 @@ export function DeskShell({ siteName, deskPath, editor, children }: DeskShellPro
               aria-label="Desk"
               className="absolute top-full right-0 mt-1 w-60 rounded-card border border-line bg-surface p-2 shadow-xl"
             >
-              <Rooms rooms={shown} base={base} className="flex flex-col" />
+              <NavList items={items} base={base} className="flex flex-col" />
               <div className="mt-2 flex flex-col border-line border-t pt-2">
-                <Account base={base} name={editor.name} />
+                <AccountItems base={base} name={editor.name} />
               </div>
             </nav>
           </details>
@@ -87,15 +88,21 @@ export function DeskShell({ siteName, deskPath, editor, children }: DeskShellPro
   )
 }
 
-const entry =
+const itemClass =
   'flex min-h-10 items-center gap-2 whitespace-nowrap rounded-lg px-3 text-[0.9375rem] text-ink-soft transition-colors hover:bg-raised hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink'
 
-function Rooms({ rooms, base, className }: { rooms: Room[]; base: string; className: string }) {
+interface NavListProps {
+  items: NavItem[]
+  base: string
+  className: string
+}
+
+function NavList({ items, base, className }: NavListProps) {
   return (
     <ul className={className}>
-      {rooms.map(({ path, label }) => (
+      {items.map(({ path, label }) => (
         <li key={path}>
-          <NavLink to={base + path} end className={entry}>
+          <NavLink to={base + path} end className={itemClass}>
             {label}
           </NavLink>
         </li>
@@ -104,15 +111,15 @@ function Rooms({ rooms, base, className }: { rooms: Room[]; base: string; classN
   )
 }
 
-function Account({ base, name }: { base: string; name: string }) {
+function AccountItems({ base, name }: { base: string; name: string }) {
   return (
     <>
-      <NavLink to={`${base}/account`} className={entry}>
+      <NavLink to={`${base}/account`} className={itemClass}>
         <UserRound aria-hidden="true" className="size-4.5 flex-none" />
         <span className="max-w-40 truncate lg:max-w-24 xl:max-w-40">{name}</span>
       </NavLink>
       <Form method="post" action={`${base}/sign-out`} reloadDocument>
-        <button type="submit" className={`${entry} w-full cursor-pointer`}>
+        <button type="submit" className={`${itemClass} w-full cursor-pointer`}>
           <LogOut aria-hidden="true" className="size-4.5" />
           Sign out
         </button>
@@ -121,17 +128,18 @@ function Account({ base, name }: { base: string; name: string }) {
   )
 }
 
-/** Whoever goes on by keyboard or by ear arrives at the new page, as a browser would do. */
-function useFocusOnArrival() {
+/** Moves the focus to the new page, for keyboards and screen readers. */
+function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const arrivedAt = useRef(pathname)
+  const lastPath = useRef(pathname)
   useEffect(() => {
-    if (arrivedAt.current === pathname) return
-    arrivedAt.current = pathname
-    // Whoever is still in a field has not left the page: their post has got an address.
-    const isStill = document.activeElement !== main.current
-    if (isStill && main.current?.contains(document.activeElement)) return
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
+    // A focused field means that the form is still there and only got an address, because a new post was saved.
+    const { activeElement } = document
+    const isInField = activeElement !== main.current && main.current?.contains(activeElement)
+    if (isInField) return
     main.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
   }, [pathname])

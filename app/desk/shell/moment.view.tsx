@@ -1,4 +1,4 @@
-/** A moment as an editor reads it, in the time zone they write in. */
+/** Date and time in the editor's time zone. */
 export function Moment({ at, timeZone }: { at: Date; timeZone: string }) {
   return (
     <time dateTime={at.toISOString()} className="whitespace-nowrap tabular-nums">

@@ -1,6 +1,6 @@
 import type { PostKind } from '~/config/post-kinds'
 
-/** Both kinds have the same pages at the desk, below these. */
+/** The path of each kind at the desk. Both have the same pages. */
 export const sections = { article: 'articles', brief: 'briefs' } as const satisfies Record<
   PostKind,
   string

@@ -1,4 +1,4 @@
-/** Answers whoever is signed in; anybody else is turned away before. A form asks this before it is sent. */
+/** Forms request this before they are sent: 204 if the session is alive, otherwise a redirect to the sign-in page. */
 export function loader() {
   return new Response(null, { status: 204 })
 }

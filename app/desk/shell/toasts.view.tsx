@@ -7,9 +7,9 @@ export interface Toast {
   /** SPEC 8 gives some a title. */
   title?: string
   text: string
-  /** What it is about, such as a form: of one task only the latest is shown. */
+  /** Identifies what the toast is about, such as a form: a newer toast replaces an older one of the same task. */
   task?: string
-  /** Takes back what was done. Such a toast stays until it is closed: there may be no other way back. */
+  /** A toast with undo stays until it is closed, because there may be no other way to undo. */
   undo?: () => void
 }
 
@@ -18,21 +18,21 @@ interface ShownToast extends Toast {
 }
 
 const shownMs = 12_000
-const mostShown = 3
+const maxShown = 3
 
-// Outside React: effects of a page run before those of the shell around it, and their toasts must not be lost.
+// Outside React: a page's effects run before those of the shell, which would miss their toasts.
 let toasts: ShownToast[] = []
 const none: ShownToast[] = []
 const listeners = new Set<() => void>()
 let lastKey = 0
 
-/** Tells the editor something in passing. What must not be missed is said on the page as well. */
+/** For short messages. Important ones must be on the page as well. */
 export function showToast(toast: Toast): void {
   lastKey += 1
   const key = lastKey
-  const isOfTask = ({ task }: Toast) => task !== undefined && task === toast.task
-  const others = toasts.filter((other) => !isOfTask(other))
-  replaceToasts([...others, { ...toast, key }].slice(-mostShown))
+  const isReplaced = ({ task }: Toast) => task !== undefined && task === toast.task
+  const others = toasts.filter((other) => !isReplaced(other))
+  replaceToasts([...others, { ...toast, key }].slice(-maxShown))
   if (toast.kind === 'success' && !toast.undo) setTimeout(() => close(key), shownMs)
 }
 
@@ -50,7 +50,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The one place where toasts appear; read aloud when they do. Errors stay until they are closed or resolved. */
+/** Shows the toasts and announces them to screen readers. Errors stay until they are closed or replaced. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -104,9 +104,9 @@ export function Toasts() {
   )
 }
 
-/** Whether what this address tells is told for the first time, and not by going back to it. */
-export function isNews(): boolean {
-  if (history.state?.wasTold) return false
-  history.replaceState({ ...history.state, wasTold: true }, '')
+/** True the first time for a history entry: a message in its address is not shown again after going back. */
+export function takeUnseen(): boolean {
+  if (history.state?.wasSeen) return false
+  history.replaceState({ ...history.state, wasSeen: true }, '')
   return true
 }

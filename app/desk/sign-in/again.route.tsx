@@ -1,84 +1,85 @@
 import { data, redirect } from 'react-router'
-import { pathWithin, textIn } from '~/people/access-forms.rules'
+import { textIn } from '~/http/body/form-text'
 import { services } from '~/services'
 import { Button, ButtonLink } from '~/ui/button'
 import { TextField } from '~/ui/field'
-import { FormTrouble } from '~/ui/form-trouble'
+import { FormErrors } from '~/ui/form-errors'
 import { AccessFrame } from '../access/access-frame.view'
-import { KeptFields } from '../access/kept-fields.view'
-import { readKeptForm } from '../access/kept-form.request'
-import { askedBy, withCookies } from '../requests/asked.request'
+import { ResendFields } from '../access/resend-fields.view'
+import { readResendForm } from '../access/resend-form.request'
+import { returnPath } from '../access/return-path.rules'
+import { clientOf, withCookies } from '../requests/client.request'
 import { deskMeta } from '../requests/desk-meta.request'
 import type { Route } from './+types/again.route'
-import { retryAfter, tooMany, wrongPassword } from './sign-in-words.rules'
+import { retryAfter, tooManyAttempts, wrongCode, wrongPassword } from './sign-in-messages.rules'
 
-const own = ['again-email', 'again-password', 'again-code']
+const signInFields = ['again-email', 'again-password', 'again-code']
 
-/** It runs after the action, too: sending anybody away from here would lose the form that came. */
+/** Runs again after the action. A redirect from here would lose the form. */
 export function loader() {
   return null
 }
 
-/** Keeps what was sent, asks who sent it, and then sends it where it was going: 307 repeats a POST. */
+/** Keeps a form whose session has ended, asks to sign in, and sends it on with 307, which repeats a POST. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { editors, deskPath } = context.get(services)
-  const to = pathWithin(deskPath, new URL(request.url).searchParams.get('to'))
-  const { form, kept } = await readKeptForm({ request, context }, own)
+  const to = returnPath(deskPath, new URL(request.url).searchParams.get('to'))
+  const { form, fields } = await readResendForm({ request, context }, signInFields)
   const email = textIn(form, 'again-email').trim()
   const code = textIn(form, 'again-code')
-  const ask = (notice: string | null, isCodeAsked = false) => ({ kept, email, notice, isCodeAsked })
-  if (!form.has('again-email') && !form.has('again-code')) return data(ask(null), { status: 401 })
+  const page = (notice: string | null, asksForCode = false) => {
+    return { fields, email, notice, asksForCode }
+  }
+  if (!form.has('again-email') && !form.has('again-code')) return data(page(null), { status: 401 })
 
-  const asked = askedBy(request, context)
+  const client = clientOf(request, context)
   const password = textIn(form, 'again-password')
   const result = code
-    ? await editors.signIn.withCode(asked, code)
-    : await editors.signIn.withPassword(asked, { email, password })
+    ? await editors.signIn.withCode(client, code)
+    : await editors.signIn.withPassword(client, { email, password })
   if (result.ok) return redirect(to, { status: 307, headers: withCookies(result.cookies) })
   switch (result.reason) {
     case 'second-factor':
-      return data(ask(null, true), { status: 401, headers: withCookies(result.cookies) })
+      return data(page(null, true), { status: 401, headers: withCookies(result.cookies) })
     case 'too-many':
-      return data(ask(tooMany(result.retryInMs), code !== ''), {
+      return data(page(tooManyAttempts(result.retryInMs), code !== ''), {
         status: 429,
         headers: retryAfter(result.retryInMs),
       })
     case 'wrong':
-      return data(ask(code ? wrongCode : wrongPassword, code !== ''), { status: 401 })
+      return data(page(code ? wrongCode : wrongPassword, code !== ''), { status: 401 })
     case 'expired':
-      return data(ask(null), { status: 401 })
+      return data(page(null), { status: 401 })
   }
 }
 
-const wrongCode = 'This code is not right, or not any more. Wait for the next one and try again.'
-
-export { headersOfAction as headers } from '../requests/asked.request'
+export { headersOfAction as headers } from '../requests/client.request'
 
 export const meta: Route.MetaFunction = () => deskMeta('Sign in again')
 
 export default function Again({ actionData, params }: Route.ComponentProps) {
   if (!actionData) {
     return (
-      <AccessFrame heading="Sign in again" intro="Nothing was sent here, so nothing is kept.">
+      <AccessFrame heading="Sign in again" intro="No form was sent to this page.">
         <ButtonLink href={`/${params.desk}/sign-in`}>Sign in</ButtonLink>
       </AccessFrame>
     )
   }
-  const { kept, email, notice, isCodeAsked } = actionData
+  const { fields, email, notice, asksForCode } = actionData
   return (
     <AccessFrame
       heading="Sign in again"
-      intro="Your session is over. What you wrote is kept on this page, and sent once you are signed in. A picture has to be chosen again."
+      intro="Your session has ended. Your text is still on this page, and will be sent once you are signed in. Pictures must be chosen again."
     >
       <form method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-6">
-        {notice && <FormTrouble title={notice} items={[]} />}
-        <KeptFields kept={kept} />
-        {isCodeAsked ? (
+        {notice && <FormErrors title={notice} items={[]} />}
+        <ResendFields fields={fields} />
+        {asksForCode ? (
           <TextField
             id="again-code"
             name="again-code"
             label="Code"
-            hint="The six digits that your authenticator app shows now, or a recovery code."
+            hint="The six digits from your authenticator app, or a recovery code."
             autoComplete="one-time-code"
             required
           />

@@ -1,16 +1,15 @@
 import { data, redirect } from 'react-router'
-import { readForm } from '~/http/body/form-body'
-import { pathWithin, textIn } from '~/people/access-forms.rules'
+import { textIn } from '~/http/body/form-text'
 import { services } from '~/services'
 import { TextField } from '~/ui/field'
 import { AccessFrame } from '../access/access-frame.view'
 import { DeskForm } from '../access/desk-form.view'
-import { askedBy, withCookies } from '../requests/asked.request'
+import { returnPath } from '../access/return-path.rules'
+import { clientOf, withCookies } from '../requests/client.request'
+import { readDeskForm } from '../requests/desk-form.request'
 import { deskMeta } from '../requests/desk-meta.request'
 import type { Route } from './+types/code.route'
-import { retryAfter, tooMany } from './sign-in-words.rules'
-
-const mostBytes = 64 * 1024
+import { retryAfter, tooManyAttempts, wrongCode } from './sign-in-messages.rules'
 
 export function loader() {
   return null
@@ -18,39 +17,36 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { editors, deskPath } = context.get(services)
-  const body = await readForm(request, mostBytes)
-  if (!body.ok) throw data(null, { status: body.status })
-  const code = textIn(body.form, 'code')
-  const result = await editors.signIn.withCode(askedBy(request, context), code)
+  const code = textIn(await readDeskForm(request), 'code')
+  const result = await editors.signIn.withCode(clientOf(request, context), code)
   if (result.ok) {
-    const to = pathWithin(deskPath, new URL(request.url).searchParams.get('to'))
+    const to = returnPath(deskPath, new URL(request.url).searchParams.get('to'))
     return redirect(to, { status: 303, headers: withCookies(result.cookies) })
   }
   switch (result.reason) {
     case 'too-many':
       return data(
-        { notice: tooMany(result.retryInMs), isOver: false },
+        { notice: tooManyAttempts(result.retryInMs) },
         { status: 429, headers: retryAfter(result.retryInMs) },
       )
     case 'wrong':
-      return data({ notice: wrong, isOver: false }, { status: 401 })
+      return data({ notice: wrongCode }, { status: 401 })
     default:
-      return data({ notice: over, isOver: true }, { status: 401 })
+      return data({ notice: expired }, { status: 401 })
   }
 }
 
-const wrong = 'This code is not right, or not any more. Wait for the next one and try again.'
-const over = 'This took too long, or too many codes were wrong. Please sign in again.'
+const expired = 'This took too long, or too many codes were wrong. Please sign in again.'
 
-export { headersOfAction as headers } from '../requests/asked.request'
+export { headersOfAction as headers } from '../requests/client.request'
 
 export const meta: Route.MetaFunction = () => deskMeta('Sign in')
 
 export default function Code({ actionData, params }: Route.ComponentProps) {
   return (
     <AccessFrame
-      heading="Your code"
-      intro="The six digits that your authenticator app shows now, or one of your recovery codes."
+      heading="Enter your code"
+      intro="The six digits from your authenticator app, or one of your recovery codes."
     >
       <DeskForm notice={actionData?.notice} submit="Sign in" submitting="Signing in...">
         <TextField
@@ -68,7 +64,7 @@ export default function Code({ actionData, params }: Route.ComponentProps) {
           href={`/${params.desk}/sign-in`}
           className="inline-block py-1 text-ink-soft underline underline-offset-4 hover:text-ink"
         >
-          Start again
+          Start over
         </a>
       </p>
     </AccessFrame>

@@ -1,63 +1,63 @@
 import { data } from 'react-router'
-import { readForm } from '~/http/body/form-body'
-import { type EditorErrors, errorsInEmail, typedEditor } from '~/people/access-forms.rules'
+import {
+  type EditorFormErrors,
+  emailErrors,
+  readEditorForm,
+} from '~/people/roster/editor-form.rules'
 import { services } from '~/services'
 import { TextField } from '~/ui/field'
 import { AccessFrame } from '../access/access-frame.view'
 import { DeskForm } from '../access/desk-form.view'
-import { askedBy } from '../requests/asked.request'
+import { clientOf } from '../requests/client.request'
+import { readDeskForm } from '../requests/desk-form.request'
 import { deskMeta } from '../requests/desk-meta.request'
 import type { Route } from './+types/forgotten.route'
-import { retryAfter, tooMany } from './sign-in-words.rules'
-
-const mostBytes = 64 * 1024
+import { retryAfter, tooManyAttempts } from './sign-in-messages.rules'
 
 export function loader() {
   return null
 }
 
-/** Says the same to everybody: who has an account here is nobody's business. */
+/** Gives the same response to everyone, so that it does not reveal who has an account. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { editors } = context.get(services)
-  const body = await readForm(request, mostBytes)
-  if (!body.ok) throw data(null, { status: body.status })
-  const { email } = typedEditor(body.form)
-  const errors = errorsInEmail(email)
+  const { email } = readEditorForm(await readDeskForm(request))
+  const errors = emailErrors(email)
   if (errors.email) return data({ email, errors, notice: null, isSent: false }, { status: 422 })
-  const nothingWrong: EditorErrors = {}
-  const asked = await editors.askForNewPassword(askedBy(request, context), email)
-  if (!asked.ok) {
-    const notice = tooMany(asked.retryInMs)
+  const noErrors: EditorFormErrors = {}
+  const result = await editors.requestPasswordReset(clientOf(request, context), email)
+  if (!result.ok) {
+    const notice = tooManyAttempts(result.retryInMs)
     return data(
-      { email, errors: nothingWrong, notice, isSent: false },
-      { status: 429, headers: retryAfter(asked.retryInMs) },
+      { email, errors: noErrors, notice, isSent: false },
+      { status: 429, headers: retryAfter(result.retryInMs) },
     )
   }
-  return data({ email, errors: nothingWrong, notice: null, isSent: true })
+  return data({ email, errors: noErrors, notice: null, isSent: true })
 }
 
-export { headersOfAction as headers } from '../requests/asked.request'
+export { headersOfAction as headers } from '../requests/client.request'
 
-export const meta: Route.MetaFunction = () => deskMeta('New password')
+export const meta: Route.MetaFunction = () => deskMeta('Reset your password')
 
 export default function Forgotten({ actionData, params }: Route.ComponentProps) {
   if (actionData?.isSent) {
     return (
-      <AccessFrame heading="Look into your mail">
+      <AccessFrame heading="Check your inbox">
         <p role="status">
-          If {actionData.email} belongs to an editor, a link to choose a new password is on its way.
-          It works once, within the hour. Where no mail server is set up, an operator finds the mail
-          in the data folder.
+          If {actionData.email} belongs to an editor, a link to reset the password is on its way. It
+          works once and expires in an hour. Without a mail server, the operator finds the mail in
+          the data folder.
         </p>
       </AccessFrame>
     )
   }
   return (
-    <AccessFrame heading="A new password" intro="A link to choose one is mailed to you.">
+    <AccessFrame heading="Reset your password" intro="We will mail you a link to choose a new one.">
       <DeskForm
         notice={actionData?.notice}
         errors={actionData?.errors ?? {}}
-        submit="Send the link"
+        submit="Send link"
         submitting="Sending..."
       >
         <TextField
@@ -76,7 +76,7 @@ export default function Forgotten({ actionData, params }: Route.ComponentProps) 
           href={`/${params.desk}/sign-in`}
           className="inline-block py-1 text-ink-soft underline underline-offset-4 hover:text-ink"
         >
-          Back to signing in
+          Back to sign-in
         </a>
       </p>
     </AccessFrame>

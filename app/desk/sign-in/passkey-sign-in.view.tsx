@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react'
 import { Button } from '~/ui/button'
 
 const failed =
-  'The passkey was not used. It needs a device that asks for your PIN, finger or face. Try again, or sign in with your password.'
+  'Signing in with the passkey failed. It needs a device with a PIN, fingerprint or face unlock. Try again, or sign in with your password.'
 
-/** There only where the browser knows passkeys; the password is the way without. */
+/** Shown only in browsers that support passkeys. */
 export function PasskeySignIn({ deskPath, to }: { deskPath: string; to: string }) {
-  const [isOffered, setOffered] = useState(false)
+  const [isSupported, setSupported] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [notice, setNotice] = useState<string | null>(null)
-  useEffect(() => setOffered(browserSupportsWebAuthn()), [])
-  if (!isOffered) return null
+  useEffect(() => setSupported(browserSupportsWebAuthn()), [])
+  if (!isSupported) return null
 
   async function signIn() {
     setBusy(true)
@@ -21,10 +21,10 @@ export function PasskeySignIn({ deskPath, to }: { deskPath: string; to: string }
       const options = await fetch(`/${deskPath}/sign-in/passkey`)
       const optionsJSON = await options.json()
       if (!options.ok) return setNotice(optionsJSON.notice ?? failed)
-      const answer = await startAuthentication({ optionsJSON })
+      const passkey = await startAuthentication({ optionsJSON })
       const response = await fetch(`/${deskPath}/sign-in/passkey?${new URLSearchParams({ to })}`, {
         method: 'POST',
-        body: JSON.stringify(answer),
+        body: JSON.stringify(passkey),
       })
       const result = (await response.json()) as { to?: string; notice?: string }
       if (result.to) location.assign(result.to)

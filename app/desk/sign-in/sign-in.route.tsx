@@ -1,34 +1,33 @@
 import { data, redirect } from 'react-router'
-import { readForm } from '~/http/body/form-body'
-import { pathWithin, textIn, typedEditor } from '~/people/access-forms.rules'
+import { textIn } from '~/http/body/form-text'
+import { readEditorForm } from '~/people/roster/editor-form.rules'
 import { services } from '~/services'
 import { TextField } from '~/ui/field'
 import { AccessFrame } from '../access/access-frame.view'
 import { DeskForm } from '../access/desk-form.view'
-import { askedBy, withCookies } from '../requests/asked.request'
+import { returnPath } from '../access/return-path.rules'
+import { clientOf, withCookies } from '../requests/client.request'
+import { readDeskForm } from '../requests/desk-form.request'
 import { deskMeta } from '../requests/desk-meta.request'
 import type { Route } from './+types/sign-in.route'
 import { PasskeySignIn } from './passkey-sign-in.view'
-import { retryAfter, tooMany, wrongPassword } from './sign-in-words.rules'
-
-const mostBytes = 64 * 1024
+import { retryAfter, tooManyAttempts, wrongPassword } from './sign-in-messages.rules'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { editors, deskPath, site } = context.get(services)
-  const to = wantedIn(request, deskPath)
-  if (await editors.sessions.current(askedBy(request, context))) throw redirect(to, 303)
+  const to = returnPathIn(request, deskPath)
+  if (await editors.sessions.current(clientOf(request, context))) throw redirect(to, 303)
   return { to, deskPath, siteName: site.name, hasEditors: await editors.roster.hasAny() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { editors, deskPath } = context.get(services)
-  const body = await readForm(request, mostBytes)
-  if (!body.ok) throw data(null, { status: body.status })
-  const { email } = typedEditor(body.form)
-  const to = wantedIn(request, deskPath)
-  const asked = askedBy(request, context)
-  const password = textIn(body.form, 'password')
-  const result = await editors.signIn.withPassword(asked, { email, password })
+  const form = await readDeskForm(request)
+  const { email } = readEditorForm(form)
+  const password = textIn(form, 'password')
+  const to = returnPathIn(request, deskPath)
+  const client = clientOf(request, context)
+  const result = await editors.signIn.withPassword(client, { email, password })
   if (result.ok) return redirect(to, { status: 303, headers: withCookies(result.cookies) })
   switch (result.reason) {
     case 'second-factor':
@@ -38,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       })
     case 'too-many':
       return data(
-        { email, notice: tooMany(result.retryInMs) },
+        { email, notice: tooManyAttempts(result.retryInMs) },
         { status: 429, headers: retryAfter(result.retryInMs) },
       )
     default:
@@ -46,11 +45,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-function wantedIn(request: Request, deskPath: string): string {
-  return pathWithin(deskPath, new URL(request.url).searchParams.get('to'))
+function returnPathIn(request: Request, deskPath: string): string {
+  return returnPath(deskPath, new URL(request.url).searchParams.get('to'))
 }
 
-export { headersOfAction as headers } from '../requests/asked.request'
+export { headersOfAction as headers } from '../requests/client.request'
 
 export const meta: Route.MetaFunction = () => deskMeta('Sign in')
 
@@ -62,7 +61,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       intro={
         hasEditors
           ? `To the desk of ${siteName}.`
-          : 'There is no editor yet. The set-up link stands where the server was started.'
+          : 'There is no editor yet. The server printed a set-up link when it started.'
       }
     >
       <DeskForm notice={actionData?.notice} submit="Sign in" submitting="Signing in...">
@@ -90,7 +89,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           href={`/${deskPath}/sign-in/forgotten`}
           className="inline-block py-1 text-ink-soft underline underline-offset-4 hover:text-ink"
         >
-          I have forgotten my password
+          Forgot your password?
         </a>
       </p>
     </AccessFrame>

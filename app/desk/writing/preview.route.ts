@@ -1,14 +1,13 @@
 import type { PostKind } from '~/config/post-kinds'
-import { textIn } from '~/people/access-forms.rules'
-import { readTimeShown } from '~/posts/editing/parse-post.rules'
-import { storable } from '~/posts/editing/post-form.rules'
-import { computedReadTime } from '~/posts/fields/computed-read-time.rules'
+import { storable, textIn } from '~/http/body/form-text'
+import { shownReadTime } from '~/posts/editing/parse-post.rules'
+import { computedReadTime } from '~/posts/fields/reading-time.rules'
 import { services } from '~/services'
 import { signedInEditor } from '../requests/signed-in-editor.request'
 import type { Route } from './+types/preview.route'
 import { readPostForm, textOnly } from './requests/post.request'
 
-/** A text as readers would get it, laid out by the very same pipeline. */
+/** Renders a text with the pipeline of readers' pages. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPostForm(request, textOnly)
   const body = storable(textIn(form, 'body'))
@@ -20,11 +19,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!rendered) return superseded()
   const { html, wordCount } = rendered
   const typed = { readTime: textIn(form, 'readTime'), body }
-  const readTime = readTimeShown(kind, typed, computedReadTime(wordCount))
+  const readTime = shownReadTime(kind, typed, computedReadTime(wordCount))
   return Response.json({ html, words: wordCount, readTime })
 }
 
-/** The same editor asked for another one, perhaps in another window. */
+/** The same editor requested another preview, perhaps in another tab. */
 function superseded(): Response {
   const error = 'A newer preview took its place.'
   return Response.json({ error }, { status: 409, headers: { 'Retry-After': '2' } })

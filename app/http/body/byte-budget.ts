@@ -1,31 +1,31 @@
-/** How many bytes of unfinished bodies one sender may have in memory. */
+/** Limits the bytes of unfinished request bodies in memory. */
 export interface ByteBudget {
-  /** False where there is no room for so many. */
+  /** False if there is not enough room. */
   reserve(bytes: number): boolean
   release(bytes: number): void
 }
 
 interface Limits {
   /** For all senders together. */
-  most: number
-  /** For each: whoever sends much and never ends must leave room for others. */
-  mostOfOne: number
+  total: number
+  /** For each, so that one who sends slowly leaves room for others. */
+  perSender: number
 }
 
-export function createByteBudget({ most, mostOfOne }: Limits): (sender: string) => ByteBudget {
+export function createByteBudget({ total, perSender }: Limits): (sender: string) => ByteBudget {
   const usedBy = new Map<string, number>()
   let used = 0
   return (sender) => {
     const change = (bytes: number) => {
-      const own = (usedBy.get(sender) ?? 0) + bytes
+      const usedBySender = (usedBy.get(sender) ?? 0) + bytes
       used += bytes
-      if (own > 0) usedBy.set(sender, own)
+      if (usedBySender > 0) usedBy.set(sender, usedBySender)
       else usedBy.delete(sender)
     }
     return {
       reserve(bytes) {
-        const own = (usedBy.get(sender) ?? 0) + bytes
-        if (used + bytes > most || own > mostOfOne) return false
+        const usedBySender = (usedBy.get(sender) ?? 0) + bytes
+        if (used + bytes > total || usedBySender > perSender) return false
         change(bytes)
         return true
       },

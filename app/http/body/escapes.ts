@@ -1,4 +1,4 @@
-/** How many signs of what was typed HTML spells in several, so that showing it again takes longer. */
+/** How many characters of the form HTML has to escape: showing it again takes longer the more there are. */
 export function escapesIn(form: FormData): number {
   let count = 0
   for (const [, value] of form) if (typeof value === 'string') count += escapesOf(value)
@@ -14,7 +14,7 @@ function escapesOf(text: string): number {
       case 0x27: // '
       case 0x3c: // <
       case 0x3e: // >
-      case 0x2028: // line separator, which scripts spell in several
+      case 0x2028: // line separator, escaped in scripts
       case 0x2029: // paragraph separator
         count += 1
     }

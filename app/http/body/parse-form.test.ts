@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { slowness } from '../../../tests/support/pace'
 import { escapesIn } from './escapes'
-import { mostFields, parseForm } from './parse-form'
+import { maxFields, parseForm } from './parse-form'
 
 const urlencoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data; boundary=edge'
@@ -17,15 +17,15 @@ function fieldsOf(read: Awaited<ReturnType<typeof parseForm>>) {
   return [...read.form]
 }
 
-/** The process answers nobody meanwhile. Generous: what it guards against takes seconds or minutes. */
+/** The process is blocked meanwhile. Generous: slow parsers take seconds or minutes. */
 async function expectFast(parse: () => Promise<unknown>): Promise<void> {
   const startedAt = performance.now()
   await parse()
   expect(performance.now() - startedAt).toBeLessThan(1500 * slowness())
 }
 
-test('the parts that are counted are those that are parsed, however the type is spelled', async () => {
-  const parts = Array.from({ length: mostFields + 2 }, (_, at) => field(`f${at}`, 'v')).join('')
+test('the counted parts are the parsed ones, however the type is spelled', async () => {
+  const parts = Array.from({ length: maxFields + 2 }, (_, at) => field(`f${at}`, 'v')).join('')
   const body = Buffer.from(`${parts}--edge--\r\n`)
   for (const type of [
     multipart,
@@ -51,15 +51,15 @@ describe('a form whose type names two boundaries', () => {
   )
 })
 
-test('a form in which the boundary is not found is none', async () => {
+test('a body without the boundary is not a form', async () => {
   for (const body of ['x', '', '--other--\r\n', field('a', 'b')]) {
     expect(await inParts(body), body).toEqual({ ok: false, status: 400 })
   }
-  expect(fieldsOf(await inParts('--edge--\r\n')), 'one without fields').toEqual([])
+  expect(fieldsOf(await inParts('--edge--\r\n')), 'a form without fields').toEqual([])
 })
 
-describe('a form in an address’s spelling', () => {
-  test('is read as the URL standard says', async () => {
+describe('a urlencoded form', () => {
+  test('is parsed by the URL standard', async () => {
     const piece = fc.oneof(
       fc.constantFrom('&', '=', '+', '%', '%2', '%2B', '%e5%a4%9c', '%FF', '%00', '%EF%BB%BF'),
       fc.string(),
@@ -72,19 +72,19 @@ describe('a form in an address’s spelling', () => {
     )
   })
 
-  test('may have as many fields as any form of ours, and no more', async () => {
-    const fields = Array.from({ length: mostFields }, (_, at) => `f${at}=v`)
-    expect(fieldsOf(await encoded(fields.join('&')))).toHaveLength(mostFields)
+  test('may have up to the maximum of fields', async () => {
+    const fields = Array.from({ length: maxFields }, (_, at) => `f${at}=v`)
+    expect(fieldsOf(await encoded(fields.join('&')))).toHaveLength(maxFields)
     expect(await encoded([...fields, 'one=more'].join('&'))).toEqual({ ok: false, status: 413 })
     expect(await encoded(`${'+'.repeat(2000)}=v`)).toEqual({ ok: false, status: 413 })
-    expect(await encoded('&'.repeat(mostFields + 1))).toEqual({ ok: false, status: 413 })
+    expect(await encoded('&'.repeat(maxFields + 1))).toEqual({ ok: false, status: 413 })
   })
 
-  test('may have a separator for each of them, also behind the last', async () => {
-    expect(fieldsOf(await encoded('a=b&'.repeat(mostFields)))).toHaveLength(mostFields)
-    expect(fieldsOf(await encoded(`&${'a&'.repeat(mostFields - 1)}b`))).toHaveLength(mostFields)
-    expect(fieldsOf(await encoded('&'.repeat(mostFields)))).toEqual([])
-    const oneMore = `${'a=b&'.repeat(mostFields)}c=d`
+  test('may have a separator after the last field', async () => {
+    expect(fieldsOf(await encoded('a=b&'.repeat(maxFields)))).toHaveLength(maxFields)
+    expect(fieldsOf(await encoded(`&${'a&'.repeat(maxFields - 1)}b`))).toHaveLength(maxFields)
+    expect(fieldsOf(await encoded('&'.repeat(maxFields)))).toEqual([])
+    const oneMore = `${'a=b&'.repeat(maxFields)}c=d`
     expect(await encoded(oneMore)).toEqual({ ok: false, status: 413 })
   })
 
@@ -94,13 +94,13 @@ describe('a form in an address’s spelling', () => {
     ['percent signs', '%'],
     ['encoded bytes', '%41'],
     ['equals signs', '='],
-  ])('never takes long: four megabytes of %s', async (_, unit) => {
+  ])('is parsed fast: four megabytes of %s', async (_, unit) => {
     await expectFast(() => encoded(unit.repeat(Math.floor((4 * 1024 * 1024) / unit.length))))
   })
 })
 
-describe('a form in parts', () => {
-  test('is read with its files', async () => {
+describe('a multipart form', () => {
+  test('is parsed with its files', async () => {
     const form = `${field('title', 'Ä title')}${field('picture', 'bytes', '; filename="a.png"')}--edge--\r\n`
     const read = fieldsOf(await inParts(form))
     expect(read[0]).toEqual(['title', 'Ä title'])
@@ -108,20 +108,20 @@ describe('a form in parts', () => {
     expect(file instanceof File && (await file.text())).toBe('bytes')
   })
 
-  test('is read without them where nobody needs them, wherever they stand', async () => {
+  test('is parsed without files on request, in any order of parts', async () => {
     const file = field('picture', `--edg\r\n\r\n${'x'.repeat(10_000)}`, '; filename="a.png"')
     const form = `${file}${field('title', 'A')}${file}${field('body', 'B')}--edge--\r\n`
-    const read = await inParts(form, { withFiles: false, mostTextBytes: 1000 })
+    const read = await inParts(form, { withFiles: false, maxTextBytes: 1000 })
     expect(fieldsOf(read)).toEqual([
       ['title', 'A'],
       ['body', 'B'],
     ])
   })
 
-  test('is refused where its texts are too long, however small its files', async () => {
+  test('is refused if its texts are too long', async () => {
     const form = `${field('title', 'A'.repeat(2000))}--edge--\r\n`
-    expect(await inParts(form, { mostTextBytes: 1000 })).toEqual({ ok: false, status: 413 })
-    expect(await encoded('A'.repeat(2000), { mostTextBytes: 1000 })).toEqual({
+    expect(await inParts(form, { maxTextBytes: 1000 })).toEqual({ ok: false, status: 413 })
+    expect(await encoded('A'.repeat(2000), { maxTextBytes: 1000 })).toEqual({
       ok: false,
       status: 413,
     })
@@ -131,42 +131,42 @@ describe('a form in parts', () => {
     'Content-Type: text/plain; filename=x',
     'X-Other: a; filename="b"',
     'Content-Disposition: form-data; name="a"; filename="b"',
-  ])('has its texts counted, whatever their other headers say: %s', async (header) => {
+  ])('has its texts counted, whatever its other headers: %s', async (header) => {
     const long = '\r\n\r\n'.concat('A'.repeat(2000))
     const head = '--edge\r\nContent-Disposition: form-data; name="a"\r\n'
     for (const withFiles of [true, false]) {
       const read = await inParts(`${head}${header}${long}\r\n--edge--\r\n`, {
-        mostTextBytes: 1000,
+        maxTextBytes: 1000,
         withFiles,
       })
       expect(read).toMatchObject({ ok: false })
     }
     const named = field('a; filename=b', 'A'.repeat(2000))
-    expect(await inParts(`${named}--edge--\r\n`, { mostTextBytes: 1000 })).toMatchObject({
+    expect(await inParts(`${named}--edge--\r\n`, { maxTextBytes: 1000 })).toMatchObject({
       ok: false,
     })
   })
 
-  test('may have as many parts as any form of ours, and no more', async () => {
+  test('may have up to the maximum of parts', async () => {
     const form = (parts: number) => `${field('a', '').repeat(parts)}--edge--\r\n`
-    expect(fieldsOf(await inParts(form(mostFields)))).toHaveLength(mostFields)
-    expect(await inParts(form(mostFields + 1))).toEqual({ ok: false, status: 413 })
+    expect(fieldsOf(await inParts(form(maxFields)))).toHaveLength(maxFields)
+    expect(await inParts(form(maxFields + 1))).toEqual({ ok: false, status: 413 })
   })
 
   test.each([
     ['empty parts', field('a', '').repeat(80_000)],
-    ['headers of a part that does not end', `--edge\r\n${'X: y\r\n'.repeat(680_000)}`],
+    ['headers without an end', `--edge\r\n${'X: y\r\n'.repeat(680_000)}`],
     ['headers in a part', `--edge\r\n${'X: y\r\n'.repeat(680_000)}\r\n\r\n--edge--\r\n`],
     [
-      'headers in as many parts as may be',
+      'headers in the maximum of parts',
       `--edge\r\nContent-Disposition: form-data; name="a"\r\n${'X:y\r\n'.repeat(800)}\r\n\r\n`
-        .repeat(mostFields)
+        .repeat(maxFields)
         .concat('--edge--\r\n'),
     ],
     ['a name', `${field('a'.repeat(4_000_000), '')}--edge--\r\n`],
     ['delimiters alone', '--edge\r\n'.repeat(500_000)],
     ['almost delimiters', `${field('a', '\r\n--edg'.repeat(600_000))}--edge--\r\n`],
-  ])('never takes long: four megabytes of %s', async (_, form) => {
+  ])('is parsed fast: four megabytes of %s', async (_, form) => {
     await expectFast(() => inParts(form))
   })
 
@@ -176,13 +176,13 @@ describe('a form in parts', () => {
     'multipart/form-data; boundary=',
     'text/plain',
     'text/html',
-  ])('is none where the type is %j', async (type) => {
+  ])('is refused for the type %j', async (type) => {
     const read = await parseForm(Buffer.from(`${field('a', 'b')}--edge--\r\n`), type)
     expect(read).toEqual({ ok: false, status: 400 })
   })
 })
 
-test('signs that HTML spells in several are counted in all that was typed', () => {
+test('characters that HTML escapes are counted in all text fields', () => {
   const form = new FormData()
   form.append('title', `<b> & "it's"`)
   form.append('body', 'a\u2028b')

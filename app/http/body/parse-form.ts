@@ -1,41 +1,41 @@
 import { boundaryIn, type Part, partsOf } from './multipart'
-import { SentFile } from './sent-file'
+import { UploadedFile } from './uploaded-file'
 import { parseUrlencoded } from './urlencoded'
 
 export type FormBody = { ok: true; form: FormData } | { ok: false; status: 400 | 413 }
 
 interface FormLimits {
-  /** Without the files in it. */
-  mostTextBytes?: number
-  /** False where nobody will look at them: then they are not read at all. */
+  /** Without the files. */
+  maxTextBytes?: number
+  /** False to skip the files. */
   withFiles?: boolean
 }
 
-/** More than any form of ours has: the largest, of a post, has about thirty. */
-export const mostFields = 200
+/** More than any form has: the largest, that of a post, has about thirty. */
+export const maxFields = 200
 
 /**
- * The only place where the bytes of a form become one. Whatever they are, it takes little time: fields are counted
- * before they are parsed, and Node's parser is given only what was counted, with the boundary it was counted by.
+ * The only place that parses forms. It is fast for any input: fields are counted before they are parsed, and Node's
+ * parser gets only what was counted, with the same boundary.
  */
 export async function parseForm(
   body: Buffer<ArrayBuffer>,
   contentType: string,
-  { mostTextBytes = Number.POSITIVE_INFINITY, withFiles = true }: FormLimits = {},
+  { maxTextBytes = Number.POSITIVE_INFINITY, withFiles = true }: FormLimits = {},
 ): Promise<FormBody> {
   switch (contentType.split(';')[0]?.trim().toLowerCase()) {
     case 'application/x-www-form-urlencoded': {
-      const form = body.length > mostTextBytes ? null : parseUrlencoded(body, mostFields)
+      const form = body.length > maxTextBytes ? null : parseUrlencoded(body, maxFields)
       return form ? { ok: true, form } : { ok: false, status: 413 }
     }
     case 'multipart/form-data': {
       const boundary = boundaryIn(contentType)
       if (boundary === null) return malformed
-      const found = partsOf(body, boundary, mostFields)
+      const found = partsOf(body, boundary, maxFields)
       if (!found.ok) return found.reason === 'too-many' ? { ok: false, status: 413 } : malformed
       const texts = found.parts.filter(({ isFile }) => !isFile)
       const size = texts.reduce((sum, { head, content }) => sum + head.length + content.length, 0)
-      if (size > mostTextBytes) return { ok: false, status: 413 }
+      if (size > maxTextBytes) return { ok: false, status: 413 }
       return parseParts(withFiles ? found.parts : texts, boundary)
     }
     default:
@@ -46,14 +46,14 @@ export async function parseForm(
 const malformed = { ok: false, status: 400 } as const
 
 /**
- * Node's parser copies a file four times, on the thread that everybody waits for. So it is given the form with its
- * files emptied, and their bytes are put in afterwards.
+ * Node's parser copies a file four times, on the main thread. So it gets the form with empty files, and their bytes are
+ * added afterwards.
  */
 async function parseParts(parts: Part[], boundary: string): Promise<FormBody> {
   const empty = Buffer.alloc(0)
-  const emptied = parts.map((part) => (isPutInLater(part) ? { ...part, content: empty } : part))
+  const emptied = parts.map((part) => (isFilledLater(part) ? { ...part, content: empty } : part))
   const entries = await entriesOf(emptied, boundary)
-  // A part that one of us reads as a file and the other as text would escape the limit on texts.
+  // A part that we read as a file and Node as text would escape the limit on texts.
   const isSame =
     entries?.length === parts.length &&
     entries.every(([, value], at) => value instanceof File === parts[at]?.isFile)
@@ -61,14 +61,14 @@ async function parseParts(parts: Part[], boundary: string): Promise<FormBody> {
   const form = new FormData()
   for (const [at, [name, value]] of entries.entries()) {
     const part = parts[at]
-    const isEmptied = part && isPutInLater(part) && value instanceof File
-    form.append(name, isEmptied ? new SentFile(part.content, value) : value)
+    const isEmptied = part && isFilledLater(part) && value instanceof File
+    form.append(name, isEmptied ? new UploadedFile(part.content, value) : value)
   }
   return { ok: true, form }
 }
 
-/** Bytes that are to be decoded are left to Node; browsers send none. */
-function isPutInLater({ isFile, head }: Part): boolean {
+/** Node decodes files with a transfer encoding, which browsers do not send. */
+function isFilledLater({ isFile, head }: Part): boolean {
   return isFile && !/transfer-encoding/i.test(head.toString('latin1'))
 }
 

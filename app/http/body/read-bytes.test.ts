@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createByteBudget } from './byte-budget'
-import { ClientGoneError, readBytes } from './read-bytes'
+import { ClientDisconnectedError, readBytes } from './read-bytes'
 
-/** A request whose body comes when a test says so. */
+/** A request whose body the test sends piece by piece. */
 function slowRequest() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({
@@ -19,9 +19,9 @@ function slowRequest() {
   }
 }
 
-test('a body is read to its end, and not further than its limit', async () => {
+test('a body is read to its end, but not beyond the limit', async () => {
   const [short, long] = [slowRequest(), slowRequest()]
-  const reads = [short, long].map(({ request }) => readBytes(request, { most: 10 }))
+  const reads = [short, long].map(({ request }) => readBytes(request, { maxBytes: 10 }))
   short.send(4)
   short.send(6)
   short.end()
@@ -32,11 +32,11 @@ test('a body is read to its end, and not further than its limit', async () => {
   expect(refused).toEqual({ ok: false, status: 413 })
 })
 
-test('those that come slowly share the memory, and the last to ask for too much waits', async () => {
-  const budgetOf = createByteBudget({ most: 100, mostOfOne: 100 })
+test('slow bodies share the memory, and one that exceeds it is refused', async () => {
+  const budgetOf = createByteBudget({ total: 100, perSender: 100 })
   const requests = [slowRequest(), slowRequest(), slowRequest()]
   const reads = requests.map(({ request }, at) =>
-    readBytes(request, { most: 80, budget: budgetOf(String(at)) }),
+    readBytes(request, { maxBytes: 80, budget: budgetOf(String(at)) }),
   )
   requests[0]?.send(60)
   requests[1]?.send(60)
@@ -46,24 +46,24 @@ test('those that come slowly share the memory, and the last to ask for too much 
   requests[2]?.end()
   const answers = await Promise.all(reads)
   expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
-  expect(budgetOf('another').reserve(100), 'all of it is free again').toBe(true)
+  expect(budgetOf('another').reserve(100), 'all memory is free again').toBe(true)
 })
 
-test('a client that goes away leaves nothing behind, and is told from other errors', async () => {
-  const budget = createByteBudget({ most: 100, mostOfOne: 100 })('one')
+test('a disconnected client frees its memory and causes its own error', async () => {
+  const budget = createByteBudget({ total: 100, perSender: 100 })('one')
   const { request, send, fail } = slowRequest()
-  const read = readBytes(request, { most: 80, budget })
+  const read = readBytes(request, { maxBytes: 80, budget })
   send(10)
   fail()
-  await expect(read).rejects.toThrow(ClientGoneError)
-  expect(budget.reserve(100), 'all of it is free again').toBe(true)
+  await expect(read).rejects.toThrow(ClientDisconnectedError)
+  expect(budget.reserve(100), 'all memory is free again').toBe(true)
 })
 
-test('one who sends much and never ends leaves room for others', async () => {
-  const budgetOf = createByteBudget({ most: 100, mostOfOne: 40 })
+test('an endless body leaves room for others', async () => {
+  const budgetOf = createByteBudget({ total: 100, perSender: 40 })
   const [greedy, other] = [slowRequest(), slowRequest()]
-  const first = readBytes(greedy.request, { most: 80, budget: budgetOf('greedy') })
-  const second = readBytes(other.request, { most: 80, budget: budgetOf('other') })
+  const first = readBytes(greedy.request, { maxBytes: 80, budget: budgetOf('greedy') })
+  const second = readBytes(other.request, { maxBytes: 80, budget: budgetOf('other') })
   greedy.send(30)
   greedy.send(30)
   other.send(40)
@@ -72,20 +72,20 @@ test('one who sends much and never ends leaves room for others', async () => {
   expect(await second).toMatchObject({ ok: true })
 })
 
-test('one who sends too slowly is cut off, and makes room', async () => {
+test('a body that arrives too slowly is refused, and its memory freed', async () => {
   vi.useFakeTimers()
-  const slowest = { bytes: 100, everyMs: 1_000 }
-  const budget = createByteBudget({ most: 1_000, mostOfOne: 1_000 })('one')
+  const minRate = { bytes: 100, everyMs: 1_000 }
+  const budget = createByteBudget({ total: 1_000, perSender: 1_000 })('one')
   const [slow, steady] = [slowRequest(), slowRequest()]
-  const cutOff = readBytes(slow.request, { most: 1_000, slowest, budget })
-  const read = readBytes(steady.request, { most: 1_000, slowest })
+  const tooSlow = readBytes(slow.request, { maxBytes: 1_000, minRate, budget })
+  const read = readBytes(steady.request, { maxBytes: 1_000, minRate })
   for (let second = 0; second < 3; second += 1) {
     slow.send(second === 0 ? 200 : 1)
     steady.send(100)
     await vi.advanceTimersByTimeAsync(1_000)
   }
   steady.end()
-  expect(await cutOff).toEqual({ ok: false, status: 408 })
+  expect(await tooSlow).toEqual({ ok: false, status: 408 })
   expect(budget.reserve(1_000)).toBe(true)
   expect(await read).toMatchObject({ ok: true, isWhole: true })
   expect(vi.getTimerCount(), 'no timer is left behind').toBe(0)

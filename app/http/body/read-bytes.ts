@@ -1,83 +1,83 @@
 import type { ByteBudget } from './byte-budget'
 
-/** The client closed its connection in the middle of a body: nobody waits for an answer, and nothing is wrong here. */
-export class ClientGoneError extends Error {
+/** The client disconnected while sending its body. It is not logged as an error. */
+export class ClientDisconnectedError extends Error {
   constructor(cause: unknown) {
-    super('The client went away before it had sent all of its request.', { cause })
-    this.name = 'ClientGoneError'
+    super('The client disconnected before it had sent the whole request.', { cause })
+    this.name = 'ClientDisconnectedError'
   }
 }
 
-/** At least so many bytes must come in each such time, until all are there. */
-export interface SlowestRate {
+/** At least this many bytes must arrive in each interval. */
+export interface MinRate {
   bytes: number
   everyMs: number
 }
 
 export interface ByteLimits {
-  /** How much is stored. */
-  most: number
-  /** How much is waited for. */
-  mostSent?: number
-  /** For what strangers may send, where it is large: many who send slowly would fill the memory. */
+  /** How many bytes are stored. */
+  maxBytes: number
+  /** How many bytes are read; `maxBytes` by default. */
+  maxReadBytes?: number
+  /** Set it for large bodies of strangers: many who send slowly would fill the memory. */
   budget?: ByteBudget
-  /** Where others wait for the room that it takes. */
-  slowest?: SlowestRate
+  /** Set it if other requests wait for the memory that this one takes: a slower body is aborted. */
+  minRate?: MinRate
 }
 
-export type SentBytes =
-  /** Where more came than `most`, `bytes` is the beginning, and not the whole. */
+export type BodyBytes =
+  /** If the body is longer than `maxBytes`, `bytes` is only its beginning. */
   | { ok: true; bytes: Buffer<ArrayBuffer>; isWhole: boolean }
-  /** 408: it came too slowly. 413: more was sent than is waited for. 503: the budget is used up. */
+  /** 408: too slow. 413: longer than `maxReadBytes`. 503: the budget is used up. */
   | { ok: false; status: 408 | 413 | 503 }
 
-/** The only place that reads what a request carries. */
+/** The only place that reads the body of a request. */
 export async function readBytes(
   request: Request,
-  { most, mostSent = most, budget, slowest }: ByteLimits,
-): Promise<SentBytes> {
+  { maxBytes, maxReadBytes = maxBytes, budget, minRate }: ByteLimits,
+): Promise<BodyBytes> {
   const chunks: Uint8Array[] = []
   let size = 0
   let stored = 0
   const reader = request.body?.getReader()
-  const rate = slowest && watchRate(slowest)
+  const rate = minRate && watchRate(minRate)
   try {
     while (reader) {
-      const chunk = reader.read().catch((error: unknown) => {
-        throw new ClientGoneError(error)
+      const next = reader.read().catch((error: unknown) => {
+        throw new ClientDisconnectedError(error)
       })
-      const came = await (rate ? Promise.race([chunk, rate.tooSlow]) : chunk)
-      if (came === 'too slow') return { ok: false, status: 408 }
-      const { done, value } = came
+      const chunk = await (rate ? Promise.race([next, rate.tooSlow]) : next)
+      if (chunk === 'too slow') return { ok: false, status: 408 }
+      const { done, value } = chunk
       if (done) break
       rate?.count(value.byteLength)
-      if (size <= most) {
+      if (size <= maxBytes) {
         if (budget && !budget.reserve(value.byteLength)) return { ok: false, status: 503 }
         chunks.push(value)
         stored += value.byteLength
       }
-      // Not the length that was announced but the one that came: the first may be wrong or missing.
+      // Counted, since Content-Length may be wrong or missing.
       size += value.byteLength
-      if (size > mostSent) return { ok: false, status: 413 }
+      if (size > maxReadBytes) return { ok: false, status: 413 }
     }
-    return { ok: true, bytes: Buffer.concat(chunks), isWhole: size <= most }
+    return { ok: true, bytes: Buffer.concat(chunks), isWhole: size <= maxBytes }
   } finally {
     rate?.stop()
     budget?.release(stored)
   }
 }
 
-function watchRate({ bytes, everyMs }: SlowestRate) {
+function watchRate({ bytes, everyMs }: MinRate) {
   const { promise, resolve } = Promise.withResolvers<'too slow'>()
-  let came = 0
+  let received = 0
   const timer = setInterval(() => {
-    if (came < bytes) resolve('too slow')
-    came = 0
+    if (received < bytes) resolve('too slow')
+    received = 0
   }, everyMs)
   return {
     tooSlow: promise,
     count(more: number) {
-      came += more
+      received += more
     },
     stop: () => clearInterval(timer),
   }

@@ -4,16 +4,16 @@ const percent = 0x25
 const plus = 0x2b
 const space = 0x20
 
-/** More than any field of ours is called. */
-const mostNameBytes = 1024
+/** Longer than any field's name. */
+const maxNameBytes = 1024
 
 /**
- * A form as `application/x-www-form-urlencoded`, by the rules of the URL standard. Node's URLSearchParams takes
- * seconds for a megabyte of pairs without '=', and one for four megabytes of '+'; this takes milliseconds.
- * Null where it has more fields than that, or one with an endless name.
+ * Parses `application/x-www-form-urlencoded` by the URL standard. Node's URLSearchParams takes seconds for a megabyte
+ * of pairs without '=', and one for four megabytes of '+'; this takes milliseconds. Null if there are too many fields
+ * or a name is too long.
  */
-export function parseUrlencoded(body: Buffer, mostFields: number): FormData | null {
-  if (hasMoreSeparators(mostFields, body)) return null
+export function parseUrlencoded(body: Buffer, maxFields: number): FormData | null {
+  if (hasMoreSeparators(maxFields, body)) return null
   const form = new FormData()
   let fields = 0
   let from = 0
@@ -21,10 +21,10 @@ export function parseUrlencoded(body: Buffer, mostFields: number): FormData | nu
     const end = endAt(body, ampersand, from)
     const field = body.subarray(from, end)
     const split = endAt(field, equals, 0)
-    if (split > mostNameBytes) return null
+    if (split > maxNameBytes) return null
     if (field.length > 0) {
       fields += 1
-      if (fields > mostFields) return null
+      if (fields > maxFields) return null
       form.append(decode(field.subarray(0, split)), decode(field.subarray(split + 1)))
     }
     from = end + 1
@@ -32,12 +32,12 @@ export function parseUrlencoded(body: Buffer, mostFields: number): FormData | nu
   return form
 }
 
-/** One for each field, since one may follow the last. Counted first: a flood of them is refused before it is parsed. */
-function hasMoreSeparators(most: number, body: Buffer): boolean {
+/** Checked before parsing. One separator may follow the last field. */
+function hasMoreSeparators(max: number, body: Buffer): boolean {
   let count = 0
   for (let at = body.indexOf(ampersand); at !== -1; at = body.indexOf(ampersand, at + 1)) {
     count += 1
-    if (count > most) return true
+    if (count > max) return true
   }
   return false
 }
@@ -72,7 +72,7 @@ function decode(bytes: Buffer): string {
 
 function hexDigit(byte = 0): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
-  // The bit that tells small letters from capitals.
+  // This bit turns capitals into lower case.
   const letter = byte | 0x20
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }

@@ -1,10 +1,10 @@
 /**
- * The larger network that one belongs to, as the server names them (server/http/reader-address.ts): whoever has
- * one IPv4 address often has 256, and one IPv6 /64 often 65,536 of them.
+ * The /24 of an IPv4 address, or the /48 of an IPv6 /64 (server/http/reader-address.ts names both): one sender often
+ * has 256 IPv4 addresses, or 65,536 IPv6 /64s.
  */
-export function neighboursOf(network: string): string {
-  const [, ipv4] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network) ?? []
+export function neighboursOf(address: string): string {
+  const [, ipv4] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address) ?? []
   if (ipv4) return `${ipv4}.0/24`
-  const [, ipv6] = /^((?:[0-9a-f]+:){2}[0-9a-f]+):[0-9a-f]+::\/64$/.exec(network) ?? []
-  return ipv6 ? `${ipv6}::/48` : network
+  const [, ipv6] = /^((?:[0-9a-f]+:){2}[0-9a-f]+):[0-9a-f]+::\/64$/.exec(address) ?? []
+  return ipv6 ? `${ipv6}::/48` : address
 }

@@ -11,7 +11,7 @@ function limitAt(more: Partial<RateLimits> = {}) {
   return { ask, pass: (ms: number) => (now += ms) }
 }
 
-test('five of one sender within the hour, and a sixth once the first is an hour old', () => {
+test('a sender has five requests an hour, and a sixth once the first is an hour old', () => {
   const { ask, pass } = limitAt()
   for (let sent = 0; sent < 5; sent += 1) {
     expect(ask('192.0.2.1').ok).toBe(true)
@@ -26,7 +26,7 @@ test('five of one sender within the hour, and a sixth once the first is an hour 
   expect(ask('192.0.2.1').ok).toBe(false)
 })
 
-test('fifty of all senders within the hour', () => {
+test('all senders together have fifty requests an hour', () => {
   const { ask, pass } = limitAt()
   for (let sender = 0; sender < 50; sender += 1) expect(ask(`192.0.2.${sender}`).ok).toBe(true)
   pass(60_000)
@@ -35,7 +35,7 @@ test('fifty of all senders within the hour', () => {
   expect(ask('198.51.100.1').ok).toBe(true)
 })
 
-test('what was refused does not lengthen the wait', () => {
+test('refused requests do not lengthen the wait', () => {
   const { ask, pass } = limitAt()
   for (let sent = 0; sent < 5; sent += 1) ask('192.0.2.1')
   pass(hour - 1)
@@ -44,7 +44,7 @@ test('what was refused does not lengthen the wait', () => {
   expect(ask('192.0.2.1').ok).toBe(true)
 })
 
-test('what was given back does not count', () => {
+test('a permit that is given back does not count', () => {
   const { ask } = limitAt()
   for (let sent = 0; sent < 20; sent += 1) {
     const permit = ask('192.0.2.1')
@@ -53,7 +53,7 @@ test('what was given back does not count', () => {
   }
 })
 
-test('neighbours have a limit of their own together', () => {
+test('neighbours share a limit', () => {
   const { ask, pass } = limitAt({ perNeighbours: 8 })
   for (let sender = 0; sender < 8; sender += 1) expect(ask(`192.0.2.${sender}`).ok).toBe(true)
   pass(60_000)
@@ -64,7 +64,7 @@ test('neighbours have a limit of their own together', () => {
   expect(ask('2001:db8:1:ffff::/64').ok).toBe(true)
 })
 
-test('a flood from some networks leaves room for one message of every other', () => {
+test('a flood from some networks leaves room for one message of every other network', () => {
   const { ask, pass } = limitAt({ reserved: 20 })
   for (let sent = 0; sent < 50; sent += 1) expect(ask(`192.0.2.${sent}`)).toMatchObject(plain)
   pass(60_000)
@@ -75,9 +75,9 @@ test('a flood from some networks leaves room for one message of every other', ()
   })
   for (let sender = 0; sender < 20; sender += 1) {
     expect(ask(`198.51.${sender}.1`)).toMatchObject({ ok: true, isReserved: true })
-    expect(ask(`198.51.${sender}.2`), 'a neighbour of somebody who wrote').toMatchObject(refused)
+    expect(ask(`198.51.${sender}.2`), 'a neighbour of a sender').toMatchObject(refused)
   }
-  expect(ask('203.0.113.1'), 'what is reserved has an end, too').toEqual({
+  expect(ask('203.0.113.1'), 'the reserve is limited, too').toEqual({
     ok: false,
     hadPart: false,
     retryInMs: 59 * 60_000,
@@ -94,11 +94,11 @@ test.each([
   ['2001:db8:0:7::/64', '2001:db8:0::/48'],
   ['', ''],
   ['anything else', 'anything else'],
-])('the neighbours of %j are %j', (network, neighbours) => {
-  expect(neighboursOf(network)).toBe(neighbours)
+])('the neighbours of %j are %j', (address, neighbours) => {
+  expect(neighboursOf(address)).toBe(neighbours)
 })
 
-test('after a clock that ran ahead is set back, nobody waits for longer than the hour', () => {
+test('after a fast clock is set back, no sender waits longer than an hour', () => {
   const { ask, pass } = limitAt()
   pass(24 * hour)
   for (let sent = 0; sent < 5; sent += 1) expect(ask('192.0.2.1').ok).toBe(true)

@@ -1,50 +1,55 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { eachOf } from '../tree/walk'
+import { visit } from '../tree/visit'
 import type { CodeToken, Highlight } from './highlight'
-import { type Language, languageNamed } from './languages'
+import { findLanguage, type Language } from './languages'
 
-interface Found {
-  block: Element
+interface CodeBlock {
+  pre: Element
   code: Element
   language: Language | null
 }
 
-/** Beyond this the rest of a text's code is shown in one colour: colouring takes long. */
-const mostColoured = 100_000
+/** Colouring is slow: code beyond this total stays plain. */
+const maxColouredLength = 100_000
 
-/** Above each block its language and a button that copies it; inside it, colours. */
+/** Colours each code block, and puts its language and a copy button above it. */
 export function frameCode(highlight?: Highlight) {
   return (tree: Root) => {
-    let coloured = 0
-    for (const { block, code, language } of codeIn(tree)) {
+    let colouredLength = 0
+    for (const { pre, code, language } of codeBlocksIn(tree)) {
       const text = textOf(code)
-      if (highlight && language?.grammar && coloured + text.length <= mostColoured) {
-        coloured += text.length
+      if (highlight && language?.grammar && colouredLength + text.length <= maxColouredLength) {
+        colouredLength += text.length
         code.children = toSpans(highlight(text, language.grammar))
       }
       delete code.properties.className
-      const inner: Element = { ...block, properties: { tabIndex: 0 } }
-      block.tagName = 'figure'
-      block.properties = { className: ['code'] }
-      block.children = [head(language), inner]
+      wrapInFigure(pre, language)
     }
   }
 }
 
-function codeIn(tree: Root): Found[] {
-  const found: Found[] = []
-  eachOf(tree, 'element', (block) => {
-    const [code] = block.children
-    if (block.tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code') return
-    const classes = ([] as unknown[]).concat(code.properties.className ?? [])
-    const named = classes.map(String).find((name) => name.startsWith('language-'))
-    found.push({ block, code, language: languageNamed(named?.slice('language-'.length) ?? '') })
+function codeBlocksIn(tree: Root): CodeBlock[] {
+  const blocks: CodeBlock[] = []
+  visit(tree, 'element', (pre) => {
+    const [code] = pre.children
+    if (pre.tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code') return
+    const classes = ([] as unknown[]).concat(code.properties.className ?? []).map(String)
+    const languageClass = classes.find((name) => name.startsWith('language-')) ?? ''
+    blocks.push({ pre, code, language: findLanguage(languageClass.slice('language-'.length)) })
   })
-  return found
+  return blocks
 }
 
-function head(language: Language | null): Element {
+/** Changes the node in place: its parent keeps its reference. */
+function wrapInFigure(pre: Element, language: Language | null): void {
+  const scrollablePre: Element = { ...pre, properties: { tabIndex: 0 } }
+  pre.tagName = 'figure'
+  pre.properties = { className: ['code'] }
+  pre.children = [caption(language), scrollablePre]
+}
+
+function caption(language: Language | null): Element {
   return element('figcaption', {}, [
     element('span', {}, [{ type: 'text', value: language?.label ?? 'Code' }]),
     element('button', { type: 'button', className: ['needs-script'], dataCopyCode: '' }, [
@@ -54,14 +59,14 @@ function head(language: Language | null): Element {
 }
 
 function toSpans(tokens: CodeToken[]): ElementContent[] {
-  return joined(tokens).map(({ text, kind }) => {
+  return mergeNeighbours(tokens).map(({ text, kind }) => {
     const value: ElementContent = { type: 'text', value: text }
     return kind === null ? value : element('span', { className: [`code-${kind}`] }, [value])
   })
 }
 
-/** Neighbours of one kind become one; space, which has no colour, belongs to what stands before it. */
-function joined(tokens: CodeToken[]): CodeToken[] {
+/** Merges neighbours of one kind. White space has no colour, so it joins the token before it. */
+function mergeNeighbours(tokens: CodeToken[]): CodeToken[] {
   const result: CodeToken[] = []
   for (const { text, kind } of tokens) {
     const last = result.at(-1)

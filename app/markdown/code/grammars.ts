@@ -26,7 +26,7 @@ import typescript from 'shiki/langs/typescript.mjs'
 import xml from 'shiki/langs/xml.mjs'
 import yaml from 'shiki/langs/yaml.mjs'
 
-/** What languages.ts names, and what those need themselves. */
+/** The grammars that languages.ts names. */
 export const grammars = [
   bash,
   c,

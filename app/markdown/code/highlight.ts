@@ -1,23 +1,23 @@
 import { createCssVariablesTheme, createHighlighterCoreSync } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 
-/** A run of text of one kind; null is plain. */
+/** A piece of code; `kind` is null if it has no colour. */
 export interface CodeToken {
   text: string
   kind: string | null
 }
 
-/** The code in kinds of tokens, which the stylesheet gives their colours. */
+/** Splits code into tokens. The stylesheet has a colour for each kind. */
 export type Highlight = (code: string, grammar: string) => CodeToken[]
 
-/** Beyond this a block is shown in one colour: no reader studies it, and colouring it takes long. */
-const mostCharacters = 20_000
-const longestLine = 1_000
+/** A longer block stays plain: colouring it takes long, and few readers study it. */
+const maxCodeLength = 20_000
+const maxLineLength = 1_000
 
 const theme = createCssVariablesTheme({ name: 'vigil', variablePrefix: '--', fontStyle: false })
 const tokenColor = /^var\(--token-([a-z-]+)\)$/
 
-/** The grammars are a megabyte: they are fetched when this is called, and not with the program. */
+/** The grammars are a megabyte, so they are imported on the first call. */
 export async function createHighlight(): Promise<Highlight> {
   const { grammars } = await import('./grammars')
   const shiki = createHighlighterCoreSync({
@@ -27,7 +27,7 @@ export async function createHighlight(): Promise<Highlight> {
   })
   return (code, grammar) => {
     if (isTooLong(code)) return [{ text: code, kind: null }]
-    // No limit of time for a line: a busy machine would leave colours out, and that would be kept.
+    // No time limit: a busy machine would leave out colours, and the result is cached.
     const lines = shiki.codeToTokensBase(code, {
       lang: grammar,
       theme: 'vigil',
@@ -53,5 +53,5 @@ function kindOf(color: string | undefined): string | null {
 }
 
 function isTooLong(code: string): boolean {
-  return code.length > mostCharacters || code.split('\n').some((line) => line.length > longestLine)
+  return code.length > maxCodeLength || code.split('\n').some((line) => line.length > maxLineLength)
 }

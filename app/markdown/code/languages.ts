@@ -1,12 +1,12 @@
 export interface Language {
-  /** As a reader sees it above the code. */
+  /** Shown above the code. */
   label: string
-  /** Which of grammars.ts colours it; null where there is nothing to colour. */
+  /** One of grammars.ts, or null: the code is not coloured. */
   grammar: string | null
 }
 
-/** The names that authors write after the three backticks, what readers see, and the grammar. */
-const known: [names: string, label: string, grammar: string | null][] = [
+/** `names` are what authors write after the three backticks. */
+const languages: [names: string, label: string, grammar: string | null][] = [
   ['bash sh shell zsh', 'Shell', 'bash'],
   ['c h', 'C', 'c'],
   ['console shellsession', 'Console', 'shellsession'],
@@ -42,12 +42,12 @@ const known: [names: string, label: string, grammar: string | null][] = [
 ]
 
 const byName = new Map<string, Language>(
-  known.flatMap(([names, label, grammar]) =>
+  languages.flatMap(([names, label, grammar]) =>
     names.split(' ').map((name): [string, Language] => [name, { label, grammar }]),
   ),
 )
 
-/** Null for a name we do not know: it is an author's word, and no label. */
-export function languageNamed(name: string): Language | null {
+/** Null for an unknown name: what an author typed is not shown as a label. */
+export function findLanguage(name: string): Language | null {
   return byName.get(name.toLowerCase()) ?? null
 }

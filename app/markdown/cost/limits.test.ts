@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '../render'
-import { isTooMuchToLayOut } from './limits'
+import { exceedsRenderLimits } from './limits'
 
 const render = (body: string) =>
   renderMarkdown(body, { title: 'The title', siteOrigin: 'https://vigil.example' })
@@ -19,7 +19,7 @@ test.each([
     Array.from({ length: 120 }, (_, i) => `${'  '.repeat(i)}- a`).join('\n'),
   ],
   ...['> ', '- ', '1. ', '>'].map((mark) => [`101 times ${mark}`, mark.repeat(101).concat(' a')]),
-])('%s is shown as it was typed', (_name, body = '') => {
+])('%s is shown as source', (_name, body = '') => {
   const html = render(`${body}<script>`)
   expect(html).toMatch(/^<pre tabindex="0">/)
   expect(html).not.toContain('<script')
@@ -33,17 +33,17 @@ test.each([
   ['a long table', '| a | b |\n|---|---|\n'.concat('| 1 | 2 |\n'.repeat(500))],
   ['a long line of code', `Text.\n\n\`\`\`\n${'a1B2'.repeat(20_000)}\n\`\`\``],
   ['code that is aligned far to the right', `Text.\n\n\`\`\`\n${' '.repeat(300)}- a\n\`\`\``],
-])('%s is laid out', (_name, body) => {
-  expect(isTooMuchToLayOut(body)).toBe(false)
+])('%s is rendered', (_name, body) => {
+  expect(exceedsRenderLimits(body)).toBe(false)
   expect(render(body)).not.toMatch(/^<pre/)
 })
 
-test('what few characters blow up to a page that nobody can load is shown as it was typed', () => {
+test('a short body that would become a page of megabytes is shown as source', () => {
   const body = `[a]: /${'x'.repeat(9_900)}\n\n${'[a] '.repeat(900)}`
   expect(render(body)).toMatch(/^<pre/)
 })
 
-test('a thousand headings of one text have a thousand addresses', () => {
+test('a thousand equal headings have a thousand ids', () => {
   const ids = [...render('# Why\n\n'.repeat(1000)).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(1000)
   expect(ids.at(-1)).toBe('why-1000')

@@ -1,32 +1,32 @@
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { isTooMuchToLayOut, longestHtml } from '../cost/limits'
+import { exceedsRenderLimits, maxHtmlLength } from '../cost/limits'
 import type { MarkdownSettings } from '../render'
-import { asTyped } from '../rendered-document'
-import { bareElements } from '../steps/bare-elements'
+import { renderAsPlainText } from '../rendered-document'
+import { makeAddressesAbsolute } from '../steps/absolute-addresses'
 import { framePictures } from '../steps/figures'
-import { dropRepeatedTitle, shiftHeadings } from '../steps/headings'
+import { dropRepeatedTitle, shiftHeadings } from '../steps/headings/headings'
+import { dropPageAttributes } from '../steps/page-attributes'
 import { guardPictures } from '../steps/pictures'
 import { rawHtmlToText } from '../steps/raw-html'
-import { wholeAddresses } from '../steps/whole-addresses'
-import { listItemsOnce } from '../tree/list-items'
+import { fastListItems } from '../tree/list-items'
 import { parseMarkdown } from '../tree/parse'
 
 export interface FeedSettings extends Pick<MarkdownSettings, 'title' | 'siteOrigin'> {
-  /** The post's own address, which its footnotes and relative links are of. */
+  /** The post's address: relative links and footnotes are resolved against it. */
   url: string
 }
 
-/** A post's body for feed readers: as safe as on its page, and plain. */
+/** A body as HTML for feed readers and mail: as safe as on its page, without our classes and scripts. */
 export function renderForFeeds(body: string, settings: FeedSettings): string {
-  if (isTooMuchToLayOut(body)) return asTyped(body).html
+  if (exceedsRenderLimits(body)) return renderAsPlainText(body).html
   try {
     const steps = pipeline(settings)
     const html = steps.stringify(steps.runSync(parseMarkdown(body)))
-    return html.length > longestHtml ? asTyped(body).html : html
+    return html.length > maxHtmlLength ? renderAsPlainText(body).html : html
   } catch (error) {
-    if (error instanceof RangeError) return asTyped(body).html
+    if (error instanceof RangeError) return renderAsPlainText(body).html
     throw error
   }
 }
@@ -36,13 +36,13 @@ function pipeline({ title, siteOrigin, url }: FeedSettings) {
     unified()
       .use(rawHtmlToText)
       .use(dropRepeatedTitle, title)
-      .use(remarkRehype, listItemsOnce)
+      .use(remarkRehype, fastListItems)
       .use(shiftHeadings)
-      // Pictures are guarded by the address an author wrote, so before it is made whole.
+      // Before makeAddressesAbsolute: guardPictures judges the address as its author wrote it.
       .use(guardPictures, siteOrigin)
       .use(framePictures)
-      .use(wholeAddresses, url)
-      .use(bareElements)
+      .use(makeAddressesAbsolute, url)
+      .use(dropPageAttributes)
       .use(rehypeStringify)
   )
 }

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Text } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 
-/** What a feed carries of a post that it does not carry in full. */
+/** The summary and a link, in place of a body that is too long for a feed. */
 export function teaserForFeeds(summary: string, url: string): string {
   const children = [
     element('p', {}, [text(summary)]),

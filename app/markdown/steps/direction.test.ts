@@ -11,10 +11,10 @@ test.each([
   ['> قال', '<blockquote dir="auto">'],
   ['| أ |\n|---|\n| ب |', '<table dir="auto">'],
   ['Text.[^1]\n\n[^1]: شرح', '<ol dir="auto">'],
-])('%j runs as its letters do', (body, expected) => {
+])('%j gets its direction from its letters', (body, expected) => {
   expect(render(body)).toContain(expected)
 })
 
-test('blocks of other scripts, and code, say nothing of it', () => {
+test('blocks in other scripts and code have no dir attribute', () => {
   expect(render('# Text\n\nText\n\n- 中文\n\n```\n# مرحبا\n```')).not.toContain('dir=')
 })

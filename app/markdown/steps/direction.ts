@@ -5,8 +5,8 @@ const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**
- * Blocks that hold Arabic, Hebrew and the like run as their first letter does; what is in them follows.
- * Code runs from left to right whatever it says.
+ * Lets the browser choose the direction of blocks that contain right-to-left letters. Code always runs from left to
+ * right.
  */
 export function markDirection() {
   return (tree: Root) => {
@@ -16,7 +16,7 @@ export function markDirection() {
   }
 }
 
-/** Those of the text itself, and those of its footnotes. */
+/** The top-level blocks, and those in the section of footnotes. */
 function blocksOf({ children }: { children: (Root['children'][number] | ElementContent)[] }) {
   return children.flatMap((node): Element[] => {
     if (node.type !== 'element') return []

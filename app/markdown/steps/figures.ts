@@ -1,25 +1,25 @@
-import type { Element, Root } from 'hast'
+import type { Element, Root, RootContent } from 'hast'
 import { bodyPictureSources } from '~/pictures/body-pictures.rules'
-import { eachOf } from '../tree/walk'
+import { visit } from '../tree/visit'
 
-/** Uploads carry their size in their name, so that a page can keep their place before they come. */
+/** The names of uploads contain their size, so that a page can reserve their space before they load. */
 const sizeInName = /-(\d{1,5})x(\d{1,5})\.[a-z]+$/
 
 /**
- * A picture that stands alone is a figure, with its title as caption. All pictures come late and never
- * move what is around them: one of unknown size gets a frame of 16 to 9.
+ * Makes a picture that is alone in its paragraph a figure, with its title as caption. Pictures load lazily and never
+ * shift the layout: one of unknown size gets a 16:9 frame.
  */
 export function framePictures() {
   return (tree: Root) => {
-    eachOf(tree, 'element', (node) => {
+    visit(tree, 'element', (node) => {
       const [only, ...others] = node.children
-      if (node.tagName === 'p' && others.length === 0 && isPicture(only)) asFigure(node, only)
+      if (node.tagName === 'p' && others.length === 0 && isPicture(only)) makeFigure(node, only)
       else if (isPicture(node)) reserveSpace(node)
     })
   }
 }
 
-function asFigure(paragraph: Element, picture: Element): void {
+function makeFigure(paragraph: Element, picture: Element): void {
   const { title, ...properties } = picture.properties
   paragraph.tagName = 'figure'
   paragraph.children = [{ ...picture, properties }]
@@ -44,10 +44,10 @@ function reserveSpace({ properties }: Element): void {
   }
 }
 
-/** Offers our own pictures in the sizes and formats that are made of them. */
+/** Offers uploads in all sizes and formats that the site generates. */
 export function offerPictureSizes() {
   return (tree: Root) => {
-    eachOf(tree, 'element', (node, index, parent) => {
+    visit(tree, 'element', (node, index, parent) => {
       if (!isPicture(node)) return undefined
       const sources = bodyPictureSources(String(node.properties.src))
       if (!sources || sources.length === 0) return undefined
@@ -62,12 +62,12 @@ export function offerPictureSizes() {
           node,
         ],
       }
-      // The picture itself is inside by now, and done.
+      // Skips the <img> that is now inside the <picture>.
       return index + 1
     })
   }
 }
 
-function isPicture(node: unknown): node is Element {
-  return (node as Element | undefined)?.tagName === 'img'
+function isPicture(node: RootContent | undefined): node is Element {
+  return node?.type === 'element' && node.tagName === 'img'
 }

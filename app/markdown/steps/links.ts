@@ -1,16 +1,16 @@
 import type { Root } from 'hast'
-import { eachOf } from '../tree/walk'
+import { visit } from '../tree/visit'
 
-const keptSchemes = new Set(['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp'])
+const allowedSchemes = new Set(['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp'])
 const externalRel = ['nofollow', 'noopener', 'noreferrer', 'ugc']
 
-/** Empties addresses of other schemes, and opens external links in a new tab. */
+/** Empties addresses with other schemes, and opens external links in a new tab. */
 export function guardLinks(siteOrigin: string) {
   return (tree: Root) => {
-    eachOf(tree, 'element', (node) => {
+    visit(tree, 'element', (node) => {
       const { properties } = node
       if (!('href' in properties)) return
-      properties.href = keptAddress(String(properties.href))
+      properties.href = safeAddress(String(properties.href))
       if (isExternal(properties.href, siteOrigin)) {
         properties.target = '_blank'
         properties.rel = externalRel
@@ -20,12 +20,12 @@ export function guardLinks(siteOrigin: string) {
 }
 
 /**
- * Where the links of a text lead, in its order, each as a whole address: paper shows them at the end.
- * ui/styles/print.css numbers the very same links. Those within the text lead nowhere on paper.
+ * The absolute addresses of all links in order, for the list at the end of a printed page. ui/styles/print.css numbers
+ * the same links. Links within the page are left out: on paper they lead nowhere.
  */
 export function linkTargetsOf(tree: Root, siteOrigin: string): string[] {
   const targets: string[] = []
-  eachOf(tree, 'element', ({ tagName, properties }) => {
+  visit(tree, 'element', ({ tagName, properties }) => {
     const address = String(properties.href ?? '')
     if (tagName !== 'a' || address === '' || address.startsWith('#')) return
     targets.push(URL.parse(address, siteOrigin)?.href ?? address)
@@ -33,16 +33,16 @@ export function linkTargetsOf(tree: Root, siteOrigin: string): string[] {
   return targets
 }
 
-/** The address itself if its scheme is one we keep or it has none, else nothing. */
-export function keptAddress(address: string): string {
+/** The address if its scheme is allowed or it has none, else an empty string. */
+export function safeAddress(address: string): string {
   const scheme = schemeOf(address)
-  return scheme === null || keptSchemes.has(scheme) ? address : ''
+  return scheme === null || allowedSchemes.has(scheme) ? address : ''
 }
 
 function schemeOf(address: string): string | null {
-  // Browsers drop control characters and blanks before they read a scheme; so must we,
-  // or 'java\tscript:' would pass as a relative address.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being removed
+  // Browsers ignore control characters and spaces in a scheme. If we did not, 'java\tscript:' would pass as a
+  // relative address.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
   const bare = address.replace(/[\u0000-\u0020\u007f-\u009f]/g, '')
   const colon = bare.indexOf(':')
   if (colon === -1) return null
@@ -52,6 +52,6 @@ function schemeOf(address: string): string | null {
 
 export function isExternal(address: string, siteOrigin: string): boolean {
   if (!/^(https?:|\/\/)/i.test(address)) return false
-  // Resolved as a browser would: on an https site 'http:elsewhere.example' leaves it, without slashes.
+  // Resolved as a browser does: on an https site 'http:elsewhere.example' is external even without slashes.
   return URL.parse(address, siteOrigin)?.origin !== siteOrigin
 }

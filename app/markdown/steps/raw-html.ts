@@ -1,22 +1,18 @@
 import type { Root } from 'mdast'
-import { eachOf } from '../tree/walk'
+import { visit } from '../tree/visit'
 
-/** Raw HTML is shown as the text it is, and never interpreted. */
+/** Shows raw HTML as text: it is never interpreted. */
 export function rawHtmlToText() {
   return (tree: Root) => {
-    eachOf(tree, 'html', (node, index, parent) => {
+    visit(tree, 'html', (node, index, parent) => {
       const text = { type: 'text' as const, value: node.value }
-      const isBlock = !isPhrasing(parent.type)
-      parent.children[index] = isBlock ? { type: 'paragraph', children: [text] } : text
+      const isInline = inlineParents.has(parent.type)
+      parent.children[index] = isInline ? text : { type: 'paragraph', children: [text] }
     })
   }
 }
 
-function isPhrasing(type: string): boolean {
-  return phrasingParents.has(type)
-}
-
-const phrasingParents = new Set([
+const inlineParents = new Set([
   'paragraph',
   'heading',
   'emphasis',

@@ -1,15 +1,13 @@
-import type { Element, Root } from 'hast'
-import { eachOf } from '../tree/walk'
+import type { Root } from 'hast'
+import { visit } from '../tree/visit'
 
-/** The boxes of a task list show a state that nobody can change; each needs a name to be read out. */
-export function nameTaskBoxes() {
+/** Labels the checkboxes of task lists: without a name, screen readers announce only "checkbox". */
+export function labelTaskBoxes() {
   return (tree: Root) => {
-    eachOf(tree, 'element', (node) => {
-      if (node.tagName === 'input') nameBox(node)
+    visit(tree, 'element', (node) => {
+      if (node.tagName === 'input') {
+        node.properties.ariaLabel = node.properties.checked ? 'Done' : 'To do'
+      }
     })
   }
-}
-
-function nameBox({ properties }: Element): void {
-  properties.ariaLabel = properties.checked ? 'Done' : 'To do'
 }

@@ -1,25 +1,22 @@
 import type { Element, Root } from 'hast'
-import { eachOf } from '../tree/walk'
+import { visit } from '../tree/visit'
 
-/**
- * Tables wider than the page scroll inside themselves; each can be reached by keyboard, or nobody
- * without a mouse would see its end.
- */
+/** A table wider than the page scrolls in a region that the keyboard can focus. */
 export function containWideTables() {
   return (tree: Root) => {
     let tables = 0
-    eachOf(tree, 'element', (node, index, parent) => {
+    visit(tree, 'element', (node, index, parent) => {
       if (node.tagName !== 'table') return undefined
       tables += 1
-      parent.children[index] = scrolling(node, tables)
+      parent.children[index] = scrollRegion(node, tables)
       return index + 1
     })
   }
 }
 
-function scrolling(table: Element, number: number): Element {
-  eachOf(table, 'element', (cell) => {
-    // The corner above row names heads nothing: an empty header would be read out as one.
+function scrollRegion(table: Element, number: number): Element {
+  visit(table, 'element', (cell) => {
+    // An empty corner cell is no header: a screen reader would announce it as one.
     if (cell.tagName === 'th' && cell.children.length === 0) cell.tagName = 'td'
   })
   return {

@@ -1,30 +1,32 @@
-/** What an address that is a link by itself cannot do without. */
-const beginning = /@|www\.|https?:\/\//gi
+/** Every bare address (a link without brackets) contains one of these. */
+const addressStart = /@|www\.|https?:\/\//gi
 
-/** A link in whose words and address nothing is out of the ordinary. */
+/** A link whose text and address contain no special characters. */
 const plainLink = /(?<!\\)\[[\w ,.'’&/-]*\]\([^()\s<>\\"'`*~|[\]]*\)/g
 
 /**
- * What no address has, and what the parser takes a square of the time for: at each mark that may end an address it
- * looks at all that follow, and at each letter that may begin a mail address for its `@`.
+ * Text that no real address contains and that takes the parser quadratic time: at each character that may end an
+ * address it looks at all that follow, and at each letter that may begin a mail address it looks for the `@`.
  */
-const hopeless = /(?:[!"'),.:;<?_~*\]]|&[a-z0-9#]*;?){16}|[\w.+-]{100}@/i
-const withoutSpaces = /\S{16,}/g
-const mark = /[^a-z0-9\s]/gi
+const pathological = /(?:[!"'),.:;<?_~*\]]|&[a-z0-9#]*;?){16}|[\w.+-]{100}@/i
+const longWord = /\S{16,}/g
+const punctuation = /[^a-z0-9\s]/gi
 
-/** The text without links whose address is no business of whoever looks for others. */
+/** Removes plain links, so that their addresses do not count as bare ones. */
 export function withoutPlainLinks(body: string): string {
   return body.replaceAll(plainLink, ' ')
 }
 
 /**
- * How many places of a text the parser has to look at because an address begins, or goes on, there. In a text that
- * would cost too much none is looked for.
+ * At how many places the parser has to check whether a bare address begins or goes on. 0 also means: do not look
+ * for bare addresses here, it would take too long.
  */
-export function addressMarksIn(withoutLinks: string): number {
-  const beginnings = withoutLinks.match(beginning)?.length ?? 0
-  if (beginnings === 0) return 0
-  const runs = (withoutLinks.match(withoutSpaces) ?? []).filter((run) => run.search(beginning) >= 0)
-  if (runs.some((run) => hopeless.test(run))) return 0
-  return runs.reduce((sum, run) => sum + (run.match(mark)?.length ?? 0), beginnings)
+export function countAddressChecks(withoutLinks: string): number {
+  const starts = withoutLinks.match(addressStart)?.length ?? 0
+  if (starts === 0) return 0
+  const words = (withoutLinks.match(longWord) ?? []).filter(
+    (word) => word.search(addressStart) >= 0,
+  )
+  if (words.some((word) => pathological.test(word))) return 0
+  return words.reduce((sum, word) => sum + (word.match(punctuation)?.length ?? 0), starts)
 }

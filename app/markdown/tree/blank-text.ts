@@ -1,8 +1,8 @@
 import type { ElementContent, Root, RootContent } from 'hast'
-import { eachOf } from './walk'
+import { visit } from './visit'
 
-/** Whatever stands in these stands in a box of its own, so that space around it is never seen. */
-const holdsOnlyBlocks = new Set([
+/** Elements whose children are all blocks: white space between them is never visible. */
+const blockContainers = new Set([
   'blockquote',
   'div',
   'dl',
@@ -16,20 +16,20 @@ const holdsOnlyBlocks = new Set([
   'tr',
   'ul',
 ])
-const isBlock = /^(blockquote|div|dl|figure|h[1-6]|hr|ol|p|pre|section|table|ul)$/
+const blockName = /^(blockquote|div|dl|figure|h[1-6]|hr|ol|p|pre|section|table|ul)$/
 
-/** Leaves out the line breaks between blocks. Nobody sees them, and each is a node of every reader's page. */
+/** Drops the line breaks between blocks: they are invisible, and each would be a DOM node on every page. */
 export function dropBlankText() {
   return (tree: Root) => {
     tree.children = tree.children.filter((node) => !isBlank(node))
-    eachOf(tree, 'element', (element) => {
+    visit(tree, 'element', (element) => {
       const { tagName, children } = element
-      if (holdsOnlyBlocks.has(tagName)) {
+      if (blockContainers.has(tagName)) {
         element.children = children.filter((node) => !isBlank(node))
       } else if (tagName === 'li') {
         element.children = children.filter(
           (node, index) =>
-            !isBlank(node) || !(isEdge(children[index - 1]) || isEdge(children[index + 1])),
+            !isBlank(node) || !(isBoundary(children[index - 1]) || isBoundary(children[index + 1])),
         )
       }
       return undefined
@@ -41,7 +41,7 @@ function isBlank(node: RootContent): boolean {
   return node.type === 'text' && /^[ \t\n]*$/.test(node.value)
 }
 
-/** Where an item begins or ends, or a block of it. */
-function isEdge(neighbour: ElementContent | undefined): boolean {
-  return !neighbour || (neighbour.type === 'element' && isBlock.test(neighbour.tagName))
+/** True at the start and end of a list item, and beside a block in it. */
+function isBoundary(neighbour: ElementContent | undefined): boolean {
+  return !neighbour || (neighbour.type === 'element' && blockName.test(neighbour.tagName))
 }

@@ -14,15 +14,15 @@ test.each([
   ['## One\n\n### Two', ['One']],
   ['## One[^1]\n\n#\n\n## Two\n\n[^1]: Note.', ['One', 'Two']],
   ['Text.[^1]\n\n[^1]: Note.', []],
-])('the contents of %j are %j', (body, expected) => {
+])('the outline of %j is %j', (body, expected) => {
   expect(titles(body)).toEqual(expected)
 })
 
-test('they say where each section is', () => {
+test('an entry has the id of its section', () => {
   const { outline } = renderDocument('## One', { title: '', siteOrigin: 'https://vigil.example' })
   expect(outline).toEqual([{ id: 'one', title: 'One' }])
 })
 
-test('a list of hundreds is none', () => {
+test('more than 200 sections give no outline', () => {
   expect(titles('# Why\n\n'.repeat(201))).toEqual([])
 })

@@ -6,35 +6,32 @@ import { gfmFootnote } from 'micromark-extension-gfm-footnote'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
-import { addressMarksIn, withoutPlainLinks } from './addresses'
+import { countAddressChecks, withoutPlainLinks } from './addresses'
 
-const addresses = gfmAutolinkLiteral()
-
-/**
- * What GitHub adds to markdown, each with the signs that it cannot do without. To be ready for an address
- * anywhere, the parser stops at every letter, which takes as long as all the rest; in most texts every address
- * stands in the brackets of a link.
- */
-const additions = [
-  { needs: /\[\^/, extension: gfmFootnote() },
-  { needs: /~/, extension: gfmStrikethrough() },
-  { needs: /\|/, extension: gfmTable() },
-  { needs: /\[[ x\t\r\n]\]/i, extension: gfmTaskListItem() },
+/** Each extension is used only in a body that contains the characters of its syntax. */
+const extensions = [
+  { syntax: /\[\^/, extension: gfmFootnote() },
+  { syntax: /~/, extension: gfmStrikethrough() },
+  { syntax: /\|/, extension: gfmTable() },
+  { syntax: /\[[ x\t\r\n]\]/i, extension: gfmTaskListItem() },
 ]
 
-const written = gfmFromMarkdown()
-/** For addresses all words are looked through once more. */
-const withoutAddresses = written.filter(({ transforms }) => !transforms)
+/** Doubles the time: with it the parser stops at every letter. Most bodies have no bare address. */
+const bareAddresses = gfmAutolinkLiteral()
 
-/** A text as a tree, with what GitHub adds to markdown. */
+const treeBuilders = gfmFromMarkdown()
+/** The transforms search all text for bare addresses once more. */
+const treeBuildersWithoutAddresses = treeBuilders.filter(({ transforms }) => !transforms)
+
+/** Parses GitHub-flavoured markdown. */
 export function parseMarkdown(body: string): Root {
-  const looked = withoutPlainLinks(body)
-  const hasAddresses = addressMarksIn(looked) > 0
-  const extensions = additions.flatMap(({ needs, extension }) =>
-    needs.test(looked) ? [extension] : [],
+  const withoutLinks = withoutPlainLinks(body)
+  const hasAddresses = countAddressChecks(withoutLinks) > 0
+  const needed = extensions.flatMap(({ syntax, extension }) =>
+    syntax.test(withoutLinks) ? [extension] : [],
   )
   return fromMarkdown(body, {
-    extensions: hasAddresses ? [addresses, ...extensions] : extensions,
-    mdastExtensions: hasAddresses ? written : withoutAddresses,
+    extensions: hasAddresses ? [bareAddresses, ...needed] : needed,
+    mdastExtensions: hasAddresses ? treeBuilders : treeBuildersWithoutAddresses,
   })
 }

@@ -2,18 +2,18 @@ const blankLines = /\n(?:[ \t]*\n)+/
 const fence = /^ {0,3}(?:```|~~~)/gm
 const definition = /^ {0,3}\[([^\]\n]{1,100})\]:/gm
 
-/** More names than these are not carried along. */
-const longestNames = 2_000
+/** The stubs are parsed again with each part, so a long list of them is left out. */
+const maxStubsLength = 2_000
 
 /**
- * A body in parts of at most so many characters, cut between its blocks; only a block that is longer by
- * itself makes a longer part. Code in fences is not cut.
+ * Splits a body between blocks into parts of at most `maxLength` characters. A single longer block is one part, and
+ * fenced code is never split.
  */
-export function partsOf(body: string, longest: number): string[] {
+export function splitIntoParts(body: string, maxLength: number): string[] {
   const parts: string[] = []
   let part = ''
   for (const block of blocksOf(body.replace(/\r\n?/g, '\n'))) {
-    if (part !== '' && part.length + block.length > longest) {
+    if (part !== '' && part.length + block.length > maxLength) {
       parts.push(part)
       part = block
     } else {
@@ -34,10 +34,10 @@ function blocksOf(body: string): string[] {
   return blocks.map((pieces) => pieces.join('\n\n'))
 }
 
-/** The notes and addresses that a body defines, in name only: with them a part knows what is a reference. */
-export function definedNames(body: string): string {
+/** Empty definitions of the footnotes and links that a body defines, so that references parse in every part. */
+export function definitionStubs(body: string): string {
   const names = new Set(Array.from(body.matchAll(definition), ([, name = '']) => name))
   const stubs = Array.from(names, (name) => (name.startsWith('^') ? `[${name}]:` : `[${name}]: #`))
   const text = stubs.join('\n')
-  return text.length > longestNames ? '' : text
+  return text.length > maxStubsLength ? '' : text
 }

@@ -12,25 +12,37 @@ test.each([
   ['用户@例子.公司', '用户@xn--fsqu00a.xn--55qx5d'],
   ['a_b-c@sub.sub.example.photography', 'a_b-c@sub.sub.example.photography'],
   ['1@x.co', '1@x.co'],
-])('%s is sent to as %s', (typed, email) => {
+])('%s becomes %s', (typed, email) => {
   expect(parseAddress(typed)?.email).toBe(email)
 })
 
 test.each([
-  ...['', 'ada', '@example.com', 'ada@', 'ada@localhost', 'ada@127.0.0.1', 'ada@[127.0.0.1]'],
-  ...['a b@example.com', 'ada@exa mple.com', '.ada@example.com', 'ada.@example.com'],
-  ...['a..b@example.com', 'ada@example..com', 'ada@-example.com', 'ada@example.com/x'],
-  ...[
-    'ada@example.com, eve@example.com',
-    'Ada <ada@example.com>',
-    'ada@example.com\nBcc: eve@x.com',
-  ],
-  ...[`${'a'.repeat(65)}@example.com`, `ada@${'a'.repeat(64)}.com`, `ada@${'abc.'.repeat(80)}com`],
-])('%j is no address', (typed) => {
+  '',
+  'ada',
+  '@example.com',
+  'ada@',
+  'ada@localhost',
+  'ada@127.0.0.1',
+  'ada@[127.0.0.1]',
+  'a b@example.com',
+  'ada@exa mple.com',
+  '.ada@example.com',
+  'ada.@example.com',
+  'a..b@example.com',
+  'ada@example..com',
+  'ada@-example.com',
+  'ada@example.com/x',
+  'ada@example.com, eve@example.com',
+  'Ada <ada@example.com>',
+  'ada@example.com\nBcc: eve@x.com',
+  `${'a'.repeat(65)}@example.com`,
+  `ada@${'a'.repeat(64)}.com`,
+  `ada@${'abc.'.repeat(80)}com`,
+])('%j is not an address', (typed) => {
   expect(parseAddress(typed)).toBeNull()
 })
 
-test('one mailbox has one key, however it is written', () => {
+test('spellings that differ in case or a final dot have the same key', () => {
   const keys = ['Ada@Example.com', 'ada@example.com.', ' ADA@EXAMPLE.COM'].map(
     (typed) => parseAddress(typed)?.key,
   )
@@ -38,7 +50,7 @@ test('one mailbox has one key, however it is written', () => {
   expect(parseAddress('ada+a@example.com')?.key).not.toBe(parseAddress('ada+b@example.com')?.key)
 })
 
-test('whatever is typed, what comes out is one line, and reads the same again', () => {
+test('a parsed address is one line, and parses to itself', () => {
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'grapheme' })), (typed) => {
       const parsed = parseAddress(typed)

@@ -4,7 +4,7 @@ import { mailboxOf } from './mailbox.rules'
 
 function mailbox(typed: string): string {
   const address = parseAddress(typed)
-  if (!address) throw new Error(`${typed} is no address.`)
+  if (!address) throw new Error(`${typed} is not an address.`)
   return mailboxOf(address)
 }
 
@@ -17,15 +17,15 @@ test.each([
   ['ada@fastmail.com', 'anything@ada.fastmail.com', 'ada+x@fastmail.com'],
   ['ada@yahoo.com', 'ada-1@yahoo.com', 'ada-two+3@yahoo.com'],
   ['ada@bücher.example', 'ADA+1@xn--bcher-kva.example', 'ada@BÜCHER.example.'],
-])('%s is the mailbox of all these', (...spellings) => {
+])('all spellings of %s are one mailbox', (...spellings) => {
   expect(new Set(spellings.map(mailbox)).size).toBe(1)
 })
 
 test.each([
-  ['dots mean something', 'ada.night@example.com', 'adanight@example.com'],
-  ['other hosts are others', 'ada@gmail.com', 'ada@example.com'],
-  ['a name that begins with a plus is one', '+one@example.com', '+two@example.com'],
-  ['hyphens are part of a name', 'ada-one@example.com', 'ada-two@example.com'],
-])('%s elsewhere', (_, one, other) => {
+  ['dots matter', 'ada.night@example.com', 'adanight@example.com'],
+  ['hosts matter', 'ada@gmail.com', 'ada@example.com'],
+  ['a plus at the start is part of the name', '+one@example.com', '+two@example.com'],
+  ['hyphens matter', 'ada-one@example.com', 'ada-two@example.com'],
+])('at other providers %s', (_, one, other) => {
   expect(mailbox(one)).not.toBe(mailbox(other))
 })

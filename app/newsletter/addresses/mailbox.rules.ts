@@ -1,12 +1,12 @@
 import type { MailAddress } from './address.rules'
 
-/** How a provider spells the addresses of one mailbox. */
-interface Spelling {
-  /** The one of its hosts that stands for all. */
+/** Which addresses of a provider share a mailbox. */
+interface ProviderRules {
+  /** Stands for all hosts of the provider. */
   host: string
-  /** What means nothing in a name. */
+  /** Characters that the provider ignores in the local part. */
   ignored?: RegExp
-  /** What begins a tag, beside a plus. */
+  /** A character besides + that starts a tag. */
   tag?: string
 }
 
@@ -16,29 +16,39 @@ const icloud = { host: 'icloud.com' }
 const yandex = { host: 'yandex.ru', ignored: /[.-]/g }
 const yahoo = { host: 'yahoo.com', tag: '-' }
 
-const spellings: Partial<Record<string, Spelling>> = {
-  ...{ 'gmail.com': gmail, 'googlemail.com': gmail },
-  ...{ 'proton.me': proton, 'protonmail.com': proton, 'pm.me': proton },
-  ...{ 'icloud.com': icloud, 'me.com': icloud, 'mac.com': icloud },
-  ...{ 'yandex.ru': yandex, 'yandex.com': yandex, 'ya.ru': yandex },
-  ...{ 'yandex.by': yandex, 'yandex.kz': yandex, 'yandex.ua': yandex },
-  ...{ 'yahoo.com': yahoo, 'ymail.com': { host: 'ymail.com', tag: '-' } },
+const providers: Partial<Record<string, ProviderRules>> = {
+  'gmail.com': gmail,
+  'googlemail.com': gmail,
+  'proton.me': proton,
+  'protonmail.com': proton,
+  'pm.me': proton,
+  'icloud.com': icloud,
+  'me.com': icloud,
+  'mac.com': icloud,
+  'yandex.ru': yandex,
+  'yandex.com': yandex,
+  'ya.ru': yandex,
+  'yandex.by': yandex,
+  'yandex.kz': yandex,
+  'yandex.ua': yandex,
+  'yahoo.com': yahoo,
+  'ymail.com': { host: 'ymail.com', tag: '-' },
 }
 
 /** `anything@ada.fastmail.com` is `ada@fastmail.com`. */
 const nameInHost = /^([^.]+)\.(fastmail\.(?:com|fm))$/
 
 /**
- * The same for all addresses that end up in one mailbox: `ada+news@…`, and at some providers `a.d.a@…`. For
- * counting what is sent there, and nothing else: a subscriber is written to at the address they gave.
+ * The same for all addresses of one mailbox, such as `ada+news@…` and at some providers `a.d.a@…`. Only for rate
+ * limits: mail goes to the address as it was typed.
  */
 export function mailboxOf({ key, host }: Pick<MailAddress, 'key' | 'host'>): string {
-  const [, named, provider] = nameInHost.exec(host) ?? []
-  if (named && provider) return `${named}@${provider}`
+  const [, subdomain, provider] = nameInHost.exec(host) ?? []
+  if (subdomain && provider) return `${subdomain}@${provider}`
   const name = key.slice(0, key.lastIndexOf('@')).normalize('NFKC').toLowerCase()
-  const spelling = spellings[host] ?? { host }
-  // What begins with a plus has no name in front of a tag.
-  const tagFrom = [name.indexOf('+', 1), spelling.tag ? name.indexOf(spelling.tag, 1) : -1]
-  const end = Math.min(...tagFrom.filter((at) => at > 0), name.length)
-  return `${name.slice(0, end).replaceAll(spelling.ignored ?? /$^/g, '')}@${spelling.host}`
+  const rules: ProviderRules = providers[host] ?? { host }
+  // From 1: a + at the start is part of the name.
+  const tagStarts = [name.indexOf('+', 1), rules.tag ? name.indexOf(rules.tag, 1) : -1]
+  const end = Math.min(...tagStarts.filter((at) => at > 0), name.length)
+  return `${name.slice(0, end).replaceAll(rules.ignored ?? /$^/g, '')}@${rules.host}`
 }

@@ -9,12 +9,12 @@ import { type Post, startOfBody } from '~/posts/post.rules'
 import { aPost, aSummary } from '../../../tests/support/posts'
 import { blocksOf } from './blocks.rules'
 import { composeIssue, type IssueToCompose } from './compose-issue.service'
-import { filledIn, placeholders } from './placeholders.rules'
-import { plainBody, typedPlainBody } from './plain-body.rules'
+import { fillPlaceholders, placeholders } from './placeholders.rules'
+import { plainBody, sourceAsPlainBody } from './plain-body.rules'
 import { webVersion } from './web-version.rules'
 
 const site = { name: 'Vigil', url: 'https://news.example' }
-const own = {
+const signedLinks = {
   unsubscribe: 'https://news.example/newsletter/unsubscribe/one.abc',
   preferences: 'https://news.example/newsletter/preferences/one.abc',
 }
@@ -29,7 +29,10 @@ function issueOf(brief: Post, overrides: Partial<IssueToCompose> = {}): IssueToC
   const url = `${site.url}/weekly-brief/the-week`
   const settings = { title: brief.title, siteOrigin: site.url, url }
   return {
-    ...{ site, brief, subject: 'The week', intro: 'Hello.\n\nGood night.' },
+    site,
+    brief,
+    subject: 'The week',
+    intro: 'Hello.\n\nGood night.',
     bodyHtml: renderForFeeds(brief.body, settings),
     bodyPlain: plainBody(brief.body, settings),
     articles: [aSummary({ title: 'Passkeys & you', slug: 'passkeys' })],
@@ -46,7 +49,7 @@ function addressesIn(html: string, attribute: 'href' | 'src'): string[] {
   return Array.from(found, ([, address = '']) => address)
 }
 
-test('it says who writes, the intro, the brief, the week’s articles and how to leave', () => {
+test('a mail has the site’s name, intro, brief, articles of the week and signed links', () => {
   const { html, plain } = compose('The *first* thing, with [a link](/ai/x).')
   for (const text of ['Vigil', 'Hello.', 'Good night.', 'This week in Cybersecurity']) {
     expect(html).toContain(text)
@@ -59,14 +62,14 @@ test('it says who writes, the intro, the brief, the week’s articles and how to
   for (const text of [html, plain]) {
     expect(text).toContain('https://news.example/cybersecurity/passkeys')
     expect(text).toContain('https://news.example/newsletter/issues/1')
-    const filled = filledIn(text, own)
-    expect(filled).toContain(own.unsubscribe)
-    expect(filled).toContain(own.preferences)
+    const filled = fillPlaceholders(text, signedLinks)
+    expect(filled).toContain(signedLinks.unsubscribe)
+    expect(filled).toContain(signedLinks.preferences)
     expect(filled).not.toContain('own-link.invalid')
   }
 })
 
-test('no level of headings is left out below the title', () => {
+test('headings below the title skip no level', () => {
   const levels = (body: string) =>
     Array.from(
       compose(body, { articles: [] }).html.matchAll(/<h([1-6])[ >]/g),
@@ -78,7 +81,7 @@ test('no level of headings is left out below the title', () => {
   expect(compose('## A\n\n![<h3>](/a.png)').html).toMatch(/alt="(<|&lt;)h3(>|&gt;)"/)
 })
 
-test('every link is whole, nothing is fetched but the thumbnail, and nothing runs', () => {
+test('every link is absolute, only the thumbnail is fetched, and nothing runs', () => {
   const thumbnail = { width: 1600, height: 900, fingerprint: 'PBVjytYQMX97' }
   const brief = aBrief({
     thumbnail,
@@ -96,7 +99,7 @@ test('every link is whole, nothing is fetched but the thumbnail, and nothing run
   expect(html).toContain('@media (prefers-color-scheme:dark)')
 })
 
-test('what an editor types is text, and stays in its place', () => {
+test('HTML in the subject or intro is escaped', () => {
   const typed = '</title><img src=x onerror=alert(1)> & "quotes" <!--'
   const { html, plain, subject } = compose('Text.', { subject: typed, intro: typed })
   expect(subject).toBe(typed)
@@ -107,10 +110,10 @@ test('what an editor types is text, and stays in its place', () => {
 test.each([
   ['of many paragraphs', 'A paragraph of the watch, with words & signs. '.repeat(8)],
   ['in another script', '夜の見張りは静かだった。'.repeat(30)],
-])('a huge brief %s is cut between paragraphs and stays under 100 KB', (_, paragraph) => {
+])('a huge brief %s is cut between paragraphs to stay under 100 KB', (_, paragraph) => {
   const body = Array.from({ length: 600 }, (_, n) => `${n}: ${paragraph}`).join('\n\n')
   const { html, plain } = compose(body, { intro: 'i'.repeat(2000) })
-  expect(Buffer.byteLength(filledIn(html, own))).toBeLessThan(100_000)
+  expect(Buffer.byteLength(fillPlaceholders(html, signedLinks))).toBeLessThan(100_000)
   expect(Buffer.byteLength(html)).toBeGreaterThan(80_000)
   expect(Buffer.byteLength(plain)).toBeLessThan(100_000)
   for (const text of [html, plain]) expect(text).toContain('Read the rest on the site')
@@ -118,18 +121,18 @@ test.each([
   expect(html).toContain('Unsubscribe')
 })
 
-test('a brief that is one block, longer than a mail, is left to the site', () => {
+test('a brief that is one block longer than a mail is left out, with a link to the site', () => {
   const { html, plain } = compose(`\`\`\`\n${'x'.repeat(200_000)}\n\`\`\``)
   expect(Buffer.byteLength(html)).toBeLessThan(100_000)
   expect(Buffer.byteLength(plain)).toBeLessThan(100_000)
   expect(html).toContain('Read the rest on the site')
 })
 
-test('a text of few words is not cut, and says so', () => {
+test('a short brief is not cut', () => {
   expect(compose('Short.').html).toContain('Read it on the site')
 })
 
-test('lines of the plain text are short, but for addresses', () => {
+test('lines of the plain text are short, except for URLs', () => {
   const body = `# Head\n\n${'word '.repeat(100)}\n\n- one ${'two '.repeat(40)}\n  - three\n\n1. a\n2. b\n\n> said\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n    code\n\n***\n\n[x][y]\n\n[y]: https://far.example/`
   const { plain } = compose(body)
   const long = plain.split('\n').filter((line) => line.length > 74 && !line.includes('http'))
@@ -147,16 +150,16 @@ test('lines of the plain text are short, but for addresses', () => {
   expect(plain).toContain('x (https://far.example/)')
 })
 
-test('the web version holds nobody’s own links, and all of the rest', () => {
+test('the web version has everything except signed links', () => {
   const { html } = compose(`Mine: ${placeholders.unsubscribe}`)
   const web = webVersion(html, site.url)
   expect(web).not.toContain('own-link.invalid')
-  expect(web).not.toContain('You get this because')
+  expect(web).not.toContain('You receive this because')
   expect(web).toContain('Passkeys')
   expect(isWellFormed(web)).toBe(true)
 })
 
-test('blocks of whatever is written put together are the whole again', () => {
+test('the blocks of any text, joined, are the whole text', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('# a\n', '- b\n', '> c\n', '\n\n', '![<p>"](/x)', '`<p>`', 'w ')),
@@ -175,7 +178,7 @@ test('blocks of whatever is written put together are the whole again', () => {
   )
 })
 
-test('the sample edition’s briefs are composed whole', () => {
+test('the briefs of the sample edition are not cut', () => {
   const folder = resolve(import.meta.dirname, '../../../sample/ai')
   const files = readdirSync(folder).filter((name) => name.startsWith('brief-'))
   expect(files.length).toBeGreaterThan(0)
@@ -189,7 +192,7 @@ test('the sample edition’s briefs are composed whole', () => {
   }
 })
 
-/** Every element that is opened is closed, as XML would have it. */
+/** Every element that is opened is closed, as in XML. */
 function isWellFormed(html: string): boolean {
   const xml = html
     .replace(/^<!doctype html>\n/, '')
@@ -197,18 +200,18 @@ function isWellFormed(html: string): boolean {
     .replace(/<(meta|img|br|hr)\b((?:"[^"]*"|[^">])*?)\/?>/g, '<$1$2/>')
     .replace(/"[^"]*"/g, (value) => value.replaceAll('<', '&lt;'))
     .replace(/&(?!#?\w+;)/g, '&amp;')
-  const complaints: string[] = []
-  const onError = (_: string, message: string) => void complaints.push(message)
+  const errors: string[] = []
+  const onError = (_: string, message: string) => void errors.push(message)
   new DOMParser({ onError }).parseFromString(xml, 'text/xml')
-  return complaints.length === 0
+  return errors.length === 0
 }
 
-test('a brief that cannot be parsed is mailed as it was typed, and not beyond its limit', () => {
-  expect(typedPlainBody('**One**\n\n\n- two')).toEqual({
+test('a brief that cannot be parsed is mailed as its source, up to the size limit', () => {
+  expect(sourceAsPlainBody('**One**\n\n\n- two')).toEqual({
     blocks: ['**One**', '- two'],
     isCut: false,
   })
-  const long = typedPlainBody('words \n\n'.repeat(20_000))
+  const long = sourceAsPlainBody('words \n\n'.repeat(20_000))
   expect(long.isCut).toBe(true)
   expect(Buffer.byteLength(long.blocks.join('\n\n'))).toBeLessThan(60_001)
 })

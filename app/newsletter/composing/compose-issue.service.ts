@@ -9,7 +9,7 @@ import { summaryOf } from '~/posts/fields/summary.rules'
 import type { Post, PostSummary } from '~/posts/post.rules'
 import type { ComposedIssue } from '../issues/issues.queries'
 import { blocksOf } from './blocks.rules'
-import { fromSecondLevel } from './headings.rules'
+import { startHeadingsAtH2 } from './headings.rules'
 import type { IssueContent, MailPicture } from './issue-content.rules'
 import { IssueDocument } from './issue-document.view'
 import type { PlainBody } from './plain-body.rules'
@@ -18,47 +18,47 @@ import { plainIssue } from './plain-issue.rules'
 export interface IssueToCompose {
   site: Pick<Site, 'name' | 'url'>
   subject: string
-  /** As the editor typed it: paragraphs with empty lines between. */
+  /** Paragraphs with empty lines between them. */
   intro: string
   brief: Post
-  /** The brief's body as safe HTML with whole addresses. */
+  /** The brief's body as safe HTML with absolute URLs. */
   bodyHtml: string
   bodyPlain: PlainBody
   articles: PostSummary[]
   webUrl: string
 }
 
-/** Some mail programs cut what is longer than 102 KB; the rest is for each reader's own links. */
-export const mostBytes = 95_000
+/** Gmail cuts mails at 102 KB; the difference is for the signed links. */
+const maxBytes = 95_000
 
-const longest = { title: 300, summary: 240, preheader: 140 }
-/** As wide as the column of text. */
+const maxLengths = { title: 300, summary: 240, preheader: 140 }
+/** The width of the text column. */
 const pictureWidth = 534
 
-/** An issue as everybody gets it, but for each one's own links. The same content gives the same texts. */
+/** Composes an issue for all recipients, with placeholders for their signed links. */
 export function composeIssue(issue: IssueToCompose): ComposedIssue {
   const content = contentOf(issue)
   return {
     subject: issue.subject,
-    html: htmlOf(content, fromSecondLevel(issue.bodyHtml)),
+    html: htmlOf(content, startHeadingsAtH2(issue.bodyHtml)),
     plain: plainIssue(content, issue.bodyPlain),
   }
 }
 
-/** A brief that is too long is cut between its paragraphs, and says so. */
+/** Cuts a brief that is too long between two blocks; the button then says that there is more on the site. */
 function htmlOf(content: IssueContent, bodyHtml: string): string {
   const write = (body: string, isCut: boolean) =>
     `<!doctype html>\n${renderToStaticMarkup(createElement(IssueDocument, { content, body, isCut }))}`
-  const whole = write(bodyHtml, false)
-  if (Buffer.byteLength(whole) <= mostBytes) return whole
-  let room = mostBytes - Buffer.byteLength(write('', true))
-  const kept: string[] = []
+  const uncut = write(bodyHtml, false)
+  if (Buffer.byteLength(uncut) <= maxBytes) return uncut
+  let room = maxBytes - Buffer.byteLength(write('', true))
+  const fitting: string[] = []
   for (const block of blocksOf(bodyHtml)) {
     room -= Buffer.byteLength(block) + 1
     if (room < 0) break
-    kept.push(block)
+    fitting.push(block)
   }
-  return write(kept.join('\n'), true)
+  return write(fitting.join('\n'), true)
 }
 
 function contentOf({
@@ -69,28 +69,28 @@ function contentOf({
   articles,
   webUrl,
 }: IssueToCompose): IssueContent {
-  const whole = (path: string) => site.url + path
+  const absolute = (path: string) => site.url + path
   return {
     site,
     subject,
     webUrl,
     domain: domainOf(brief.domain),
-    preheader: shortened(summaryOf(brief), longest.preheader),
+    preheader: truncate(summaryOf(brief), maxLengths.preheader),
     intro: intro
       .split(/\n\s*\n/)
       .map((paragraph) => paragraph.trim())
       .filter(Boolean),
     brief: {
-      title: shortened(brief.title, longest.title),
-      url: whole(postPath(brief)),
+      title: truncate(brief.title, maxLengths.title),
+      url: absolute(postPath(brief)),
       date: formatDate(dateOf(brief)),
       picture: pictureOf(site.url, brief),
     },
     articles: articles.map((article) => ({
       id: article.id,
-      title: shortened(article.title, longest.title),
-      url: whole(postPath(article)),
-      summary: shortened(summaryOf(article), longest.summary),
+      title: truncate(article.title, maxLengths.title),
+      url: absolute(postPath(article)),
+      summary: truncate(summaryOf(article), maxLengths.summary),
       date: formatDate(dateOf(article)),
     })),
   }
@@ -99,7 +99,9 @@ function contentOf({
 function pictureOf(siteUrl: string, { id, thumbnail }: Post): MailPicture | null {
   if (!thumbnail) return null
   const { fingerprint, width, height } = thumbnail
-  const size = variantWidths.findLast((one) => one < width && one <= 2 * pictureWidth)
+  const size = variantWidths.findLast(
+    (candidate) => candidate < width && candidate <= 2 * pictureWidth,
+  )
   const path = size
     ? variantPath({ id, fingerprint, size: `${size}`, format: 'webp' })
     : thumbnailPath({ id, thumbnail })
@@ -110,17 +112,17 @@ function pictureOf(siteUrl: string, { id, thumbnail }: Post): MailPicture | null
   }
 }
 
-function shortened(text: string, most: number): string {
+function truncate(text: string, max: number): string {
   const characters = Array.from(text.replace(/\s+/g, ' ').trim())
-  return characters.length > most
+  return characters.length > max
     ? `${characters
-        .slice(0, most - 1)
+        .slice(0, max - 1)
         .join('')
         .trimEnd()}…`
     : characters.join('')
 }
 
-/** What an editor is offered to begin with. */
-export function firstSubject(brief: Pick<Post, 'title'>): string {
-  return shortened(brief.title, 120)
+/** The subject of a new draft. */
+export function defaultSubject(brief: Pick<Post, 'title'>): string {
+  return truncate(brief.title, 120)
 }

@@ -1,18 +1,18 @@
 import type { Site } from '~/config/site'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
 
-/** What an issue says, whatever it is written in. */
+/** The content of an issue, for its HTML and its plain text. */
 export interface IssueContent {
   site: Pick<Site, 'name' | 'url'>
   domain: DomainSlug
   subject: string
-  /** What an inbox shows beside the subject. */
+  /** An inbox shows it beside the subject. */
   preheader: string
   /** Paragraphs. */
   intro: string[]
   brief: { title: string; url: string; date: string; picture: MailPicture | null }
   articles: { id: string; title: string; url: string; summary: string; date: string }[]
-  /** Where it can be read in a browser. */
+  /** The web version. */
   webUrl: string
 }
 

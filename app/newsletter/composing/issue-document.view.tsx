@@ -3,21 +3,21 @@ import { domainNames } from '~/posts/addresses/domain.rules'
 import type { IssueContent } from './issue-content.rules'
 import { Articles, Footer, Masthead, Picture } from './issue-parts.view'
 import { Row, Table } from './mail-layout.view'
-import { faces, nightSheet, paletteOf, styleSheet } from './mail-styles.rules'
+import { darkStyleSheet, fonts, paletteOf, styleSheet } from './mail-styles.rules'
 
 interface IssueDocumentProps {
   content: IssueContent
-  /** Of the brief: safe HTML, with whole addresses. */
+  /** The brief's body: safe HTML with absolute URLs. */
   body: string
-  /** Whether there is more of it on the site. */
+  /** The body is cut: the rest is on the site. */
   isCut: boolean
 }
 
-/** An issue as mail programs take it: tables, one column of 600 px, what matters at the elements. */
+/** HTML for mail programs: tables, one column of 600 px, and inline styles for everything important. */
 export function IssueDocument({ content, body, isCut }: IssueDocumentProps) {
   const { site, domain, subject, brief, articles } = content
   const colours = paletteOf(domain)
-  const text: CSSProperties = { fontFamily: faces.text, fontSize: 17, lineHeight: 1.65 }
+  const text: CSSProperties = { fontFamily: fonts.text, fontSize: 17, lineHeight: 1.65 }
   const name = domainNames[domain].label
   return (
     <html lang="en">
@@ -29,8 +29,8 @@ export function IssueDocument({ content, body, isCut }: IssueDocumentProps) {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
-        {[styleSheet(domain), nightSheet(domain)].map((sheet) => (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, whole
+        {[styleSheet(domain), darkStyleSheet(domain)].map((sheet) => (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant text
           <style key={sheet} dangerouslySetInnerHTML={{ __html: sheet }} />
         ))}
       </head>
@@ -96,7 +96,7 @@ export function IssueDocument({ content, body, isCut }: IssueDocumentProps) {
                       className="pad text"
                       dir="auto"
                       style={{ padding: '22px 32px 0', color: colours.ink, ...text }}
-                      // biome-ignore lint/security/noDangerouslySetInnerHtml: safe by content/markdown
+                      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by app/markdown
                       dangerouslySetInnerHTML={{ __html: body }}
                     />
                   </tr>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { IssueContent, MailPicture } from './issue-content.rules'
 import { Cell, Row } from './mail-layout.view'
-import { faces, type Palette } from './mail-styles.rules'
+import { fonts, type Palette } from './mail-styles.rules'
 import { placeholders } from './placeholders.rules'
 
 interface PartProps {
@@ -15,7 +15,7 @@ export function Masthead({
   date,
   colours,
 }: PartProps & { site: IssueContent['site']; date: string }) {
-  const token: CSSProperties = { fontFamily: faces.machine, fontSize: 13, color: colours.accent }
+  const token: CSSProperties = { fontFamily: fonts.machine, fontSize: 13, color: colours.accent }
   return (
     <Row
       className="line"
@@ -42,7 +42,7 @@ export function Picture({
 }: MailPicture & { href: string; title: string }) {
   return (
     <a href={href}>
-      {/* Not fetched ahead: React would name it in the head a second time. */}
+      {/* Lazy, because React would otherwise add a preload to the head. */}
       <img
         src={url}
         alt={title}
@@ -85,7 +85,7 @@ export function Articles({ articles, name, colours }: PartProps & Pick<IssueCont
   )
 }
 
-/** The row of each reader's own links is told by `data-own`: the web version goes without it. */
+/** `data-own` marks the row with the recipient's signed links, which the web version leaves out. */
 export function Footer({ content, name, colours }: PartProps & { content: IssueContent }) {
   const { site, webUrl } = content
   const small: CSSProperties = { margin: '0 0 8px', fontSize: 14, color: colours.muted }
@@ -98,11 +98,11 @@ export function Footer({ content, name, colours }: PartProps & { content: IssueC
           style={{ paddingTop: 20, borderTop: `1px solid ${colours.line}` }}
         >
           <p style={small}>
-            You get this because you subscribed to the weekly brief on {name} at {site.name}.
+            You receive this because you subscribed to the weekly brief on {name} from {site.name}.
           </p>
           <p style={small}>
             <a href={placeholders.preferences} style={link}>
-              Change what you get
+              Change your preferences
             </a>
             {' · '}
             <a href={placeholders.unsubscribe} style={link}>
@@ -110,7 +110,7 @@ export function Footer({ content, name, colours }: PartProps & { content: IssueC
             </a>
             {' · '}
             <a href={webUrl} style={link}>
-              Read it in the browser
+              View in browser
             </a>
           </p>
         </Cell>

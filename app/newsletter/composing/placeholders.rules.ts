@@ -1,12 +1,15 @@
-/** What an issue holds in place of each reader's own links. */
+/** They stand for each recipient's signed links. Stored issues contain them, so they must not change. */
 export const placeholders = {
   unsubscribe: 'https://own-link.invalid/unsubscribe',
   preferences: 'https://own-link.invalid/preferences',
 } as const
 
-/** The same text with the links of one reader. They hold nothing that HTML would have to escape. */
-export function filledIn(text: string, own: Record<keyof typeof placeholders, string>): string {
+/** Signed links contain no character that HTML would have to escape. */
+export function fillPlaceholders(
+  text: string,
+  links: Record<keyof typeof placeholders, string>,
+): string {
   return text
-    .replaceAll(placeholders.unsubscribe, own.unsubscribe)
-    .replaceAll(placeholders.preferences, own.preferences)
+    .replaceAll(placeholders.unsubscribe, links.unsubscribe)
+    .replaceAll(placeholders.preferences, links.preferences)
 }

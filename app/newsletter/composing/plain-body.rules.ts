@@ -1,46 +1,45 @@
 import type { Nodes, Parents, Root } from 'mdast'
-import { isTooMuchToLayOut } from '~/markdown/cost/limits'
+import { exceedsRenderLimits } from '~/markdown/cost/limits'
 import { parseMarkdown } from '~/markdown/tree/parse'
-import { definedNames, partsOf } from '~/markdown/tree/parts'
-import { eachOf } from '~/markdown/tree/walk'
-import { wrapped } from './wrap.rules'
+import { definitionStubs, splitIntoParts } from '~/markdown/tree/parts'
+import { visit } from '~/markdown/tree/visit'
+import { wrap } from './wrap.rules'
 
-/** Parsing costs more, the more marks stand in one place. */
-const longestPart = 8_000
-/** As much as the HTML may hold: nobody reads on in a mail without headings to jump to. */
-const mostBytes = 60_000
+/** Parsing a longer part can take too long. */
+const maxPartLength = 8_000
+/** Longer texts are cut, like the HTML. */
+const maxBytes = 60_000
 
 export interface PlainSettings {
-  /** Of the post, which relative links are of. */
+  /** The post's URL, which relative links refer to. */
   url: string
-  /** Said above the text already. */
+  /** The mail shows it above the body, so a first heading with the same text is dropped. */
   title: string
 }
 
-/** What a mail says of a body without HTML. */
 export interface PlainBody {
   blocks: string[]
   isCut: boolean
 }
 
-/** A body as plain text, with the addresses of its links. It can take seconds: the server does it in a thread. */
+/** A body as plain text, with the URLs of its links. It can take seconds, so the server runs it in a worker thread. */
 export function plainBody(body: string, settings: PlainSettings): PlainBody {
-  return asMuchAsFits(plainBlocks(body, settings))
+  return cutToFit(plainBlocks(body, settings))
 }
 
-/** The same of a body that cannot be parsed. */
-export function typedPlainBody(body: string): PlainBody {
-  return asMuchAsFits(typedBlocks(body))
+/** The Markdown source, for a body that cannot be parsed. */
+export function sourceAsPlainBody(body: string): PlainBody {
+  return cutToFit(sourceBlocks(body))
 }
 
-function* typedBlocks(text: string): Generator<string> {
-  for (const block of text.split(/\n{2,}/)) yield wrapped(block)
+function* sourceBlocks(text: string): Generator<string> {
+  for (const block of text.split(/\n{2,}/)) yield wrap(block)
 }
 
-function asMuchAsFits(all: Iterable<string>): PlainBody {
+function cutToFit(source: Iterable<string>): PlainBody {
   const blocks: string[] = []
-  let room = mostBytes
-  for (const block of all) {
+  let room = maxBytes
+  for (const block of source) {
     room -= Buffer.byteLength(block) + 2
     if (room < 0) return { blocks, isCut: true }
     blocks.push(block)
@@ -49,11 +48,11 @@ function asMuchAsFits(all: Iterable<string>): PlainBody {
 }
 
 function* plainBlocks(body: string, settings: PlainSettings): Generator<string> {
-  const parts = partsOf(body, longestPart)
-  const names = parts.length > 1 ? definedNames(body) : ''
+  const parts = splitIntoParts(body, maxPartLength)
+  const names = parts.length > 1 ? definitionStubs(body) : ''
   for (const [index, part] of parts.entries()) {
-    if (part.length > longestPart || isTooMuchToLayOut(part)) {
-      yield* typedBlocks(part)
+    if (part.length > maxPartLength || exceedsRenderLimits(part)) {
+      yield* sourceBlocks(part)
       continue
     }
     const tree = parseMarkdown(parts.length > 1 ? `${part}\n\n${names}` : part)
@@ -68,17 +67,17 @@ function* plainBlocks(body: string, settings: PlainSettings): Generator<string> 
 
 function dropTitle(tree: Root, title: string): void {
   const [first] = tree.children
-  if (first?.type === 'heading' && wordsOf(first) === title.trim()) tree.children.shift()
+  if (first?.type === 'heading' && textOf(first) === title.trim()) tree.children.shift()
 }
 
-function wordsOf(node: Nodes): string {
+function textOf(node: Nodes): string {
   if ('value' in node) return node.value
-  return 'children' in node ? node.children.map(wordsOf).join('').trim() : ''
+  return 'children' in node ? node.children.map(textOf).join('').trim() : ''
 }
 
 function writer(tree: Root, base: string) {
   const addresses = new Map<string, string>()
-  eachOf(tree, 'definition', ({ identifier, url }) => void addresses.set(identifier, url))
+  visit(tree, 'definition', ({ identifier, url }) => void addresses.set(identifier, url))
 
   function line({ children }: Parents): string {
     return children
@@ -93,9 +92,9 @@ function writer(tree: Root, base: string) {
       case 'break':
         return '\n'
       case 'link':
-        return linked(line(node), node.url)
+        return withUrl(line(node), node.url)
       case 'linkReference':
-        return linked(line(node), addresses.get(node.identifier) ?? '')
+        return withUrl(line(node), addresses.get(node.identifier) ?? '')
       case 'image':
       case 'imageReference':
         return node.alt ? `[${node.alt}]` : ''
@@ -107,31 +106,31 @@ function writer(tree: Root, base: string) {
     }
   }
 
-  function linked(text: string, address: string): string {
-    const url = whole(address, base)
+  function withUrl(text: string, address: string): string {
+    const url = absoluteUrl(address, base)
     return url === null || url === text ? text : `${text} (${url})`
   }
 
   return function block(node: Nodes): string {
     switch (node.type) {
       case 'heading':
-        return underlined(line(node), node.depth)
+        return underline(line(node), node.depth)
       case 'paragraph':
-        return wrapped(line(node))
+        return wrap(line(node))
       case 'blockquote':
-        return indented(node.children.map(block).join('\n\n'), '> ', '> ')
+        return indent(node.children.map(block).join('\n\n'), '> ', '> ')
       case 'list':
         return node.children
           .map((item, index) => {
             const mark = node.ordered
               ? `${(node.start ?? 1) + index}. `
-              : `- ${boxOf(item.checked)}`
+              : `- ${checkboxOf(item.checked)}`
             const text = item.children.map(block).join(node.spread ? '\n\n' : '\n')
-            return indented(text, mark, ' '.repeat(mark.length))
+            return indent(text, mark, ' '.repeat(mark.length))
           })
           .join('\n')
       case 'code':
-        return indented(node.value, '    ', '    ')
+        return indent(node.value, '    ', '    ')
       case 'thematicBreak':
         return '* * *'
       case 'table':
@@ -139,34 +138,34 @@ function writer(tree: Root, base: string) {
       case 'footnoteDefinition': {
         const mark = `[${node.label ?? node.identifier}] `
         if (node.children.length === 0) return ''
-        return indented(node.children.map(block).join('\n\n'), mark, '    ')
+        return indent(node.children.map(block).join('\n\n'), mark, '    ')
       }
       case 'html':
-        return wrapped(node.value)
+        return wrap(node.value)
       default:
         return ''
     }
   }
 }
 
-function boxOf(checked: boolean | null | undefined): string {
+function checkboxOf(checked: boolean | null | undefined): string {
   return typeof checked === 'boolean' ? (checked ? '[x] ' : '[ ] ') : ''
 }
 
-/** Null for what leads nowhere from a mail. */
-function whole(address: string, base: string): string | null {
-  // Only the name is known of what is defined in another part of a long text.
+/** Null for a link that does not work in a mail. */
+function absoluteUrl(address: string, base: string): string | null {
+  // '#' stands for a link that another part of a long text defines.
   const url = address === '#' ? null : URL.parse(address, base)
   return url && ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : null
 }
 
-export function underlined(text: string, depth: number): string {
-  const heading = wrapped(text)
-  const longest = Math.max(...heading.split('\n').map(({ length }) => length))
-  return `${heading}\n${(depth === 1 ? '=' : '-').repeat(longest)}`
+export function underline(text: string, depth: number): string {
+  const heading = wrap(text)
+  const width = Math.max(...heading.split('\n').map(({ length }) => length))
+  return `${heading}\n${(depth === 1 ? '=' : '-').repeat(width)}`
 }
 
-function indented(text: string, first: string, rest: string): string {
+function indent(text: string, first: string, rest: string): string {
   return text
     .split('\n')
     .map((line, index) => (index === 0 ? first : rest) + line)

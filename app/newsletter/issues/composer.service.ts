@@ -2,16 +2,15 @@ import { postPath } from '~/posts/addresses/urls.rules'
 import { dateOf } from '~/posts/fields/dates.rules'
 import { findById } from '~/posts/published/published-posts.queries'
 import { composeIssue } from '../composing/compose-issue.service'
-import { articlesOfSpan } from './offers.queries'
-import type { Compose, IssuesParts } from './parts.actions'
+import type { Compose, IssuesDeps } from './issues-deps.actions'
+import { articlesBetween } from './offered-briefs.queries'
 
 const week = 7 * 24 * 60 * 60 * 1000
-const mostArticles = 12
+const maxArticles = 12
 
-type Parts = Pick<IssuesParts, 'db' | 'clock' | 'site' | 'links' | 'renderBody' | 'plainBody'>
+type Deps = Pick<IssuesDeps, 'db' | 'clock' | 'site' | 'links' | 'renderBody' | 'plainBody'>
 
-/** Gathers what an issue is made of, as it is now. Null where the brief is not out. */
-export function createComposer({ db, clock, site, links, renderBody, plainBody }: Parts): Compose {
+export function createComposer({ db, clock, site, links, renderBody, plainBody }: Deps): Compose {
   return async ({ id, briefId, domain, subject, intro }, settings) => {
     const now = clock()
     const brief = await findById(db, 'brief', briefId, now)
@@ -22,11 +21,17 @@ export function createComposer({ db, clock, site, links, renderBody, plainBody }
     const [bodyHtml, bodyPlain, articles] = await Promise.all([
       renderBody(brief.body, { title: brief.title, siteOrigin: site.url, url }),
       plainBody(brief.body, { title: brief.title, url }),
-      articlesOfSpan(db, domain, { after, until, now, limit: mostArticles }),
+      articlesBetween(db, domain, { after, until, now, limit: maxArticles }),
     ])
     return composeIssue({
-      ...{ site, subject, intro, brief, bodyHtml, bodyPlain, articles },
-      // The page of an issue is there once it was sent off; a test leads to the brief itself.
+      site,
+      subject,
+      intro,
+      brief,
+      bodyHtml,
+      bodyPlain,
+      articles,
+      // The web version exists only after sending, so a test mail links to the brief.
       webUrl: settings?.isTest ? url : links.web(id),
     })
   }

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '~/database/database'
 import { findUnlisted } from '~/posts/published/whole-posts.queries'
-import { mishapsOfIssue, progressOfIssue } from '../sending/delivery-results.queries'
+import { countDeliveries, problemsOfIssue } from '../sending/delivery-results.queries'
 import { countSubscribers } from '../subscribing/subscribers.queries'
-import { type NewsletterIssue, type Progress, progressOf } from './issue.rules'
-import { isOpen } from './issue-status.rules'
+import { type DeliveryCounts, type NewsletterIssue, progressOf } from './issue.rules'
+import { isEditable } from './issue-steps.rules'
 import { countRecipients, findIssue, latestIssues } from './issues.queries'
-import { offeredBriefs, recipientsByDomain } from './offers.queries'
+import { offeredBriefs, recipientsByDomain } from './offered-briefs.queries'
 
 interface Deps {
   db: Db
@@ -14,66 +14,75 @@ interface Deps {
 }
 
 const day = 24 * 60 * 60 * 1000
-/** A brief that is older is no news any more. */
-const offeredFor = 28 * day
-const mostOffered = 12
-const mostIssues = 30
-const mostMishaps = 200
+/** Older briefs are not offered for sending. */
+const offeredForMs = 28 * day
+const maxOffered = 12
+const maxIssues = 30
+const maxProblems = 200
 
-/** What the desk shows of the newsletter as a whole. What is known of issues that are done is kept. */
+/** The overview of the newsletter at the desk. Caches the counts of sent issues. */
 export function createOverview() {
-  const finished = new LRUCache<string, Progress>({ max: 2 * mostIssues })
-  return (deps: Deps) => overview(deps, finished)
+  const sentCounts = new LRUCache<string, DeliveryCounts>({ max: 2 * maxIssues })
+  return (deps: Deps) => overview(deps, sentCounts)
 }
 
-async function overview({ db, now }: Deps, finished: LRUCache<string, Progress>) {
-  const since = new Date(now.getTime() - offeredFor)
+async function overview({ db, now }: Deps, sentCounts: LRUCache<string, DeliveryCounts>) {
+  const since = new Date(now.getTime() - offeredForMs)
   const [offered, latest, subscribers, recipients] = await Promise.all([
-    offeredBriefs(db, { since, now, limit: mostOffered }),
-    latestIssues(db, mostIssues),
+    offeredBriefs(db, { since, now, limit: maxOffered }),
+    latestIssues(db, maxIssues),
     countSubscribers(db),
     recipientsByDomain(db),
   ])
   const issues = await Promise.all(
-    latest.map(async (issue) => ({ ...issue, progress: await progressIfAny(db, issue, finished) })),
+    latest.map(async (issue) => ({
+      ...issue,
+      progress: await progressIfQueued(db, issue, sentCounts),
+    })),
   )
   return { offered, issues, subscribers, recipients }
 }
 
-/** One of them, with all that is known of it; null where there is none. */
+/** One issue for its page; null if it does not exist. */
 export async function issueForDesk({ db, now }: Deps, id: string) {
   const issue = await findIssue(db, id)
   if (!issue) return null
   const [brief, recipients, sending] = await Promise.all([
     findUnlisted(db, 'brief', issue.briefId),
     countRecipients(db, issue.domain),
-    isOpen(issue.status) ? null : progressForDesk(db, id),
+    isEditable(issue.status) ? null : progressForDesk(db, id),
   ])
-  const isOut = brief?.status === 'published' && !!brief.publishedAt && brief.publishedAt <= now
-  return { issue, recipients, sending, brief: { title: brief?.title ?? issue.subject, isOut } }
+  const isPublished =
+    brief?.status === 'published' && !!brief.publishedAt && brief.publishedAt <= now
+  return {
+    issue,
+    recipients,
+    sending,
+    brief: { title: brief?.title ?? issue.subject, isPublished },
+  }
 }
 
-/** How far it has come, and what went wrong; null where there is no such issue. */
+/** Counts and problems of an issue; null if it does not exist. */
 export async function progressForDesk(db: Db, id: string) {
   const issue = await findIssue(db, id)
   if (!issue) return null
-  const [counts, mishaps] = await Promise.all([
-    progressOfIssue(db, id),
-    mishapsOfIssue(db, id, mostMishaps),
+  const [counts, problems] = await Promise.all([
+    countDeliveries(db, id),
+    problemsOfIssue(db, id, maxProblems),
   ])
-  const { status, trouble } = issue
-  return { status, trouble, counts, ...progressOf(counts), mishaps }
+  const { status, sendingProblem } = issue
+  return { status, sendingProblem, counts, ...progressOf(counts), problems }
 }
 
-async function progressIfAny(
+async function progressIfQueued(
   db: Db,
   { id, status, finishedAt }: NewsletterIssue,
-  finished: LRUCache<string, Progress>,
+  sentCounts: LRUCache<string, DeliveryCounts>,
 ) {
-  if (isOpen(status)) return null
-  // Counting a hundred thousand takes a moment, and for each of the issues it would be one.
+  if (isEditable(status)) return null
+  // Counting a hundred thousand deliveries takes a moment, so sent issues are counted once.
   const key = `${id} ${finishedAt?.getTime()}`
-  const counts = finished.get(key) ?? (await progressOfIssue(db, id))
-  if (status === 'sent') finished.set(key, counts)
+  const counts = sentCounts.get(key) ?? (await countDeliveries(db, id))
+  if (status === 'sent') sentCounts.set(key, counts)
   return { ...progressOf(counts), counts }
 }

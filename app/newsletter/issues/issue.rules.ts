@@ -1,6 +1,7 @@
+import type { Editor } from '~/people/editor.rules'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
 
-/** `sending` until everybody has it or cannot have it; `stopped` by an editor, who can go on. */
+/** `sending` until no delivery waits; `stopped` by an editor, who can resume it. */
 export const issueStatuses = ['draft', 'scheduled', 'sending', 'stopped', 'sent'] as const
 export type IssueStatus = (typeof issueStatuses)[number]
 
@@ -10,21 +11,37 @@ export interface NewsletterIssue {
   briefId: string
   domain: DomainSlug
   subject: string
-  /** What the editor says before the brief; may be empty. */
+  /** The editor's words before the brief; may be empty. */
   intro: string
   status: IssueStatus
   sendAt: Date | null
-  /** Why nothing goes out at the moment; empty where nothing is wrong. */
-  trouble: string
+  /** Why nothing goes out at the moment; empty if nothing is wrong. */
+  sendingProblem: string
   version: number
   createdAt: Date
   queuedAt: Date | null
   finishedAt: Date | null
 }
 
+/** An issue in the version that its editor saw. */
+export interface SeenIssue {
+  id: string
+  version: number
+}
+
+/** Authors write drafts of posts only. */
+export function mayEditIssues({ role }: Pick<Editor, 'role'>): boolean {
+  return role !== 'author'
+}
+
+/** Other values cannot be ids, so the database need not be queried for them. */
+export function isIssueId(id: string): boolean {
+  return /^[\w-]{1,64}$/.test(id)
+}
+
 /**
- * `claimed` is in the hands of a process, and nothing of it has gone out; `sending` is under way to the mail
- * server. `uncertain`: the process or the connection ended in the middle of it, so it may have arrived.
+ * A process has `claimed` a delivery before it starts `sending` it. `uncertain`: the process or the connection ended
+ * during sending, so the mail may have arrived. `skipped`: the recipient unsubscribed first.
  */
 export const deliveryStatuses = [
   'waiting',
@@ -37,10 +54,10 @@ export const deliveryStatuses = [
 ] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-export type Progress = Record<DeliveryStatus, number>
+export type DeliveryCounts = Record<DeliveryStatus, number>
 
-/** How many it is for, and how many of those need nothing more. */
-export function progressOf(counts: Progress): { total: number; done: number } {
+/** How many deliveries an issue has, and how many of them are finished. */
+export function progressOf(counts: DeliveryCounts): { total: number; done: number } {
   const left = counts.waiting + counts.claimed + counts.sending
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return { total, done: total - left }

@@ -8,8 +8,9 @@ import {
   issueStatuses,
   type NewsletterIssue,
 } from './issue.rules'
+import type { IssueChange } from './issue-steps.rules'
 
-/** What everybody gets, but for each one's own links. */
+/** An issue for all recipients, with placeholders for their signed links. */
 export interface ComposedIssue {
   subject: string
   html: string
@@ -46,7 +47,7 @@ export async function latestIssues(db: Db, limit: number): Promise<NewsletterIss
   return rows.map(toIssue)
 }
 
-export async function issuesIn(db: Db, status: IssueStatus): Promise<NewsletterIssue[]> {
+export async function issuesWithStatus(db: Db, status: IssueStatus): Promise<NewsletterIssue[]> {
   const rows = await db
     .selectFrom('newsletter_issues')
     .select(issueColumns)
@@ -58,7 +59,7 @@ export async function issuesIn(db: Db, status: IssueStatus): Promise<NewsletterI
 
 type NewIssue = Pick<NewsletterIssue, 'id' | 'briefId' | 'domain' | 'subject' | 'intro'>
 
-/** Does nothing where the brief has one already. */
+/** Does nothing if the brief already has an issue. */
 export async function insertIssue(db: Db, issue: NewIssue, now: Date): Promise<void> {
   await db
     .insertInto('newsletter_issues')
@@ -81,43 +82,34 @@ export async function insertIssue(db: Db, issue: NewIssue, now: Date): Promise<v
     .execute()
 }
 
-export interface IssueChange {
-  subject?: string
-  intro?: string
-  status?: IssueStatus
-  sendAt?: Date | null
-  /** Why it did not go out; empty where nothing is wrong. */
-  trouble?: string
-}
-
-/** False, with nothing written, if it is not the version any more that its editor saw, or in no such status. */
+/** False, with nothing written, if the issue changed since it was loaded. */
 export async function changeIssue(
   db: Db,
-  { id, version }: Pick<NewsletterIssue, 'id' | 'version'>,
-  { subject, intro, status, sendAt, trouble }: IssueChange,
-  among: readonly IssueStatus[] = issueStatuses,
+  loaded: Pick<NewsletterIssue, 'id' | 'version' | 'status'>,
+  { subject, intro, status, sendAt, sendingProblem }: IssueChange,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('newsletter_issues')
     .set({
-      version: version + 1,
+      version: loaded.version + 1,
       ...(subject !== undefined && { subject }),
       ...(intro !== undefined && { intro }),
       ...(status && { status }),
       ...(sendAt !== undefined && { send_at: sendAt?.toISOString() ?? null }),
-      ...(trouble !== undefined && { trouble }),
+      ...(sendingProblem !== undefined && { trouble: sendingProblem }),
     })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('status', 'in', among)
+    .where('id', '=', loaded.id)
+    .where('version', '=', loaded.version)
+    // Finishing an issue changes its status without a new version.
+    .where('status', '=', loaded.status)
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
 }
 
 /**
- * Sends an issue off: from here on it is for everybody who is subscribed to its domain now, as it is composed
- * now. Call it inside a transaction. Null, with nothing written, where it has been sent off already.
+ * Stores the composed issue and one delivery for each current subscriber of its domain, and returns their number. Call
+ * it in a transaction. Null, with nothing written, if it was queued already or changed.
  */
 export async function queueIssue(
   db: Db,
@@ -128,8 +120,14 @@ export async function queueIssue(
   const queued = await db
     .updateTable('newsletter_issues')
     .set({
-      ...{ subject, html, plain, version: version + 1, queued_at: now.toISOString() },
-      ...{ status: 'sending' satisfies IssueStatus, send_at: null, trouble: '' },
+      subject,
+      html,
+      plain,
+      version: version + 1,
+      status: 'sending' satisfies IssueStatus,
+      send_at: null,
+      queued_at: now.toISOString(),
+      trouble: '',
     })
     .where('id', '=', id)
     .where('version', '=', version)
@@ -166,8 +164,8 @@ function recipients(db: Db, domain: DomainSlug) {
     .where('domains', 'like', `%,${domain},%`)
 }
 
-/** What goes out; null where it was never sent off. */
-export async function composedIssue(db: Db, id: string): Promise<ComposedIssue | null> {
+/** Null if the issue was never queued. */
+export async function findComposedIssue(db: Db, id: string): Promise<ComposedIssue | null> {
   const row = await db
     .selectFrom('newsletter_issues')
     .select(['subject', 'html', 'plain'])
@@ -177,17 +175,17 @@ export async function composedIssue(db: Db, id: string): Promise<ComposedIssue |
   return row ?? null
 }
 
-/** Said to the editors; an empty text says that all is well again. */
-export async function noteTrouble(db: Db, trouble: string): Promise<void> {
+/** Shows editors why nothing goes out; an empty text clears it. */
+export async function setSendingProblem(db: Db, problem: string): Promise<void> {
   await db
     .updateTable('newsletter_issues')
-    .set({ trouble })
+    .set({ trouble: problem })
     .where('status', '=', 'sending')
-    .where('trouble', '!=', trouble)
+    .where('trouble', '!=', problem)
     .execute()
 }
 
-/** Issues that nobody waits for any more are sent. */
+/** Marks issues as sent that have no unfinished delivery. */
 export async function finishIssues(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('newsletter_issues')
@@ -224,19 +222,20 @@ const issueColumns = [
 type IssueRow = Pick<Selectable<NewsletterIssueTable>, (typeof issueColumns)[number]>
 
 function toIssue(row: IssueRow): NewsletterIssue {
-  const moment = (stored: string | null) => (stored === null ? null : new Date(stored))
+  const dateOrNull = (value: string | null) => (value === null ? null : new Date(value))
   return {
     id: row.id,
     briefId: row.brief_id,
     domain: domainOf(row.domain_slug),
     subject: row.subject,
     intro: row.intro,
-    status: issueStatuses.find((one) => one === row.status) ?? 'stopped',
-    sendAt: moment(row.send_at),
-    trouble: row.trouble,
+    // An unknown status must not send anything.
+    status: issueStatuses.find((status) => status === row.status) ?? 'stopped',
+    sendAt: dateOrNull(row.send_at),
+    sendingProblem: row.trouble,
     version: row.version,
     createdAt: new Date(row.created_at),
-    queuedAt: moment(row.queued_at),
-    finishedAt: moment(row.finished_at),
+    queuedAt: dateOrNull(row.queued_at),
+    finishedAt: dateOrNull(row.finished_at),
   }
 }

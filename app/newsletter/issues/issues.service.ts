@@ -1,31 +1,42 @@
 import { randomUUID } from 'node:crypto'
+import { autosavesOf } from '~/autosave/autosave-list.queries'
+import {
+  autosaveAt,
+  discardAutosave,
+  discardedAutosaveAt,
+  undoDiscard,
+} from '~/autosave/autosaves.queries'
 import type { Editor } from '~/people/editor.rules'
 import { domainOf } from '~/posts/addresses/domain.rules'
 import { findById } from '~/posts/published/published-posts.queries'
-import { firstSubject } from '../composing/compose-issue.service'
-import { webVersion, withNobodysLinks } from '../composing/web-version.rules'
+import { defaultSubject } from '../composing/compose-issue.service'
+import { replacePlaceholders, webVersion } from '../composing/web-version.rules'
+import { storeIssueAutosave } from './autosave/issue-autosave.actions'
+import { autosaveKeyOf, type IssueTab, issueDocument } from './autosave/issue-document.rules'
+import { changeByStep, type SentForm, saveByStep, sendUncertainAgain } from './change-issue.actions'
 import { createComposer } from './composer.service'
 import { createOverview, issueForDesk, progressForDesk } from './desk-views.service'
-import type { IssueRefusal, IssueTexts } from './issue-status.rules'
-import { isOpen } from './issue-status.rules'
-import { composedIssue, findIssue, findIssueOfBrief, insertIssue } from './issues.queries'
-import type { Done, IssuesParts, SeenIssue } from './parts.actions'
-import { goOn, sendAgain, stop } from './running.actions'
-import { saveTexts, schedule, unschedule } from './saving.actions'
-import { sendDue, sendOff } from './send-off.actions'
+import type { SeenIssue } from './issue.rules'
+import { isEditable, type Refused } from './issue-steps.rules'
+import type { IssueTexts } from './issue-texts.rules'
+import { findComposedIssue, findIssue, findIssueOfBrief, insertIssue } from './issues.queries'
+import type { IssuesDeps } from './issues-deps.actions'
+import { sendDueIssues, sendIssue } from './send-issue.actions'
 
-/** Issues of the newsletter, from the brief that is offered to the last mail that arrived. */
-export function createIssues(parts: IssuesParts) {
-  const { db, readDb, engine, clock, site } = parts
-  const compose = createComposer(parts)
+/** Newsletter issues, from the offered brief to the last delivery. */
+export function createIssues(issuesDeps: IssuesDeps) {
+  const { db, readDb, engine, clock, site, sendMail, onQueued } = issuesDeps
+  const compose = createComposer(issuesDeps)
   const deps = { db, engine, clock, compose }
   const overview = createOverview()
-  const nobodys = `${site.url}/subscribe`
-  async function thenSend<Result extends { ok: boolean }>(
+  /** In previews and tests, signed links lead to a page that changes nothing. */
+  const harmlessUrl = `${site.url}/subscribe`
+
+  async function wakeSender<Result extends { ok: boolean }>(
     change: Promise<Result>,
   ): Promise<Result> {
     const result = await change
-    if (result.ok) parts.onQueued()
+    if (result.ok) onQueued()
     return result
   }
 
@@ -34,73 +45,90 @@ export function createIssues(parts: IssuesParts) {
     find: (id: string) => issueForDesk({ db, now: clock() }, id),
     progress: (id: string) => progressForDesk(db, id),
 
-    /** The issue of a brief: the one there is, or a new draft. */
-    async draftOf(briefId: string): Promise<{ ok: true; id: string } | Refused> {
-      const known = await findIssueOfBrief(db, briefId)
-      if (known) return { ok: true, id: known.id }
+    /** Returns the issue of a brief, and creates a draft if it has none. */
+    async openIssueOf(briefId: string): Promise<{ ok: true; id: string } | Refused> {
+      const existing = await findIssueOfBrief(db, briefId)
+      if (existing) return { ok: true, id: existing.id }
       const brief = await findById(db, 'brief', briefId, clock())
-      if (!brief) return { ok: false, reason: 'brief-not-out' }
+      if (!brief) return { ok: false, reason: 'brief-not-published' }
       const domain = domainOf(brief.domain)
-      const draft = { id: randomUUID(), briefId, domain, subject: firstSubject(brief), intro: '' }
+      const draft = { id: randomUUID(), briefId, domain, subject: defaultSubject(brief), intro: '' }
       await insertIssue(db, draft, clock())
-      // Another may have been quicker: theirs is the one.
+      // Another editor may have created it first: then theirs is stored.
       const issue = await findIssueOfBrief(db, briefId)
       return issue ? { ok: true, id: issue.id } : { ok: false, reason: 'missing' }
     },
 
-    save: (seen: SeenIssue, texts: IssueTexts) => saveTexts(deps, seen, texts),
-    schedule: (editor: Editor, seen: SeenIssue, at: Date) => schedule(deps, editor, seen, at),
-    unschedule: (editor: Editor, seen: SeenIssue) => unschedule(deps, editor, seen),
+    save: (editor: Editor, seen: SeenIssue, texts: IssueTexts, form: SentForm) =>
+      saveByStep(deps, editor, seen, { step: 'save', texts }, form),
+    schedule: (editor: Editor, seen: SeenIssue, texts: IssueTexts, form: SentForm & { at: Date }) =>
+      saveByStep(deps, editor, seen, { step: 'schedule', texts, at: form.at }, form),
+    unschedule: (editor: Editor, seen: SeenIssue) =>
+      changeByStep(deps, editor, seen, { step: 'unschedule' }),
+    stop: (editor: Editor, seen: SeenIssue) => changeByStep(deps, editor, seen, { step: 'stop' }),
+    resume: (editor: Editor, seen: SeenIssue) =>
+      wakeSender(changeByStep(deps, editor, seen, { step: 'resume' })),
+    send: (editor: Editor, seen: SeenIssue) => wakeSender(sendIssue(deps, editor, seen)),
+    sendAgain: (editor: Editor, id: string) => wakeSender(sendUncertainAgain(deps, editor, id)),
 
-    /** As it would go out now or did go out; null where there is no such issue, or its brief is not out. */
+    storeAutosave: (autosave: Parameters<typeof storeIssueAutosave>[1]) =>
+      storeIssueAutosave({ db, now: clock() }, autosave),
+    findAutosave: (tab: IssueTab) => autosaveAt(db, autosaveKeyOf(tab)),
+    autosaves: (editor: Editor, id: string) =>
+      autosavesOf(db, { editorId: editor.id, documentKinds: [issueDocument], id }),
+    discardAutosave: (tab: IssueTab) => discardAutosave(db, autosaveKeyOf(tab), clock()),
+    findDiscardedAutosave: (tab: IssueTab) => discardedAutosaveAt(db, autosaveKeyOf(tab)),
+    undoDiscard: (tab: IssueTab) => undoDiscard(db, autosaveKeyOf(tab)),
+
+    /** Queues due issues. If several processes call it at once, each issue is queued once. */
+    async sendDue(): Promise<void> {
+      if ((await sendDueIssues(deps)) > 0) onQueued()
+    },
+
+    /** The mail as it would be sent now, or as it was sent. Null if there is no issue or its brief is not published. */
     async preview(id: string): Promise<{ html: string; plain: string } | null> {
       const issue = await findIssue(db, id)
       if (!issue) return null
-      const composed = isOpen(issue.status) ? await compose(issue) : await composedIssue(db, id)
+      const composed = isEditable(issue.status)
+        ? await compose(issue)
+        : await findComposedIssue(db, id)
       if (!composed) return null
-      const { html, plain } = composed
-      return { html: withNobodysLinks(html, nobodys), plain: withNobodysLinks(plain, nobodys) }
+      return {
+        html: replacePlaceholders(composed.html, harmlessUrl),
+        plain: replacePlaceholders(composed.plain, harmlessUrl),
+      }
     },
 
-    /** To the editor alone. */
-    async sendTest(editor: Editor, id: string): Promise<Tested> {
+    /** Sends the issue to the editor only. */
+    async sendTest(editor: Editor, id: string): Promise<TestResult> {
       const issue = await findIssue(db, id)
       if (!issue) return { ok: false, reason: 'missing' }
       const composed = await compose(issue, { isTest: true })
-      if (!composed) return { ok: false, reason: 'brief-not-out' }
-      const test = {
-        id: `test-${randomUUID()}`,
-        to: editor.email,
-        subject: `[Test] ${composed.subject}`,
-        text: withNobodysLinks(composed.plain, nobodys),
-        html: withNobodysLinks(composed.html, nobodys),
-        writtenAt: clock(),
+      if (!composed) return { ok: false, reason: 'brief-not-published' }
+      try {
+        await sendMail({
+          id: `test-${randomUUID()}`,
+          to: editor.email,
+          subject: `[Test] ${composed.subject}`,
+          text: replacePlaceholders(composed.plain, harmlessUrl),
+          html: replacePlaceholders(composed.html, harmlessUrl),
+          writtenAt: clock(),
+        })
+        return { ok: true }
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error)
+        return { ok: false, reason: 'mail-failed', error: message }
       }
-      return parts.mailer.send(test).then(
-        () => ({ ok: true }),
-        (error) => ({ ok: false, reason: 'not-taken', error: String(error?.message ?? error) }),
-      )
     },
 
-    sendNow: (editor: Editor, seen: SeenIssue) => thenSend(sendOff(deps, editor, seen)),
-    /** Sends off what has its hour. Several processes may do so at once: one of them does. */
-    async sendDue(): Promise<void> {
-      if ((await sendDue(deps)) > 0) parts.onQueued()
-    },
-    stop: (editor: Editor, seen: SeenIssue) => stop(deps, editor, seen),
-    goOn: (editor: Editor, seen: SeenIssue) => thenSend(goOn(deps, editor, seen)),
-    sendAgain: (editor: Editor, id: string) => thenSend(sendAgain(deps, editor, id)),
-
-    /** An issue that was sent off, for everybody's eyes. */
+    /** The public page of an issue; null if it was never sent. */
     async webVersion(id: string): Promise<string | null> {
-      const composed = await composedIssue(readDb, id)
+      const composed = await findComposedIssue(readDb, id)
       return composed && webVersion(composed.html, site.url)
     },
   }
 }
 
-type Refused = { ok: false; reason: IssueRefusal }
-/** Where the mail server did not take it, with what it said. */
-type Tested = Done | { ok: false; reason: 'not-taken'; error: string }
+type TestResult = { ok: true } | Refused | { ok: false; reason: 'mail-failed'; error: string }
 
 export type Issues = ReturnType<typeof createIssues>

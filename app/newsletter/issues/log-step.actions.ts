@@ -3,23 +3,28 @@ import { addAudit } from '~/people/audit/audit.queries'
 import type { Editor } from '~/people/editor.rules'
 import type { NewsletterIssue } from './issue.rules'
 
-interface Step {
+interface LoggedStep {
   at: Date
-  /** Null where the clock did it. */
+  /** Null for a scheduled step. */
   editor: Editor | null
   action: string
   detail?: string
 }
 
-/** Written in the transaction of the step itself. */
+/** Call it in the transaction of the step. */
 export function logStep(
   db: Db,
   { briefId, subject }: Pick<NewsletterIssue, 'briefId' | 'subject'>,
-  { at, editor, action, detail = '' }: Step,
+  { at, editor, action, detail = '' }: LoggedStep,
 ): Promise<void> {
   return addAudit(db, {
-    ...{ at, action, subject, detail },
-    ...{ editorId: editor?.id ?? null, editorName: editor?.name ?? '' },
-    ...{ kind: 'brief', postId: briefId },
+    at,
+    action,
+    subject,
+    detail,
+    editorId: editor?.id ?? null,
+    editorName: editor?.name ?? '',
+    kind: 'brief',
+    postId: briefId,
   })
 }

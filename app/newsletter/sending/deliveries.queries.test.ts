@@ -9,13 +9,13 @@ import { slowness } from '../../../tests/support/pace'
 import { changeIssue, findIssue, finishIssues, queueIssue } from '../issues/issues.queries'
 import { changeSubscriber, eraseSubscriber } from '../subscribing/subscribers.queries'
 import {
-  beginDelivery,
   claimDeliveries,
+  recordDelivery,
+  recoverAbandonedDeliveries,
   releaseClaims,
-  settleDelivery,
-  takeBackFromGone,
+  startDelivery,
 } from './deliveries.queries'
-import { mishapsOfIssue, progressOfIssue, sendUncertainAgain } from './delivery-results.queries'
+import { countDeliveries, problemsOfIssue, requeueUncertain } from './delivery-results.queries'
 
 const now = new Date('2026-11-15T09:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -23,23 +23,23 @@ const claim = { worker: 'one', now, until: later(30) }
 const sent = { status: 'sent', error: '', dueAt: now, attempts: 1 } as const
 
 onEachEngine('deliveries', (open) => {
-  test('an issue is for those who confirmed and want its domain, once', async () => {
+  test('an issue is queued once, for confirmed subscribers of its domain', async () => {
     const { db } = await open()
-    const wanted = await aSubscriber(db, 'ada@example.com', { domains: ['ai'] })
+    const recipient = await aSubscriber(db, 'ada@example.com', { domains: ['ai'] })
     await aSubscriber(db, 'eve@example.com', { domains: ['cybersecurity', 'cyber-marketing'] })
     for (const status of ['pending', 'unsubscribed', 'bounced', 'complained'] as const) {
       await aSubscriber(db, `${status}@example.com`, { status })
     }
     const id = await aQueuedIssue(db, now)
     const rows = await db.selectFrom('deliveries').select('subscriber_id').execute()
-    expect(rows).toEqual([{ subscriber_id: wanted }])
+    expect(rows).toEqual([{ subscriber_id: recipient }])
     const issue = await findIssue(db, id)
     expect(issue).toMatchObject({ status: 'sending', version: 2, queuedAt: now })
     const again = { id, version: 2, domain: 'ai' as const }
     expect(await queueIssue(db, again, { subject: '', html: '', plain: '' }, now)).toBeNull()
   })
 
-  test('two processes never hold the same one', async () => {
+  test('two processes never claim the same delivery', async () => {
     const database = await open()
     await manySubscribers(database.db, 60)
     await aQueuedIssue(database.db, now)
@@ -54,7 +54,7 @@ onEachEngine('deliveries', (open) => {
     expect(left.length).toBeGreaterThanOrEqual(20)
   })
 
-  test('of a process that is gone, what was under way is uncertain and the rest waits again', async () => {
+  test('after a process died, the delivery it was sending is uncertain and its other claims wait again', async () => {
     const database = await open()
     const { db } = database
     await manySubscribers(db, 3)
@@ -62,23 +62,23 @@ onEachEngine('deliveries', (open) => {
     const [first, second] = await claimDeliveries(database, claim, 3)
     if (!first || !second) throw new Error('Nothing was claimed.')
     expect(first.email).toMatch(/^reader\d@example\.com$/)
-    expect(await beginDelivery(db, first, 'one')).toBe(true)
-    expect(await beginDelivery(db, second, 'another'), 'not in its hands').toBe(false)
-    await takeBackFromGone(db, later(29))
-    expect(await progressOfIssue(db, id)).toMatchObject({ sending: 1, claimed: 2 })
-    await takeBackFromGone(db, later(31))
-    expect(await progressOfIssue(db, id)).toMatchObject({ uncertain: 1, waiting: 2, sending: 0 })
-    expect(await mishapsOfIssue(db, id, 10)).toMatchObject([
+    expect(await startDelivery(db, first, 'one')).toBe(true)
+    expect(await startDelivery(db, second, 'another'), 'claimed by another process').toBe(false)
+    await recoverAbandonedDeliveries(db, later(29))
+    expect(await countDeliveries(db, id)).toMatchObject({ sending: 1, claimed: 2 })
+    await recoverAbandonedDeliveries(db, later(31))
+    expect(await countDeliveries(db, id)).toMatchObject({ uncertain: 1, waiting: 2, sending: 0 })
+    expect(await problemsOfIssue(db, id, 10)).toMatchObject([
       { subscriberId: first.subscriberId, status: 'uncertain' },
     ])
-    await settleDelivery(db, first, sent)
-    expect(await progressOfIssue(db, id), 'it was not gone after all').toMatchObject({
+    await recordDelivery(db, first, sent)
+    expect(await countDeliveries(db, id), 'the process was only slow').toMatchObject({
       sent: 1,
       uncertain: 0,
     })
   })
 
-  test('what was put off is told with when it is tried again; what simply waits is not', async () => {
+  test('a retry is listed with its time; a delivery that simply waits is not listed', async () => {
     const database = await open()
     const { db } = database
     await manySubscribers(db, 3)
@@ -86,59 +86,59 @@ onEachEngine('deliveries', (open) => {
     const other = await aQueuedIssue(db, now)
     const [first, second] = await claimDeliveries(database, claim, 2)
     if (!first || !second) throw new Error('Nothing was claimed.')
-    for (const delivery of [first, second]) await beginDelivery(db, delivery, 'one')
-    const [of, notOf] = first.issueId === id ? [id, other] : [other, id]
-    await settleDelivery(db, first, { ...sent, status: 'waiting', error: 'busy', dueAt: later(60) })
-    await settleDelivery(db, second, { ...sent, status: 'failed', error: 'full' })
-    expect(await mishapsOfIssue(db, of, 10)).toMatchObject([
+    for (const delivery of [first, second]) await startDelivery(db, delivery, 'one')
+    const [claimedId, otherId] = first.issueId === id ? [id, other] : [other, id]
+    await recordDelivery(db, first, { ...sent, status: 'waiting', error: 'busy', dueAt: later(60) })
+    await recordDelivery(db, second, { ...sent, status: 'failed', error: 'full' })
+    expect(await problemsOfIssue(db, claimedId, 10)).toMatchObject([
       { status: 'failed', error: 'full', retryAt: null },
       { status: 'waiting', error: 'busy', retryAt: later(60) },
     ])
-    expect(await mishapsOfIssue(db, notOf, 10)).toEqual([])
+    expect(await problemsOfIssue(db, otherId, 10)).toEqual([])
   })
 
-  test('whoever leaves it before it is their turn gets nothing, and an issue that is stopped stays', async () => {
+  test('a subscriber who leaves before their turn gets nothing, and a stopped issue sends nothing', async () => {
     const database = await open()
     const { db } = database
     const leaving = await aSubscriber(db, 'ada@example.com')
-    const forgotten = await aSubscriber(db, 'eve@example.com')
+    const erased = await aSubscriber(db, 'eve@example.com')
     const choosing = await aSubscriber(db, 'zoe@example.com')
     const id = await aQueuedIssue(db, now)
     const deliveries = await claimDeliveries(database, claim, 10)
     await changeSubscriber(db, { id: leaving }, { status: 'unsubscribed' }, now)
-    await eraseSubscriber(db, forgotten)
+    await eraseSubscriber(db, erased)
     await changeSubscriber(db, { id: choosing }, { domains: ['cybersecurity'] }, now)
     expect(deliveries).toHaveLength(3)
-    for (const delivery of deliveries) expect(await beginDelivery(db, delivery, 'one')).toBe(false)
-    expect(await progressOfIssue(db, id)).toMatchObject({ skipped: 2, waiting: 0, sending: 0 })
+    for (const delivery of deliveries) expect(await startDelivery(db, delivery, 'one')).toBe(false)
+    expect(await countDeliveries(db, id)).toMatchObject({ skipped: 2, waiting: 0, sending: 0 })
 
     await aSubscriber(db, 'ida@example.com')
     const stopped = await aQueuedIssue(db, now)
-    const [held] = await claimDeliveries(database, claim, 10)
-    await changeIssue(db, { id: stopped, version: 2 }, { status: 'stopped' })
-    expect(held && (await beginDelivery(db, held, 'one'))).toBe(false)
+    const [claimed] = await claimDeliveries(database, claim, 10)
+    await changeIssue(db, { id: stopped, version: 2, status: 'sending' }, { status: 'stopped' })
+    expect(claimed && (await startDelivery(db, claimed, 'one'))).toBe(false)
     await releaseClaims(db, 'one', now)
     expect(await claimDeliveries(database, claim, 10)).toEqual([])
-    await changeIssue(db, { id: stopped, version: 3 }, { status: 'sending' })
+    await changeIssue(db, { id: stopped, version: 3, status: 'stopped' }, { status: 'sending' })
     expect(await claimDeliveries(database, claim, 10)).toHaveLength(1)
   })
 
-  test('an issue is sent when nobody waits for it, and sent on where an editor says so', async () => {
+  test('an issue is sent once no delivery waits, and sending again reopens it', async () => {
     const database = await open()
     const { db } = database
     await manySubscribers(db, 2)
     const id = await aQueuedIssue(db, now)
     const [first, second] = await claimDeliveries(database, claim, 2)
     if (!first || !second) throw new Error('Nothing was claimed.')
-    await beginDelivery(db, first, 'one')
-    await settleDelivery(db, first, { ...sent, status: 'uncertain', error: 'lost' })
+    await startDelivery(db, first, 'one')
+    await recordDelivery(db, first, { ...sent, status: 'uncertain', error: 'lost' })
     await finishIssues(db, now)
     expect((await findIssue(db, id))?.status).toBe('sending')
-    await beginDelivery(db, second, 'one')
-    await settleDelivery(db, second, sent)
+    await startDelivery(db, second, 'one')
+    await recordDelivery(db, second, sent)
     await finishIssues(db, now)
     expect(await findIssue(db, id)).toMatchObject({ status: 'sent', finishedAt: now })
-    await sendUncertainAgain(db, id, now)
+    await requeueUncertain(db, id, now)
     expect((await findIssue(db, id))?.status).toBe('sending')
     expect(await claimDeliveries(database, claim, 2)).toHaveLength(1)
   })
@@ -149,7 +149,7 @@ onEachEngine('deliveries', (open) => {
     const startedAt = performance.now()
     const id = await aQueuedIssue(database.db, now)
     expect(performance.now() - startedAt).toBeLessThan(10_000 * slowness())
-    expect((await progressOfIssue(database.db, id)).waiting).toBe(100_000)
+    expect((await countDeliveries(database.db, id)).waiting).toBe(100_000)
     const claimedAt = performance.now()
     expect(await claimDeliveries(database, claim, 20)).toHaveLength(20)
     expect(performance.now() - claimedAt).toBeLessThan(500 * slowness())

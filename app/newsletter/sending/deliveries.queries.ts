@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '~/database/database'
 import type { DeliveryStatus } from '../issues/issue.rules'
+import type { Attempt } from './attempts.rules'
 
-/** An issue for one person, in the hands of this process. */
+/** One issue to one recipient, claimed by this process. */
 export interface Delivery {
   issueId: string
   subscriberId: string
@@ -14,19 +15,19 @@ interface Claim {
   /** The process that claims. */
   worker: string
   now: Date
-  /** When what it has in hand is nobody's any more, unless it says otherwise. */
+  /** When the claim expires unless the process renews it. */
   until: Date
 }
 
-/**
- * To be called with whatever queues an issue: PostgreSQL, not knowing how many are new, would go through all of them
- * for each claim.
- */
-export async function mindQueued({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
+/** Call it after queueing an issue: with old statistics PostgreSQL would scan all deliveries for each claim. */
+export async function refreshStatistics({
+  db,
+  engine,
+}: Pick<Database, 'db' | 'engine'>): Promise<void> {
   if (engine === 'postgres') await sql`analyze deliveries`.execute(db)
 }
 
-/** Takes what is due, the longest waiting first. Nobody else gets it until the claim is over. */
+/** Claims due deliveries, longest waiting first. No other process gets them until the claim expires. */
 export async function claimDeliveries(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   { worker, now, until }: Claim,
@@ -34,9 +35,10 @@ export async function claimDeliveries(
 ): Promise<Delivery[]> {
   const issues = await sendingIssues(db).execute()
   if (issues.length === 0) return []
-  // Those of one issue are no small part of all: SQLite, unlike PostgreSQL, must be told not to begin with them.
+  // The + keeps SQLite from using the index on the issue, whose deliveries may be most of the table. PostgreSQL
+  // decides that by itself.
   const issueId = engine === 'postgres' ? sql`issue_id` : sql`+issue_id`
-  const locked = engine === 'postgres' ? sql`for update skip locked` : sql``
+  const skipLocked = engine === 'postgres' ? sql`for update skip locked` : sql``
   const { rows } = await sql<{ issue_id: string; subscriber_id: string; attempts: number }>`
     update deliveries
     set status = 'claimed', claimed_by = ${worker}, due_at = ${until.toISOString()}
@@ -44,17 +46,17 @@ export async function claimDeliveries(
       select issue_id, subscriber_id from deliveries
       where status = 'waiting' and due_at <= ${now.toISOString()}
         and ${issueId} in (${sql.join(issues.map(({ id }) => id))})
-      order by due_at, issue_id, subscriber_id limit ${limit} ${locked}
+      order by due_at, issue_id, subscriber_id limit ${limit} ${skipLocked}
     )
     returning issue_id, subscriber_id, attempts`.execute(db)
   const ids = rows.map(({ subscriber_id }) => subscriber_id)
   if (ids.length === 0) return []
-  const people = await db
+  const subscribers = await db
     .selectFrom('subscribers')
     .select(['id', 'email'])
     .where('id', 'in', ids)
     .execute()
-  const emails = new Map(people.map(({ id, email }) => [id, email]))
+  const emails = new Map(subscribers.map(({ id, email }) => [id, email]))
   return rows.map(({ issue_id, subscriber_id, attempts }) => ({
     issueId: issue_id,
     subscriberId: subscriber_id,
@@ -63,19 +65,19 @@ export async function claimDeliveries(
   }))
 }
 
-/** True if it may go out, and is under way from this moment; where nobody wants it any more it is skipped. */
-export async function beginDelivery(
+/** True if it may be sent now. If the recipient has unsubscribed since, it is skipped. */
+export async function startDelivery(
   db: Db,
   { issueId, subscriberId }: Delivery,
   worker: string,
 ): Promise<boolean> {
-  const inHand = db
+  const claimed = db
     .updateTable('deliveries')
     .where('issue_id', '=', issueId)
     .where('subscriber_id', '=', subscriberId)
     .where('status', '=', 'claimed')
     .where('claimed_by', '=', worker)
-  const begun = await inHand
+  const started = await claimed
     .set({ status: 'sending' satisfies DeliveryStatus })
     .where(({ exists, selectFrom }) =>
       exists(
@@ -84,15 +86,15 @@ export async function beginDelivery(
           .select('subscribers.id')
           .where('subscribers.id', '=', subscriberId)
           .where('subscribers.status', '=', 'confirmed')
-          // They may have chosen other subjects since it was queued.
+          // The recipient may have chosen other domains since it was queued.
           .where('domains', 'like', sql<string>`'%,' || domain_slug || ',%'`),
       ),
     )
     .where('issue_id', 'in', sendingIssues(db))
     .returning('issue_id')
     .executeTakeFirst()
-  if (begun) return true
-  await inHand
+  if (started) return true
+  await claimed
     .set({ status: 'skipped' satisfies DeliveryStatus, claimed_by: null })
     .where('issue_id', 'in', sendingIssues(db))
     .execute()
@@ -103,38 +105,27 @@ function sendingIssues(db: Db) {
   return db.selectFrom('newsletter_issues').select('id').where('status', '=', 'sending')
 }
 
-export interface Settled {
-  status: 'sent' | 'failed' | 'uncertain' | 'waiting'
-  error: string
-  /** Of one that waits: when to try again. */
-  dueAt: Date
-  attempts: number
-}
-
-export async function settleDelivery(
+export async function recordDelivery(
   db: Db,
   { issueId, subscriberId }: Delivery,
-  { status, error, dueAt, attempts }: Settled,
+  { status, error, dueAt, attempts }: Attempt,
 ): Promise<void> {
   await db
     .updateTable('deliveries')
     .set({ status, error, attempts, due_at: dueAt.toISOString(), claimed_by: null })
     .where('issue_id', '=', issueId)
     .where('subscriber_id', '=', subscriberId)
-    // Somebody may have taken this process for gone: it is not, and knows better.
+    // If this process was slow, another one may have marked it as uncertain: this one knows the result.
     .where('status', 'in', ['sending', 'uncertain'])
     .execute()
 }
 
-/**
- * Waits for nothing: what is just being written down is left as it is. Waiting for that with others in hand, it and
- * the writing could wait for each other.
- */
+/** Skips rows that are being recorded: waiting for their locks while holding others could deadlock. */
 export async function renewClaims(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   { worker, until }: Omit<Claim, 'now'>,
 ): Promise<void> {
-  const held = db
+  const claims = db
     .selectFrom('deliveries')
     .select(['issue_id', 'subscriber_id'])
     .where('status', 'in', ['claimed', 'sending'])
@@ -145,13 +136,13 @@ export async function renewClaims(
     .where(
       ({ refTuple }) =>
         sql<boolean>`${refTuple('issue_id', 'subscriber_id')} in (${
-          engine === 'postgres' ? held.forUpdate().skipLocked() : held
+          engine === 'postgres' ? claims.forUpdate().skipLocked() : claims
         })`,
     )
     .execute()
 }
 
-/** Gives back what was claimed and not begun. */
+/** Returns deliveries to the queue that were claimed and not started. */
 export async function releaseClaims(db: Db, worker: string, now: Date): Promise<void> {
   await db
     .updateTable('deliveries')
@@ -162,21 +153,21 @@ export async function releaseClaims(db: Db, worker: string, now: Date): Promise<
 }
 
 /**
- * What a process had in hand that is gone: what it had not begun waits again; what was under way may have
- * arrived or not, and is sent to nobody a second time.
+ * For claims of a process that died: deliveries that it had not started wait again. The one it was sending is
+ * uncertain, because it may have arrived.
  */
-export async function takeBackFromGone(db: Db, now: Date): Promise<void> {
-  const moment = now.toISOString()
+export async function recoverAbandonedDeliveries(db: Db, now: Date): Promise<void> {
+  const expiry = now.toISOString()
   await db
     .updateTable('deliveries')
     .set({ status: 'waiting', claimed_by: null })
     .where('status', '=', 'claimed')
-    .where('due_at', '<', moment)
+    .where('due_at', '<', expiry)
     .execute()
   await db
     .updateTable('deliveries')
     .set({ status: 'uncertain', error: 'The server ended while this was being sent.' })
     .where('status', '=', 'sending')
-    .where('due_at', '<', moment)
+    .where('due_at', '<', expiry)
     .execute()
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '~/database/database'
-import { type DeliveryStatus, deliveryStatuses, type Progress } from '../issues/issue.rules'
+import { type DeliveryCounts, type DeliveryStatus, deliveryStatuses } from '../issues/issue.rules'
 
-export async function progressOfIssue(db: Db, issueId: string): Promise<Progress> {
+export async function countDeliveries(db: Db, issueId: string): Promise<DeliveryCounts> {
   const rows = await db
     .selectFrom('deliveries')
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
@@ -10,32 +10,42 @@ export async function progressOfIssue(db: Db, issueId: string): Promise<Progress
     .groupBy('status')
     .execute()
   const counts = new Map(rows.map(({ status, count }) => [status, count]))
-  return Object.fromEntries(
-    deliveryStatuses.map((status) => [status, counts.get(status) ?? 0]),
-  ) as Progress
+  return {
+    waiting: counts.get('waiting') ?? 0,
+    claimed: counts.get('claimed') ?? 0,
+    sending: counts.get('sending') ?? 0,
+    sent: counts.get('sent') ?? 0,
+    failed: counts.get('failed') ?? 0,
+    uncertain: counts.get('uncertain') ?? 0,
+    skipped: counts.get('skipped') ?? 0,
+  }
 }
 
-export interface Mishap {
+/** A delivery that failed, may not have arrived, or is tried again. */
+export interface DeliveryProblem {
   subscriberId: string
-  /** Null for somebody who is forgotten by now. */
+  /** Null if the subscriber was erased since. */
   email: string | null
   status: DeliveryStatus
   error: string
-  /** When it is tried again; null where it is not. */
+  /** Null if it is not tried again. */
   retryAt: Date | null
 }
 
-/** Those that may not have arrived, those that did not, and those that are tried again. */
-export async function mishapsOfIssue(db: Db, issueId: string, limit: number): Promise<Mishap[]> {
-  const over = await mishaps(db, limit)
+export async function problemsOfIssue(
+  db: Db,
+  issueId: string,
+  limit: number,
+): Promise<DeliveryProblem[]> {
+  const final = await problems(db, limit)
     .where('issue_id', '=', issueId)
     .where('deliveries.status', 'in', ['uncertain', 'failed'])
     .orderBy('deliveries.status', 'desc')
     .orderBy('subscriber_id')
     .execute()
-  // Of all that wait only these are due later than the issue was sent off. They are found by when they are due:
-  // looked for by their issue, each of those that simply wait would be looked at.
-  const putOff = await mishaps(db, limit)
+  // Of the waiting deliveries, only retries are due later than the issue was queued. `|| ''` keeps the database from
+  // using the index on the issue, with which it would read every waiting delivery.
+  const retries = await problems(db, limit)
     .where('deliveries.status', '=', 'waiting')
     .where('due_at', '>', (query) =>
       query.selectFrom('newsletter_issues').select('queued_at').where('id', '=', issueId),
@@ -44,16 +54,16 @@ export async function mishapsOfIssue(db: Db, issueId: string, limit: number): Pr
     .orderBy('due_at')
     .orderBy('subscriber_id')
     .execute()
-  return [...over, ...putOff].slice(0, limit).map((row) => ({
+  return [...final, ...retries].slice(0, limit).map((row) => ({
     subscriberId: row.subscriber_id,
     email: row.email,
-    status: deliveryStatuses.find((one) => one === row.status) ?? 'failed',
+    status: deliveryStatuses.find((status) => status === row.status) ?? 'failed',
     error: row.error,
     retryAt: row.status === 'waiting' ? new Date(row.due_at) : null,
   }))
 }
 
-function mishaps(db: Db, limit: number) {
+function problems(db: Db, limit: number) {
   return db
     .selectFrom('deliveries')
     .leftJoin('subscribers', 'subscribers.id', 'subscriber_id')
@@ -62,8 +72,8 @@ function mishaps(db: Db, limit: number) {
     .limit(limit)
 }
 
-/** An editor decided that one which may have arrived is sent again. */
-export async function sendUncertainAgain(db: Db, issueId: string, now: Date): Promise<void> {
+/** Queues uncertain deliveries again, and reopens the issue if it was sent. */
+export async function requeueUncertain(db: Db, issueId: string, now: Date): Promise<void> {
   await db
     .updateTable('deliveries')
     .set({ status: 'waiting', due_at: now.toISOString(), claimed_by: null, error: '' })

@@ -1,41 +1,44 @@
 import { readBody } from '~/http/body/form-body'
-import { keptByNobody } from '~/http/cache-policy'
+import { noStore } from '~/http/cache-policy'
 import { services } from '~/services'
 import { parseAddress } from '../addresses/address.rules'
 import type { Route } from './+types/mail-events.route'
-import { mailEventsIn } from './mail-events.rules'
+import { parseMailEvents } from './mail-events.rules'
 
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
-/** A mail service says who cannot be reached, or does not want to be. */
+/** Webhook of the mail service, for bounces and complaints. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { isMailWebhook, subscriptions, reportError } = context.get(services)
-  if (!isMailWebhook) return said(404, 'Not found.')
+  if (!isMailWebhook) return textResponse(404, 'Not found.')
   if (request.method !== 'POST') return onlyPost()
   const [, secret = ''] = /^Bearer (.+)$/i.exec(request.headers.get('Authorization') ?? '') ?? []
   if (!isMailWebhook(secret)) {
-    return said(401, 'The secret is missing or wrong.', { 'WWW-Authenticate': 'Bearer' })
+    return textResponse(401, 'The secret is missing or wrong.', { 'WWW-Authenticate': 'Bearer' })
   }
-  const body = await readBody(request, mostBytes)
-  if (!body) return said(413, 'At most one megabyte at a time.')
-  const events = mailEventsIn(jsonOf(body))
-  if (!events) return said(400, expected)
+  const body = await readBody(request, maxBytes)
+  if (!body) return textResponse(413, 'At most one megabyte per request.')
+  const events = parseMailEvents(jsonOf(body))
+  if (!events) return textResponse(400, expected)
   try {
-    let taken = 0
+    let suppressed = 0
     for (const { event, email } of events) {
       const address = parseAddress(email)
       const status = event === 'bounce' ? 'bounced' : 'complained'
-      if (address && (await subscriptions.suppress(address, status))) taken += 1
+      if (address && (await subscriptions.suppress(address, status))) suppressed += 1
     }
-    return Response.json({ taken }, { headers: keptByNobody })
+    return Response.json({ suppressed }, { headers: noStore })
   } catch (error) {
     reportError(error)
-    return said(503, 'This could not be stored. Send it again: a second time does no harm.')
+    return textResponse(
+      503,
+      'This could not be stored. Send it again: repeated events are harmless.',
+    )
   }
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(services).isMailWebhook ? onlyPost() : said(404, 'Not found.')
+  return context.get(services).isMailWebhook ? onlyPost() : textResponse(404, 'Not found.')
 }
 
 const expected =
@@ -50,9 +53,13 @@ function jsonOf(body: Uint8Array): unknown {
 }
 
 function onlyPost(): Response {
-  return said(405, 'Only POST.', { Allow: 'POST' })
+  return textResponse(405, 'Only POST.', { Allow: 'POST' })
 }
 
-function said(status: number, text: string, headers: Record<string, string> = {}): Response {
-  return new Response(`${text}\n`, { status, headers: { ...keptByNobody, ...headers } })
+function textResponse(
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(`${text}\n`, { status, headers: { ...noStore, ...headers } })
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { slowness } from '../../../tests/support/pace'
-import { mailEventsIn } from './mail-events.rules'
+import { parseMailEvents } from './mail-events.rules'
 
 const bounce = { event: 'bounce', email: 'ada@example.com' }
 const complaint = { event: 'complaint', email: 'eve@example.com' }
 
-test('one event or a list of them, without bounces that are not for good', () => {
-  expect(mailEventsIn(bounce)).toEqual([{ ...bounce, permanent: true }])
-  expect(mailEventsIn([bounce, { ...bounce, permanent: false }, complaint])).toEqual([
+test('reads one event or a list, and leaves out temporary bounces', () => {
+  expect(parseMailEvents(bounce)).toEqual([{ ...bounce, permanent: true }])
+  expect(parseMailEvents([bounce, { ...bounce, permanent: false }, complaint])).toEqual([
     { ...bounce, permanent: true },
     { ...complaint, permanent: true },
   ])
@@ -22,10 +22,11 @@ test.each([
   [bounce, {}],
   [[bounce]],
   { event: 'open', email: 'a' },
-])('%j is refused', (reported) => expect(mailEventsIn(reported)).toBeNull())
+])('%j is invalid', (report) => expect(parseMailEvents(report)).toBeNull())
 
-test('a megabyte of nonsense takes no longer than its first line', () => {
+test('a megabyte of invalid events is rejected at the first one', () => {
+  const invalid = Array.from({ length: 330_000 }, () => ({}))
   const startedAt = performance.now()
-  expect(mailEventsIn(Array.from({ length: 330_000 }, () => ({})))).toBeNull()
+  expect(parseMailEvents(invalid)).toBeNull()
   expect(performance.now() - startedAt).toBeLessThan(500 * slowness())
 })

@@ -3,20 +3,20 @@ import { z } from 'zod'
 const mailEvent = z.object({
   event: z.enum(['bounce', 'complaint']),
   email: z.string(),
-  /** A bounce counts as one for good unless it says otherwise. */
+  /** Temporary bounces are ignored. */
   permanent: z.boolean().default(true),
 })
 
 export type MailEvent = z.infer<typeof mailEvent>
 
 /**
- * What a mail service reports: one event, or a list of them. Null for anything else, from the first that is none:
- * a list of all that is wrong with a megabyte takes seconds to make.
+ * Reads the report of a mail service: one event, or a list of them. Null at the first invalid entry: collecting the
+ * errors of a whole megabyte takes seconds.
  */
-export function mailEventsIn(reported: unknown): MailEvent[] | null {
+export function parseMailEvents(report: unknown): MailEvent[] | null {
   const events: MailEvent[] = []
-  for (const one of Array.isArray(reported) ? reported : [reported]) {
-    const parsed = mailEvent.safeParse(one)
+  for (const entry of Array.isArray(report) ? report : [report]) {
+    const parsed = mailEvent.safeParse(entry)
     if (!parsed.success) return null
     const { event, permanent } = parsed.data
     if (event !== 'bounce' || permanent) events.push(parsed.data)

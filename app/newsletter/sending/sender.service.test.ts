@@ -1,15 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Database } from '~/database/database'
-import { smtpPostman } from '../../../server/mail/postman/smtp-postman'
+import { createEncoder } from '../../../server/mail/encode'
+import { smtpMailer } from '../../../server/mail/smtp-mailer'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import {
   aQueuedIssue,
   aSubscriber,
   manySubscribers,
 } from '../../../tests/support/newsletter/subscribers'
-import { type Manners, startMailServer } from '../../../tests/support/servers/mail-server'
+import {
+  type MailServerBehaviour,
+  startMailServer,
+} from '../../../tests/support/servers/mail-server'
 import { findIssue } from '../issues/issues.queries'
-import { mishapsOfIssue, progressOfIssue } from './delivery-results.queries'
+import { countDeliveries, problemsOfIssue } from './delivery-results.queries'
 import { startSender } from './sender.service'
 
 const cleanups: (() => Promise<unknown>)[] = []
@@ -17,11 +21,13 @@ afterEach(async () => {
   for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
 })
 
-async function mailServer(manners: Manners = {}, port = 0) {
-  const server = await startMailServer(port, manners)
+async function mailServer(behaviour: MailServerBehaviour = {}, port = 0) {
+  const server = await startMailServer(port, behaviour)
   cleanups.push(server.stop)
   return server
 }
+
+const encode = createEncoder('news@news.example', null)
 
 interface Senders {
   count?: number
@@ -39,13 +45,13 @@ function send(
     startSender({
       database,
       clock: clock ?? (() => new Date()),
-      postman: smtpPostman(url),
-      mailFor: async (_issue, { email }) => ({
-        from: 'news@news.example',
+      mailer: smtpMailer({ url, encode, answerTimeoutMs: 20_000 }),
+      messageFor: async (issueId, { id, email }) => ({
+        id: `${issueId}.${id}`,
         to: email,
-        raw: Buffer.from(
-          `To: ${email}\r\nSubject: News\r\n\r\nThe week.\r\n`.padEnd(40_000, 'x\r\n'),
-        ),
+        subject: 'News',
+        text: 'The week.\n'.padEnd(40_000, 'x\n'),
+        writtenAt: new Date(),
       }),
       perSecond: perSecond ?? null,
       log: { warn: () => {} },
@@ -57,39 +63,39 @@ function send(
   return senders
 }
 
-const isSent = async ({ db }: Database, id: string) =>
+const waitUntilSent = async ({ db }: Database, id: string) =>
   vi.waitFor(async () => expect((await findIssue(db, id))?.status).toBe('sent'), {
     timeout: 20_000,
     interval: 20,
   })
 
 onEachEngine('sending', (open) => {
-  test('everybody gets it once, also when several processes send', async () => {
+  test('every recipient gets an issue once, even if several processes send it', async () => {
     const database = await open()
     await manySubscribers(database.db, 120)
     const server = await mailServer()
     const id = await aQueuedIssue(database.db)
     send(database, server.url, { count: 3 })
-    await isSent(database, id)
-    const taken = server.taken.flatMap(({ to }) => to)
-    expect(taken).toHaveLength(120)
-    expect(new Set(taken).size).toBe(120)
-    expect(await progressOfIssue(database.db, id)).toMatchObject({ sent: 120 })
+    await waitUntilSent(database, id)
+    const received = server.received.flatMap(({ to }) => to)
+    expect(received).toHaveLength(120)
+    expect(new Set(received).size).toBe(120)
+    expect(await countDeliveries(database.db, id)).toMatchObject({ sent: 120 })
   })
 
-  test('what is in hand stays in hand while it is written down, and nothing gets uncertain by that', async () => {
+  test('renewing claims while deliveries are recorded makes none of them uncertain', async () => {
     const database = await open()
     await manySubscribers(database.db, 120)
     const server = await mailServer()
     const id = await aQueuedIssue(database.db)
     const time = Date.now()
-    // Claims are renewed all the time, and are over for nobody: the clock stands still.
+    // Claims are renewed all the time and never expire: the clock stands still.
     send(database, server.url, { clock: () => new Date(time), leaseMs: 6 })
-    await isSent(database, id)
-    expect(await progressOfIssue(database.db, id)).toMatchObject({ sent: 120 })
+    await waitUntilSent(database, id)
+    expect(await countDeliveries(database.db, id)).toMatchObject({ sent: 120 })
   })
 
-  test('who is refused for ever is not asked again; only where the address is gone it is suppressed', async () => {
+  test('a rejected mail is not tried again, and only a missing mailbox is suppressed', async () => {
     const database = await open()
     const { db } = database
     const gone = await aSubscriber(db, 'gone@example.com')
@@ -108,8 +114,8 @@ onEachEngine('sending', (open) => {
     })
     const id = await aQueuedIssue(db)
     send(database, server.url)
-    await isSent(database, id)
-    expect(await progressOfIssue(db, id)).toMatchObject({ sent: 1, failed: 3 })
+    await waitUntilSent(database, id)
+    expect(await countDeliveries(db, id)).toMatchObject({ sent: 1, failed: 3 })
     const rows = await db.selectFrom('subscribers').select(['id', 'status']).execute()
     const statuses = new Map(rows.map(({ id, status }) => [id, status]))
     expect([gone, full, spam].map((one) => statuses.get(one))).toEqual([
@@ -117,20 +123,20 @@ onEachEngine('sending', (open) => {
       'confirmed',
       'confirmed',
     ])
-    const errors = (await mishapsOfIssue(db, id, 10)).map(({ error }) => error)
+    const errors = (await problemsOfIssue(db, id, 10)).map(({ error }) => error)
     expect(errors.join()).toMatch(/No such user/)
   })
 
-  test('who is put off gets it later, and nobody waits for them', async () => {
+  test('a deferred mail is sent later, and holds up no other', async () => {
     const database = await open()
     await aSubscriber(database.db, 'busy@example.com')
     await aSubscriber(database.db, 'well@example.com')
-    let asked = 0
+    let attempts = 0
     const server = await mailServer({
       onRecipient(address) {
         if (!address.startsWith('busy')) return null
-        asked += 1
-        return asked <= 2 ? { code: 450, text: '4.2.0 Greylisted, come back' } : null
+        attempts += 1
+        return attempts <= 2 ? { code: 450, text: '4.2.0 Greylisted, come back' } : null
       },
     })
     const id = await aQueuedIssue(database.db)
@@ -141,62 +147,61 @@ onEachEngine('sending', (open) => {
       [2, 5],
     ] as const) {
       await vi.waitFor(async () => {
-        expect(asked).toBe(attempt)
-        expect(await progressOfIssue(database.db, id)).toMatchObject({ waiting: 1, sent: 1 })
+        expect(attempts).toBe(attempt)
+        expect(await countDeliveries(database.db, id)).toMatchObject({ waiting: 1, sent: 1 })
       })
       time += minutes * 60_000 + 1000
     }
-    await isSent(database, id)
-    expect(server.taken.map(({ to }) => to[0])).toEqual(['well@example.com', 'busy@example.com'])
+    await waitUntilSent(database, id)
+    expect(server.received.map(({ to }) => to[0])).toEqual(['well@example.com', 'busy@example.com'])
   })
 
-  test('a connection that breaks before a mail is whole costs nobody theirs; after it, one is uncertain', async () => {
+  test('a connection that breaks during a mail loses none; after the last line the mail is uncertain', async () => {
     const database = await open()
     await manySubscribers(database.db, 30)
     let hangUps = 3
     const server = await mailServer({
       onRecipient: (address) => (/[59]@/.test(address) && hangUps-- > 0 ? 'hang up' : null),
-      onMail: (address) => (address === 'reader7@example.com' ? 'take and hang up' : null),
+      onMail: (address) => (address === 'reader7@example.com' ? 'accept and hang up' : null),
     })
     const id = await aQueuedIssue(database.db)
     let time = Date.now()
     const [sender] = send(database, server.url, { clock: () => new Date(time) })
-    // An editor who cannot wait; otherwise it would ask again after some seconds.
+    // Without waking, it would pause for some seconds.
     const waking = setInterval(() => sender?.wake(), 20)
     await vi.waitFor(
       async () =>
-        expect(await progressOfIssue(database.db, id)).toMatchObject({ waiting: 3, sent: 26 }),
+        expect(await countDeliveries(database.db, id)).toMatchObject({ waiting: 3, sent: 26 }),
       { timeout: 10_000, interval: 20 },
     )
     time += 61_000
-    await isSent(database, id)
+    await waitUntilSent(database, id)
     clearInterval(waking)
-    const taken = server.taken.flatMap(({ to }) => to)
-    expect(new Set(taken).size, 'nobody is left out').toBe(30)
-    expect(taken, 'nobody gets it twice').toHaveLength(30)
-    expect(await progressOfIssue(database.db, id)).toMatchObject({ sent: 29, uncertain: 1 })
+    const received = server.received.flatMap(({ to }) => to)
+    expect(new Set(received).size, 'every recipient gets it').toBe(30)
+    expect(received, 'and only once').toHaveLength(30)
+    expect(await countDeliveries(database.db, id)).toMatchObject({ sent: 29, uncertain: 1 })
   })
 
-  test('who the server hangs up at keeps nobody waiting, and is given up in the end', async () => {
+  test('a recipient that breaks the connection holds up no other, and fails in the end', async () => {
     const database = await open()
     await manySubscribers(database.db, 6)
-    const poisonous = new Set<string>()
+    const breaking = new Set<string>()
     const server = await mailServer({
       onRecipient(address) {
-        // Whoever comes first.
-        if (poisonous.size < 2) poisonous.add(address)
-        return poisonous.has(address) ? 'hang up' : null
+        if (breaking.size < 2) breaking.add(address)
+        return breaking.has(address) ? 'hang up' : null
       },
     })
     const id = await aQueuedIssue(database.db)
     let time = Date.now()
     const [sender] = send(database, server.url, { clock: () => new Date(time) })
     const waking = setInterval(() => sender?.wake(), 20)
-    await vi.waitFor(() => expect(server.taken).toHaveLength(4), { timeout: 5_000 })
+    await vi.waitFor(() => expect(server.received).toHaveLength(4), { timeout: 5_000 })
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       const left = { waiting: 2, claimed: 0, sending: 0 }
       await vi.waitFor(async () => {
-        expect(await progressOfIssue(database.db, id)).toMatchObject(left)
+        expect(await countDeliveries(database.db, id)).toMatchObject(left)
         const tried = database.db.selectFrom('deliveries').select('issue_id')
         const rows = await tried
           .where('attempts', '=', attempt)
@@ -206,12 +211,12 @@ onEachEngine('sending', (open) => {
       })
       time += 481 * 60_000
     }
-    await isSent(database, id)
+    await waitUntilSent(database, id)
     clearInterval(waking)
-    expect(await progressOfIssue(database.db, id)).toMatchObject({ sent: 4, failed: 2 })
+    expect(await countDeliveries(database.db, id)).toMatchObject({ sent: 4, failed: 2 })
   })
 
-  test('a server that is away is told to the editors, and what waits goes out when it is back', async () => {
+  test('an unavailable mail server is reported to editors, and mail goes out when it is back', async () => {
     const database = await open()
     await manySubscribers(database.db, 3)
     const server = await startMailServer()
@@ -220,13 +225,13 @@ onEachEngine('sending', (open) => {
     const id = await aQueuedIssue(database.db)
     const [sender] = send(database, server.url)
     await vi.waitFor(async () =>
-      expect((await findIssue(database.db, id))?.trouble).toContain('ECONNREFUSED'),
+      expect((await findIssue(database.db, id))?.sendingProblem).toContain('ECONNREFUSED'),
     )
-    expect(await progressOfIssue(database.db, id)).toMatchObject({ waiting: 3 })
+    expect(await countDeliveries(database.db, id)).toMatchObject({ waiting: 3 })
     const back = await mailServer({}, port)
     sender?.wake()
-    await isSent(database, id)
-    expect(back.taken).toHaveLength(3)
-    expect((await findIssue(database.db, id))?.trouble).toBe('')
+    await waitUntilSent(database, id)
+    expect(back.received).toHaveLength(3)
+    expect((await findIssue(database.db, id))?.sendingProblem).toBe('')
   })
 })

@@ -1,64 +1,60 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '~/database/database'
-import { finishIssues, noteTrouble } from '../issues/issues.queries'
+import { inTransaction } from '~/database/transaction'
+import type { EncodedMail, Mailer, MailMessage, SendResult } from '~/mail/mailer'
+import { settlesWithin } from '~/timing/settles-within'
+import { finishIssues, setSendingProblem } from '../issues/issues.queries'
 import { changeSubscriber } from '../subscribing/subscribers.queries'
+import { type Attempt, attemptOf, nextPause, stopsSending } from './attempts.rules'
 import {
-  beginDelivery,
   claimDeliveries,
   type Delivery,
+  recordDelivery,
+  recoverAbandonedDeliveries,
   releaseClaims,
   renewClaims,
-  type Settled,
-  settleDelivery,
-  takeBackFromGone,
+  startDelivery,
 } from './deliveries.queries'
-import type { NewsletterMail, Outcome, Postman } from './postman.rules'
 
 interface SenderParts {
   database: Pick<Database, 'db' | 'engine'>
   clock: () => Date
-  postman: Postman
-  /** The mail of an issue for one person. */
-  mailFor: (issueId: string, to: { id: string; email: string }) => Promise<NewsletterMail>
-  /** At most so many a second; null for as many as the mail server takes. */
+  mailer: Mailer
+  /** Writes the mail of an issue to one recipient. */
+  messageFor: (issueId: string, recipient: { id: string; email: string }) => Promise<MailMessage>
+  /** The highest rate; null for as fast as the mail server accepts. */
   perSecond: number | null
   log: { warn(details: object, message: string): void }
-  /** How often it looks for what others wrote, and for what is due again. */
+  /** How often it looks for deliveries that other processes queued, or that are due again. */
   everyMs?: number
   leaseMs?: number
 }
 
-interface Done {
+interface FinishedDelivery {
   delivery: Delivery
-  outcome: Outcome
+  result: SendResult
 }
 
-/** Perhaps the database was away just then. */
-const notMade: Outcome = { is: 'deferred', error: 'It could not be made.' }
+/** The database may be unreachable for a moment, so it is tried again like a deferred mail. */
+const notWritten: SendResult = { status: 'deferred', error: 'The mail could not be written.' }
 
-const atOnce = 50
-const minute = 60_000
-/** Waits before a mail that was put off is tried again. After the last one it has failed. */
-const waits = [1, 5, 15, 60, 240, 480].map((minutes) => minutes * minute)
-const shortestPauseMs = 5_000
-const longestPauseMs = 5 * minute
+const batchSize = 50
 
 /**
- * Sends what is queued, one mail after the other. What it is about to send is written down before, and what
- * became of it after: a process that ends in between leaves one mail of which nobody knows, and sends it to
- * nobody a second time. Several processes can do this at the same time.
+ * Sends queued deliveries one after the other. The database records each delivery before and after it is sent: a
+ * process that dies in between leaves one uncertain delivery, which is not sent again. Several processes may run this.
  */
 export function startSender(parts: SenderParts) {
-  const { database, clock, postman, log, everyMs = 2_000, leaseMs = 10_000 } = parts
+  const { database, clock, mailer, log, everyMs = 2_000, leaseMs = 10_000 } = parts
   const { db } = database
   const worker = randomUUID()
   const stopping = new AbortController()
   let pauseMs = 0
-  let wakeUp: () => void = () => {}
+  let endRest: () => void = () => {}
   let isWoken = false
   let hasClaims = false
-  let isDatabaseAway = false
+  let isDatabaseUnreachable = false
   const leaseEnd = () => new Date(clock().getTime() + leaseMs)
   const renewing = setInterval(() => {
     if (hasClaims) renewClaims(database, { worker, until: leaseEnd() }).catch(() => {})
@@ -67,23 +63,23 @@ export function startSender(parts: SenderParts) {
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      let hadSome = false
+      let hadDeliveries = false
       try {
-        hadSome = await sendSome()
-        isDatabaseAway = false
+        hadDeliveries = await sendBatch()
+        isDatabaseUnreachable = false
       } catch (error) {
-        if (!isDatabaseAway) log.warn({ err: error }, 'the newsletter queue cannot be read')
-        isDatabaseAway = true
+        if (!isDatabaseUnreachable) log.warn({ err: error }, 'the newsletter queue cannot be read')
+        isDatabaseUnreachable = true
       }
-      if (!hadSome || pauseMs > 0) await rest(pauseMs || everyMs)
+      if (!hadDeliveries || pauseMs > 0) await rest(pauseMs || everyMs)
     }
   }
 
-  /** True where there may be more to do at once. */
-  async function sendSome(): Promise<boolean> {
-    await takeBackFromGone(db, clock())
+  /** False if no delivery is due. */
+  async function sendBatch(): Promise<boolean> {
+    await recoverAbandonedDeliveries(db, clock())
     const claim = { worker, now: clock(), until: leaseEnd() }
-    const deliveries = await claimDeliveries(database, claim, atOnce)
+    const deliveries = await claimDeliveries(database, claim, batchSize)
     if (deliveries.length === 0) {
       await finishIssues(db, clock())
       return false
@@ -98,73 +94,79 @@ export function startSender(parts: SenderParts) {
     return true
   }
 
-  /** One after the other; the next mail is made while the one before is under way. */
+  /** Encodes the next mail while the current one is on the wire. */
   async function sendAll(deliveries: Delivery[]): Promise<void> {
-    let done: Done | null = null
-    let making = make(deliveries[0])
+    let finished: FinishedDelivery | null = null
+    let encoding = encode(deliveries[0])
     for (const [index, delivery] of deliveries.entries()) {
       if (stopping.signal.aborted) break
       const startedAt = performance.now()
-      const mayGo = await turnOver(done, delivery)
-      done = null
-      const mail = await making
-      making = make(deliveries[index + 1])
-      if (!mayGo) continue
-      const outcome = mail ? await postman.deliver(mail) : notMade
-      await mindTrouble(outcome)
-      done = { delivery, outcome }
-      if (isShut(outcome)) break
+      const isStarted = await recordAndStart(finished, delivery)
+      finished = null
+      const mail = await encoding
+      encoding = encode(deliveries[index + 1])
+      if (!isStarted) continue
+      const result = mail ? await mailer.send(mail) : notWritten
+      await updatePause(result)
+      finished = { delivery, result }
+      if (stopsSending(result)) break
       if (parts.perSecond !== null) {
-        await turnOver(done, null)
-        done = null
-        await keepPace(parts.perSecond, startedAt)
+        await recordAndStart(finished, null)
+        finished = null
+        await waitForTurn(parts.perSecond, startedAt)
       }
     }
-    await turnOver(done, null)
+    await recordAndStart(finished, null)
   }
 
-  /** Null for one that cannot be made: which must not keep the others waiting. */
-  async function make(delivery: Delivery | undefined): Promise<NewsletterMail | null> {
+  /** Null if it fails: one mail must not block the others. */
+  async function encode(delivery: Delivery | undefined): Promise<EncodedMail | null> {
     if (!delivery) return null
+    const { issueId, subscriberId, email } = delivery
     try {
-      return await parts.mailFor(delivery.issueId, {
-        ...{ id: delivery.subscriberId, email: delivery.email },
-      })
+      return await mailer.encode(await parts.messageFor(issueId, { id: subscriberId, email }))
     } catch (error) {
-      log.warn({ err: error, issueId: delivery.issueId }, 'a mail could not be made')
+      log.warn({ err: error, issueId }, 'a mail could not be written')
       return null
     }
   }
 
-  /** Writes down what became of one and that the next is under way, at once: each commit is a turn of the disk. */
-  function turnOver(done: Done | null, next: Delivery | null): Promise<boolean> {
-    if (!done && !next) return Promise.resolve(false)
-    return db.transaction().execute(async (transaction) => {
-      if (done) {
-        const { delivery, outcome } = done
-        await settleDelivery(transaction, delivery, settled(delivery, outcome, clock()))
-        if (outcome.is === 'refused' && outcome.isAddressGone) {
-          const suppressed = { id: delivery.subscriberId, among: ['confirmed'] as const }
-          await changeSubscriber(transaction, suppressed, { status: 'bounced' }, clock())
+  /**
+   * Records one delivery and starts the next in the same transaction: each commit waits for the disk. True if the next
+   * one may be sent.
+   */
+  function recordAndStart(
+    finished: FinishedDelivery | null,
+    next: Delivery | null,
+  ): Promise<boolean> {
+    if (!finished && !next) return Promise.resolve(false)
+    return inTransaction(db, async (transaction) => {
+      if (finished) {
+        const { delivery, result } = finished
+        const attempt: Attempt = attemptOf(delivery.attempts, result, clock())
+        await recordDelivery(transaction, delivery, attempt)
+        if (result.status === 'rejected' && result.isAddressGone) {
+          const subscriber = { id: delivery.subscriberId, statuses: ['confirmed'] as const }
+          await changeSubscriber(transaction, subscriber, { status: 'bounced' }, clock())
         }
       }
-      return next ? beginDelivery(transaction, next, worker) : false
+      return next ? startDelivery(transaction, next, worker) : false
     })
   }
 
-  /** A server that takes nothing is asked less and less often, and the editors are told. */
-  async function mindTrouble(outcome: Outcome): Promise<void> {
-    if (isShut(outcome)) {
-      if (pauseMs === 0) log.warn({ error: outcome.error }, 'the mail server takes nothing')
-      pauseMs = Math.min(Math.max(pauseMs * 2, shortestPauseMs), longestPauseMs)
-      await noteTrouble(db, outcome.error)
+  /** Waits longer and longer while the mail server accepts nothing, and shows editors why. */
+  async function updatePause(result: SendResult): Promise<void> {
+    if (stopsSending(result)) {
+      if (pauseMs === 0) log.warn({ error: result.error }, 'the mail server accepts no mail')
+      pauseMs = nextPause(pauseMs)
+      await setSendingProblem(db, result.error)
     } else if (pauseMs > 0) {
       pauseMs = 0
-      await noteTrouble(db, '')
+      await setSendingProblem(db, '')
     }
   }
 
-  async function keepPace(perSecond: number, startedAt: number): Promise<void> {
+  async function waitForTurn(perSecond: number, startedAt: number): Promise<void> {
     const left = 1000 / perSecond - (performance.now() - startedAt)
     if (left > 0) await setTimeout(left, null, { signal: stopping.signal }).catch(() => {})
   }
@@ -176,7 +178,7 @@ export function startSender(parts: SenderParts) {
     }
     return new Promise((resolve) => {
       const timer = globalThis.setTimeout(resolve, ms)
-      wakeUp = () => {
+      endRest = () => {
         clearTimeout(timer)
         isWoken = false
         resolve()
@@ -185,53 +187,20 @@ export function startSender(parts: SenderParts) {
   }
 
   return {
-    /** Something was just queued here: it is taken up at once. */
+    /** Call it after queueing deliveries, so that they do not wait for the next look. */
     wake(): void {
       isWoken = true
-      wakeUp()
+      endRest()
     },
-    /** Finishes the mail in hand, but not beyond the deadline. */
+    /** Finishes the current mail, if the deadline allows. */
     async stop(deadlineMs: number): Promise<void> {
       stopping.abort()
       clearInterval(renewing)
-      wakeUp()
-      let deadline: NodeJS.Timeout | undefined
-      const late = new Promise<void>((resolve) => {
-        deadline = globalThis.setTimeout(resolve, deadlineMs)
-      })
-      await Promise.race([running, late])
-      clearTimeout(deadline)
-      postman.stop()
+      endRest()
+      await settlesWithin(deadlineMs, running)
+      mailer.close()
     },
   }
 }
 
 export type Sender = ReturnType<typeof startSender>
-
-function isShut(outcome: Outcome): outcome is Extract<Outcome, { is: 'away' | 'hung up' }> {
-  return outcome.is === 'away' || outcome.is === 'hung up'
-}
-
-/** What is written down of a mail. */
-function settled({ attempts }: Delivery, outcome: Outcome, now: Date): Settled {
-  const record = { attempts: attempts + 1, dueAt: now, error: '' }
-  switch (outcome.is) {
-    case 'sent':
-      return { ...record, status: 'sent' }
-    case 'refused':
-      return { ...record, status: 'failed', error: outcome.error }
-    case 'uncertain':
-      return { ...record, status: 'uncertain', error: outcome.error }
-    case 'away':
-      // Not its fault: this was no attempt.
-      return { ...record, status: 'waiting', attempts }
-    // One at which a server hangs up every time would keep all behind it waiting for ever.
-    case 'hung up':
-    case 'deferred': {
-      const wait = waits[attempts]
-      if (wait === undefined) return { ...record, status: 'failed', error: outcome.error }
-      const dueAt = new Date(now.getTime() + wait)
-      return { ...record, status: 'waiting', dueAt, error: outcome.error }
-    }
-  }
-}

@@ -1,6 +1,6 @@
 import { signature } from '~/config/signatures'
 import type { Db } from '~/database/database'
-import { attempt } from '~/people/stored/attempts.queries'
+import { countAttempt } from '~/people/stored/attempts.queries'
 import type { MailAddress } from '../addresses/address.rules'
 import { mailboxOf } from '../addresses/mailbox.rules'
 import { isLargeProvider } from '../addresses/mailbox-providers.rules'
@@ -13,28 +13,30 @@ interface MailLimitsDeps {
 
 const minute = 60_000
 const hour = 60 * minute
-const perMailbox = { most: 3, windowMs: 24 * hour }
-const perHost = { most: 20, windowMs: hour }
+const perMailbox = { max: 3, windowMs: 24 * hour }
+const perHost = { max: 20, windowMs: hour }
 
-/** How many mails nobody confirmed may go out, counted for all processes together. */
+/** Limits mails to unconfirmed addresses, counted across all processes. */
 export function createMailLimits({ db, clock, secret }: MailLimitsDeps) {
   return {
-    /** False where a mailbox has been written to often enough today, whoever asked and however it was spelled. */
-    async mayWriteTo(address: MailAddress): Promise<boolean> {
-      return (await attempt(db, subject('mailbox', mailboxOf(address)), perMailbox, clock())).ok
+    /** Counts a mail to this mailbox, however its address is spelled. False if it already got three within 24 hours. */
+    async reserveMailTo(address: MailAddress): Promise<boolean> {
+      return (
+        await countAttempt(db, attemptKey('mailbox', mailboxOf(address)), perMailbox, clock())
+      ).ok
     },
 
-    /** How long the next mail to a host must wait, in milliseconds. */
-    async waitFor(host: string): Promise<number> {
+    /** Milliseconds that the next mail to a host must wait. Counts this one if it need not wait. */
+    async reserveMailToHost(host: string): Promise<number> {
       if (isLargeProvider(host)) return 0
-      const permit = await attempt(db, subject('host', host), perHost, clock())
-      // A minute on top: by then others of the same burst are out of the count, too.
+      const permit = await countAttempt(db, attemptKey('host', host), perHost, clock())
+      // One more minute: by then other mails of the same burst have left the window, too.
       return permit.ok ? 0 : permit.retryInMs + minute
     },
   }
 
-  /** Addresses are not kept in the clear for this. */
-  function subject(kind: string, value: string): string {
+  /** A digest, so that no address is stored here. */
+  function attemptKey(kind: string, value: string): string {
     return signature(secret, `subscription ${kind} ${value}`)
   }
 }

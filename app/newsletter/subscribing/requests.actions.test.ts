@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRateLimit } from '~/http/limits/rate-limit'
-import { MailRefused } from '~/mail/mailer'
-import { attempt } from '~/people/stored/attempts.queries'
+import { MailRejectedError } from '~/mail/mailer'
+import { countAttempt } from '~/people/stored/attempts.queries'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { anAddress } from '../../../tests/support/newsletter/subscribers'
 import { subscriptionsOf } from '../../../tests/support/newsletter/subscriptions'
@@ -11,38 +11,38 @@ const ada = anAddress('Ada+news@example.com')
 const day = 24 * 60 * 60_000
 
 onEachEngine('requests', (open) => {
-  test('one address gets three mails a day at most, and the answer is the same', async () => {
+  test('an address gets at most three mails a day, and the answer stays the same', async () => {
     const { db } = await open()
     const site = subscriptionsOf({ db })
     const answers = []
-    for (let time = 0; time < 3; time += 1) answers.push(await site.ask(ada))
+    for (let time = 0; time < 3; time += 1) answers.push(await site.request(ada))
     site.pass(60 * 60_000)
-    await attempt(db, 'of something counted for minutes', { most: 9, windowMs: 60_000 }, site.now())
-    for (let time = 0; time < 2; time += 1) answers.push(await site.ask(ada))
+    await countAttempt(db, 'another counter', { max: 9, windowMs: 60_000 }, site.now())
+    for (let time = 0; time < 2; time += 1) answers.push(await site.request(ada))
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set(['{"ok":true}']),
     )
     expect(site.mails).toHaveLength(3)
     const last = site.tokenOf(site.mails.at(-1), 'confirm')
-    expect(await site.subscriptions.confirmation.look(last), 'its link stays good').toMatchObject({
+    expect(await site.subscriptions.confirmation.find(last), 'its link stays valid').toMatchObject({
       is: 'open',
     })
     site.pass(day)
-    await site.ask(ada)
+    await site.request(ada)
     expect(site.mails).toHaveLength(4)
   })
 
-  test('one mailbox gets three mails a day at most, however its address is spelled', async () => {
+  test('a mailbox gets at most three mails a day under all spellings of its address', async () => {
     const database = await open()
     const site = subscriptionsOf(database)
-    const spelled = (n: number) => [`victim+${n}@example.com`, `v.ictim+${n}@gmail.com`]
+    const taggedAs = (n: number) => [`victim+${n}@example.com`, `v.ictim+${n}@gmail.com`]
     const dotted = ['victim', 'v.ictim', 'vi.ctim', 'vic.tim'].flatMap((name) => [
       anAddress(`${name}@gmail.com`),
       anAddress(`${name.toUpperCase()}@googlemail.com`),
     ])
-    const tagged = [1, 2, 3, 4, 5].flatMap(spelled).map(anAddress)
+    const tagged = [1, 2, 3, 4, 5].flatMap(taggedAs).map(anAddress)
     for (const address of [...tagged, ...dotted]) {
-      expect(await site.ask(address)).toEqual({ ok: true })
+      expect(await site.request(address)).toEqual({ ok: true })
     }
     const sentTo = site.mails.map(({ to }) => to)
     expect(sentTo.filter((to) => to.endsWith('@example.com'))).toEqual([
@@ -55,40 +55,42 @@ onEachEngine('requests', (open) => {
     const counted = await database.db.selectFrom('attempts').selectAll().execute()
     expect(JSON.stringify(counted)).not.toMatch(/victim|gmail/)
     site.pass(day)
-    await site.ask(anAddress('victim+9@example.com'))
+    await site.request(anAddress('victim+9@example.com'))
     expect(site.mails).toHaveLength(7)
   })
 
-  test('one network may give ten addresses an hour, and leaves no trace', async () => {
+  test('one IP address may enter ten mail addresses an hour, and is not stored', async () => {
     const database = await open()
     const site = subscriptionsOf(database)
-    const network = '192.0.2.1'
+    const readerAddress = '192.0.2.1'
     for (let person = 0; person < 10; person += 1) {
-      const asked = { address: anAddress(`reader${person}@gmail.com`), domains: ['ai'] as const }
-      expect(await site.subscriptions.request(asked, network)).toEqual({ ok: true })
+      const form = { address: anAddress(`reader${person}@gmail.com`), domains: ['ai'] as const }
+      expect(await site.subscriptions.request(form, readerAddress)).toEqual({ ok: true })
     }
-    const asked = { address: ada, domains: ['ai'] as const }
-    expect(await site.subscriptions.request(asked, network)).toEqual({
-      ...{ ok: false, reason: 'too-many', retryInMs: 60 * 60_000 },
+    const form = { address: ada, domains: ['ai'] as const }
+    expect(await site.subscriptions.request(form, readerAddress)).toEqual({
+      ok: false,
+      reason: 'too-many',
+      retryInMs: 60 * 60_000,
     })
-    expect(await site.subscriptions.request(asked, '192.0.2.2')).toEqual({ ok: true })
+    expect(await site.subscriptions.request(form, '192.0.2.2')).toEqual({ ok: true })
     const { db } = database
     const all = await Promise.all([
       db.selectFrom('subscribers').selectAll().execute(),
       db.selectFrom('outbox').selectAll().execute(),
       db.selectFrom('attempts').selectAll().execute(),
     ])
-    expect(JSON.stringify(all)).not.toContain(network)
+    expect(JSON.stringify(all)).not.toContain(readerAddress)
   })
 
-  test('many at once to one host wait, and go out in their turn; those to a large provider do not', async () => {
+  test('many mails to one small host wait for their turn; mails to a large provider do not', async () => {
     const site = subscriptionsOf(await open())
     for (let person = 0; person < 45; person += 1) {
-      await site.ask(anAddress(`p${person}@burst.example`))
+      await site.request(anAddress(`p${person}@burst.example`))
     }
     expect(site.mails).toHaveLength(20)
     for (let person = 0; person < 25; person += 1) {
-      await site.ask(anAddress(`p${person}@gmail.com`))
+      await site.request(anAddress(`p${person}@gmail.com`))
     }
     expect(site.mails).toHaveLength(45)
     site.pass(59 * 60_000)
@@ -103,10 +105,10 @@ onEachEngine('requests', (open) => {
     expect(site.mails).toHaveLength(70)
   })
 
-  test('a mail that cannot be sent is tried again, and not once it is of no use', async () => {
+  test('a mail that cannot be sent is retried, unless the subscriber was erased since', async () => {
     const site = subscriptionsOf(await open())
     site.failWith(new Error('No mail today.'))
-    await site.ask(ada)
+    await site.request(ada)
     expect(site.mails).toEqual([])
     site.failWith(null)
     site.pass(60_000)
@@ -114,43 +116,44 @@ onEachEngine('requests', (open) => {
     expect(site.mails).toHaveLength(1)
 
     site.failWith(new Error('No mail today.'))
-    await site.ask(ada)
+    await site.request(ada)
     site.failWith(null)
-    await site.subscriptions.own.erase(site.manage((await site.rows())[0]?.id ?? ''))
+    await site.subscriptions.manage.erase(site.manageToken((await site.rows())[0]?.id ?? ''))
     site.pass(120_000)
     expect(await site.drain()).toEqual({ handled: 1, failed: 0 })
     expect(site.mails).toHaveLength(1)
   })
 
-  test('a mail that will never be taken is given up', async () => {
+  test('a rejected mail is not retried', async () => {
     const site = subscriptionsOf(await open())
-    site.failWith(new MailRefused('550 No such user'))
-    await site.ask(ada)
+    site.failWith(new MailRejectedError('550 No such user'))
+    await site.request(ada)
     site.failWith(null)
     site.pass(day)
     expect(await site.drain()).toEqual({ handled: 0, failed: 0 })
     expect(site.mails).toEqual([])
   })
 
-  test('a request that cannot be written is not counted against its network', async () => {
+  test('a request that cannot be stored does not count against its sender', async () => {
     const database = await open()
     const site = subscriptionsOf(database)
-    const askFor = (person: number) => {
+    const requestFor = (person: number) => {
       const address = anAddress(`p${person}@example.com`)
       return site.subscriptions.request({ address, domains: ['ai'] }, '192.0.2.1')
     }
     await database.db.schema.alterTable('outbox').renameTo('elsewhere').execute()
-    for (let person = 0; person < 11; person += 1) await expect(askFor(person)).rejects.toThrow()
+    for (let person = 0; person < 11; person += 1)
+      await expect(requestFor(person)).rejects.toThrow()
     await database.db.schema.alterTable('elsewhere').renameTo('outbox').execute()
     expect(await site.rows()).toEqual([])
-    expect(await askFor(0)).toEqual({ ok: true })
+    expect(await requestFor(0)).toEqual({ ok: true })
   })
 })
 
-test('a flood of requests leaves room for readers from elsewhere, within a bound', () => {
-  const mayAsk = createRateLimit(requestLimits, () => new Date('2026-11-15T09:00:00Z'))
-  for (let n = 0; n < 2000; n += 1) expect(mayAsk(`10.0.${n % 20}.${n % 250}`).ok).toBe(true)
-  expect(mayAsk('10.0.0.251').ok).toBe(false)
+test('a flood from some networks leaves room for a limited number of others', () => {
+  const takeRequest = createRateLimit(requestLimits, () => new Date('2026-11-15T09:00:00Z'))
+  for (let n = 0; n < 2000; n += 1) expect(takeRequest(`10.0.${n % 20}.${n % 250}`).ok).toBe(true)
+  expect(takeRequest('10.0.0.251').ok).toBe(false)
   const elsewhere = Array.from({ length: 1000 }, (_, n) => `172.${16 + (n >> 8)}.${n & 255}.1`)
-  expect(elsewhere.filter((network) => mayAsk(network).ok)).toHaveLength(500)
+  expect(elsewhere.filter((address) => takeRequest(address).ok)).toHaveLength(500)
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { trapField } from '~/http/trap-field'
-import { partlyHidden } from '../addresses/hidden-address.rules'
+import { honeypotField } from '~/http/honeypot-field'
+import { maskAddress } from '../addresses/mask-address.rules'
 import { choosingField, domainField, parseSubscription } from './subscribe-form.rules'
 
-function posted(...fields: [string, string][]): FormData {
+function formOf(...fields: [string, string][]): FormData {
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
   return form
@@ -12,9 +12,9 @@ function posted(...fields: [string, string][]): FormData {
 const ada: [string, string] = ['email', ' Ada+news@Example.com ']
 const choosing: [string, string] = [choosingField, '1']
 
-describe('a form that was sent', () => {
-  test('without a choice asks for every domain', () => {
-    expect(parseSubscription(posted(ada))).toMatchObject({
+describe('a subscription form', () => {
+  test('without checkboxes means all domains', () => {
+    expect(parseSubscription(formOf(ada))).toMatchObject({
       ok: true,
       address: { email: 'Ada+news@example.com', key: 'ada+news@example.com' },
       domains: ['cybersecurity', 'ai', 'cyber-marketing'],
@@ -22,22 +22,22 @@ describe('a form that was sent', () => {
     })
   })
 
-  test('with a choice asks for what is ticked, whatever else it holds', () => {
-    const form = posted(ada, choosing, [domainField, 'ai'], [domainField, 'cooking'])
+  test('with checkboxes means the ticked domains that exist', () => {
+    const form = formOf(ada, choosing, [domainField, 'ai'], [domainField, 'cooking'])
     expect(parseSubscription(form)).toMatchObject({ ok: true, domains: ['ai'] })
   })
 
-  test('with nothing ticked, or no address, comes back with what was typed', () => {
-    expect(parseSubscription(posted(['email', 'ada@'], choosing))).toEqual({
+  test('without a ticked domain or an address is rejected with what was typed', () => {
+    expect(parseSubscription(formOf(['email', 'ada@'], choosing))).toEqual({
       ok: false,
-      typed: { email: 'ada@', domains: [] },
+      values: { email: 'ada@', domains: [] },
       errors: {
         email: expect.stringContaining('not a complete email address'),
         domains: 'Choose at least one subject.',
       },
     })
-    expect(parseSubscription(posted())).toMatchObject({
-      errors: { email: expect.stringContaining('Give the email address') },
+    expect(parseSubscription(formOf())).toMatchObject({
+      errors: { email: expect.stringContaining('Enter your email address') },
     })
     const file = new FormData()
     file.append('email', new File(['x'], 'x.txt'))
@@ -45,11 +45,13 @@ describe('a form that was sent', () => {
   })
 
   test('with the trap filled in is from a robot', () => {
-    expect(parseSubscription(posted(ada, [trapField, 'x']))).toMatchObject({ isFromRobot: true })
+    expect(parseSubscription(formOf(ada, [honeypotField, 'x']))).toMatchObject({
+      isFromRobot: true,
+    })
   })
 })
 
-test('a hidden address shows its first sign and its host', () => {
-  expect(partlyHidden('ada@example.com')).toBe('a•••@example.com')
-  expect(partlyHidden('💌@example.com')).toBe('💌•••@example.com')
+test('a masked address shows its first character and its host', () => {
+  expect(maskAddress('ada@example.com')).toBe('a•••@example.com')
+  expect(maskAddress('💌@example.com')).toBe('💌•••@example.com')
 })

@@ -1,45 +1,52 @@
-import { trapField } from '~/http/trap-field'
+import { honeypotField } from '~/http/honeypot-field'
 import { type DomainSlug, domainSlugs, isDomainSlug } from '~/posts/addresses/domain.rules'
 import { type MailAddress, parseAddress } from '../addresses/address.rules'
 import { chosenDomains } from './subscriber.rules'
 
-/** Of each domain that is ticked. */
+/** Name of the checkboxes. */
 export const domainField = 'domain'
-/** Comes with a form that lets one choose: there, nothing ticked is nothing chosen. */
+/** A hidden field of forms with checkboxes: there, no ticked box is an error. */
 export const choosingField = 'choosing'
 
-export type SubscribeField = 'email' | 'domains'
+export const subscribeFields = ['email', 'domains'] as const
+export type SubscribeField = (typeof subscribeFields)[number]
 
-/** As it came, so that the form can show it again. */
-export interface TypedSubscription {
+/** What was typed, so that the form can show it again. */
+export interface SubscribeFormValues {
   email: string
   domains: DomainSlug[]
 }
 
-export type ParsedSubscription = { typed: TypedSubscription } & (
+export type ParsedSubscription = { values: SubscribeFormValues } & (
   | { ok: true; address: MailAddress; domains: DomainSlug[]; isFromRobot: boolean }
   | { ok: false; errors: Partial<Record<SubscribeField, string>> }
 )
 
-export const nothingTyped: TypedSubscription = { email: '', domains: [...domainSlugs] }
+export const emptySubscribeForm: SubscribeFormValues = { email: '', domains: [...domainSlugs] }
 
-interface Posted {
+interface FormFields {
   get(name: string): unknown
   getAll(name: string): unknown[]
 }
 
-/** A form without a choice, as in the footer, asks for everything. */
-export function parseSubscription(posted: Posted): ParsedSubscription {
-  const email = textOf(posted.get('email'))
-  const domains = tickedDomains(posted)
-  const typed = { email, domains: domains ?? [] }
+/** A form without checkboxes, as in the footer, means all domains. */
+export function parseSubscription(form: FormFields): ParsedSubscription {
+  const email = textOf(form.get('email'))
+  const domains = tickedDomains(form)
+  const values = { email, domains: domains ?? [] }
   const address = parseAddress(email)
   if (address && domains) {
-    return { ok: true, typed, address, domains, isFromRobot: textOf(posted.get(trapField)) !== '' }
+    return {
+      ok: true,
+      values,
+      address,
+      domains,
+      isFromRobot: textOf(form.get(honeypotField)) !== '',
+    }
   }
   return {
     ok: false,
-    typed,
+    values,
     errors: {
       ...(!address && { email: email.trim() === '' ? noAddress : wrongAddress }),
       ...(!domains && { domains: noDomains }),
@@ -47,14 +54,14 @@ export function parseSubscription(posted: Posted): ParsedSubscription {
   }
 }
 
-const noAddress = 'Give the email address that we should write to.'
+const noAddress = 'Enter your email address.'
 const wrongAddress = 'This is not a complete email address. It should look like name@example.com.'
 export const noDomains = 'Choose at least one subject.'
 
-/** Null where one could choose, and chose none. */
-export function tickedDomains(posted: Posted): DomainSlug[] | null {
-  const ticked = posted.getAll(domainField).map(textOf)
-  const isNone = posted.get(choosingField) !== null && !ticked.some(isDomainSlug)
+/** Null if the form has checkboxes and none is ticked. */
+export function tickedDomains(form: FormFields): DomainSlug[] | null {
+  const ticked = form.getAll(domainField).map(textOf)
+  const isNone = form.get(choosingField) !== null && !ticked.some(isDomainSlug)
   return isNone ? null : chosenDomains(ticked)
 }
 

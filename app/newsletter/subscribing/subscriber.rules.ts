@@ -1,8 +1,8 @@
 import { type DomainSlug, domainSlugs, isDomainSlug } from '~/posts/addresses/domain.rules'
 
 /**
- * `pending` until the mailbox's owner confirms. Only to `confirmed` ones anything is sent but that question.
- * `bounced` and `complained` are suppressed until their owner confirms anew.
+ * `pending` until the mailbox's owner confirms; only `confirmed` subscribers get issues. `bounced` and `complained` are
+ * suppressed until the owner confirms again.
  */
 export const subscriberStatuses = [
   'pending',
@@ -18,14 +18,14 @@ export interface Subscriber {
   email: string
   domains: DomainSlug[]
   status: SubscriberStatus
-  /** What a link in a mail must name. */
+  /** The key of the latest request: a confirm link must be signed with it. */
   linkKey: string
   createdAt: Date
   confirmedAt: Date | null
   updatedAt: Date
 }
 
-/** The domains that were ticked, in their order; all of them where none is known. */
+/** Known domains in their usual order; all domains if none is known. */
 export function chosenDomains(ticked: readonly string[]): DomainSlug[] {
   const known = ticked.filter(isDomainSlug)
   return known.length > 0

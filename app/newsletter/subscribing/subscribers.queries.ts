@@ -26,7 +26,7 @@ interface NewSubscriber {
   linkKey: string
 }
 
-/** Writes a person down who has not confirmed yet. Does nothing where somebody has that address already. */
+/** Does nothing if the address is already stored. */
 export async function insertPending(
   db: Db,
   { id, address, domains, linkKey }: NewSubscriber,
@@ -38,7 +38,7 @@ export async function insertPending(
       id,
       email: address.email,
       email_key: address.key,
-      domains: stored(domains),
+      domains: storedDomains(domains),
       status: 'pending' satisfies SubscriberStatus,
       link_key: linkKey,
       created_at: now.toISOString(),
@@ -56,10 +56,10 @@ export interface SubscriberChange {
   confirmedAt?: Date
 }
 
-/** True if there is such a subscriber, in one of these statuses. */
+/** False if no subscriber has that id and one of the statuses. */
 export async function changeSubscriber(
   db: Db,
-  { id, among = subscriberStatuses }: { id: string; among?: readonly SubscriberStatus[] },
+  { id, statuses = subscriberStatuses }: { id: string; statuses?: readonly SubscriberStatus[] },
   { status, domains, linkKey, confirmedAt }: SubscriberChange,
   now: Date,
 ): Promise<boolean> {
@@ -68,25 +68,29 @@ export async function changeSubscriber(
     .set({
       updated_at: now.toISOString(),
       ...(status && { status }),
-      ...(domains && { domains: stored(domains) }),
+      ...(domains && { domains: storedDomains(domains) }),
       ...(linkKey && { link_key: linkKey }),
       ...(confirmedAt && { confirmed_at: confirmedAt.toISOString() }),
     })
     .where('id', '=', id)
-    .where('status', 'in', among)
+    .where('status', 'in', statuses)
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
 }
 
-/** With all that was noted of what was sent to this person. */
+/** Deletes a subscriber with all their deliveries. */
 export async function eraseSubscriber(db: Db, id: string): Promise<void> {
   await db.deleteFrom('deliveries').where('subscriber_id', '=', id).execute()
   await db.deleteFrom('subscribers').where('id', '=', id).execute()
 }
 
-/** Forgets those who have been in a status since before a moment. */
-export async function forgetSince(db: Db, status: SubscriberStatus, before: Date): Promise<void> {
+/** Deletes subscribers in a status that have not changed since a time. */
+export async function deleteUnchangedSince(
+  db: Db,
+  status: SubscriberStatus,
+  before: Date,
+): Promise<void> {
   await db
     .deleteFrom('subscribers')
     .where('status', '=', status)
@@ -101,13 +105,17 @@ export async function countSubscribers(db: Db): Promise<Record<SubscriberStatus,
     .groupBy('status')
     .execute()
   const counts = new Map(rows.map(({ status, count }) => [status, count]))
-  return Object.fromEntries(
-    subscriberStatuses.map((status) => [status, counts.get(status) ?? 0]),
-  ) as Record<SubscriberStatus, number>
+  return {
+    pending: counts.get('pending') ?? 0,
+    confirmed: counts.get('confirmed') ?? 0,
+    unsubscribed: counts.get('unsubscribed') ?? 0,
+    bounced: counts.get('bounced') ?? 0,
+    complained: counts.get('complained') ?? 0,
+  }
 }
 
-/** How the domains of one are stored, so that a domain is found by `like '%,ai,%'`. */
-function stored(domains: readonly DomainSlug[]): string {
+/** ',ai,cybersecurity,': so `like '%,ai,%'` finds a domain. */
+function storedDomains(domains: readonly DomainSlug[]): string {
   return `,${domains.join(',')},`
 }
 
@@ -116,7 +124,8 @@ export function toSubscriber(row: Selectable<SubscriberTable>): Subscriber {
     id: row.id,
     email: row.email,
     domains: row.domains.split(',').filter(isDomainSlug),
-    status: subscriberStatuses.find((one) => one === row.status) ?? 'unsubscribed',
+    // An unknown status must not get mail.
+    status: subscriberStatuses.find((status) => status === row.status) ?? 'unsubscribed',
     linkKey: row.link_key,
     createdAt: new Date(row.created_at),
     confirmedAt: row.confirmed_at === null ? null : new Date(row.confirmed_at),

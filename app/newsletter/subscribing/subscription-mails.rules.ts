@@ -3,56 +3,59 @@ import type { Site } from '~/config/site'
 import type { MailMessage } from '~/mail/mailer'
 import { type DomainSlug, domainNames } from '~/posts/addresses/domain.rules'
 
-interface Written {
+interface SubscriptionMail {
   to: string
-  /** The key of the request it answers: the same for every attempt at the same mail. */
+  /** The key of the request that it answers: the same for every attempt. */
   key: string
   url: string
   site: Pick<Site, 'name' | 'url'>
   now: Date
 }
 
-/** Asks whoever reads the mailbox whether they want it. */
-export function confirmMail({ domains, ...mail }: Written & { domains: readonly DomainSlug[] }) {
+/** Asks the mailbox's owner to confirm. */
+export function confirmMail({
+  domains,
+  ...mail
+}: SubscriptionMail & { domains: readonly DomainSlug[] }): MailMessage {
   const { name, url: siteUrl } = mail.site
   return message(
     mail,
-    `Please confirm: the weekly brief of ${name}`,
-    `Somebody, probably you, gave this address on ${siteUrl}
-to get the weekly brief of ${name} by mail, on:
+    `Confirm your subscription to ${name}`,
+    `Someone, probably you, entered this address on ${siteUrl}
+to subscribe to the weekly brief from ${name} on:
 
 ${domains.map((domain) => `- ${domainNames[domain].label}`).join('\n')}
 
-To get it, open this page within seven days and press the button on it:
+To confirm, open this page within seven days and press the button:
 
 ${mail.url}
 
-If it was not you, do nothing. No issue is sent to you, and your address is
-forgotten after seven days.
+If it was not you, ignore this mail. You will not be subscribed, and we
+delete your address after seven days.
 `,
   )
 }
 
-/** Tells a subscriber that there is nothing to do: the page they came from could not. */
-export function alreadySubscribedMail(mail: Written): MailMessage {
+/** Tells a subscriber that nothing changed. The form cannot say so: it must not reveal who is subscribed. */
+export function alreadySubscribedMail(mail: SubscriptionMail): MailMessage {
   const { name, url: siteUrl } = mail.site
   return message(
     mail,
-    `You get the weekly brief of ${name} already`,
-    `Somebody, probably you, gave this address on ${siteUrl}
-to get the weekly brief of ${name} by mail. You get it already, and
-nothing has changed.
+    `You are already subscribed to ${name}`,
+    `Someone, probably you, entered this address on ${siteUrl}
+to subscribe to the weekly brief from ${name}. You are already subscribed,
+and nothing has changed.
 
-Choose your subjects here, or leave:
+Change your subjects or unsubscribe here:
 
 ${mail.url}
 
-If it was not you, do nothing.
+If it was not you, ignore this mail.
 `,
   )
 }
 
-function message({ to, key, now }: Written, subject: string, text: string): MailMessage {
+function message({ to, key, now }: SubscriptionMail, subject: string, text: string): MailMessage {
   const id = createHash('sha256').update(key).digest('hex').slice(0, 32)
   return { id: `subscription-${id}`, to, subject, text, writtenAt: now }
 }

@@ -7,9 +7,9 @@ const ada = anAddress('Ada+news@example.com')
 const day = 24 * 60 * 60_000
 
 onEachEngine('a subscription', (open) => {
-  test('begins with a mail, and counts once its link is confirmed', async () => {
-    const { ask, mails, rows, subscriptions, tokenOf } = subscriptionsOf(await open())
-    expect(await ask(ada, ['ai'])).toEqual({ ok: true })
+  test('starts with a mail, and is confirmed by its link', async () => {
+    const { request, mails, rows, subscriptions, tokenOf } = subscriptionsOf(await open())
+    expect(await request(ada, ['ai'])).toEqual({ ok: true })
     expect(await rows()).toMatchObject([{ email: 'Ada+news@example.com', status: 'pending' }])
     const [mail] = mails
     expect(mails).toHaveLength(1)
@@ -19,12 +19,12 @@ onEachEngine('a subscription', (open) => {
 
     const token = tokenOf(mail, 'confirm')
     const before = await rows()
-    expect(await subscriptions.confirmation.look(token)).toEqual({
+    expect(await subscriptions.confirmation.find(token)).toEqual({
       is: 'open',
       address: 'A•••@example.com',
       domains: ['ai'],
     })
-    expect(await rows(), 'looking changes nothing').toEqual(before)
+    expect(await rows(), 'opening the link changes nothing').toEqual(before)
 
     for (const time of ['first', 'second']) {
       expect(await subscriptions.confirmation.confirm(token), time).toMatchObject({
@@ -33,98 +33,103 @@ onEachEngine('a subscription', (open) => {
       })
     }
     expect(await rows()).toMatchObject([{ status: 'confirmed', domains: ['ai'] }])
-    expect(await subscriptions.confirmation.look(token)).toMatchObject({ is: 'confirmed' })
+    expect(await subscriptions.confirmation.find(token)).toMatchObject({ is: 'confirmed' })
   })
 
-  test('that is there already is told of by mail alone, and nothing changes', async () => {
-    const { ask, confirmed, mails, rows, subscriptions, tokenOf } = subscriptionsOf(await open())
+  test('that already exists is mentioned only by mail, and does not change', async () => {
+    const { request, confirmed, mails, rows, subscriptions, tokenOf } = subscriptionsOf(
+      await open(),
+    )
     const id = await confirmed(ada, ['ai'])
     const before = await rows()
-    expect(await ask(anAddress('ADA+news@example.com'))).toEqual({ ok: true })
+    expect(await request(anAddress('ADA+news@example.com'))).toEqual({ ok: true })
     expect(await rows()).toEqual(before)
     const mail = mails.at(-1)
     expect(mail?.subject).toContain('already')
     expect(mail?.to).toBe('Ada+news@example.com')
     const token = tokenOf(mail, 'preferences')
-    expect(await subscriptions.own.look(token)).toMatchObject({ is: 'there', status: 'confirmed' })
+    expect(await subscriptions.manage.find(token)).toMatchObject({
+      is: 'found',
+      status: 'confirmed',
+    })
     expect(token.startsWith(id)).toBe(true)
   })
 
-  test('is asked about with a new link each time, and old links are over', async () => {
+  test('gets a new link with each request, and older links expire', async () => {
     const site = subscriptionsOf(await open())
-    const { ask, confirmed, mails, subscriptions, tokenOf } = site
-    await ask(ada, ['ai'])
-    await ask(ada, ['cybersecurity'])
+    const { request, confirmed, mails, subscriptions, tokenOf } = site
+    await request(ada, ['ai'])
+    await request(ada, ['cybersecurity'])
     const [first, second] = mails.map((mail) => tokenOf(mail, 'confirm'))
-    expect(await subscriptions.confirmation.confirm(first ?? '')).toEqual({ is: 'over' })
+    expect(await subscriptions.confirmation.confirm(first ?? '')).toEqual({ is: 'expired' })
     site.pass(8 * day)
     expect(await subscriptions.confirmation.confirm(second ?? ''), 'after a week').toEqual({
-      is: 'over',
+      is: 'expired',
     })
-    await ask(ada, ['cyber-marketing'])
+    await request(ada, ['cyber-marketing'])
     const third = tokenOf(mails.at(-1), 'confirm')
     await subscriptions.confirmation.confirm(third)
     const [{ id = '' } = {}] = await site.rows()
-    await subscriptions.own.unsubscribe(site.manage(id))
-    expect(await subscriptions.confirmation.confirm(third), 'used before they left').toEqual({
-      is: 'over',
+    await subscriptions.manage.unsubscribe(site.manageToken(id))
+    expect(await subscriptions.confirmation.confirm(third), 'used before unsubscribing').toEqual({
+      is: 'expired',
     })
     for (const wrong of ['', 'x', third.slice(0, -1), `${third}x`]) {
       expect(await subscriptions.confirmation.confirm(wrong), wrong).toEqual({ is: 'unknown' })
     }
     const other = await confirmed(anAddress('eve@example.com'))
     const forged = `${other}.${third.split('.')[1]}`
-    expect(await subscriptions.confirmation.confirm(forged)).toEqual({ is: 'over' })
+    expect(await subscriptions.confirmation.confirm(forged)).toEqual({ is: 'expired' })
   })
 
   test.each(['unsubscribed', 'bounced', 'complained'] as const)(
-    'of one who %s comes back with a confirmation only, and with what was asked for last',
+    'that is %s needs a new confirmation, and then has the domains of the last request',
     async (status) => {
       const site = subscriptionsOf(await open())
       const { confirmed, mails, rows, subscriptions, tokenOf } = site
       const id = await confirmed(ada, ['ai'])
-      if (status === 'unsubscribed') await subscriptions.own.unsubscribe(site.manage(id))
+      if (status === 'unsubscribed') await subscriptions.manage.unsubscribe(site.manageToken(id))
       else expect(await subscriptions.suppress(ada, status)).toBe(true)
       site.pass(1)
-      await site.ask(ada, ['cybersecurity'])
+      await site.request(ada, ['cybersecurity'])
       expect(await rows()).toMatchObject([{ status, domains: ['ai'] }])
       await subscriptions.confirmation.confirm(tokenOf(mails.at(-1), 'confirm'))
       expect(await rows()).toMatchObject([{ status: 'confirmed', domains: ['cybersecurity'] }])
     },
   )
 
-  test('is changed, left and taken up again by its own link, and by no other', async () => {
+  test('is changed, cancelled and renewed only with its signed link', async () => {
     const site = subscriptionsOf(await open())
     const { confirmed, rows, subscriptions } = site
-    const { own } = subscriptions
+    const { manage } = subscriptions
     const id = await confirmed(ada)
-    const token = site.manage(id)
-    await own.choose(token, ['ai'])
+    const token = site.manageToken(id)
+    await manage.chooseDomains(token, ['ai'])
     expect(await rows()).toMatchObject([{ status: 'confirmed', domains: ['ai'] }])
     for (const wrong of ['', id, `${id}.x`, token.replace(/.$/, '!')]) {
-      await own.choose(wrong, ['cybersecurity'])
-      await own.unsubscribe(wrong)
-      await own.erase(wrong)
-      expect(await own.look(wrong)).toEqual({ is: 'unknown' })
-      expect(await own.heldData(wrong)).toBeNull()
+      await manage.chooseDomains(wrong, ['cybersecurity'])
+      await manage.unsubscribe(wrong)
+      await manage.erase(wrong)
+      expect(await manage.find(wrong)).toEqual({ is: 'unknown' })
+      expect(await manage.personalData(wrong)).toBeNull()
     }
     expect(await rows()).toMatchObject([{ status: 'confirmed', domains: ['ai'] }])
 
-    await own.unsubscribe(token)
-    await own.unsubscribe(token)
-    await own.choose(token, ['cybersecurity'])
+    await manage.unsubscribe(token)
+    await manage.unsubscribe(token)
+    await manage.chooseDomains(token, ['cybersecurity'])
     expect(await rows()).toMatchObject([{ status: 'unsubscribed', domains: ['ai'] }])
-    await own.subscribeAgain(token, ['cyber-marketing'])
+    await manage.subscribeAgain(token, ['cyber-marketing'])
     expect(await rows()).toMatchObject([{ status: 'confirmed', domains: ['cyber-marketing'] }])
   })
 
-  test('is handed out whole, and erased with all that belongs to it', async () => {
+  test('can be downloaded, and erased with its deliveries', async () => {
     const database = await open()
     const site = subscriptionsOf(database)
-    const { own } = site.subscriptions
-    const token = site.manage(await site.confirmed(ada))
+    const { manage } = site.subscriptions
+    const token = site.manageToken(await site.confirmed(ada))
     await aQueuedIssue(database.db, site.now())
-    expect(await own.heldData(token)).toEqual({
+    expect(await manage.personalData(token)).toEqual({
       address: 'Ada+news@example.com',
       status: 'confirmed',
       subjects: ['cybersecurity', 'ai', 'cyber-marketing'],
@@ -133,23 +138,27 @@ onEachEngine('a subscription', (open) => {
       changedAt: site.now(),
       issues: [
         {
-          ...{ subject: 'The week', domain: 'ai', status: 'waiting', attempts: 0, error: '' },
+          subject: 'The week',
+          domain: 'ai',
+          status: 'waiting',
+          attempts: 0,
+          error: '',
           at: site.now(),
         },
       ],
     })
-    await own.erase(token)
-    expect(await own.look(token)).toEqual({ is: 'gone' })
+    await manage.erase(token)
+    expect(await manage.find(token)).toEqual({ is: 'deleted' })
     expect(await site.rows()).toEqual([])
     expect(await database.db.selectFrom('deliveries').selectAll().execute()).toEqual([])
   })
 
-  test('that nobody confirmed is forgotten after a week, one that was left after a month', async () => {
+  test('is deleted after a week if unconfirmed, and after a month if cancelled', async () => {
     const site = subscriptionsOf(await open())
     const { subscriptions, rows } = site
-    await site.ask(ada)
-    const left = await site.confirmed(anAddress('left@example.com'))
-    await subscriptions.own.unsubscribe(site.manage(left))
+    await site.request(ada)
+    const unsubscribed = await site.confirmed(anAddress('left@example.com'))
+    await subscriptions.manage.unsubscribe(site.manageToken(unsubscribed))
     await site.confirmed(anAddress('stays@example.com'))
     await site.confirmed(anAddress('gone@example.com'))
     await subscriptions.suppress(anAddress('gone@example.com'), 'bounced')
@@ -164,7 +173,7 @@ onEachEngine('a subscription', (open) => {
     expect(await addresses()).toEqual(['gone@example.com', 'stays@example.com'])
   })
 
-  test('is suppressed where the mail service says so, once', async () => {
+  test('is suppressed once the mail service reports it', async () => {
     const site = subscriptionsOf(await open())
     const { subscriptions, rows } = site
     await site.confirmed(ada)
@@ -173,7 +182,7 @@ onEachEngine('a subscription', (open) => {
     expect(await subscriptions.suppress(ada, 'bounced')).toBe(false)
     expect(await subscriptions.suppress(ada, 'complained')).toBe(true)
     expect(await rows()).toMatchObject([{ status: 'complained' }])
-    await site.ask(anAddress('eve@example.com'))
+    await site.request(anAddress('eve@example.com'))
     expect(await subscriptions.suppress(anAddress('eve@example.com'), 'bounced')).toBe(false)
   })
 })

@@ -2,21 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { Site } from '~/config/site'
 import type { Db } from '~/database/database'
 import { addToOutbox, type SubscriptionRequest } from '~/database/outbox'
+import { inTransaction } from '~/database/transaction'
 import { createRateLimit, type RateLimits } from '~/http/limits/rate-limit'
-import { type Mailer, type MailMessage, MailRefused } from '~/mail/mailer'
+import { type MailMessage, MailRejectedError, type SendMail } from '~/mail/mailer'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
 import type { MailAddress } from '../addresses/address.rules'
 import type { NewsletterLinks } from '../links.rules'
-import { confirmation } from './confirmation.actions'
+import { createConfirmation } from './confirmation.actions'
 import { createMailLimits } from './mail-limits.service'
-import { createOwnSubscription } from './own-subscription.service'
-import { readRequestKey, requestKey } from './request-key.rules'
+import { createManageSubscription } from './manage-subscription.service'
+import { createRequestKey, readRequestKey } from './request-key.rules'
 import type { Subscriber, SubscriberStatus } from './subscriber.rules'
 import {
   changeSubscriber,
+  deleteUnchangedSince,
   findByAddress,
   findSubscriber,
-  forgetSince,
   insertPending,
 } from './subscribers.queries'
 import { alreadySubscribedMail, confirmMail } from './subscription-mails.rules'
@@ -24,22 +25,27 @@ import { alreadySubscribedMail, confirmMail } from './subscription-mails.rules'
 export interface SubscriptionsDeps {
   db: Db
   clock: () => Date
-  mailer: Mailer
+  sendMail: SendMail
   site: Pick<Site, 'name' | 'url'>
   links: NewsletterLinks
-  /** What digests of addresses are made with. */
+  /** For digests of addresses. */
   secret: string
-  /** Called once something is committed to the outbox, so that it need not wait to be found. */
+  /** Called after a commit to the outbox, so that its handler runs at once. */
   onOutboxChanged: () => void
 }
 
-export type Requested = { ok: true } | { ok: false; reason: 'too-many'; retryInMs: number }
+interface SubscriptionForm {
+  address: MailAddress
+  domains: readonly DomainSlug[]
+}
+
+type RequestResult = { ok: true } | { ok: false; reason: 'too-many'; retryInMs: number }
 
 const day = 24 * 60 * 60_000
-const keptMs: Partial<Record<SubscriberStatus, number>> = {
-  pending: 7 * day,
-  unsubscribed: 30 * day,
-}
+const deletedAfter = [
+  { status: 'pending', ms: 7 * day },
+  { status: 'unsubscribed', ms: 30 * day },
+] as const satisfies { status: SubscriberStatus; ms: number }[]
 export const requestLimits: RateLimits = {
   perSender: 10,
   perNeighbours: 100,
@@ -48,25 +54,22 @@ export const requestLimits: RateLimits = {
   windowMs: 60 * 60_000,
 }
 
-/** Who gets the newsletter: asked for by anybody, decided by whoever reads the mailbox. */
+/** Subscriptions: anyone can request one for any address, and the mailbox's owner confirms it. */
 export function createSubscriptions(deps: SubscriptionsDeps) {
-  const { db, clock, mailer, site, links } = deps
-  const mayAsk = createRateLimit(requestLimits, clock)
+  const { db, clock, sendMail, site, links } = deps
+  const takeRequest = createRateLimit(requestLimits, clock)
   const mailLimits = createMailLimits(deps)
 
   return {
     /**
-     * Somebody gave an address. What is answered is the same for one that is known and one that is not, and
-     * for one that was written to often enough. `network` is used for counting only and never kept.
+     * The result is the same for known, unknown and rate-limited addresses, so that it reveals nothing. `readerAddress`
+     * is only counted, and never stored.
      */
-    async request(
-      asked: { address: MailAddress; domains: readonly DomainSlug[] },
-      network: string,
-    ): Promise<Requested> {
-      const permit = mayAsk(network)
+    async request(form: SubscriptionForm, readerAddress: string): Promise<RequestResult> {
+      const permit = takeRequest(readerAddress)
       if (!permit.ok) return { ok: false, reason: 'too-many', retryInMs: permit.retryInMs }
       try {
-        if (await mailLimits.mayWriteTo(asked.address)) await write(asked)
+        if (await mailLimits.reserveMailTo(form.address)) await storeRequest(form)
       } catch (error) {
         permit.giveBack()
         throw error
@@ -75,93 +78,84 @@ export function createSubscriptions(deps: SubscriptionsDeps) {
       return { ok: true }
     },
 
-    /** What follows a request: the mail with the link. */
+    /** Handles the outbox message of a request: sends the mail with the link. */
     async mail(request: SubscriptionRequest): Promise<void> {
       const subscriber = await findSubscriber(db, request.id)
-      if (!subscriber || !isStillTrue(request, subscriber)) return
-      const waitMs = await mailLimits.waitFor(hostOf(subscriber.email))
-      if (waitMs > 0) await putOff(request, waitMs)
-      else await sendOrGiveUp(mailFor(request, subscriber))
+      if (!subscriber || !isStillValid(request, subscriber)) return
+      const waitMs = await mailLimits.reserveMailToHost(hostOf(subscriber.email))
+      if (waitMs > 0) await postpone(request, waitMs)
+      else await sendUnlessRejected(mailFor(request, subscriber))
     },
 
-    /** The page of a link to confirm, and the button on it. */
-    confirmation: confirmation(deps),
-    /** The pages of a subscriber's own links. */
-    own: createOwnSubscription(deps),
+    confirmation: createConfirmation(deps),
+    manage: createManageSubscription(deps),
 
-    /** What a mail service reports. False for an address that nothing is sent to. */
+    /** Called for reports of the mail service. False if nothing changed. */
     async suppress(address: MailAddress, status: 'bounced' | 'complained'): Promise<boolean> {
       const subscriber = await findByAddress(db, address)
       if (!subscriber) return false
-      // A mailbox that is gone never confirms, and is forgotten by itself.
-      const among: SubscriberStatus[] =
+      // A pending address that bounces is deleted after a week anyway.
+      const statuses: SubscriberStatus[] =
         status === 'bounced' ? ['confirmed'] : ['pending', 'confirmed', 'unsubscribed', 'bounced']
-      return changeSubscriber(db, { id: subscriber.id, among }, { status }, clock())
+      return changeSubscriber(db, { id: subscriber.id, statuses }, { status }, clock())
     },
 
-    /** Forgets those who never confirmed, and those who left. */
+    /** Deletes subscribers who never confirmed, and those who unsubscribed. */
     async sweep(): Promise<void> {
-      for (const [status, ms] of Object.entries(keptMs)) {
-        const before = new Date(clock().getTime() - ms)
-        await forgetSince(db, status as SubscriberStatus, before)
+      for (const { status, ms } of deletedAfter) {
+        await deleteUnchangedSince(db, status, new Date(clock().getTime() - ms))
       }
     },
   }
 
-  /** What was asked for stays in the link until it is confirmed: anybody can give any address. */
-  async function write({
-    address,
-    domains,
-  }: {
-    address: MailAddress
-    domains: readonly DomainSlug[]
-  }): Promise<void> {
+  /** For a known address the request stays in the link until it is confirmed: anyone can enter any address. */
+  async function storeRequest({ address, domains }: SubscriptionForm): Promise<void> {
     const now = clock()
-    const key = requestKey({ at: now, domains })
-    await db.transaction().execute(async (transaction) => {
+    const key = createRequestKey({ at: now, domains })
+    await inTransaction(db, async (transaction) => {
       const newcomer = { id: randomUUID(), address, domains, linkKey: key }
       await insertPending(transaction, newcomer, now)
       const subscriber = await findByAddress(transaction, address)
-      if (!subscriber) throw new Error('A subscriber vanished while being written.')
+      if (!subscriber) throw new Error('The subscriber was deleted while it was being stored.')
       const { id, status } = subscriber
       const isKnown = status === 'confirmed'
       if (!isKnown && id !== newcomer.id) {
         const change = { linkKey: key, ...(status === 'pending' && { domains }) }
-        await changeSubscriber(transaction, { id, among: [status] }, change, now)
+        await changeSubscriber(transaction, { id, statuses: [status] }, change, now)
       }
       const payload: SubscriptionRequest = { id, key, isKnown }
       await addToOutbox(transaction, { topic: 'subscription-requested', payload }, now)
     })
   }
 
-  /** Many at once to one host that is not known for its mailboxes: hardly people. */
-  async function putOff(payload: SubscriptionRequest, waitMs: number): Promise<void> {
+  /** Many requests for one small host at once are probably an attack, so their mails wait. */
+  async function postpone(payload: SubscriptionRequest, waitMs: number): Promise<void> {
     const now = clock()
     const notBefore = new Date(now.getTime() + waitMs)
     await addToOutbox(db, { topic: 'subscription-requested', payload }, now, { notBefore })
   }
 
-  /** Anybody can give an address that nobody has: it is not tried again and again. */
-  async function sendOrGiveUp(mail: MailMessage): Promise<void> {
+  /** A mail to an address that does not exist is not retried. */
+  async function sendUnlessRejected(mail: MailMessage): Promise<void> {
     try {
-      await mailer.send(mail)
+      await sendMail(mail)
     } catch (error) {
-      if (!(error instanceof MailRefused)) throw error
+      if (!(error instanceof MailRejectedError)) throw error
     }
   }
 
   function mailFor({ key, isKnown }: SubscriptionRequest, { id, email }: Subscriber) {
-    const written = { to: email, key, site, now: clock() }
-    if (isKnown) return alreadySubscribedMail({ ...written, url: links.preferences(id) })
+    const mail = { to: email, key, site, now: clock() }
+    if (isKnown) return alreadySubscribedMail({ ...mail, url: links.preferences(id) })
     const domains = readRequestKey(key)?.domains ?? []
-    return confirmMail({ ...written, domains, url: links.confirm({ id, linkKey: key }) })
+    return confirmMail({ ...mail, domains, url: links.confirm({ id, linkKey: key }) })
   }
 }
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
-/** A later request has a mail of its own; and by now they may have confirmed, or left. */
-function isStillTrue({ key, isKnown }: SubscriptionRequest, subscriber: Subscriber): boolean {
+/** False if a newer request replaced this one, or the subscriber has confirmed or unsubscribed since. */
+function isStillValid({ key, isKnown }: SubscriptionRequest, subscriber: Subscriber): boolean {
   const isConfirmed = subscriber.status === 'confirmed'
   return isKnown ? isConfirmed : !isConfirmed && subscriber.linkKey === key
 }

@@ -1,88 +1,87 @@
 import type { Db } from '~/database/database'
+import { type AccountAction, logAccountAction } from '../audit/account-log.actions'
 import { type Auth, type AuthParts, createAuth } from '../auth.service'
-import type { PasswordDigests } from '../keys/password-digests.service'
-import { record, type Said } from '../record.actions'
+import type { PasswordDigests } from '../credentials/password-digests.service'
 import { createAttempts } from '../sign-in/attempts.service'
 import { findEditor, passwordDigestOf } from '../stored/editors.queries'
 import {
-  type OwnPassword,
-  type OwnPasswordDeps,
-  type OwnPasswordGiven,
+  type ConfirmPasswordDeps,
+  type ConfirmResult,
+  type PasswordConfirmation,
   WrongPasswordError,
-  withOwnPassword,
-} from './own-password.service'
+  withConfirmedPassword,
+} from './confirm-password.service'
 
-/** What a change to somebody's own account is made with. All of it is one transaction. */
-interface Transaction {
+/** What a change of an editor's account can use. All of it runs in one transaction. */
+interface ChangeContext {
   auth: Auth
   db: Db
-  /** Without this line in the log the change is not made. */
-  log(said: Omit<Said, 'by'>): Promise<void>
-  /** True for a code that has not been given before: from here on it has. */
+  /** Adds an entry to the audit log. If it cannot be written, the change is rolled back. */
+  log(action: Omit<AccountAction, 'by'>): Promise<void>
+  /** True the first time a code is used; later it is false. */
   spendCode(code: string): Promise<boolean>
 }
 
-type Change<T> = (transaction: Transaction) => Promise<T>
+type Change<T> = (context: ChangeContext) => Promise<T>
 
-interface AccountChangesDeps extends AuthParts, OwnPasswordDeps {
+interface AccountChangesDeps extends AuthParts, ConfirmPasswordDeps {
   clock: () => Date
 }
 
 export type AccountChanges = ReturnType<typeof createAccountChanges>
 
-/** Changes that editors make to their own accounts: each is in the log, or is not made. */
+/** Runs changes that editors make to their accounts, each in one transaction with its audit log entry. */
 export function createAccountChanges(deps: AccountChangesDeps) {
   const { db, clock, digests } = deps
 
   return {
-    make<T>(editorId: string, change: Change<T>): Promise<T> {
+    run<T>(editorId: string, change: Change<T>): Promise<T> {
       return inTransaction(editorId, noDigests, change)
     },
 
-    /** With the password given once more, and perhaps a new one. */
-    makeWithPassword<T>(
-      { editorId, password }: OwnPassword,
+    /** Checks the current password first, and prepares the digest of a new one. */
+    runWithPassword<T>(
+      { editorId, password }: PasswordConfirmation,
       change: Change<T>,
-      { wanted }: { wanted?: string } = {},
-    ): Promise<OwnPasswordGiven<T>> {
-      return withOwnPassword(deps, { editorId, password }, async () => {
-        const current = await passwordDigestOf(db, editorId)
-        const isRight = current !== null && (await digests.verify({ hash: current, password }))
+      { newPassword }: { newPassword?: string } = {},
+    ): Promise<ConfirmResult<T>> {
+      return withConfirmedPassword(deps, { editorId, password }, async () => {
+        const digest = await passwordDigestOf(db, editorId)
+        const isRight = digest !== null && (await digests.verify({ hash: digest, password }))
         if (!isRight) throw new WrongPasswordError()
-        const next = wanted === undefined ? null : await digests.hash(wanted)
-        const known: PasswordDigests = {
-          // False if another session changed the password meanwhile.
-          verify: async (typed) => typed.hash === current && typed.password === password,
-          hash: async () => next ?? noDigests.hash(),
+        const newDigest = newPassword === undefined ? null : await digests.hash(newPassword)
+        const preparedDigests: PasswordDigests = {
+          // False if another session changed the password in the meantime.
+          verify: async (check) => check.hash === digest && check.password === password,
+          hash: async () => newDigest ?? noDigests.hash(),
         }
-        return inTransaction(editorId, known, change)
+        return inTransaction(editorId, preparedDigests, change)
       })
     },
   }
 
   /**
-   * Digests are made before it begins: each takes a tenth of a second, and may wait for others, while on SQLite
-   * everybody waits for a transaction.
+   * Digests are computed before the transaction begins: each takes a tenth of a second, and on SQLite everyone waits
+   * for a transaction.
    */
   function inTransaction<T>(
     editorId: string,
-    known: PasswordDigests,
+    preparedDigests: PasswordDigests,
     change: Change<T>,
   ): Promise<T> {
     return db.transaction().execute(async (transaction) => {
       const by = (await findEditor(transaction, editorId))?.name ?? null
       return change({
-        auth: createAuth({ ...deps, db: transaction, digests: known }),
+        auth: createAuth({ ...deps, db: transaction, digests: preparedDigests }),
         db: transaction,
-        log: (said) => record(transaction, clock(), { ...said, by }),
-        spendCode: (code) =>
-          createAttempts({ ...deps, db: transaction }).isFirstUse(editorId, code),
+        log: (action) => logAccountAction(transaction, clock(), { ...action, by }),
+        spendCode: (code) => createAttempts({ ...deps, db: transaction }).spendCode(editorId, code),
       })
     })
   }
 }
 
 const noDigests = {
-  verify: () => Promise.reject(new Error('No password was given for this change.')),
-  hash: () => Promise.reject(new Error('No password was chosen with this change.')),
+  verify: () => Promise.reject(new Error('This change was started without a password.')),
+  hash: () => Promise.reject(new Error('This change was started without a new password.')),
 }

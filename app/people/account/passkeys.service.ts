@@ -1,70 +1,77 @@
 import type { Auth } from '../auth.service'
-import { type Asked, isRefusal } from '../calls.rules'
-import type { TooMany } from '../sign-in/attempts.service'
-import { isUnverified } from '../sign-in/passkey-answer.rules'
+import { type Client, isRefusal } from '../client.rules'
+import type { TooManyAttempts } from '../sign-in/attempts.service'
+import { isUnverified } from '../sign-in/passkey-response.rules'
 import type { AccountChanges } from './account-changes.service'
 import {
-  checkOwnPassword,
-  type OwnPassword,
-  type OwnPasswordDeps,
-  type OwnPasswordGiven,
-} from './own-password.service'
+  type ConfirmPasswordDeps,
+  type ConfirmResult,
+  confirmPassword,
+  type PasswordConfirmation,
+} from './confirm-password.service'
 
-export interface PasskeyShown {
+export interface PasskeyInfo {
   id: string
   name: string
   createdAt: Date | null
 }
 
-interface PasskeysDeps extends OwnPasswordDeps {
+interface PasskeysDeps extends ConfirmPasswordDeps {
   auth: Auth
   changes: AccountChanges
 }
 
-/** Signing in with a finger, a face or a key of hardware. Options and cookies go back to the browser. */
 export function createPasskeys({ auth, attempts, failures, changes }: PasskeysDeps) {
-  async function list(asked: Asked): Promise<PasskeyShown[]> {
-    const passkeys = await auth.api.listPasskeys({ headers: asked.headers })
+  async function list(client: Client): Promise<PasskeyInfo[]> {
+    const passkeys = await auth.api.listPasskeys({ headers: client.headers })
     return passkeys.map(({ id, name, createdAt }) => ({ id, name: name ?? '', createdAt }))
   }
 
   return {
     list,
 
-    /** What was asked is kept until it is answered, so not everybody may ask without end. */
-    async optionsToSignIn(asked: Asked): Promise<Response | TooMany> {
-      const wait = await attempts.ofNetwork(asked.address)
-      if (wait) return wait
+    /** Each call stores a challenge, so an address can make only a limited number of them. */
+    async signInOptions(client: Client): Promise<Response | TooManyAttempts> {
+      const refusal = await attempts.countAddress(client.address)
+      if (refusal) return refusal
       const { headers, response } = await auth.api.generatePasskeyAuthenticationOptions({
-        headers: asked.headers,
+        headers: client.headers,
         returnHeaders: true,
       })
-      // better-auth asks for it where it is convenient, and what comes without it is refused.
+      // better-auth only prefers user verification, and a response without it is refused.
       return Response.json({ ...response, userVerification: 'required' }, { headers })
     },
 
-    /** No key is added without them, so this is where the password is asked for. */
-    async optionsToAdd(asked: Asked, own: OwnPassword): Promise<OwnPasswordGiven<Response>> {
-      const given = await checkOwnPassword({ auth, attempts, failures }, asked, own)
-      if (!given.ok) return given
-      const made = await auth.api.generatePasskeyRegistrationOptions({
-        headers: asked.headers,
+    /** Registration is impossible without these options, so the password is checked here. */
+    async registrationOptions(
+      client: Client,
+      confirmation: PasswordConfirmation,
+    ): Promise<ConfirmResult<Response>> {
+      const passwordCheck = await confirmPassword(
+        { auth, attempts, failures },
+        client,
+        confirmation,
+      )
+      if (!passwordCheck.ok) return passwordCheck
+      const value = await auth.api.generatePasskeyRegistrationOptions({
+        headers: client.headers,
         query: {},
         asResponse: true,
       })
-      return { ok: true, made }
+      return { ok: true, value }
     },
 
-    /** Refused where the browser's answer is not what it was asked for. */
+    /** Refused if the browser's response does not match the options. */
     async add(
-      asked: Asked,
-      { editorId, answer, name }: { editorId: string; answer: unknown; name: string },
+      client: Client,
+      { editorId, response, name }: { editorId: string; response: unknown; name: string },
     ): Promise<'added' | 'unverified' | 'refused'> {
-      return changes.make(editorId, async ({ auth, log }) => {
+      return changes.run(editorId, async ({ auth, log }) => {
         try {
           await auth.api.verifyPasskeyRegistration({
-            body: { response: answer as never, name },
-            headers: asked.headers,
+            // better-auth checks every part of it.
+            body: { response: response as never, name },
+            headers: client.headers,
           })
           await log({ action: 'added', subject: 'a passkey', detail: name })
           return 'added'
@@ -75,21 +82,25 @@ export function createPasskeys({ auth, attempts, failures, changes }: PasskeysDe
       })
     },
 
+    /** The value is null if the editor has no such passkey. */
     async remove(
-      asked: Asked,
-      own: OwnPassword,
+      client: Client,
+      confirmation: PasswordConfirmation,
       id: string,
-    ): Promise<OwnPasswordGiven<PasskeyShown | null>> {
-      const given = await checkOwnPassword({ auth, attempts, failures }, asked, own)
-      if (!given.ok) return given
-      // Null: gone already, or somebody else's. There is nothing to remove.
-      const made = (await list(asked)).find((passkey) => passkey.id === id) ?? null
-      if (!made) return { ok: true, made }
-      await changes.make(own.editorId, async ({ auth, log }) => {
-        await auth.api.deletePasskey({ body: { id }, headers: asked.headers })
-        await log({ action: 'removed', subject: 'a passkey', detail: made.name })
+    ): Promise<ConfirmResult<PasskeyInfo | null>> {
+      const passwordCheck = await confirmPassword(
+        { auth, attempts, failures },
+        client,
+        confirmation,
+      )
+      if (!passwordCheck.ok) return passwordCheck
+      const passkey = (await list(client)).find((passkey) => passkey.id === id) ?? null
+      if (!passkey) return { ok: true, value: null }
+      await changes.run(confirmation.editorId, async ({ auth, log }) => {
+        await auth.api.deletePasskey({ body: { id }, headers: client.headers })
+        await log({ action: 'removed', subject: 'a passkey', detail: passkey.name })
       })
-      return { ok: true, made }
+      return { ok: true, value: passkey }
     },
   }
 }

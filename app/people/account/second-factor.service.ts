@@ -1,82 +1,98 @@
 import type { Auth } from '../auth.service'
-import { type Asked, cookiesOf, isRefusal, sessionTokenIn } from '../calls.rules'
-import { tokenDigest } from '../keys/stored-tokens.actions'
+import { type Client, cookiesOf, isRefusal, sessionTokenIn } from '../client.rules'
+import { tokenDigest } from '../credentials/token-digests.actions'
 import { endOtherSessions } from '../stored/sessions.queries'
 import type { AccountChanges } from './account-changes.service'
 import {
-  type OwnPassword,
-  type OwnPasswordDeps,
-  type OwnPasswordGiven,
-  withOwnPassword,
-} from './own-password.service'
+  type ConfirmPasswordDeps,
+  type ConfirmResult,
+  type PasswordConfirmation,
+  withConfirmedPassword,
+} from './confirm-password.service'
 
 export interface SecondFactorSetup {
-  /** For an authenticator app: as a picture, or typed by hand. */
+  /** The otpauth: address for an authenticator app, shown as a QR code. */
   uri: string
   recoveryCodes: string[]
 }
 
-interface SecondFactorDeps extends OwnPasswordDeps {
+interface SecondFactorDeps extends ConfirmPasswordDeps {
   auth: Auth
   changes: AccountChanges
 }
 
-/** Six digits of an app after the password, with recovery codes for the day the phone is gone. */
+/** Six digits of an authenticator app after the password, and recovery codes for a lost phone. */
 export function createSecondFactor({ auth, changes, ...deps }: SecondFactorDeps) {
   return {
-    /** It counts only once a code has been confirmed. */
-    async begin(asked: Asked, own: OwnPassword): Promise<OwnPasswordGiven<SecondFactorSetup>> {
-      return withOwnPassword(deps, own, async () => {
-        const { password } = own
-        const made = await auth.api.enableTwoFactor({ body: { password }, headers: asked.headers })
-        if (!('totpURI' in made)) throw new Error('The second factor came without an address.')
-        return { uri: made.totpURI, recoveryCodes: made.backupCodes }
+    /** The second factor is off until confirm() has accepted a code. */
+    async begin(
+      client: Client,
+      confirmation: PasswordConfirmation,
+    ): Promise<ConfirmResult<SecondFactorSetup>> {
+      const { password } = confirmation
+      return withConfirmedPassword(deps, confirmation, async () => {
+        const setup = await auth.api.enableTwoFactor({
+          body: { password },
+          headers: client.headers,
+        })
+        if (!('totpURI' in setup)) throw new Error('better-auth returned no otpauth address.')
+        return { uri: setup.totpURI, recoveryCodes: setup.backupCodes }
       })
     },
 
+    /** Null for a wrong code. */
     async confirm(
-      asked: Asked,
-      { editorId, code: typed }: { editorId: string; code: string },
+      client: Client,
+      { editorId, code: input }: { editorId: string; code: string },
     ): Promise<{ cookies: string[] } | null> {
-      const code = typed.replace(/\s/g, '')
-      return changes.make(editorId, async ({ auth, db, log, spendCode }) => {
+      const code = input.replace(/\s/g, '')
+      return changes.run(editorId, async ({ auth, db, log, spendCode }) => {
         try {
           const { headers } = await auth.api.verifyTOTP({
             body: { code },
-            headers: asked.headers,
+            headers: client.headers,
             returnHeaders: true,
           })
-          // It must not open the desk once more, to whoever looked over a shoulder.
+          // Otherwise a person who read the code on the screen could sign in with it.
           await spendCode(code)
           const cookies = cookiesOf(headers)
-          const token = sessionTokenIn(cookies) ?? ownToken(asked)
-          // Whoever signed in elsewhere has shown the password alone.
+          const token = sessionTokenIn(cookies) ?? requestToken(client)
+          // The other sessions were started with the password alone.
           await endOtherSessions(db, editorId, tokenDigest(token))
           await log({ action: 'turned on', subject: 'the second factor' })
           return { cookies }
         } catch (error) {
-          // Committed all the same: a wrong code that is taken back with the transaction would count for nothing.
+          // Returned, not thrown: a rollback would also undo the count of wrong codes.
           if (isRefusal(error)) return null
           throw error
         }
       })
     },
 
-    async newRecoveryCodes(asked: Asked, own: OwnPassword): Promise<OwnPasswordGiven<string[]>> {
-      return changes.makeWithPassword(own, async ({ auth, log }) => {
-        const body = { password: own.password }
-        const made = await auth.api.generateBackupCodes({ body, headers: asked.headers })
-        await log({ action: 'made', subject: 'new recovery codes' })
-        return made.backupCodes
+    async newRecoveryCodes(
+      client: Client,
+      confirmation: PasswordConfirmation,
+    ): Promise<ConfirmResult<string[]>> {
+      return changes.runWithPassword(confirmation, async ({ auth, log }) => {
+        const body = { password: confirmation.password }
+        const { backupCodes } = await auth.api.generateBackupCodes({
+          body,
+          headers: client.headers,
+        })
+        await log({ action: 'created', subject: 'new recovery codes' })
+        return backupCodes
       })
     },
 
-    /** The cookies go to the browser. */
-    async end(asked: Asked, own: OwnPassword): Promise<OwnPasswordGiven<string[]>> {
-      return changes.makeWithPassword(own, async ({ auth, log }) => {
+    /** Returns cookies for the browser. */
+    async turnOff(
+      client: Client,
+      confirmation: PasswordConfirmation,
+    ): Promise<ConfirmResult<string[]>> {
+      return changes.runWithPassword(confirmation, async ({ auth, log }) => {
         const { headers } = await auth.api.disableTwoFactor({
-          body: { password: own.password },
-          headers: asked.headers,
+          body: { password: confirmation.password },
+          headers: client.headers,
           returnHeaders: true,
         })
         await log({ action: 'turned off', subject: 'the second factor' })
@@ -86,6 +102,6 @@ export function createSecondFactor({ auth, changes, ...deps }: SecondFactorDeps)
   }
 }
 
-function ownToken({ headers }: Asked): string {
+function requestToken({ headers }: Client): string {
   return sessionTokenIn(headers.get('Cookie')?.split(';') ?? []) ?? ''
 }

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import type { Auth } from '../auth.service'
-import { type Asked, cookiesOf } from '../calls.rules'
+import { type Client, cookiesOf } from '../client.rules'
+import { tokenDigest } from '../credentials/token-digests.actions'
 import { type Editor, roles } from '../editor.rules'
-import { tokenDigest } from '../keys/stored-tokens.actions'
 import type { KnownDevices } from '../sign-in/known-devices.service'
 import { removePasskeys } from '../stored/editors.queries'
 import { endSession, endSessions, recordSignInMethod } from '../stored/sessions.queries'
 import type { AccountChanges } from './account-changes.service'
-import type { OwnPassword, OwnPasswordGiven } from './own-password.service'
+import type { ConfirmResult, PasswordConfirmation } from './confirm-password.service'
 import { defaultTimeZone } from './time-zone.rules'
 
-const role = z.enum(roles)
+const roleSchema = z.enum(roles)
 
-/** Whoever is signed in, with what the desk shows of their account. */
+/** The editor of the current session, with what the desk shows of the account. */
 export interface SignedInEditor extends Editor {
   hasSecondFactor: boolean
-  /** The session began with a passkey, which is two factors itself. */
-  isWithPasskey: boolean
+  /** A passkey counts as two factors. */
+  signedInWithPasskey: boolean
   sessionId: string
   timeZone: string
 }
 
-export interface SessionShown {
+export interface SessionInfo {
   id: string
-  isThisOne: boolean
+  isCurrent: boolean
   userAgent: string
   address: string
   startedAt: Date
@@ -38,21 +38,23 @@ interface SessionsDeps {
 
 export function createSessions({ auth, changes, devices }: SessionsDeps) {
   return {
-    /** Null for whoever is not signed in. `cookies` prolong a session that is in use. */
-    async current(asked: Asked): Promise<{ editor: SignedInEditor; cookies: string[] } | null> {
-      if (!asked.headers.has('Cookie')) return null
+    /** Null if nobody is signed in. The cookies prolong a session that is in use. */
+    async current(client: Client): Promise<{ editor: SignedInEditor; cookies: string[] } | null> {
+      if (!client.headers.has('Cookie')) return null
       const { headers, response } = await auth.api.getSession({
-        headers: asked.headers,
+        headers: client.headers,
         returnHeaders: true,
       })
       if (!response) return null
       const { user, session } = response
-      const { id, name, email } = user
       return {
         editor: {
-          ...{ id, name, email, role: role.parse(user.role) },
+          id: user.id,
+          name: user.name,
+          email: user.email,
+          role: roleSchema.parse(user.role),
           hasSecondFactor: user.twoFactorEnabled === true,
-          isWithPasskey: session.signedInWith === 'passkey',
+          signedInWithPasskey: session.signedInWith === 'passkey',
           sessionId: session.id,
           timeZone: user.timeZone ?? defaultTimeZone,
         },
@@ -60,17 +62,17 @@ export function createSessions({ auth, changes, devices }: SessionsDeps) {
       }
     },
 
-    async signOut(asked: Asked): Promise<string[]> {
-      const { headers } = await auth.api.signOut({ headers: asked.headers, returnHeaders: true })
+    async signOut(client: Client): Promise<string[]> {
+      const { headers } = await auth.api.signOut({ headers: client.headers, returnHeaders: true })
       return cookiesOf(headers)
     },
 
-    async list(asked: Asked, thisOne: string): Promise<SessionShown[]> {
-      const sessions = await auth.api.listSessions({ headers: asked.headers })
+    async list(client: Client, currentId: string): Promise<SessionInfo[]> {
+      const sessions = await auth.api.listSessions({ headers: client.headers })
       return sessions
         .map((session) => ({
           id: session.id,
-          isThisOne: session.id === thisOne,
+          isCurrent: session.id === currentId,
           userAgent: session.userAgent ?? '',
           address: session.ipAddress ?? '',
           startedAt: session.createdAt,
@@ -79,48 +81,49 @@ export function createSessions({ auth, changes, devices }: SessionsDeps) {
         .sort((a, b) => b.seenAt.getTime() - a.seenAt.getTime())
     },
 
-    /** Ends one session of the editor's own; others' are not theirs to end. */
-    async revoke(own: OwnPassword, id: string): Promise<OwnPasswordGiven<void>> {
-      return changes.makeWithPassword(own, async ({ db, log }) => {
-        if (!(await endSession(db, own.editorId, id))) return
-        await log({ action: 'ended', subject: 'another session of their own' })
+    /** Ends a session of this editor; the id of another editor's session does nothing. */
+    async revoke(confirmation: PasswordConfirmation, id: string): Promise<ConfirmResult<void>> {
+      return changes.runWithPassword(confirmation, async ({ db, log }) => {
+        if (!(await endSession(db, confirmation.editorId, id))) return
+        await log({ action: 'ended', subject: 'one of their other sessions' })
       })
     },
 
-    async revokeOthers(own: OwnPassword, thisOne: string): Promise<OwnPasswordGiven<void>> {
-      return changes.makeWithPassword(own, async ({ db, log }) => {
-        await endSessions(db, own.editorId, thisOne)
-        await log({ action: 'ended', subject: 'all other sessions of their own' })
+    async revokeOthers(
+      confirmation: PasswordConfirmation,
+      currentId: string,
+    ): Promise<ConfirmResult<void>> {
+      return changes.runWithPassword(confirmation, async ({ db, log }) => {
+        await endSessions(db, confirmation.editorId, currentId)
+        await log({ action: 'ended', subject: 'all their other sessions' })
       })
     },
 
-    /**
-     * Ends all sessions but this one, whose new cookies go to the browser. Passkeys let in as before unless
-     * they are to go as well.
-     */
+    /** Ends all other sessions, and on request removes the passkeys. Returns new cookies for this session. */
     async changePassword(
-      asked: Asked,
-      own: OwnPassword,
-      { wanted, endsPasskeys }: { wanted: string; endsPasskeys: boolean },
-    ): Promise<OwnPasswordGiven<string[]>> {
-      return changes.makeWithPassword(
-        own,
+      client: Client,
+      confirmation: PasswordConfirmation,
+      { newPassword, endsPasskeys }: { newPassword: string; endsPasskeys: boolean },
+    ): Promise<ConfirmResult<string[]>> {
+      const { editorId, password: currentPassword } = confirmation
+      return changes.runWithPassword(
+        confirmation,
         async ({ auth, db, log }) => {
-          const before = await auth.api.getSession({ headers: asked.headers })
+          const before = await auth.api.getSession({ headers: client.headers })
           const { headers, response } = await auth.api.changePassword({
-            body: { currentPassword: own.password, newPassword: wanted, revokeOtherSessions: true },
-            headers: asked.headers,
+            body: { currentPassword, newPassword, revokeOtherSessions: true },
+            headers: client.headers,
             returnHeaders: true,
           })
           const signedInWith = before?.session.signedInWith ?? null
           await recordSignInMethod(db, { digest: tokenDigest(response.token ?? ''), signedInWith })
-          const ended = endsPasskeys ? await removePasskeys(db, own.editorId) : 0
-          const detail = ended > 0 ? `passkeys removed: ${ended}` : ''
-          await log({ action: 'changed', subject: 'the own password', detail })
-          const device = await devices.cookieFor(asked.headers, response.user.email, db)
+          const removedPasskeys = endsPasskeys ? await removePasskeys(db, editorId) : 0
+          const detail = removedPasskeys > 0 ? `passkeys removed: ${removedPasskeys}` : ''
+          await log({ action: 'changed', subject: 'their password', detail })
+          const device = await devices.cookieFor(client.headers, response.user.email, db)
           return [...cookiesOf(headers), device]
         },
-        { wanted },
+        { newPassword },
       )
     },
   }

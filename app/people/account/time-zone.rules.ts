@@ -1,4 +1,4 @@
-/** Where an editor has not said otherwise. */
+/** Until an editor chooses another one. */
 export const defaultTimeZone = 'UTC'
 
 export function timeZones(): string[] {
@@ -15,36 +15,36 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What a browser says of its own zone, by the name that it has in the list; the default for anything else. */
-export function timeZoneOf(said: string): string {
-  if (!isTimeZone(said)) return defaultTimeZone
-  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: said }).resolvedOptions()
+/** The browser's time zone under its name in timeZones(); the default for an unknown one. */
+export function timeZoneOf(name: string): string {
+  if (!isTimeZone(name)) return defaultTimeZone
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
   return timeZones().includes(timeZone) ? timeZone : defaultTimeZone
 }
 
-/** As a form's field sends it, with seconds or without. */
+/** The value of a datetime-local field, with or without seconds. */
 const localMoment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/
 
 export type LocalMoment = { ok: true; at: Date } | { ok: false; reason: 'unreadable' | 'skipped' }
 
 /**
- * The moment that a clock in a time zone shows as '2026-11-15T09:30'. In the night when clocks go forward
- * some hours are skipped, and none of them is guessed at; of an hour that comes twice it is the first.
+ * The moment at which a clock in the time zone shows '2026-11-15T09:30'. When clocks go forward, times in the skipped
+ * hour are refused; when they go back, the first of the two hours counts.
  */
 export function momentAt(local: string, timeZone: string): LocalMoment {
-  // Temporal also reads '…+09:00' and '…[Asia/Tokyo]', and overlooks the very part that says another hour.
+  // Temporal also accepts '…+09:00' and '…[Asia/Tokyo]', and then ignores the offset.
   if (!localMoment.test(local)) return { ok: false, reason: 'unreadable' }
   try {
-    const wanted = Temporal.PlainDateTime.from(local)
-    const zoned = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
-    if (!zoned.toPlainDateTime().equals(wanted)) return { ok: false, reason: 'skipped' }
+    const plain = Temporal.PlainDateTime.from(local)
+    const zoned = plain.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
+    if (!zoned.toPlainDateTime().equals(plain)) return { ok: false, reason: 'skipped' }
     return { ok: true, at: new Date(zoned.epochMilliseconds) }
   } catch {
     return { ok: false, reason: 'unreadable' }
   }
 }
 
-/** '2026-11-15T09:30': what a clock in the time zone shows then, as a form's field wants it. */
+/** '2026-11-15T09:30': the value of a datetime-local field in the time zone. */
 export function localTime(at: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime())
     .toZonedDateTimeISO(timeZone)

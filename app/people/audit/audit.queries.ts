@@ -1,5 +1,8 @@
-import type { PostKind } from '~/config/post-kinds'
+import { z } from 'zod'
+import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
+
+const kindSchema = z.enum(postKinds).nullable()
 
 /** Who did what at the desk, and when. */
 export interface AuditEntry {
@@ -9,7 +12,7 @@ export interface AuditEntry {
   action: string
   kind: PostKind | null
   postId: string | null
-  /** What it was done to, as it was called then. */
+  /** The title or name at that time. */
   subject: string
   detail: string
 }
@@ -18,8 +21,8 @@ export async function addAudit(db: Db, entry: AuditEntry): Promise<void> {
   await db.insertInto('audit_log').values(toRow(entry)).execute()
 }
 
-/** One line for all that have this key, with the moment of the first: however often it happens, the log stays short. */
-export async function tallyAudit(db: Db, entry: AuditEntry, key: string): Promise<void> {
+/** Writes one entry for all calls with the same key, with a count and the time of the first, so that the log stays short. */
+export async function countAudit(db: Db, entry: AuditEntry, key: string): Promise<void> {
   await db
     .insertInto('audit_log')
     .values({ ...toRow(entry), tally_key: key })
@@ -42,7 +45,7 @@ function toRow(entry: AuditEntry) {
   }
 }
 
-/** Newest first; `before` is the id of the last one that was shown. */
+/** Newest first; `before` is the id of the last entry of the previous page. */
 export async function auditEntries(
   db: Db,
   { limit, before }: { limit: number; before?: number },
@@ -60,7 +63,7 @@ export async function auditEntries(
     editorId: row.editor_id,
     editorName: row.editor_name,
     action: row.action,
-    kind: row.kind as PostKind | null,
+    kind: kindSchema.parse(row.kind),
     postId: row.post_id,
     subject: row.subject,
     detail: row.detail,

@@ -1,84 +1,84 @@
 import { signature } from '~/config/signatures'
 import type { Db } from '~/database/database'
-import { attempt, forgetAttempts } from '../stored/attempts.queries'
+import { clearAttempts, countAttempt } from '../stored/attempts.queries'
 
-export interface TooMany {
+export interface TooManyAttempts {
   ok: false
   reason: 'too-many'
   retryInMs: number
 }
 
-/** Whoever tries to sign in. */
-export interface Attempter {
+export interface SignInAttempt {
   address: string
-  /** The email address, or the editor who has given the password already. */
+  /** The email address, or the editor's id once the password was accepted. */
   account: string
-  /** Of a browser that was signed in to this account before; null for a stranger's. */
+  /** The id of a known device; null for any other browser. */
   device: string | null
 }
 
-/** Each is a step of its own: who has the password and guesses codes, does not shut out those who have not. */
+/** Counted separately: guessing codes with a stolen password must not block the password step. */
 export type SignInStep = 'password' | 'code'
 
 export const quarterHour = 15 * 60_000
-const perAccount = { most: 10, windowMs: quarterHour }
-const perNetwork = { most: 50, windowMs: quarterHour }
-/** Each of these is a mail to an editor: 24 a day at most for all strangers together, and as many for a known device. */
-const newPasswords = { most: 4, windowMs: 16 * quarterHour }
+const perAccount = { max: 10, windowMs: quarterHour }
+const perAddress = { max: 50, windowMs: quarterHour }
+/** Each is a mail to an editor: at most 24 a day for all unknown devices together, and 24 for each known one. */
+const passwordResets = { max: 4, windowMs: 16 * quarterHour }
 
-/** Slows down whoever guesses, for every process together; an unknown account waits like a known one. */
+/** Limits guessing across all processes. Accounts that do not exist are limited like others. */
 export function createAttempts({ db, clock, secret }: AttemptsDeps) {
   return {
-    ofNetwork,
+    countAddress,
     /**
-     * Strangers share what an account allows. A known device has its own allowance: however many wrong passwords
-     * strangers send for an address, its owner gets in.
+     * Unknown devices share the limit of an account. A known device has its own, so that its editor can sign in
+     * however many wrong passwords others send.
      */
-    async ofSignIn(step: SignInStep, attempter: Attempter): Promise<TooMany | null> {
-      const counted = subjectOf(step, attempter)
-      if (attempter.device !== null) return count(counted, perAccount)
-      return (await ofNetwork(attempter.address)) ?? (await count(counted, perAccount))
+    async countSignIn(step: SignInStep, attempt: SignInAttempt): Promise<TooManyAttempts | null> {
+      const subject = signInSubject(step, attempt)
+      if (attempt.device !== null) return count(subject, perAccount)
+      return (await countAddress(attempt.address)) ?? (await count(subject, perAccount))
     },
-    /**
-     * Of whoever says that the password is forgotten. Counted apart from attempts to sign in: neither uses up the
-     * other.
-     */
-    async ofNewPassword({ address, account, device }: Attempter): Promise<TooMany | null> {
-      const counted = subject('new password of', `${account} ${device ?? ''}`)
-      if (device !== null) return count(counted, newPasswords)
-      const ofItsNetwork = await count(subject('new passwords, network', address), perNetwork)
-      return ofItsNetwork ?? (await count(counted, newPasswords))
+    /** Requests for a password reset, counted separately from sign-ins. */
+    async countPasswordReset({
+      address,
+      account,
+      device,
+    }: SignInAttempt): Promise<TooManyAttempts | null> {
+      const subject = subjectFor('new password of', `${account} ${device ?? ''}`)
+      if (device !== null) return count(subject, passwordResets)
+      const limited = await count(subjectFor('new passwords, network', address), perAddress)
+      return limited ?? (await count(subject, passwordResets))
     },
-    /** Whoever got in. */
-    forgetSignIn: (step: SignInStep, attempter: Attempter) =>
-      forgetAttempts(db, subjectOf(step, attempter)),
-    /** Of somebody whose browser is signed in already, to give the password once more. */
-    ofSignedIn: (editorId: string) => count(subject('signed in', editorId), perAccount),
-    forgetSignedIn: (editorId: string) => forgetAttempts(db, subject('signed in', editorId)),
-    /** True the first time: a code that somebody looked over a shoulder for is good for nothing after it. */
-    isFirstUse: async (editorId: string, code: string) =>
-      (await count(subject('code', `${editorId} ${code}`), { ...perAccount, most: 1 })) === null,
+    /** After a successful sign-in. */
+    clearSignIn: (step: SignInStep, attempt: SignInAttempt) =>
+      clearAttempts(db, signInSubject(step, attempt)),
+    /** A signed-in editor who types the password again to confirm a change. */
+    countConfirmation: (editorId: string) => count(subjectFor('signed in', editorId), perAccount),
+    clearConfirmation: (editorId: string) => clearAttempts(db, subjectFor('signed in', editorId)),
+    /** True the first time: a code that was seen on a screen cannot be used again. */
+    spendCode: async (editorId: string, code: string) =>
+      (await count(subjectFor('code', `${editorId} ${code}`), { ...perAccount, max: 1 })) === null,
   }
 
-  function ofNetwork(address: string): Promise<TooMany | null> {
-    return count(subject('network', address), perNetwork)
+  function countAddress(address: string): Promise<TooManyAttempts | null> {
+    return count(subjectFor('network', address), perAddress)
   }
 
-  /** Null where one more is allowed. */
-  async function count(counted: string, limit: typeof perAccount): Promise<TooMany | null> {
-    const permit = await attempt(db, counted, limit, clock())
-    return permit.ok ? null : { ok: false, reason: 'too-many', retryInMs: permit.retryInMs }
+  /** Null if the attempt is allowed. */
+  async function count(subject: string, limit: typeof perAccount): Promise<TooManyAttempts | null> {
+    const counted = await countAttempt(db, subject, limit, clock())
+    return counted.ok ? null : { ok: false, reason: 'too-many', retryInMs: counted.retryInMs }
   }
 
-  function subjectOf(step: SignInStep, { account, device }: Attempter): string {
+  function signInSubject(step: SignInStep, { account, device }: SignInAttempt): string {
     const kind = step === 'password' ? 'account' : 'codes of'
     return device === null
-      ? subject(kind, account)
-      : subject(`known device, ${kind}`, `${device} ${account}`)
+      ? subjectFor(kind, account)
+      : subjectFor(`known device, ${kind}`, `${device} ${account}`)
   }
 
-  /** Neither addresses nor networks are kept in the clear. */
-  function subject(kind: string, value: string): string {
+  /** Signed, so that the table holds no email or IP addresses. */
+  function subjectFor(kind: string, value: string): string {
     return signature(secret, `${kind} ${value}`)
   }
 }

@@ -19,8 +19,8 @@ async function failures({ db }: Database) {
     .reverse()
 }
 
-onEachEngine('failed sign-ins in the log', (open) => {
-  test('are one line for each account and quarter of an hour, with a count', async () => {
+onEachEngine('failed sign-ins in the audit log', (open) => {
+  test('there is one entry with a count for each account and quarter of an hour', async () => {
     const database = await open()
     let now = start
     const { editors, guess } = await adaOn(database, () => now)
@@ -29,9 +29,9 @@ onEachEngine('failed sign-ins in the log', (open) => {
     await guess(4)
     now = new Date('2026-11-16T09:31:00.000Z')
     await guess(1)
-    const nobody = ['cy@example.com', 'di@example.com']
-    for (const email of nobody) {
-      await editors.signIn.withPassword(aBrowser().asked, { email, password: 'x' })
+    const unknown = ['cy@example.com', 'di@example.com']
+    for (const email of unknown) {
+      await editors.signIn.withPassword(aBrowser().client, { email, password: 'x' })
     }
     expect(await failures(database)).toEqual([
       ['09:01', 'Somebody failed to sign in as Ada · wrong password', 7],
@@ -39,17 +39,19 @@ onEachEngine('failed sign-ins in the log', (open) => {
       ['09:31', 'Somebody failed to sign in to an account that does not exist · wrong password', 2],
     ])
     const stored = JSON.stringify(await database.db.selectFrom('audit_log').selectAll().execute())
-    for (const told of [...nobody, '203.0.113', '198.51.100']) expect(stored).not.toContain(told)
+    for (const address of [...unknown, '203.0.113', '198.51.100']) {
+      expect(stored).not.toContain(address)
+    }
   })
 
-  test('tell a known browser, a wrong code and a wrong passkey apart', async () => {
+  test('a known browser, a wrong code and a wrong passkey have separate entries', async () => {
     const database = await open()
     const ada = await adaWithSecondFactor(database, () => start)
-    const { browser, editors, enter, enterWithCode } = ada
-    await enter(browser, 'a slip of the finger')
-    await enterWithCode(await enter(aBrowser()), '000000')
-    const answer = { id: 'eA', rawId: 'eA', type: 'public-key', response: {} }
-    await editors.signIn.withPasskey(aBrowser().asked, answer)
+    const { browser, editors, signIn, signInWithCode } = ada
+    await signIn(browser, 'a slip of the finger')
+    await signInWithCode(await signIn(aBrowser()), '000000')
+    const response = { id: 'eA', rawId: 'eA', type: 'public-key', response: {} }
+    await editors.signIn.withPasskey(aBrowser().client, response)
     expect((await failures(database)).map(([, line]) => line)).toEqual([
       'Somebody failed to sign in as Ada · wrong password, in a known browser',
       'Somebody failed to sign in as Ada · right password, wrong code',
@@ -57,29 +59,29 @@ onEachEngine('failed sign-ins in the log', (open) => {
     ])
   })
 
-  test('include a password that is wrong where the desk asks for it once more, and none that was not typed', async () => {
+  test('a wrong password that should confirm a change is logged, an empty one is not', async () => {
     const database = await open()
-    const { browser, editors, editorId, own } = await adaOn(database, () => start)
+    const { browser, editors, editorId, confirmation } = await adaOn(database, () => start)
     const wrong = { editorId, password: 'a slip of the finger' }
     const missing = { editorId, password: '' }
-    await editors.checkOwnPassword(browser.asked, wrong)
+    await editors.confirmPassword(browser.client, wrong)
     await editors.sessions.revokeOthers(wrong, 'this one')
-    await editors.secondFactor.begin(browser.asked, wrong)
-    expect(await editors.checkOwnPassword(browser.asked, missing)).toEqual({
+    await editors.secondFactor.begin(browser.client, wrong)
+    expect(await editors.confirmPassword(browser.client, missing)).toEqual({
       ok: false,
       reason: 'missing',
     })
-    expect(await editors.checkOwnPassword(browser.asked, own)).toMatchObject({ ok: true })
+    expect(await editors.confirmPassword(browser.client, confirmation)).toMatchObject({ ok: true })
     expect(await failures(database)).toEqual([
       ['09:01', 'Somebody failed to sign in as Ada · wrong password, while signed in', 3],
     ])
   })
 
-  test('do not include a password that was right for a change that was refused', async () => {
+  test('a right password is not logged when the change itself is refused', async () => {
     const database = await open()
-    const { browser, editors, own } = await adaOn(database, () => start)
-    const tooLong = { wanted: 'x'.repeat(300), endsPasskeys: false }
-    await editors.sessions.changePassword(browser.asked, own, tooLong)
+    const { browser, editors, confirmation } = await adaOn(database, () => start)
+    const tooLong = { newPassword: 'x'.repeat(300), endsPasskeys: false }
+    await editors.sessions.changePassword(browser.client, confirmation, tooLong)
     expect(await failures(database)).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import type { Db } from '~/database/database'
+import { logAccountAction } from '../audit/account-log.actions'
 import type { Auth } from '../auth.service'
-import { type Asked, cookiesOf, isRefusal, withoutSession } from '../calls.rules'
-import { record } from '../record.actions'
+import { type Client, cookiesOf, isRefusal, withoutSession } from '../client.rules'
 import { findEditor } from '../stored/editors.queries'
-import type { Attempts, TooMany } from './attempts.service'
+import type { Attempts, TooManyAttempts } from './attempts.service'
 import type { FailedSignIns } from './failed-sign-ins.service'
 import type { KnownDevices } from './known-devices.service'
-import { credentialIn, isUnverified } from './passkey-answer.rules'
+import { credentialIdIn, isUnverified } from './passkey-response.rules'
 
 export interface SignInDeps {
   auth: Auth
@@ -17,35 +17,35 @@ export interface SignInDeps {
   clock: () => Date
 }
 
-/** `cookies` go to the browser, whatever the result. */
-export type SignedIn =
+/** The cookies go to the browser. */
+export type SignInResult =
   | { ok: true; cookies: string[] }
   | { ok: false; reason: 'second-factor'; cookies: string[] }
   | { ok: false; reason: 'wrong' }
   | { ok: false; reason: 'expired' }
-  | TooMany
+  | TooManyAttempts
 
-/** Unverified: the passkey is the right one, but nobody gave it a PIN, a finger or a face. */
-export type SignedInWithPasskey = SignedIn | { ok: false; reason: 'unverified' }
+/** Unverified: the right passkey, but used without a PIN, fingerprint or face. */
+export type PasskeySignInResult = SignInResult | { ok: false; reason: 'unverified' }
 
-/** What a guesser learns is always the same: wrong, or wait. */
+/** Failures say only "wrong" or "wait", so that they do not reveal which accounts exist. */
 export function createSignIn({ auth, attempts, devices, failures, db, clock }: SignInDeps) {
   /**
-   * The session is there before its line in the log: a password takes too long to check for a transaction around
-   * both. Whoever cannot be written down gets no cookie, and the session is ended.
+   * Logs the sign-in. If that fails, the session is ended and its cookie is not sent. One transaction for both is not
+   * possible, because checking a password takes too long.
    */
-  async function welcome(
-    asked: Asked,
-    entered: { user: { name?: string; email?: string }; token: string; headers: Headers },
-    how: string,
-  ): Promise<SignedIn> {
-    const { name = '', email = '' } = entered.user
+  async function completeSignIn(
+    client: Client,
+    session: { user: { name?: string; email?: string }; token: string; headers: Headers },
+    method: string,
+  ): Promise<SignInResult> {
+    const { name = '', email = '' } = session.user
     try {
-      await record(db, clock(), { by: name, action: 'signed in', subject: how })
-      const device = await devices.cookieFor(asked.headers, email)
-      return { ok: true, cookies: [...cookiesOf(entered.headers), device] }
+      await logAccountAction(db, clock(), { by: name, action: 'signed in', subject: method })
+      const device = await devices.cookieFor(client.headers, email)
+      return { ok: true, cookies: [...cookiesOf(session.headers), device] }
     } catch (error) {
-      await endSession(entered.token)
+      await endSession(session.token)
       throw error
     }
   }
@@ -56,83 +56,91 @@ export function createSignIn({ auth, attempts, devices, failures, db, clock }: S
 
   return {
     async withPassword(
-      asked: Asked,
+      client: Client,
       typed: { email: string; password: string },
-    ): Promise<SignedIn> {
+    ): Promise<SignInResult> {
       const email = typed.email.trim().toLowerCase()
-      const device = await devices.idFor(asked.headers, email)
-      const attempter = { address: asked.address, account: email, device }
-      const wait = await attempts.ofSignIn('password', attempter)
-      if (wait) return wait
+      const device = await devices.idFor(client.headers, email)
+      const attempt = { address: client.address, account: email, device }
+      const refusal = await attempts.countSignIn('password', attempt)
+      if (refusal) return refusal
       try {
         const { headers, response } = await auth.api.signInEmail({
           body: { email, password: typed.password },
-          headers: asked.headers,
+          headers: client.headers,
           returnHeaders: true,
         })
-        await attempts.forgetSignIn('password', attempter)
-        // One whose account has a second factor has no session yet, only a promise of one.
+        await attempts.clearSignIn('password', attempt)
+        // With a second factor there is no session yet.
         if ('twoFactorRedirect' in response) {
           return { ok: false, reason: 'second-factor', cookies: cookiesOf(headers) }
         }
-        return await welcome(asked, { ...response, headers }, 'with a password')
+        return await completeSignIn(client, { ...response, headers }, 'with a password')
       } catch (error) {
-        const result = refused(error)
+        const result = resultOf(error)
         await failures.withPassword(email, { isKnownDevice: device !== null })
         return result
       }
     },
 
-    /** The second step: six digits of an app, or one of the recovery codes. */
-    async withCode(from: Asked, typed: string): Promise<SignedIn> {
-      const asked = withoutSession(from)
-      const pending = await auth.api.pendingSignIn({ headers: asked.headers })
+    /** The second step: six digits of an app, or a recovery code. */
+    async withCode(browser: Client, typed: string): Promise<SignInResult> {
+      const client = withoutSession(browser)
+      const pending = await auth.api.pendingSignIn({ headers: client.headers })
       const editor = pending && (await findEditor(db, pending.editorId))
-      if (!editor) return (await attempts.ofNetwork(asked.address)) ?? expired
-      const device = await devices.idFor(asked.headers, editor.email)
-      const attempter = { address: asked.address, account: editor.id, device }
-      const wait = await attempts.ofSignIn('code', attempter)
-      if (wait) return wait
-      const code = typed.replace(/[\s]/g, '')
-      const call = { headers: asked.headers, returnHeaders: true } as const
+      if (!editor) return (await attempts.countAddress(client.address)) ?? expired
+      const device = await devices.idFor(client.headers, editor.email)
+      const attempt = { address: client.address, account: editor.id, device }
+      const refusal = await attempts.countSignIn('code', attempt)
+      if (refusal) return refusal
+      const code = typed.replace(/\s/g, '')
+      const call = { headers: client.headers, returnHeaders: true } as const
       try {
         const { headers, response } = /^\d{6}$/.test(code)
           ? await auth.api.verifyTOTP({ body: { code }, ...call })
           : await auth.api.verifyBackupCode({ body: { code }, ...call })
         const token = response.token ?? ''
         if (response.user.id !== editor.id)
-          throw new Error('A code was checked for another editor.')
-        if (!(await attempts.isFirstUse(editor.id, code))) {
+          throw new Error('better-auth checked the code of another editor.')
+        if (!(await attempts.spendCode(editor.id, code))) {
           await endSession(token)
           await failures.withCode(editor.id)
           return { ok: false, reason: 'wrong' }
         }
-        await attempts.forgetSignIn('code', attempter)
-        return await welcome(asked, { user: editor, token, headers }, 'with a second factor')
+        await attempts.clearSignIn('code', attempt)
+        return await completeSignIn(
+          client,
+          { user: editor, token, headers },
+          'with a second factor',
+        )
       } catch (error) {
-        const result = refused(error)
+        const result = resultOf(error)
         if (!result.ok && result.reason === 'wrong') await failures.withCode(editor.id)
         return result
       }
     },
 
-    async withPasskey(asked: Asked, answer: unknown): Promise<SignedInWithPasskey> {
-      const wait = await attempts.ofNetwork(asked.address)
-      if (wait) return wait
-      if (credentialIn(answer) === null) return { ok: false, reason: 'wrong' }
+    async withPasskey(client: Client, passkeyResponse: unknown): Promise<PasskeySignInResult> {
+      const refusal = await attempts.countAddress(client.address)
+      if (refusal) return refusal
+      if (credentialIdIn(passkeyResponse) === null) return { ok: false, reason: 'wrong' }
       try {
         const { headers, response } = await auth.api.verifyPasskeyAuthentication({
-          // What a browser sent: better-auth checks every part of it.
-          body: { response: answer as never },
-          headers: asked.headers,
+          // better-auth checks every part of it.
+          body: { response: passkeyResponse as never },
+          headers: client.headers,
           returnHeaders: true,
         })
         const { user, session } = response
-        return await welcome(asked, { user, token: session.token, headers }, 'with a passkey')
+        return await completeSignIn(
+          client,
+          { user, token: session.token, headers },
+          'with a passkey',
+        )
       } catch (error) {
-        const result = refused(error)
+        const result = resultOf(error)
         const reason = isRefusal(error) && isUnverified(error) ? 'unverified' : 'wrong'
-        await failures.withPasskey(answer, reason)
+        await failures.withPasskey(passkeyResponse, reason)
         return reason === 'unverified' ? { ok: false, reason } : result
       }
     },
@@ -141,10 +149,11 @@ export function createSignIn({ auth, attempts, devices, failures, db, clock }: S
 
 const expired = { ok: false, reason: 'expired' } as const
 
-function refused(error: unknown): SignedIn {
+/** Throws an error that is no refusal. */
+function resultOf(error: unknown): SignInResult {
   if (!isRefusal(error)) throw error
-  const isOver =
+  const isExpired =
     error.body?.code === 'INVALID_TWO_FACTOR_COOKIE' ||
     error.body?.code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'
-  return isOver ? expired : { ok: false, reason: 'wrong' }
+  return isExpired ? expired : { ok: false, reason: 'wrong' }
 }

@@ -1,34 +1,34 @@
 import type { Db } from '~/database/database'
 
 interface AttemptLimit {
-  most: number
+  max: number
   windowMs: number
 }
 
 /**
- * Writes an attempt down, or says how long to wait before the next. Counted once more after writing, so
- * that of a hundred at once not all find that there was none yet. What is refused is not written.
+ * Stores an attempt, or says how long to wait. It counts again after writing, because attempts at the same time may
+ * all have counted none before. Refused attempts are not stored.
  */
-export async function attempt(
+export async function countAttempt(
   db: Db,
   subject: string,
-  { most, windowMs }: AttemptLimit,
+  { max, windowMs }: AttemptLimit,
   now: Date,
 ): Promise<{ ok: true } | { ok: false; retryInMs: number }> {
   const start = new Date(now.getTime() - windowMs).toISOString()
-  // Of this subject alone: others are counted over longer.
-  // Those of the future are of a clock that ran ahead, and nobody waits for the time it showed.
+  // Attempts in the future come from a clock that was wrong: nobody has to wait for them.
   const end = new Date(now.getTime() + windowMs).toISOString()
+  // Only of this subject: others may be counted over a longer time.
   await db
     .deleteFrom('attempts')
     .where('subject', '=', subject)
     .where((or) => or.or([or('at', '<=', start), or('at', '>=', end)]))
     .execute()
   const before = await attemptsSince(db, subject, start)
-  if (before.length >= most) return refused(before)
+  if (before.length >= max) return refused(before)
   await db.insertInto('attempts').values({ subject, at: now.toISOString() }).execute()
   const after = await attemptsSince(db, subject, start)
-  return after.length > most ? refused(after) : { ok: true }
+  return after.length > max ? refused(after) : { ok: true }
 
   function refused(attempts: string[]) {
     const oldest = new Date(attempts[0] ?? now).getTime()
@@ -36,13 +36,11 @@ export async function attempt(
   }
 }
 
-/** Whoever got in starts counting anew. */
-export async function forgetAttempts(db: Db, subject: string): Promise<void> {
+export async function clearAttempts(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('attempts').where('subject', '=', subject).execute()
 }
 
-/** Of whoever did not come back. */
-export async function forgetAttemptsBefore(db: Db, moment: Date): Promise<void> {
+export async function deleteAttemptsBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('attempts').where('at', '<=', moment.toISOString()).execute()
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '~/database/database'
-import { takeTurn } from '~/database/turns'
+import { lockForTransaction } from '~/database/transaction-locks'
 import { type ActingEditor, type Editor, nameKey, type Role, roles } from '../editor.rules'
 
-const role = z.enum(roles)
+const roleSchema = z.enum(roles)
 
 export interface NewEditor {
   name: string
@@ -14,10 +14,10 @@ export interface NewEditor {
   timeZone?: string
 }
 
-/** False if somebody has this address already; call it inside a transaction. */
+/** False if an editor already has this address. Call it inside a transaction. */
 export async function insertEditor(db: Db, editor: NewEditor, now: Date): Promise<boolean> {
   const id = randomUUID()
-  const written = { created_at: now.toISOString(), updated_at: now.toISOString() }
+  const timestamps = { created_at: now.toISOString(), updated_at: now.toISOString() }
   const inserted = await db
     .insertInto('editors')
     .values({
@@ -28,7 +28,7 @@ export async function insertEditor(db: Db, editor: NewEditor, now: Date): Promis
       role: editor.role,
       two_factor_enabled: 0,
       time_zone: editor.timeZone ?? null,
-      ...written,
+      ...timestamps,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -42,13 +42,13 @@ export async function insertEditor(db: Db, editor: NewEditor, now: Date): Promis
       account_id: id,
       provider_id: 'credential',
       password: editor.passwordHash,
-      ...written,
+      ...timestamps,
     })
     .execute()
   return true
 }
 
-/** Null for whoever has no password. */
+/** Null if the editor has no password. */
 export async function passwordDigestOf(db: Db, editorId: string): Promise<string | null> {
   const account = await db
     .selectFrom('editor_accounts')
@@ -59,7 +59,7 @@ export async function passwordDigestOf(db: Db, editorId: string): Promise<string
   return account?.password ?? null
 }
 
-/** Whoever had a session with the old password has none any more. */
+/** Also ends the editor's sessions. */
 export async function replacePassword(db: Db, editorId: string, passwordHash: string, now: Date) {
   await db
     .updateTable('editor_accounts')
@@ -70,8 +70,8 @@ export async function replacePassword(db: Db, editorId: string, passwordHash: st
   await db.deleteFrom('editor_sessions').where('user_id', '=', editorId).execute()
 }
 
-/** For whoever has lost the phone, its recovery codes and the passkeys: only a password is left to choose. */
-export async function removeKeys(db: Db, editorId: string): Promise<void> {
+/** For an editor who lost the phone, the recovery codes and the passkeys. */
+export async function removeSecondFactorAndPasskeys(db: Db, editorId: string): Promise<void> {
   await db.deleteFrom('editor_two_factors').where('user_id', '=', editorId).execute()
   await removePasskeys(db, editorId)
   await db
@@ -81,7 +81,7 @@ export async function removeKeys(db: Db, editorId: string): Promise<void> {
     .execute()
 }
 
-/** How many there were. */
+/** Returns how many there were. */
 export async function removePasskeys(db: Db, editorId: string): Promise<number> {
   const removed = await db
     .deleteFrom('editor_passkeys')
@@ -121,24 +121,24 @@ export async function findActingEditor(
   return session ? { ...editor, sessionId } : null
 }
 
-/** Does another editor have a name that people would take for this one? Ask in the turn of names. */
+/** Does another editor have this name, or one that looks alike? Call it after lockForTransaction(db, 'names'). */
 export async function isNameTaken(
   db: Db,
   name: string,
   exceptId: string | null = null,
 ): Promise<boolean> {
-  // Compared here, and not by the databases, which know different alphabets. There are few editors.
+  // Compared here, because the two databases compare Unicode differently. There are few editors.
   const others = (await editors(db).execute()).filter(({ id }) => id !== exceptId)
   return others.some((other) => nameKey(other.name) === nameKey(name))
 }
 
-export interface EnrolledEditor extends Editor {
+export interface RosterEntry extends Editor {
   hasSecondFactor: boolean
   hasPasskey: boolean
   createdAt: Date
 }
 
-export async function listEditors(db: Db): Promise<EnrolledEditor[]> {
+export async function listEditors(db: Db): Promise<RosterEntry[]> {
   const rows = await editors(db)
     .select(['two_factor_enabled', 'created_at'])
     .select((eb) =>
@@ -159,18 +159,18 @@ export async function listEditors(db: Db): Promise<EnrolledEditor[]> {
   }))
 }
 
-/** Null, with nothing written, if somebody else has that name; call it inside a transaction. */
+/** Null, with nothing written, if another editor has the name. Call it inside a transaction. */
 export async function changeProfile(
   db: Db,
   id: string,
   { name, timeZone }: { name: string; timeZone: string },
   now: Date,
 ): Promise<{ oldName: string } | null> {
-  await takeTurn(db, 'names')
+  await lockForTransaction(db, 'names')
   const oldName = (await findEditor(db, id))?.name ?? ''
-  // Two who had one name before this was asked may still choose their time zone.
-  const isKept = nameKey(oldName) === nameKey(name)
-  if (!isKept && (await isNameTaken(db, name, id))) return null
+  // Two editors may have had the same name before names were unique. They can still change their time zones.
+  const isUnchanged = nameKey(oldName) === nameKey(name)
+  if (!isUnchanged && (await isNameTaken(db, name, id))) return null
   await db
     .updateTable('editors')
     .set({ name, time_zone: timeZone, updated_at: now.toISOString() })
@@ -181,13 +181,10 @@ export async function changeProfile(
 
 export type RosterChange = 'done' | 'missing' | 'last-owner'
 
-/**
- * There is always an owner: the last one can be neither made less nor removed. Call it, as the next one, inside a
- * transaction.
- */
+/** Refuses to demote the last owner. Call it inside a transaction. */
 export async function changeRole(db: Db, id: string, role: Role, now: Date): Promise<RosterChange> {
-  const trouble = await troubleWith(db, id, role === 'owner')
-  if (trouble) return trouble
+  const refusal = await checkOwnerRemains(db, id, role === 'owner')
+  if (refusal) return refusal
   await db
     .updateTable('editors')
     .set({ role, updated_at: now.toISOString() })
@@ -196,20 +193,22 @@ export async function changeRole(db: Db, id: string, role: Role, now: Date): Pro
   return 'done'
 }
 
-/** What they wrote stays; their sessions, keys and passwords go. */
+/**
+ * Deletes sessions and credentials too, but no posts. Refuses to remove the last owner. Call it inside a transaction.
+ */
 export async function removeEditor(db: Db, id: string): Promise<RosterChange> {
-  const trouble = await troubleWith(db, id, false)
-  if (trouble) return trouble
+  const refusal = await checkOwnerRemains(db, id, false)
+  if (refusal) return refusal
   await db.deleteFrom('editors').where('id', '=', id).execute()
   return 'done'
 }
 
-async function troubleWith(
+async function checkOwnerRemains(
   db: Db,
   id: string,
   staysOwner: boolean,
 ): Promise<Exclude<RosterChange, 'done'> | null> {
-  // Written first, so that two of these at once wait for each other instead of both counting two owners.
+  // Locks the owners' rows: two changes at the same time must not both count two owners.
   await db
     .updateTable('editors')
     .set((eb) => ({ role: eb.ref('role') }))
@@ -226,5 +225,5 @@ function editors(db: Db) {
 }
 
 function toEditor(row: { id: string; name: string; email: string; role: string }): Editor {
-  return { id: row.id, name: row.name, email: row.email, role: role.parse(row.role) }
+  return { id: row.id, name: row.name, email: row.email, role: roleSchema.parse(row.role) }
 }

@@ -8,8 +8,8 @@ import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 const at = '2026-11-15T09:00:00.000Z'
 const url = 'https://vigil.example/desk-x/welcome?token=a-secret'
 
-onEachEngine('links that wait to be mailed when a newer version starts', (open, engine) => {
-  test('are in the database as digests from then on', async () => {
+onEachEngine('the migration of waiting links', (open, engine) => {
+  test('replaces links in the outbox by their digests', async () => {
     const { db } = await open()
     const email = 'ada@example.com'
     const waiting = [
@@ -33,10 +33,10 @@ onEachEngine('links that wait to be mailed when a newer version starts', (open, 
   })
 })
 
-onEachEngine('sessions that are open when a newer version starts', (open, engine) => {
-  test('go on, and are in the database as digests', async () => {
+onEachEngine('the migration of session tokens', (open, engine) => {
+  test('replaces the tokens of open sessions by their digests', async () => {
     const { db } = await open()
-    const moments = { created_at: at, updated_at: at }
+    const timestamps = { created_at: at, updated_at: at }
     const ada = {
       id: 'ada',
       name: 'Ada',
@@ -46,11 +46,11 @@ onEachEngine('sessions that are open when a newer version starts', (open, engine
     }
     await db
       .insertInto('editors')
-      .values({ ...ada, ...moments })
+      .values({ ...ada, ...timestamps })
       .execute()
     await db
       .insertInto('editor_sessions')
-      .values({ id: 'here', user_id: 'ada', token: 'a-token', expires_at: at, ...moments })
+      .values({ id: 'here', user_id: 'ada', token: 'a-token', expires_at: at, ...timestamps })
       .execute()
     const migration = history['0016-token-digests']
     await migration?.up(db as unknown as Kysely<unknown>, columnTypes[engine], engine)

@@ -1,6 +1,6 @@
 import type { Db } from '~/database/database'
 
-/** As better-auth stores them: both parts are encrypted with the secret of the installation. */
+/** As better-auth stores it: secret and codes are encrypted with the signing secret. */
 export interface EncryptedSecondFactor {
   id: string
   secret: string
@@ -23,8 +23,8 @@ export async function replaceSecondFactor(db: Db, factor: EncryptedSecondFactor)
     .execute()
 }
 
-/** Everybody's: whoever had one signs in with the password alone. */
-export async function removeSecondFactors(db: Db): Promise<void> {
+/** Removes those of all editors, who can then sign in with the password alone. */
+export async function removeAllSecondFactors(db: Db): Promise<void> {
   await db.deleteFrom('editor_two_factors').execute()
   await db.updateTable('editors').set({ two_factor_enabled: 0 }).execute()
 }

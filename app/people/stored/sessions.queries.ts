@@ -1,6 +1,6 @@
 import type { Db } from '~/database/database'
 
-/** Ends one session of this editor; false where there is none such. */
+/** False if the editor has no such session. */
 export async function endSession(db: Db, editorId: string, id: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('editor_sessions')
@@ -11,7 +11,7 @@ export async function endSession(db: Db, editorId: string, id: string): Promise<
   return ended !== undefined
 }
 
-/** All of this editor, but perhaps for the one they sit at. */
+/** Ends all sessions of an editor, except one if its id is given. */
 export async function endSessions(db: Db, editorId: string, exceptId = ''): Promise<void> {
   await db
     .deleteFrom('editor_sessions')
@@ -20,7 +20,7 @@ export async function endSessions(db: Db, editorId: string, exceptId = ''): Prom
     .execute()
 }
 
-/** All of this editor but for the one with this digest of its token. */
+/** Ends all sessions of an editor except the one with this token digest. */
 export async function endOtherSessions(db: Db, editorId: string, digest: string): Promise<void> {
   await db
     .deleteFrom('editor_sessions')
@@ -29,7 +29,7 @@ export async function endOtherSessions(db: Db, editorId: string, digest: string)
     .execute()
 }
 
-/** A session that replaces another one keeps its way of signing in: a passkey counts as two factors. */
+/** Copies the sign-in method to a session that replaces another: one with a passkey counts as two factors. */
 export async function recordSignInMethod(
   db: Db,
   { digest, signedInWith }: { digest: string; signedInWith: string | null },
@@ -41,7 +41,7 @@ export async function recordSignInMethod(
     .execute()
 }
 
-/** Whose passkey it is, by what a browser calls it. */
+/** The id of the editor with this passkey. */
 export async function editorOfPasskey(db: Db, credentialId: string): Promise<string | null> {
   const passkey = await db
     .selectFrom('editor_passkeys')

@@ -1,13 +1,13 @@
 import type { Db } from '~/database/database'
-import { forgetAttemptsBefore } from './attempts.queries'
+import { deleteAttemptsBefore } from './attempts.queries'
 
-/** Nothing is counted over longer. */
-const longestCountMs = 24 * 60 * 60_000
+/** The longest time over which attempts are counted. */
+const maxAttemptAgeMs = 24 * 60 * 60_000
 
-/** Nobody is signed in for longer without showing once more who they are, however often they come. */
-export const longestSessionMs = 90 * 24 * 60 * 60_000
+/** Sessions end after this time even if they are used every day. */
+export const maxSessionMs = 90 * 24 * 60 * 60_000
 
-/** Removes what is over and would otherwise lie there until its owner comes back, if ever. */
+/** Deletes expired sessions, verifications, password links and attempts. */
 export async function sweepExpired(
   db: Db,
   now: Date,
@@ -17,7 +17,7 @@ export async function sweepExpired(
     .where((session) =>
       session.or([
         session('expires_at', '<=', now.toISOString()),
-        session('created_at', '<=', new Date(now.getTime() - longestSessionMs).toISOString()),
+        session('created_at', '<=', new Date(now.getTime() - maxSessionMs).toISOString()),
       ]),
     )
     .executeTakeFirst()
@@ -26,7 +26,7 @@ export async function sweepExpired(
     .where('expires_at', '<=', now.toISOString())
     .executeTakeFirst()
   await db.deleteFrom('key_links').where('expires_at', '<=', now.toISOString()).execute()
-  await forgetAttemptsBefore(db, new Date(now.getTime() - longestCountMs))
+  await deleteAttemptsBefore(db, new Date(now.getTime() - maxAttemptAgeMs))
   return {
     sessions: Number(sessions.numDeletedRows),
     verifications: Number(verifications.numDeletedRows),

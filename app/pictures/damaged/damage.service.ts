@@ -6,34 +6,39 @@ import { fingerprintOf, isWebp } from '../uploads/webp.rules'
 
 export type DamageCheck = ReturnType<typeof createDamageCheck>
 
-const mostVerdicts = 5_000
+const maxCachedResults = 5_000
 
 /**
- * Finds files that are no picture any more, or only part of one: a disk fails, a copy is cut short. Each is reported
- * once, and looked at again when it has changed.
+ * Finds pictures that a failing disk or an interrupted copy damaged. Each is reported once, and checked again when the
+ * file changes.
  */
 export function createDamageCheck(reportError: (error: Error) => void) {
-  const verdicts = new LRUCache<string, boolean>({ max: mostVerdicts })
+  const results = new LRUCache<string, boolean>({ max: maxCachedResults })
   const oneAtATime = createOneAtATime<boolean>()
 
-  return async function isDamaged(name: string, { bytes, modifiedAt }: Picture): Promise<boolean> {
-    const file = `${name} ${modifiedAt.getTime()} ${bytes.byteLength}`
-    const known = verdicts.get(file)
-    if (known !== undefined) return known
-    return oneAtATime(file, async () => {
-      const verdict = !isNamedAfter(name, bytes) && !(await canBeRead(bytes))
-      verdicts.set(file, verdict)
-      if (verdict) reportError(new Error(`The picture ${name} is damaged: a placeholder is shown.`))
-      return verdict
+  return async function reportIfDamaged(
+    name: string,
+    { bytes, modifiedAt }: Picture,
+  ): Promise<boolean> {
+    const key = `${name} ${modifiedAt.getTime()} ${bytes.byteLength}`
+    const cached = results.get(key)
+    if (cached !== undefined) return cached
+    return oneAtATime(key, async () => {
+      const isDamaged = !isNamedAfter(name, bytes) && !(await isReadable(bytes))
+      results.set(key, isDamaged)
+      if (isDamaged) {
+        reportError(new Error(`The picture ${name} is damaged: a placeholder is shown.`))
+      }
+      return isDamaged
     })
   }
 }
 
-async function canBeRead(bytes: Uint8Array): Promise<boolean> {
+async function isReadable(bytes: Uint8Array): Promise<boolean> {
   if (!isWhole(bytes)) return false
   const sharp = await loadSharp()
   try {
-    // Every pixel is unpacked, if only for a small copy.
+    // Decodes every pixel, even for a small copy.
     await sharp(bytes, { failOn: 'error' }).resize({ width: 16 }).raw().toBuffer()
     return true
   } catch {
@@ -41,7 +46,7 @@ async function canBeRead(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-/** Is a WebP or AVIF as long as it says? Costs nothing, and finds what was cut off. */
+/** Is a WebP or AVIF file as long as its header says? A cheap check for truncated files. */
 export function isWhole(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (isWebp(file)) return file.readUInt32LE(4) + 8 <= file.length
@@ -52,7 +57,7 @@ function hasWholeBoxes(file: Buffer): boolean {
   let at = 0
   while (at + 8 <= file.length) {
     const size = file.readUInt32BE(at)
-    // 0 is 'to the end', 1 a longer number than any picture of ours needs.
+    // 0 means "to the end of the file"; 1 announces a 64-bit size, which no stored picture needs.
     if (size === 0) return true
     if (size < 8) return false
     at += size
@@ -60,7 +65,7 @@ function hasWholeBoxes(file: Buffer): boolean {
   return at === file.length
 }
 
-/** A picture in a text is named after its fingerprint, which needs no unpacking. */
+/** The name of a picture in a text starts with its fingerprint, so the bytes can be checked without decoding. */
 function isNamedAfter(name: string, bytes: Uint8Array): boolean {
   return name.startsWith(`${fingerprintOf(bytes)}-`)
 }

@@ -2,34 +2,35 @@ import type { VariantFormat } from '../picture-addresses.rules'
 import { createOneAtATime } from '../processing/one-at-a-time.service'
 import { loadSharp } from '../processing/sharp.service'
 
-interface Placeholder {
+export interface Placeholder {
   width: number
   height: number
   format: VariantFormat
-  /** Nothing but see-through: the page shows a placeholder of its own behind it. */
-  isClear: boolean
+  isTransparent: boolean
 }
 
-const largest = 2_400
+const maxSide = 2_400
 const oneAtATime = createOneAtATime<Uint8Array<ArrayBuffer>>()
 
-/** A picture that stands in for one that is damaged: as large, and drawn when it is first needed. */
-export async function placeholderPicture(of: Placeholder): Promise<Uint8Array<ArrayBuffer>> {
-  return oneAtATime(JSON.stringify(of), () => draw(of))
+/** A picture shown instead of a damaged one, in the same size. */
+export async function placeholderPicture(
+  placeholder: Placeholder,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return oneAtATime(JSON.stringify(placeholder), () => draw(placeholder))
 }
 
-async function draw({ width, height, format, isClear }: Placeholder) {
+async function draw({ width, height, format, isTransparent }: Placeholder) {
   const sharp = await loadSharp()
-  const scale = Math.min(1, largest / Math.max(width, height))
+  const scale = Math.min(1, maxSide / Math.max(width, height))
   const [w, h] = [width, height].map((length) => Math.max(1, Math.round(length * scale)))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}">${
-    isClear ? '' : glyph(w ?? 1, h ?? 1)
+    isTransparent ? '' : glyph(w ?? 1, h ?? 1)
   }</svg>`
-  const drawn = sharp(Buffer.from(svg)).toFormat(format, { quality: 60, effort: 0 })
-  return new Uint8Array(await drawn.toBuffer())
+  const picture = sharp(Buffer.from(svg)).toFormat(format, { quality: 60, effort: 0 })
+  return new Uint8Array(await picture.toBuffer())
 }
 
-/** A picture's outline with a line through it, in a grey that shows on dark and on light. */
+/** A crossed-out picture icon, in a grey that is visible in both themes. */
 function glyph(width: number, height: number): string {
   const size = Math.min(width, height) / 4
   const [x, y] = [(width - size) / 2, (height - size) / 2]

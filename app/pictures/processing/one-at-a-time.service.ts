@@ -1,19 +1,16 @@
-/**
- * Runs what takes long one after the other, and what has the same name once, however many ask for it
- * meanwhile.
- */
-export function createOneAtATime<T>(): (name: string, make: () => Promise<T>) => Promise<T> {
-  const underWay = new Map<string, Promise<T>>()
+/** Runs tasks one after another. Calls with the name of a waiting or running task share its result. */
+export function createOneAtATime<T>(): (name: string, task: () => Promise<T>) => Promise<T> {
+  const pending = new Map<string, Promise<T>>()
   let last: Promise<unknown> = Promise.resolve()
 
-  return (name, make) => {
-    const waiting = underWay.get(name)
-    if (waiting) return waiting
-    const making = last.then(make)
-    // One that fails holds up none of those behind it.
-    last = making.catch(() => {})
-    const done = making.finally(() => underWay.delete(name))
-    underWay.set(name, done)
-    return done
+  return (name, task) => {
+    const same = pending.get(name)
+    if (same) return same
+    const running = last.then(task)
+    // A failed task must not block the next one.
+    last = running.catch(() => {})
+    const result = running.finally(() => pending.delete(name))
+    pending.set(name, result)
+    return result
   }
 }

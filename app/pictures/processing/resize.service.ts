@@ -1,22 +1,19 @@
 import type { VariantFormat } from '../picture-addresses.rules'
 import { loadSharp } from './sharp.service'
 
-/** AVIF takes a quarter less than WebP; more effort than this takes ten times as long for a few bytes. */
+/** AVIF is a quarter smaller than WebP. A higher effort would take ten times as long and save few bytes. */
 const settings = { avif: { quality: 50, effort: 2 }, webp: { quality: 75, effort: 4 } } as const
 
-export interface WantedSize {
-  /** A width, which keeps the shape, or a width and a height as in '1200x675'. */
+export interface TargetSize {
+  /** A width, which keeps the aspect ratio, or a width and height such as '1200x675'. */
   size: string
   format: VariantFormat
 }
 
-/**
- * Makes the picture as wide as asked for, and where a height is asked for, too, cuts off what does not
- * fit.
- */
+/** Crops the picture if the size has a height. */
 export async function resize(
   picture: Uint8Array,
-  { size, format }: WantedSize,
+  { size, format }: TargetSize,
 ): Promise<Uint8Array> {
   const sharp = await loadSharp()
   const [width, height] = size.split('x').map(Number)

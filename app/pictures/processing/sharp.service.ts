@@ -1,6 +1,6 @@
 /**
- * The library that reads and writes pictures: loaded when first used, since not every start needs it. It would keep
- * what it unpacked for the next time that the same file is opened; ours come as bytes, and never twice.
+ * Loaded on first use, because not every process needs it. Its cache of decoded files is off: pictures are passed as
+ * bytes, so the cache would only use memory.
  */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')

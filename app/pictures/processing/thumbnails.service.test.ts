@@ -32,12 +32,12 @@ function setUp() {
     fingerprintOfPost: async (id) => posts.get(id),
     reportError: (error) => errors.push(error),
   })
-  /** What the desk does: the post is saved, and then the outbox tells of it. */
+  /** As the desk does: saves the post, then handles its outbox message. */
   const save = async (id: string, picture: typeof one | null) => {
-    if (picture) await thumbnails.keepUpload(picture)
+    if (picture) await thumbnails.storeUpload(picture)
     const before = posts.get(id) ?? null
     posts.set(id, picture?.fingerprint ?? null)
-    await thumbnails.settle(id, before)
+    await thumbnails.syncBucket(id, before)
   }
   const names = () => [...store.files.keys(), ...sizes.files.keys()].sort()
   const pass = (hours: number) => {
@@ -47,47 +47,47 @@ function setUp() {
   return { thumbnails, store, sizes, uploads, posts, errors, save, names, pass }
 }
 
-test('the bucket holds what the post names, however often it is told', async () => {
+test('the bucket contains the post’s current picture, however often it is synced', async () => {
   const { thumbnails, store, save, names } = setUp()
   await save('a', one)
-  await thumbnails.settle('a')
+  await thumbnails.syncBucket('a')
   expect(names()).toEqual(['a.webp'])
   expect((await store.get('a.webp'))?.bytes).toEqual(first)
   await save('a', two)
   expect((await store.get('a.webp'))?.bytes).toEqual(second)
 })
 
-test('until it does, the picture that the post names is taken from the uploads', async () => {
+test('until the bucket is synced, the post’s picture is read from the uploads', async () => {
   const { thumbnails, posts, save } = setUp()
   await save('a', one)
-  await thumbnails.keepUpload(two)
-  const asked = { id: 'a', fingerprint: two.fingerprint }
-  expect(await thumbnails.original(asked), 'uploaded is not saved').toBeNull()
+  await thumbnails.storeUpload(two)
+  const picture = { id: 'a', fingerprint: two.fingerprint }
+  expect(await thumbnails.original(picture), 'uploaded is not saved').toBeNull()
   posts.set('a', two.fingerprint)
-  expect((await thumbnails.original(asked))?.bytes).toEqual(second)
-  expect(await thumbnails.original({ ...asked, id: 'b' })).toBeNull()
+  expect((await thumbnails.original(picture))?.bytes).toEqual(second)
+  expect(await thumbnails.original({ ...picture, id: 'b' })).toBeNull()
   for (const fingerprint of ['', '../../vigil.db', 'a/b', `${two.fingerprint}.`]) {
     expect(await thumbnails.original({ id: 'a', fingerprint })).toBeNull()
-    expect(await thumbnails.takeUpload(fingerprint)).toBeNull()
-    expect(await thumbnails.upload(fingerprint)).toBeNull()
+    expect(await thumbnails.claimUpload(fingerprint)).toBeNull()
+    expect(await thumbnails.getUpload(fingerprint)).toBeNull()
   }
 })
 
-test('a change that comes while another is put in place is not lost', async () => {
+test('a change during a sync is not lost', async () => {
   const { thumbnails, store, posts } = setUp()
-  await thumbnails.keepUpload(one)
-  await thumbnails.keepUpload(two)
+  await thumbnails.storeUpload(one)
+  await thumbnails.storeUpload(two)
   posts.set('a', one.fingerprint)
   const put = store.put
   store.put = async (name, bytes) => {
     posts.set('a', two.fingerprint)
     await put(name, bytes)
   }
-  await thumbnails.settle('a')
+  await thumbnails.syncBucket('a')
   expect((await store.get('a.webp'))?.bytes).toEqual(second)
 })
 
-test('sizes of a picture that was replaced stay for a day, for pages that still name them', async () => {
+test('variants of a replaced picture stay for a day, for pages in other caches', async () => {
   const { thumbnails, sizes, save, names, pass } = setUp()
   await save('a', one)
   await sizes.put(variantOf('a', one), first as Uint8Array)
@@ -101,13 +101,13 @@ test('sizes of a picture that was replaced stay for a day, for pages that still 
   expect(await thumbnails.original({ id: 'a', ...one })).toBeNull()
 })
 
-test('so do those of one that was replaced by hand, of which nothing else is left', async () => {
+test('so do the variants of a picture that was overwritten by hand', async () => {
   const { thumbnails, store, sizes, posts, save, names, pass } = setUp()
   await save('a', one)
   await sizes.put(variantOf('a', one), first as Uint8Array)
   await store.put('a.webp', second as Uint8Array)
   posts.set('a', two.fingerprint)
-  await thumbnails.settle('a', one.fingerprint)
+  await thumbnails.syncBucket('a', one.fingerprint)
   await pass(23)
   expect(names()).toContain(variantOf('a', one))
   expect(await thumbnails.original({ id: 'a', ...one })).toBeNull()
@@ -115,7 +115,7 @@ test('so do those of one that was replaced by hand, of which nothing else is lef
   expect(names()).toEqual(['a.webp'])
 })
 
-test('one that came back meanwhile keeps its sizes', async () => {
+test('a replaced picture that is used again keeps its variants', async () => {
   const { sizes, save, names, pass } = setUp()
   await save('a', one)
   await sizes.put(variantOf('a', one), first as Uint8Array)
@@ -125,7 +125,7 @@ test('one that came back meanwhile keeps its sizes', async () => {
   expect(names()).toEqual([variantOf('a', one), 'a.webp'].sort())
 })
 
-test('one that was taken away goes at once, with its sizes and what it had replaced', async () => {
+test('a removed picture is deleted at once, with its variants and earlier versions', async () => {
   const { sizes, uploads, save, names } = setUp()
   for (const id of ['a', 'a.b']) {
     await save(id, one)
@@ -139,7 +139,7 @@ test('one that was taken away goes at once, with its sizes and what it had repla
   ])
 })
 
-test('a file that was put into the bucket by hand does not go with a picture that it is not', async () => {
+test('removing a picture keeps a different file that was copied into the bucket by hand', async () => {
   const { store, save, names } = setUp()
   await save('a', one)
   await store.put('a.webp', second as Uint8Array)
@@ -148,39 +148,39 @@ test('a file that was put into the bucket by hand does not go with a picture tha
   expect((await store.get('a.webp'))?.bytes).toEqual(second)
 })
 
-test('messages of an older version do not say what the post named: whatever is there goes', async () => {
+test('a message without the earlier fingerprint, as older versions wrote, removes any file', async () => {
   const { thumbnails, save, posts, names } = setUp()
   await save('a', one)
   posts.set('a', null)
-  await thumbnails.settle('a')
+  await thumbnails.syncBucket('a')
   expect(names()).toEqual([])
 })
 
-test('the picture of a post that is gone goes with it', async () => {
+test('the picture of a deleted post is removed', async () => {
   const { thumbnails, save, posts, names } = setUp()
   await save('a', one)
   posts.delete('a')
-  await thumbnails.settle('a')
+  await thumbnails.syncBucket('a')
   expect(names()).toEqual([])
 })
 
-test('an upload that no post took is gone after a week', async () => {
+test('an unused upload is removed after a week', async () => {
   const { thumbnails, uploads, pass } = setUp()
-  await thumbnails.keepUpload(one)
+  await thumbnails.storeUpload(one)
   await pass(7 * 24 - 1)
   expect(uploads.files.size).toBe(1)
-  await thumbnails.takeUpload(one.fingerprint)
+  await thumbnails.claimUpload(one.fingerprint)
   await pass(7 * 24 - 1)
-  expect(uploads.files.size, 'kept as long again for the form that names it').toBe(1)
+  expect(uploads.files.size, 'a week starts again when a form uses it').toBe(1)
   await pass(2)
   expect(uploads.files.size).toBe(0)
 })
 
-test('a picture that is nowhere is reported, and what is there stays', async () => {
+test('a missing picture is reported, and the one in the bucket stays', async () => {
   const { thumbnails, store, posts, errors, save } = setUp()
   await save('a', one)
   posts.set('a', two.fingerprint)
-  await thumbnails.settle('a')
+  await thumbnails.syncBucket('a')
   expect(errors).toHaveLength(1)
   expect((await store.get('a.webp'))?.bytes).toEqual(first)
 })

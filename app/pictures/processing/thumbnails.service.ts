@@ -4,53 +4,52 @@ import type { Thumbnail } from '../thumbnail.rules'
 import { describeWebp, fingerprintOf } from '../uploads/webp.rules'
 
 interface Deps {
-  /** The bucket article-thumbnails: `{id}.webp`. People put files into it, too. */
+  /** The bucket article-thumbnails: `{id}.webp`. Editors also copy files into it by hand. */
   store: MediaStore
-  /** The sizes made of them; they belong to their post. */
+  /** Variants of thumbnails, owned by their post. */
   sizes: OwnedStore
   /**
-   * What readers cannot ask for: `{fingerprint}.webp` was uploaded and may become a post's picture;
-   * `{id}.{fingerprint}.webp` was one until it was replaced, and belongs to its post. Of one that was
-   * replaced by hand only that is known: `{id}.{fingerprint}.gone`.
+   * Not public. `{fingerprint}.webp` is an upload; `{id}.{fingerprint}.webp` is a replaced thumbnail, owned by its
+   * post; `{id}.{fingerprint}.gone` marks one whose file was overwritten by hand.
    */
   uploads: OwnedStore
-  /** What the database says: undefined where there is no such post, null where it has no picture. */
+  /** Reads it from the database. Undefined if there is no such post, null if the post has no picture. */
   fingerprintOfPost: (id: string) => Promise<string | null | undefined>
   reportError: (error: unknown) => void
 }
 
 const hourMs = 60 * 60 * 1000
-/** Pages that were cached elsewhere still name the sizes of a picture that was replaced. */
-const replacedKeptMs = 24 * hourMs
+/** Pages in other caches still contain the addresses of a replaced picture. */
+const maxReplacedAgeMs = 24 * hourMs
 /** A form may stay open over a weekend before it is saved. */
-const uploadKeptMs = 7 * 24 * hourMs
+const maxUploadAgeMs = 7 * 24 * hourMs
 
 const uploadName = /^([\w-]{12})\.webp$/
 const replacedName = /^(.+)\.([\w-]{12})\.(?:webp|gone)$/
 
 export type Thumbnails = ReturnType<typeof createThumbnails>
 
-/** Whose a file of the uploads is: its post's, or nobody's but its own. */
+/** The owner of a file in the uploads: a replaced thumbnail's post, or the upload itself. */
 export function ownerOfUpload(name: string): string | null {
   return replacedName.exec(name)?.[1] ?? uploadName.exec(name)?.[1] ?? null
 }
 
-/** The pictures of posts, from the upload to the day when they are gone. */
+/** The thumbnails of posts, from their upload to their removal. */
 export function createThumbnails(deps: Deps) {
   const { store, sizes, uploads, fingerprintOfPost, reportError } = deps
   return {
-    keepUpload: ({ fingerprint, bytes }: { fingerprint: string; bytes: Uint8Array }) =>
+    storeUpload: ({ fingerprint, bytes }: { fingerprint: string; bytes: Uint8Array }) =>
       uploads.put(`${fingerprint}.webp`, bytes),
-    upload: async (fingerprint: string) =>
+    getUpload: async (fingerprint: string) =>
       isFingerprint(fingerprint) ? uploads.get(`${fingerprint}.webp`) : null,
-    takeUpload,
+    claimUpload,
     original,
-    settle,
+    syncBucket,
     sweep,
   }
 
-  /** What a post is about to name. Put there anew, so that no sweep takes it away before it is in place. */
-  async function takeUpload(fingerprint: string): Promise<Thumbnail | null> {
+  /** For a post that is about to use the upload. Writing it again prevents a sweep from removing it before. */
+  async function claimUpload(fingerprint: string): Promise<Thumbnail | null> {
     if (!isFingerprint(fingerprint)) return null
     const picture = await uploads.get(`${fingerprint}.webp`)
     if (!picture) return null
@@ -59,11 +58,13 @@ export function createThumbnails(deps: Deps) {
   }
 
   /**
-   * The picture of a post with exactly this fingerprint. Between the moment that a post names a new one
-   * and the moment that it lies in the bucket, it is taken from the uploads.
+   * The picture of a post with exactly this fingerprint. After a save and until it is in the bucket, it is read from
+   * the uploads.
    */
-  async function original(of: Pick<Variant, 'id' | 'fingerprint'>): Promise<Picture | null> {
-    const { id, fingerprint } = of
+  async function original({
+    id,
+    fingerprint,
+  }: Pick<Variant, 'id' | 'fingerprint'>): Promise<Picture | null> {
     const stored = await store.get(`${id}.webp`)
     if (stored && fingerprintOf(stored.bytes) === fingerprint) return stored
     if (!isFingerprint(fingerprint)) return null
@@ -74,46 +75,46 @@ export function createThumbnails(deps: Deps) {
   }
 
   /**
-   * Makes the bucket hold what the post names now, however often and in whatever order it is called.
-   * `before` is what the post named until then: where it names nothing now, only that file goes, since any
-   * other was put there by hand and is about to be found.
+   * Puts the post's current picture into the bucket. It can be called repeatedly and in any order. `before` is the
+   * fingerprint that the post had until now: if it has no picture any more, only that file is removed, because any
+   * other was copied there by hand and will be adopted.
    */
-  async function settle(id: string, before?: string | null): Promise<void> {
-    let wanted = await fingerprintOfPost(id)
+  async function syncBucket(id: string, before?: string | null): Promise<void> {
+    let current = await fingerprintOfPost(id)
     for (;;) {
-      if (wanted) {
-        await replace(id, wanted)
-        if (before && before !== wanted) await noteReplaced(id, before)
-      } else await removeAll(id, wanted === null ? before : undefined)
-      // Somebody else may have put an older one in place while this went on.
-      const now = await fingerprintOfPost(id)
-      if (now === wanted) return
-      wanted = now
+      if (current) {
+        await replace(id, current)
+        if (before && before !== current) await markReplaced(id, before)
+      } else await removeAll(id, current === null ? before : undefined)
+      // The post may have changed in the meantime, and another process may have stored the older picture.
+      const latest = await fingerprintOfPost(id)
+      if (latest === current) return
+      current = latest
     }
   }
 
   async function replace(id: string, fingerprint: string): Promise<void> {
-    const before = await store.get(`${id}.webp`)
-    const stored = before && fingerprintOf(before.bytes)
-    if (stored === fingerprint) return
+    const stored = await store.get(`${id}.webp`)
+    const storedFingerprint = stored && fingerprintOf(stored.bytes)
+    if (storedFingerprint === fingerprint) return
     const next =
       (await uploads.get(`${fingerprint}.webp`)) ?? (await uploads.get(`${id}.${fingerprint}.webp`))
     if (!next) {
-      reportError(new Error(`The picture ${fingerprint} of the post ${id} is not there.`))
+      reportError(new Error(`The picture ${fingerprint} of the post ${id} is missing.`))
       return
     }
-    if (before) await uploads.put(`${id}.${stored}.webp`, before.bytes)
+    if (stored) await uploads.put(`${id}.${storedFingerprint}.webp`, stored.bytes)
     await store.put(`${id}.webp`, next.bytes)
   }
 
-  /** Its sizes are to be swept, although whoever replaced it left nothing of it. */
-  async function noteReplaced(id: string, fingerprint: string): Promise<void> {
+  /** Lets the sweep find the variants of a picture whose file was overwritten by hand. */
+  async function markReplaced(id: string, fingerprint: string): Promise<void> {
     const name = `${id}.${fingerprint}`
     if ((await uploads.size(`${name}.webp`)) !== null) return
     await uploads.put(`${name}.gone`, new Uint8Array())
   }
 
-  /** One that was taken away, or whose post is gone, goes at once with all that was made of it. */
+  /** Removes the picture of a post with its variants and earlier versions. `only` limits it to one fingerprint. */
   async function removeAll(id: string, only: string | null | undefined): Promise<void> {
     if (only === undefined || (await fingerprintInBucket(id)) === only) {
       await store.remove(`${id}.webp`)
@@ -121,7 +122,7 @@ export function createThumbnails(deps: Deps) {
     for (const { name } of await uploads.listOf(id)) {
       if (replacedName.test(name)) await uploads.remove(name)
     }
-    // Last: while there was an original, sizes of it could be made.
+    // Last, because requests can create variants as long as the original exists.
     await removeSizes(id, () => true)
   }
 
@@ -137,16 +138,16 @@ export function createThumbnails(deps: Deps) {
     }
   }
 
-  /** Removes uploads that no post ever took, and what was made of pictures that have been replaced. */
+  /** Removes unused uploads, and replaced pictures with their variants. */
   async function sweep(now: Date): Promise<void> {
     for (const { name, modifiedAt } of await uploads.list('')) {
       const age = now.getTime() - modifiedAt.getTime()
       const [, id, fingerprint] = replacedName.exec(name) ?? []
-      if (id !== undefined && age > replacedKeptMs) {
+      if (id !== undefined && age > maxReplacedAgeMs) {
         const isInUse = (await fingerprintOfPost(id)) === fingerprint
         if (!isInUse) await removeSizes(id, (variant) => variant.fingerprint === fingerprint)
         await uploads.remove(name)
-      } else if (uploadName.test(name) && age > uploadKeptMs) {
+      } else if (uploadName.test(name) && age > maxUploadAgeMs) {
         await uploads.remove(name)
       }
     }

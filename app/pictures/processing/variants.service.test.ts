@@ -18,13 +18,13 @@ const named = (changes: Partial<Variant> = {}) =>
 
 type Deps = Parameters<typeof createVariants<Variant>>[0]
 
-/** Sizes of the pictures of a store, as thumbnails have them. */
+/** Variants of the pictures in a store, as for thumbnails. */
 function variantsOf(store: MediaStore, deps: Partial<Deps> = {}) {
   return createVariants<Variant>({
     store,
     parse: parseVariantName,
-    original: async ({ id, fingerprint: wanted }) =>
-      wanted === fingerprint ? store.get(`${id}.webp`) : null,
+    original: async ({ id, fingerprint: requested }) =>
+      requested === fingerprint ? store.get(`${id}.webp`) : null,
     resize,
     reportError: () => {},
     ...deps,
@@ -35,18 +35,18 @@ test.each([
   { size: '240', format: 'avif', dimensions: [240, 135] },
   { size: '1080', format: 'webp', dimensions: [1080, 608] },
   { size: '1200x900', format: 'webp', dimensions: [1200, 900] },
-] as const)('a picture is made as large as asked for: $size, $format', async (asked) => {
-  const { dimensions, ...wanted } = asked
+] as const)('a variant has the requested size and format: $size, $format', async (example) => {
+  const { dimensions, ...target } = example
   const store = memoryStore({ 'abc.webp': bytes })
   const variants = variantsOf(store)
-  const made = await variants(named(wanted))
-  const { width, height, format } = await sharp(made?.bytes).metadata()
+  const created = await variants(named(target))
+  const { width, height, format } = await sharp(created?.bytes).metadata()
   expect([width, height]).toEqual(dimensions)
-  expect(format).toBe(wanted.format === 'avif' ? 'heif' : 'webp')
-  expect((await store.get(named(wanted)))?.bytes).toEqual(made?.bytes)
+  expect(format).toBe(target.format === 'avif' ? 'heif' : 'webp')
+  expect((await store.get(named(target)))?.bytes).toEqual(created?.bytes)
 })
 
-test('it is made once, however many ask for it at the same time, and never again', async () => {
+test('a variant is created once, even for several requests at the same time', async () => {
   let count = 0
   const variants = variantsOf(memoryStore({ 'abc.webp': bytes }), {
     resize: async () => {
@@ -59,13 +59,13 @@ test('it is made once, however many ask for it at the same time, and never again
   expect(count).toBe(1)
 })
 
-test('one that was made beforehand is taken as it is', async () => {
-  const readyMade = memoryStore({ [named()]: new Uint8Array([1]) })
-  const variants = variantsOf(memoryStore(), { readyMade })
+test('a prebuilt variant is used', async () => {
+  const prebuilt = memoryStore({ [named()]: new Uint8Array([1]) })
+  const variants = variantsOf(memoryStore(), { prebuilt })
   expect((await variants(named()))?.bytes).toEqual(new Uint8Array([1]))
 })
 
-test('nothing is made of a picture that is not there, or has been replaced', async () => {
+test('a missing or replaced picture has no variants', async () => {
   const store = memoryStore({ 'abc.webp': bytes })
   const variants = variantsOf(store)
   expect(await variants(named({ id: 'other' }))).toBeNull()
@@ -73,7 +73,7 @@ test('nothing is made of a picture that is not there, or has been replaced', asy
   expect(await variants('abc.webp')).toBeNull()
 })
 
-test('one that fails holds up none of those behind it, and is tried again', async () => {
+test('a variant that fails does not block others, and is tried again', async () => {
   let isBroken = true
   const variants = variantsOf(memoryStore({ 'abc.webp': bytes }), {
     resize: async () => {
@@ -87,7 +87,7 @@ test('one that fails holds up none of those behind it, and is tried again', asyn
   expect(await variants(named())).not.toBeNull()
 })
 
-test('one whose picture is taken away while it is made is not kept', async () => {
+test('a variant is not stored if its picture is removed while it is created', async () => {
   const store = memoryStore({ 'abc.webp': bytes })
   const variants = variantsOf(store, {
     resize: async () => {
@@ -99,21 +99,21 @@ test('one whose picture is taken away while it is made is not kept', async () =>
   expect(await store.list('')).toEqual([])
 })
 
-test('a size that was cut off is made again', async () => {
+test('a truncated variant is created again', async () => {
   const half = new Uint8Array([1, 2, 3])
   const store = memoryStore({ 'abc.webp': bytes, [named()]: half })
-  const made = await variantsOf(store)(named())
-  expect((await sharp(made?.bytes).metadata()).width).toBe(480)
-  expect((await store.get(named()))?.bytes).toEqual(made?.bytes)
+  const created = await variantsOf(store)(named())
+  expect((await sharp(created?.bytes).metadata()).width).toBe(480)
+  expect((await store.get(named()))?.bytes).toEqual(created?.bytes)
 })
 
-test('a full disk stores no size, and readers get theirs all the same', async () => {
+test('with a full disk, readers still get the variant', async () => {
   const store = memoryStore({ 'abc.webp': bytes })
   const reported: unknown[] = []
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   const put = () => Promise.reject(full)
   const variants = variantsOf({ ...store, put }, { reportError: (error) => reported.push(error) })
-  const made = await variants(named())
-  expect((await sharp(made?.bytes).metadata()).width).toBe(480)
+  const created = await variants(named())
+  expect((await sharp(created?.bytes).metadata()).width).toBe(480)
   expect(reported).toEqual([full])
 })

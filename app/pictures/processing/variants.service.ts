@@ -1,50 +1,49 @@
 import { isWhole } from '../damaged/damage.service'
 import type { MediaStore, Picture } from '../stores/store.rules'
 import { createOneAtATime } from './one-at-a-time.service'
-import type { WantedSize } from './resize.service'
+import type { TargetSize } from './resize.service'
 
-interface Deps<Variant extends WantedSize> {
-  /** Where the sizes are kept. */
+interface Deps<Variant extends TargetSize> {
   store: Pick<MediaStore, 'get' | 'put' | 'remove'>
-  /** Sizes that were made beforehand. */
-  readyMade?: Pick<MediaStore, 'get'>
-  /** Null for a name that no page of ours asks for. */
+  /** Variants that are shipped with the sample edition. */
+  prebuilt?: Pick<MediaStore, 'get'>
+  /** Null for a name that no page uses. */
   parse: (name: string) => Variant | null
-  /** What a size is made of; null where it is not there, or has been replaced. */
+  /** Null if the original does not exist or was replaced. */
   original: (variant: Variant) => Promise<Picture | null>
-  resize: (picture: Uint8Array, wanted: WantedSize) => Promise<Uint8Array>
+  resize: (picture: Uint8Array, target: TargetSize) => Promise<Uint8Array>
   reportError: (error: unknown) => void
 }
 
 export type Variants = (name: string) => Promise<Picture | null>
 
-/** Sizes are made when they are first asked for, one at a time, and kept. */
-export function createVariants<Variant extends WantedSize>(deps: Deps<Variant>): Variants {
-  const { store, readyMade, parse, original, resize, reportError } = deps
+/** Creates variants when they are first requested, one at a time, and stores them. */
+export function createVariants<Variant extends TargetSize>(deps: Deps<Variant>): Variants {
+  const { store, prebuilt, parse, original, resize, reportError } = deps
   const oneAtATime = createOneAtATime<Picture | null>()
 
-  /** Null for a name that is no size of a picture that we have. */
+  /** Null for a name that is no variant of a stored picture. */
   return async function get(name: string): Promise<Picture | null> {
     const variant = parse(name)
     if (!variant) return null
     const stored = await store.get(name)
-    // One that a failing disk left half-written is made again.
-    const made = stored && isWhole(stored.bytes) ? stored : await readyMade?.get(name)
-    return made ?? oneAtATime(name, () => make(name, variant))
+    // A truncated file, left by a failing disk, is created again.
+    const existing = stored && isWhole(stored.bytes) ? stored : await prebuilt?.get(name)
+    return existing ?? oneAtATime(name, () => create(name, variant))
   }
 
-  async function make(name: string, variant: Variant): Promise<Picture | null> {
+  async function create(name: string, variant: Variant): Promise<Picture | null> {
     const picture = await original(variant)
     if (!picture) return null
     const bytes = new Uint8Array(await resize(picture.bytes, variant))
     try {
       await store.put(name, bytes)
     } catch (error) {
-      // A disk that is full keeps no size, but hinders none.
+      // With a full disk the variant is sent, but not stored.
       reportError(error)
       return { bytes, modifiedAt: new Date() }
     }
-    // It may have been taken away meanwhile, with all that was made of it until then.
+    // The original may have been removed in the meantime, with the variants that existed then.
     if (await original(variant)) return store.get(name)
     await store.remove(name)
     return null

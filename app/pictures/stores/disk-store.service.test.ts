@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-test('gives back what was put, and nothing for what was not', async () => {
+test('get returns the latest file, and null for a missing one', async () => {
   const store = diskStore(join(folder, 'pictures'))
   expect(await store.get('a.webp')).toBeNull()
   await store.put('a.webp', Buffer.from('first'))
@@ -27,19 +27,19 @@ test('gives back what was put, and nothing for what was not', async () => {
 })
 
 test.each(['../secret', '..', '.hidden', 'a/b.webp', 'a\\b', 'a\0.webp', ''])(
-  'no name leads out of the folder: %j',
+  'the name %j does not lead out of the folder',
   async (name) => {
     await writeFile(join(folder, 'secret'), 'secret')
     const store = diskStore(join(folder, 'pictures'))
     expect(await store.get(name)).toBeNull()
     expect(await store.size(name)).toBeNull()
-    await expect(store.put(name, Buffer.from('x'))).rejects.toThrow('Not a name')
+    await expect(store.put(name, Buffer.from('x'))).rejects.toThrow('Not a valid file name')
     await store.remove(name)
     expect(await readFile(join(folder, 'secret'), 'utf8')).toBe('secret')
   },
 )
 
-test('what is removed is gone, and what is not there is gone already', async () => {
+test('removing works, also for a missing file', async () => {
   const store = diskStore(join(folder, 'pictures'))
   await store.remove('a.webp')
   await store.put('a.webp', Buffer.from('a'))
@@ -48,7 +48,7 @@ test('what is removed is gone, and what is not there is gone already', async () 
   expect(await store.get('a.webp')).toBeNull()
 })
 
-test('lists what begins alike, and nothing that is not finished', async () => {
+test('list returns files with a prefix, and no unfinished ones', async () => {
   const store = diskStore(join(folder, 'pictures'))
   expect(await store.list('')).toEqual([])
   for (const name of ['a.webp', 'a.480.avif', 'ab.webp']) await store.put(name, Buffer.from('x'))

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { MediaStore, StoredFile } from './store.rules'
 
 const safeName = /^[\w-]+(\.[\w-]+)*$/
-/** So many files are looked at together: more would keep everybody else's files waiting. */
-const atOnce = 32
+/** More would delay file access of other requests. */
+const concurrency = 32
 
 export function diskStore(folder: string): MediaStore {
   return {
     async put(name, bytes) {
-      if (!safeName.test(name)) throw new Error(`Not a name for a picture: ${name}`)
+      if (!safeName.test(name)) throw new Error(`Not a valid file name: ${name}`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const unfinished = join(folder, `.${randomUUID()}`)
       try {
@@ -55,21 +55,22 @@ export function diskStore(folder: string): MediaStore {
 
     async list(prefix) {
       const names = (await unlessMissing(() => readdir(folder))) ?? []
-      const wanted = names.filter((name) => name.startsWith(prefix) && safeName.test(name))
+      const matching = names.filter((name) => name.startsWith(prefix) && safeName.test(name))
       const files: StoredFile[] = []
-      for (let start = 0; start < wanted.length; start += atOnce) {
-        const some = wanted.slice(start, start + atOnce).map((name) => storedFile(folder, name))
-        files.push(...(await Promise.all(some)).filter((file) => file !== null))
+      for (let start = 0; start < matching.length; start += concurrency) {
+        const batch = matching.slice(start, start + concurrency)
+        const found = await Promise.all(batch.map((name) => storedFile(folder, name)))
+        files.push(...found.filter((file) => file !== null))
       }
       return files
     },
   }
 }
 
-/** Null for a folder, and for what another process has removed since. */
+/** Null for a folder, or if another process has removed the file. */
 async function storedFile(folder: string, name: string): Promise<StoredFile | null> {
-  const seen = await unlessMissing(() => stat(join(folder, name)))
-  return seen?.isFile() ? { name, bytes: seen.size, modifiedAt: seen.mtime } : null
+  const stats = await unlessMissing(() => stat(join(folder, name)))
+  return stats?.isFile() ? { name, bytes: stats.size, modifiedAt: stats.mtime } : null
 }
 
 export async function unlessMissing<T>(read: () => Promise<T>): Promise<T | null> {
@@ -77,7 +78,7 @@ export async function unlessMissing<T>(read: () => Promise<T>): Promise<T | null
     return await read()
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
-    // An imported id may be longer than any file's name.
+    // An imported id may be longer than a file name can be.
     if (code === 'ENOENT' || code === 'ENAMETOOLONG') return null
     throw error
   }

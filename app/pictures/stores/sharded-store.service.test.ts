@@ -21,7 +21,7 @@ async function setUp() {
   return { shards, flat, store, files }
 }
 
-test('the files of one owner lie together in a small folder', async () => {
+test('the files of one owner are together in a small folder', async () => {
   const { store, files } = await setUp()
   const sizes = store()
   for (const id of ['a', 'a.b', ...Array.from({ length: 40 }, (_, at) => `post-${at}`)]) {
@@ -29,9 +29,9 @@ test('the files of one owner lie together in a small folder', async () => {
     await sizes.put(sizeOf(id, 240), Buffer.from(id))
   }
   const folders = new Set((await files()).map((path) => path.split('/')[0]))
-  expect(folders.size, 'names that begin alike are spread').toBeGreaterThan(20)
+  expect(folders.size, 'owners with similar names are spread').toBeGreaterThan(20)
   const names = (await sizes.listOf('a')).map(({ name }) => name).sort()
-  expect(names, 'an id may begin with another').toEqual([sizeOf('a', 240), sizeOf('a')])
+  expect(names, 'an id may start with another id').toEqual([sizeOf('a', 240), sizeOf('a')])
   expect(await sizes.list('')).toHaveLength(84)
   expect(text((await sizes.get(sizeOf('a.b')))?.bytes)).toBe('a.b')
   expect(await sizes.size(sizeOf('a'))).toBe(1)
@@ -39,15 +39,15 @@ test('the files of one owner lie together in a small folder', async () => {
   expect(await sizes.get(sizeOf('a'))).toBeNull()
 })
 
-test('a name that belongs to nobody is refused, and found nowhere', async () => {
+test('a name without an owner is rejected and never found', async () => {
   const { store } = await setUp()
   const sizes = store()
-  await expect(sizes.put('../secret', Buffer.from('x'))).rejects.toThrow('Not a name')
+  await expect(sizes.put('../secret', Buffer.from('x'))).rejects.toThrow('Not a valid file name')
   expect(await sizes.get('../secret')).toBeNull()
   expect(await sizes.size('a.webp')).toBeNull()
 })
 
-test('a folder that is laid out flat is carried over, and works all the while', async () => {
+test('files of a flat folder are moved, and can be used before and after', async () => {
   const { flat, store, files } = await setUp()
   await mkdir(flat)
   for (const id of ['a', 'b']) await writeFile(join(flat, sizeOf(id)), id)
@@ -60,32 +60,32 @@ test('a folder that is laid out flat is carried over, and works all the while', 
   await sizes.remove(sizeOf('a'))
   expect(await sizes.get(sizeOf('a'))).toBeNull()
 
-  expect(await sizes.carryOver()).toBe(1)
+  expect(await sizes.moveFlatFiles()).toBe(1)
   expect(await readdir(flat)).toEqual(['a.webp'])
   expect(await files()).toEqual([expect.stringMatching(/^[0-9a-f]{2}\/b\./)])
   expect(text((await sizes.get(sizeOf('b')))?.bytes)).toBe('b')
 })
 
-test('carrying over goes on where it was cut off, whoever else does the same, and is done once', async () => {
+test('moving continues after an interruption, also in two processes at once, and happens once', async () => {
   const { flat, store, files } = await setUp()
   await mkdir(flat)
   const ids = Array.from({ length: 300 }, (_, at) => `post-${at}`)
   for (const id of ids) await writeFile(join(flat, sizeOf(id)), id)
-  const cutOff = store()
-  await cutOff.put(sizeOf('post-0'), Buffer.from('made anew'))
-  const moved = await Promise.all([store().carryOver(), store().carryOver()])
+  const interrupted = store()
+  await interrupted.put(sizeOf('post-0'), Buffer.from('created again'))
+  const moved = await Promise.all([store().moveFlatFiles(), store().moveFlatFiles()])
   expect(moved.reduce((sum, count) => sum + count)).toBe(300)
   expect(await files()).toHaveLength(300)
   await writeFile(join(flat, sizeOf('late')), 'late')
-  expect(await store().carryOver(), 'nobody looks any more').toBe(0)
+  expect(await store().moveFlatFiles(), 'it is already done').toBe(0)
 })
 
-test('a folder that holds its own flat files is carried over as well', async () => {
+test('flat files in the same folder are moved as well', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, sizeOf('a')), 'a')
   const store = shardedStore({ folder, flat: folder, ownerOf })
   expect(await store.list('')).toHaveLength(1)
-  await store.carryOver()
+  await store.moveFlatFiles()
   expect((await readdir(folder)).filter((name) => !name.startsWith('.'))).toEqual([
     expect.stringMatching(/^[0-9a-f]{2}$/),
   ])

@@ -6,30 +6,30 @@ import type { OwnedStore, StoredFile } from './store.rules'
 
 interface Layout {
   folder: string
-  /** Where an older version put the same files, all in one folder. */
+  /** The folder where an older version stored the same files, without sub-folders. */
   flat: string
-  /** Whose a file is, by its name; null for what does not belong here. */
+  /** The owner of a file, by its name; null for a file of another kind. */
   ownerOf: (name: string) => string | null
 }
 
 export interface ShardedStore extends OwnedStore {
-  /** Moves what an older version left in the flat folder; returns how many files it moved. */
-  carryOver(): Promise<number>
+  /** Moves files from the flat folder of an older version, and returns how many. */
+  moveFlatFiles(): Promise<number>
 }
 
-/** Says that nothing lies in the flat folder any more. */
+/** Exists once the flat folder is empty. */
 const doneMarker = '.sharded'
-const atOnce = 16
+const concurrency = 16
 
 /**
- * Files in 256 sub-folders, by a hash of whose they are: those of one owner are found in one small folder,
- * however many there are in all. Hashed, because imported ids may all begin alike.
+ * Stores files in 256 sub-folders by a hash of their owner, so that the files of one owner are in one small folder. A
+ * hash, because imported ids may all start alike.
  */
 export function shardedStore({ folder, flat: flatFolder, ownerOf }: Layout): ShardedStore {
   const flat = diskStore(flatFolder)
-  // Only until carryOver() has ended: a look into the flat folder is slow where it is large.
-  let mayLieFlat = true
-  const made = new Set<string>()
+  // False after moveFlatFiles(), because looking into a large flat folder is slow.
+  let mayHaveFlatFiles = true
+  const createdFolders = new Set<string>()
 
   const folderOf = (owner: string) =>
     join(folder, createHash('sha256').update(owner).digest('hex').slice(0, 2))
@@ -40,41 +40,41 @@ export function shardedStore({ folder, flat: flatFolder, ownerOf }: Layout): Sha
   }
 
   async function flatFiles(prefix: string): Promise<StoredFile[]> {
-    if (!mayLieFlat) return []
+    if (!mayHaveFlatFiles) return []
     return (await flat.list(prefix)).filter(({ name }) => ownerOf(name) !== null)
   }
 
   return {
     async put(name, bytes) {
       const shard = shardFor(name)
-      if (!shard) throw new Error(`Not a name for a file of ${folder}: ${name}`)
+      if (!shard) throw new Error(`Not a valid file name for ${folder}: ${name}`)
       await shard.put(name, bytes)
     },
 
     async get(name) {
       const shard = shardFor(name)
       if (!shard) return null
-      return (await shard.get(name)) ?? (mayLieFlat ? flat.get(name) : null)
+      return (await shard.get(name)) ?? (mayHaveFlatFiles ? flat.get(name) : null)
     },
 
     async size(name) {
       const shard = shardFor(name)
       if (!shard) return null
-      return (await shard.size(name)) ?? (mayLieFlat ? flat.size(name) : null)
+      return (await shard.size(name)) ?? (mayHaveFlatFiles ? flat.size(name) : null)
     },
 
     async touch(name) {
       const shard = shardFor(name)
       if (!shard) return
       await shard.touch(name)
-      if (mayLieFlat) await flat.touch(name)
+      if (mayHaveFlatFiles) await flat.touch(name)
     },
 
     async remove(name) {
       const shard = shardFor(name)
       if (!shard) return
-      // The flat one first: between the two it could be carried over.
-      if (mayLieFlat) await flat.remove(name)
+      // The flat file first: it could be moved to the shard in between.
+      if (mayHaveFlatFiles) await flat.remove(name)
       await shard.remove(name)
     },
 
@@ -88,13 +88,13 @@ export function shardedStore({ folder, flat: flatFolder, ownerOf }: Layout): Sha
     },
 
     async listOf(owner) {
-      // What begins alike may still be another's: ids may hold dots.
+      // Ids may contain dots, so a file with this prefix may belong to another owner.
       const files = [...(await flatFiles(owner)), ...(await shardOf(owner).list(owner))]
-      const own = files.filter(({ name }) => ownerOf(name) === owner)
-      return [...new Map(own.map((file) => [file.name, file])).values()]
+      const owned = files.filter(({ name }) => ownerOf(name) === owner)
+      return [...new Map(owned.map((file) => [file.name, file])).values()]
     },
 
-    async carryOver() {
+    async moveFlatFiles() {
       const marker = join(folder, doneMarker)
       const isDone = await access(marker).then(
         () => true,
@@ -105,7 +105,7 @@ export function shardedStore({ folder, flat: flatFolder, ownerOf }: Layout): Sha
         await mkdir(folder, { recursive: true })
         await writeFile(marker, '')
       }
-      mayLieFlat = false
+      mayHaveFlatFiles = false
       return moved
     },
   }
@@ -115,7 +115,7 @@ export function shardedStore({ folder, flat: flatFolder, ownerOf }: Layout): Sha
     if (!entries) return 0
     let moved = 0
     let batch: Promise<boolean>[] = []
-    const settle = async () => {
+    const finishBatch = async () => {
       moved += (await Promise.all(batch)).filter(Boolean).length
       batch = []
     }
@@ -123,18 +123,18 @@ export function shardedStore({ folder, flat: flatFolder, ownerOf }: Layout): Sha
       const owner = entry.isFile() ? ownerOf(entry.name) : null
       if (owner === null) continue
       batch.push(move(entry.name, owner))
-      if (batch.length === atOnce) await settle()
+      if (batch.length === concurrency) await finishBatch()
     }
-    await settle()
+    await finishBatch()
     return moved
   }
 
-  /** False where another process was faster. */
+  /** False if another process moved the file first. */
   async function move(name: string, owner: string): Promise<boolean> {
     const shard = folderOf(owner)
-    if (!made.has(shard)) {
+    if (!createdFolders.has(shard)) {
       await mkdir(shard, { recursive: true })
-      made.add(shard)
+      createdFolders.add(shard)
     }
     try {
       await rename(join(flatFolder, name), join(shard, name))
@@ -147,7 +147,7 @@ export function shardedStore({ folder, flat: flatFolder, ownerOf }: Layout): Sha
     }
   }
 
-  /** The flat folder is another volume. */
+  /** For a flat folder on another volume, where rename fails. */
   async function copy(name: string, owner: string): Promise<boolean> {
     const bytes = await unlessMissing(() => readFile(join(flatFolder, name)))
     if (!bytes) return false

@@ -9,23 +9,23 @@ export interface StoredFile {
   modifiedAt: Date
 }
 
-/** Where pictures are kept. Names are ours (`{id}.webp`), never a visitor's. */
+/** A store of pictures. Names such as `{id}.webp` come from the site, never from a visitor. */
 export interface MediaStore {
-  /** Replaces what is there in one step: a reader gets the old picture or the new one, never half. */
+  /** Replaces a file atomically: a reader gets the old picture or the new one, never a part. */
   put(name: string, bytes: Uint8Array): Promise<void>
   get(name: string): Promise<Picture | null>
-  /** In bytes, without reading it; null where there is none. */
+  /** The size in bytes, without reading the file; null if it is missing. */
   size(name: string): Promise<number | null>
-  /** Makes it as new as if it had just been put. */
+  /** Sets its modification time to now. */
   touch(name: string): Promise<void>
-  /** What is not there is gone already. */
+  /** Also succeeds for a missing file. */
   remove(name: string): Promise<void>
-  /** All whose names begin so, in no order. */
+  /** Files whose names start with the prefix, in any order. */
   list(prefix: string): Promise<StoredFile[]>
 }
 
-/** A store whose files belong to something, such as a post, and are found by it. */
+/** A store whose files have an owner, such as a post. */
 export interface OwnedStore extends MediaStore {
-  /** All files of one owner, in no order, without looking at those of others. */
+  /** The files of one owner, in any order, without reading those of others. */
   listOf(owner: string): Promise<StoredFile[]>
 }

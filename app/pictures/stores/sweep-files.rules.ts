@@ -1,32 +1,32 @@
 import type { MediaStore, StoredFile } from './store.rules'
 
 export interface SweepBounds {
-  /** What was not used for so long goes. */
+  /** Files that were not used for this long are removed. */
   unusedMs: number
-  /** What is left may take so much in all. */
-  mostBytes: number
+  /** The total size of the remaining files. */
+  maxBytes: number
 }
 
-/** The names of the files that go, the longest unused first. A file is as old as its last use. */
+/** The names of the files to remove, the longest unused first. Using a file sets its modification time. */
 export function filesToSweep(
   files: readonly StoredFile[],
   now: Date,
-  { unusedMs, mostBytes }: SweepBounds,
+  { unusedMs, maxBytes }: SweepBounds,
 ): string[] {
   const newestFirst = files.toSorted((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime())
   let total = 0
-  const kept = newestFirst.findIndex(({ bytes, modifiedAt }) => {
+  const firstRemoved = newestFirst.findIndex(({ bytes, modifiedAt }) => {
     total += bytes
-    return total > mostBytes || now.getTime() - modifiedAt.getTime() > unusedMs
+    return total > maxBytes || now.getTime() - modifiedAt.getTime() > unusedMs
   })
-  if (kept === -1) return []
+  if (firstRemoved === -1) return []
   return newestFirst
-    .slice(kept)
+    .slice(firstRemoved)
     .map(({ name }) => name)
     .reverse()
 }
 
-/** For files that can be made again: returns how many were removed. */
+/** For files that can be created again. Returns how many were removed. */
 export async function sweepFiles(
   store: Pick<MediaStore, 'list' | 'remove'>,
   now: Date,

@@ -7,7 +7,7 @@ import { sweepUnfinished } from './sweep-unfinished.service'
 
 const now = new Date('2026-11-15T09:00:00Z')
 
-test('what a killed process left half-written goes, once nobody can still be writing it', async () => {
+test('unfinished files of killed processes are removed after ten minutes', async () => {
   const folder = await temporaryFolder()
   await mkdir(join(folder, 'a7'))
   const write = async (name: string, minutesAgo: number) => {

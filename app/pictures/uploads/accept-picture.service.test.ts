@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aPng } from '../../../tests/support/pictures/png'
-import { mostPictureBytes } from '../picture.rules'
+import { maxPictureBytes } from '../picture.rules'
 import { acceptPicture } from './accept-picture.service'
 import { describeWebp } from './webp.rules'
 
@@ -25,12 +25,12 @@ async function colourAt(bytes: Uint8Array, left: number, top: number) {
   return [...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
 }
 
-test('a photograph stands upright, and says nothing of where or with what it was taken', async () => {
+test('a photograph is turned upright and stripped of its metadata', async () => {
   const [red, blue] = await Promise.all([
     solid(200, 300, '#ff0000').png().toBuffer(),
     solid(200, 300, '#0000ff').png().toBuffer(),
   ])
-  // As a phone held on its side stores it: left is what should be on top.
+  // As stored by a phone held sideways: the left side belongs on top.
   const photograph = await solid(400, 300)
     .composite([
       { input: red, left: 0, top: 0 },
@@ -54,7 +54,7 @@ test('a photograph stands upright, and says nothing of where or with what it was
   expect(b).toBeLessThan(60)
 })
 
-test('what its name and its size say is what it is', async () => {
+test('size and fingerprint describe the converted file', async () => {
   const picture = await accepted(await solid(640, 360).png().toBuffer())
   expect(describeWebp(picture.bytes)).toEqual({
     width: 640,
@@ -63,7 +63,7 @@ test('what its name and its size say is what it is', async () => {
   })
 })
 
-test('colours of another profile are shown as they were meant', async () => {
+test('colours are converted from another colour profile', async () => {
   const wide = await solid(100, 100, '#00ff00').withIccProfile('p3').png().toBuffer()
   const picture = await accepted(wide)
   const [r = 255, g = 0] = await colourAt(picture.bytes, 50, 50)
@@ -71,14 +71,14 @@ test('colours of another profile are shown as they were meant', async () => {
   expect(r).toBeLessThan(40)
 })
 
-test('what can be seen through stays so', async () => {
+test('transparency is preserved', async () => {
   const glass = sharp({ create: { width: 64, height: 64, channels: 4, background: '#22d3ee00' } })
   const picture = await accepted(await glass.png().toBuffer())
   expect((await sharp(picture.bytes).metadata()).hasAlpha).toBe(true)
   expect((await colourAt(picture.bytes, 30, 30))[3]).toBe(0)
 })
 
-test.each(['gif', 'webp'] as const)('of a moving %s the first frame is shown', async (format) => {
+test.each(['gif', 'webp'] as const)('the first frame of an animated %s is used', async (format) => {
   const frames = await Promise.all(
     ['#ff0000', '#0000ff'].map((colour) => solid(80, 60, colour).png().toBuffer()),
   )
@@ -92,12 +92,12 @@ test.each(['gif', 'webp'] as const)('of a moving %s the first frame is shown', a
   expect((await colourAt(picture.bytes, 40, 30))[0]).toBeGreaterThan(200)
 })
 
-test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s is taken', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s is accepted', async (format) => {
   const picture = await accepted(await solid(120, 90).toFormat(format).toBuffer())
   expect([picture.width, picture.height]).toEqual([120, 90])
 })
 
-test('a large one is made as wide as pages can use, and a small one is left as it is', async () => {
+test('a large picture is reduced to the width that pages need, and a small one is not enlarged', async () => {
   const large = await accepted(await solid(5000, 2500).jpeg().toBuffer())
   expect([large.width, large.height]).toEqual([2400, 1200])
   const small = await accepted(await solid(320, 200).jpeg().toBuffer())
@@ -132,17 +132,17 @@ test('a file beyond 20 MB is refused whatever it holds', async () => {
   const padded = Buffer.concat([photograph, Buffer.alloc(21 * 1024 * 1024)])
   expect(await reasonFor(padded)).toBe('too-large')
   const fitting = Buffer.concat([photograph, Buffer.alloc(1024 * 1024)])
-  expect(fitting.byteLength).toBeLessThan(mostPictureBytes)
+  expect(fitting.byteLength).toBeLessThan(maxPictureBytes)
   expect((await accepted(fitting)).bytes.byteLength).toBeLessThan(100_000)
 })
 
-test('one that claims to be enormous is refused by its head', async () => {
+test('a picture with an enormous size in its header is refused', async () => {
   expect(await reasonFor(aPng(50_000, 50_000, deflateSync(Buffer.alloc(1000))))).toBe(
     'too-many-pixels',
   )
 })
 
-test('so is one that is, and would fill the memory from a few kilobytes', async () => {
+test('a decompression bomb is refused without using memory', async () => {
   const line = 1 + 30_000 / 8
   const bomb = aPng(30_000, 30_000, deflateSync(Buffer.alloc(line * 30_000), { level: 9 }))
   expect(bomb.byteLength).toBeLessThan(200_000)
@@ -151,7 +151,7 @@ test('so is one that is, and would fill the memory from a few kilobytes', async 
   expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000)
 })
 
-test('an AVIF may have fewer pixels, since all of it is unpacked at once', async () => {
+test('an AVIF may have fewer pixels, because it is decoded as a whole', async () => {
   const avif = (width: number) => solid(width, 6000).avif({ effort: 0 }).toBuffer()
   expect(await reasonFor(await avif(4100))).toBe('too-many-pixels')
 })
@@ -160,6 +160,6 @@ test.each([
   [60_000, 1, 'too-long'],
   [40, 600, 'too-long'],
   [12, 12, 'too-small'],
-])('a picture of %i by %i is none', async (width, height, reason) => {
+])('a picture of %i by %i pixels is refused', async (width, height, reason) => {
   expect(await reasonFor(await solid(width, height).png().toBuffer())).toBe(reason)
 })

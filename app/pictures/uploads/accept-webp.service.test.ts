@@ -5,16 +5,19 @@ import { describeWebp } from './webp.rules'
 
 const solid = (width: number, height: number, background = '#c0392b') =>
   sharp({ create: { width, height, channels: 3, background } })
-/** Something that takes a few kilobytes, so that half of it is missed. */
+/** Noise compresses badly, so that a truncated file misses visible parts. */
 const noise = sharp({
   create: {
-    ...{ width: 400, height: 300, channels: 3, background: '#000' },
+    width: 400,
+    height: 300,
+    channels: 3,
+    background: '#000',
     noise: { type: 'gaussian', mean: 128, sigma: 60 },
   },
 })
 const clean = new Uint8Array(await noise.webp().toBuffer())
 
-test('a WebP that is as ours are is left as it is', async () => {
+test('a plain WebP file is left unchanged', async () => {
   const accepted = await acceptWebp(clean)
   expect(accepted).toEqual({ ok: true, bytes: clean, ...describeWebp(clean) })
   const lossless = new Uint8Array(await solid(64, 64).webp({ lossless: true }).toBuffer())
@@ -22,11 +25,11 @@ test('a WebP that is as ours are is left as it is', async () => {
 })
 
 test.each([
-  ['says where it was taken', solid(90, 60).withExif({ IFD0: { Make: 'Nightwatch' } })],
-  ['lies on its side', solid(90, 60).withMetadata({ orientation: 6 })],
-  ['has colours of its own', solid(90, 60).withIccProfile('p3')],
-  ['is wider than pages can use', solid(3000, 40).resize(3000, 1000, { fit: 'fill' })],
-])('one that %s is written anew', async (_name, picture) => {
+  ['has metadata', solid(90, 60).withExif({ IFD0: { Make: 'Nightwatch' } })],
+  ['is rotated', solid(90, 60).withMetadata({ orientation: 6 })],
+  ['has a colour profile', solid(90, 60).withIccProfile('p3')],
+  ['is wider than pages need', solid(3000, 40).resize(3000, 1000, { fit: 'fill' })],
+])('a file that %s is converted', async (_name, picture) => {
   const file = new Uint8Array(await picture.webp().toBuffer())
   const accepted = await acceptWebp(file)
   if (!accepted.ok) throw new Error(accepted.reason)
@@ -37,7 +40,7 @@ test.each([
   expect(width).toBeLessThanOrEqual(2400)
 })
 
-test('of a moving one the first frame is taken', async () => {
+test('the first frame of an animation is used', async () => {
   const frames = await Promise.all(
     ['#ff0000', '#0000ff'].map((colour) => solid(80, 60, colour).png().toBuffer()),
   )

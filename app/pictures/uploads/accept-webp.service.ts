@@ -1,5 +1,5 @@
 import type { BucketRefusal } from '../bucket.rules'
-import { mostPictureBytes } from '../picture.rules'
+import { maxPictureBytes } from '../picture.rules'
 import type { Thumbnail } from '../thumbnail.rules'
 import { acceptPicture } from './accept-picture.service'
 import { isWebp } from './webp.rules'
@@ -8,12 +8,10 @@ export type AcceptedWebp =
   | ({ ok: true; bytes: Uint8Array } & Thumbnail)
   | { ok: false; reason: BucketRefusal }
 
-/**
- * A file of the bucket as a picture of ours. Its own bytes where they are what the desk would have written:
- * whoever put it there may compare it with theirs.
- */
+/** Checks a file of the bucket. If it needs no conversion it stays unchanged, so that it equals the copied file. */
 export async function acceptWebp(file: Uint8Array): Promise<AcceptedWebp> {
-  const isOfSomeSize = file.byteLength > 0 && file.byteLength <= mostPictureBytes
-  if (isOfSomeSize && !isWebp(file)) return { ok: false, reason: 'not-webp' }
-  return acceptPicture(file, { keepsClean: true })
+  // acceptPicture() refuses files that are empty or too large, with a reason of its own.
+  const hasValidLength = file.byteLength > 0 && file.byteLength <= maxPictureBytes
+  if (hasValidLength && !isWebp(file)) return { ok: false, reason: 'not-webp' }
+  return acceptPicture(file, { leavesCleanFiles: true })
 }

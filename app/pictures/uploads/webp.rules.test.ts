@@ -7,14 +7,14 @@ const picture = sharp({ create: { width: 320, height: 180, channels: 4, backgrou
 test.each([
   ['lossy', { lossless: false, alphaQuality: 100 }],
   ['lossless', { lossless: true }],
-])('reads the size of a %s WebP', async (_name, options) => {
+])('the size of a %s WebP is read', async (_name, options) => {
   expect(describeWebp(await picture.webp(options).toBuffer())).toMatchObject({
     width: 320,
     height: 180,
   })
 })
 
-test('reads the size of a WebP without transparency', async () => {
+test('the size of a WebP without transparency is read', async () => {
   const opaque = await picture.clone().flatten({ background: '#000' }).webp().toBuffer()
   expect(describeWebp(opaque)).toMatchObject({ width: 320, height: 180 })
 })
@@ -27,7 +27,7 @@ test('the fingerprint changes with the picture', async () => {
 })
 
 test.each(['', 'RIFF', 'GIF89a'.padEnd(64), 'RIFF0000WEBPVP9 '.padEnd(64)])(
-  'what is no WebP has no size: %j',
+  '%j is not described, because it is no WebP',
   (text) => {
     expect(describeWebp(Buffer.from(text))).toBeNull()
   },

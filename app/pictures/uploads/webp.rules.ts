@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Thumbnail } from '../thumbnail.rules'
 
-/** Size and fingerprint of a WebP file, read from its header; null where it is none. */
+/** Size and fingerprint of a WebP file; null for any other file. Only the header is checked. */
 export function describeWebp(bytes: Uint8Array): Thumbnail | null {
   const size = webpSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (!size) return null
   return { ...size, fingerprint: fingerprintOf(bytes) }
 }
 
-/** Tells one picture from another: part of its address, and its entity tag. */
+/** A hash of the file, used in addresses. */
 export function fingerprintOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 12)
 }
 
-/** By its first bytes: the rest may still be broken. */
+/** Checks the first bytes only: the rest may still be broken. */
 export function isWebp(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12))
   return head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  askedDomain,
   domainBadge,
   domainNamesOf,
   domainOf,
@@ -9,6 +8,7 @@ import {
   domainSpellings,
   isKnownDomain,
   otherDomains,
+  parseDomainFilter,
 } from './domain.rules'
 
 describe('SPEC 2, article route choice', () => {
@@ -51,7 +51,7 @@ describe('SPEC 2, article route choice', () => {
   })
 })
 
-describe('what readers read for a stored domain', () => {
+describe('the names that readers see for a stored domain', () => {
   test.each([
     ['ai', 'AI', 'Artificial Intelligence'],
     ['CyberMarketing', 'Cyber-Marketing', 'Cyber-Marketing'],
@@ -76,22 +76,22 @@ describe('what readers read for a stored domain', () => {
   )
 })
 
-test('a value that fell back on Cybersecurity is not a known domain', () => {
+test('an unknown value counts as Cybersecurity, but is not a known domain', () => {
   expect(isKnownDomain('Cybersecurity')).toBe(true)
   expect(isKnownDomain('CyberMarketing')).toBe(true)
   expect(isKnownDomain('General')).toBe(false)
   expect(isKnownDomain('')).toBe(false)
 })
 
-test('a filter asks for a domain in any case, for none, or for one that there is not', () => {
-  expect(askedDomain('AI')).toBe('ai')
-  expect(askedDomain('Cyber-Marketing')).toBe('cyber-marketing')
-  for (const none of [null, '']) expect(askedDomain(none)).toBeNull()
+test('a filter names a domain in any case, none, or an unknown one', () => {
+  expect(parseDomainFilter('AI')).toBe('ai')
+  expect(parseDomainFilter('Cyber-Marketing')).toBe('cyber-marketing')
+  for (const none of [null, '']) expect(parseDomainFilter(none)).toBeNull()
   for (const value of ['zzz', '\0', 'unknown', 'toString'])
-    expect(askedDomain(value)).toBe('unknown')
+    expect(parseDomainFilter(value)).toBe('unknown')
 })
 
-test('a domain is written in these ways', () => {
+test('a domain has these spellings', () => {
   expect(domainSpellings('ai')).toEqual(['Artificial Intelligence', 'AI', 'ai'])
   expect(domainSpellings('cyber-marketing')).toEqual([
     'Cyber-Marketing',

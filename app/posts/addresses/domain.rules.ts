@@ -1,9 +1,11 @@
+import type { PostKind } from '~/config/post-kinds'
+
 export const domainSlugs = ['cybersecurity', 'ai', 'cyber-marketing'] as const
 export type DomainSlug = (typeof domainSlugs)[number]
 
 /**
- * Which domain a stored value means; the only place that knows its spellings.
- * 'ai' in any case is AI; whatever contains 'marketing' ('CyberMarketing', 'Cyber-Marketing',
+ * Which domain a stored value means. Only this function knows the spellings.
+ * 'ai' in any case is AI; a value that contains 'marketing' ('CyberMarketing', 'Cyber-Marketing',
  * 'cyber marketing') is Cyber-Marketing; anything else, including nothing, is Cybersecurity.
  */
 export function domainOf(value: string | null | undefined): DomainSlug {
@@ -13,15 +15,15 @@ export function domainOf(value: string | null | undefined): DomainSlug {
   return 'cybersecurity'
 }
 
-/** False where domainOf() had to fall back on Cybersecurity. */
+/** False if domainOf() falls back to Cybersecurity. */
 export function isKnownDomain(value: string): boolean {
   return domainOf(value) !== 'cybersecurity' || value.trim().toLowerCase() === 'cybersecurity'
 }
 
 export interface DomainNames {
-  /** As links and headings say it. */
+  /** The name in links and headings. */
   label: string
-  /** As new posts store it, and as cards and badges say it. */
+  /** The name in cards and badges, and in the rows of new posts. */
   stored: string
 }
 
@@ -31,17 +33,33 @@ export const domainNames = {
   'cyber-marketing': { label: 'Cyber-Marketing', stored: 'Cyber-Marketing' },
 } as const satisfies Record<DomainSlug, DomainNames>
 
-/** What readers read for a stored domain, wherever it is named: each spelling of a domain has the same names. */
+/** The names that readers see: every stored spelling of a domain has the same. */
 export function domainNamesOf(value: string | null | undefined): DomainNames {
   return domainNames[domainOf(value)]
 }
 
-/** In upper case; the only place that tells a post without a domain from one in Cybersecurity. */
+const choices = {
+  article: ['Cybersecurity', 'AI', 'CyberMarketing'],
+  brief: ['AI', 'Cybersecurity', 'Cyber-Marketing'],
+} as const satisfies Record<PostKind, readonly string[]>
+
+/** The options of the form. */
+export function domainChoices(kind: PostKind): readonly string[] {
+  return choices[kind]
+}
+
+/** The option for the domain that a stored value means; null for an unknown domain. */
+export function domainChoice(kind: PostKind, stored: string): string | null {
+  if (!isKnownDomain(stored)) return null
+  return choices[kind].find((choice) => domainOf(choice) === domainOf(stored)) ?? null
+}
+
+/** The domain in upper case. Only here does a post without a domain differ from one in Cybersecurity. */
 export function domainBadge(value: string): string {
   return value.trim() === '' ? 'INTELLIGENCE' : domainNamesOf(value).stored.toUpperCase()
 }
 
-/** Every way in which people write a domain's name, for finding what belongs to it by any of them. */
+/** All spellings of a domain, so that a search for any of them finds its posts. */
 export function domainSpellings(domain: DomainSlug): string[] {
   const { label, stored } = domainNames[domain]
   const written = [label, stored, domain]
@@ -58,8 +76,8 @@ export function isDomainSlug(value: string): value is DomainSlug {
   return (domainSlugs as readonly string[]).includes(value)
 }
 
-/** The domain that a filter asks for, in any case; null where it asks for none. */
-export function askedDomain(value: string | null): DomainSlug | 'unknown' | null {
+/** The domain that a filter names, in upper or lower case; null without a filter. */
+export function parseDomainFilter(value: string | null): DomainSlug | 'unknown' | null {
   if (!value) return null
   const spelled = value.toLowerCase()
   return isDomainSlug(spelled) ? spelled : 'unknown'

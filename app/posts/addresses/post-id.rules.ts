@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Databases and files tell capitals apart, so what comes in is written in small letters. */
+/** Ids are in lower case, because databases and file systems are case-sensitive. */
 export const postId = z.uuid().toLowerCase()
 
 export function isPostId(id: string): boolean {
@@ -8,15 +8,15 @@ export function isPostId(id: string): boolean {
 }
 
 /**
- * Ids that were imported in capitals by an earlier version are stored so, and their pictures are named after them.
- * These are the spellings under which a post is looked for, the one as given first.
+ * An earlier version stored imported ids in upper case, and pictures are named after them. A post is looked up under
+ * all of these spellings, the original one first.
  */
 export function spellingsOf(id: string): string[] {
   return isPostId(id) ? [...new Set([id, id.toLowerCase(), id.toUpperCase()])] : [id]
 }
 
-/** Of rows that were found under several spellings, the one whose id is just as given, or else any. */
-export function bestSpelled<Row extends { id: string }>(
+/** Chooses among rows whose ids differ only in case: the one with exactly this id, or else any. */
+export function bestMatch<Row extends { id: string }>(
   rows: readonly Row[],
   id: string,
 ): Row | undefined {

@@ -11,7 +11,7 @@ onEachEngine('redirects', (open) => {
     expect(await findRedirect(db, ['/ai/new'])).toBeNull()
   })
 
-  test('of several old addresses the one asked for first counts', async () => {
+  test('of several old addresses the first one counts', async () => {
     const { db } = await open()
     await addRedirect(db, '/ai/x', '/ai/y', now)
     await addRedirect(db, '/cybersecurity/x', '/cybersecurity/z', now)
@@ -19,7 +19,7 @@ onEachEngine('redirects', (open) => {
     expect(await findRedirect(db, ['/cybersecurity/x', '/ai/x'])).toBe('/cybersecurity/z')
   })
 
-  test('nobody is sent along a chain', async () => {
+  test('redirects never form a chain', async () => {
     const { db } = await open()
     await addRedirect(db, '/ai/a', '/ai/b', now)
     await addRedirect(db, '/ai/b', '/ai/c', now)
@@ -27,7 +27,7 @@ onEachEngine('redirects', (open) => {
     expect(await findRedirect(db, ['/ai/b'])).toBe('/ai/c')
   })
 
-  test('an address that is used again leads nowhere else, and never in a circle', async () => {
+  test('an address that is used again redirects nowhere, and never in a circle', async () => {
     const { db } = await open()
     await addRedirect(db, '/ai/a', '/ai/b', now)
     await addRedirect(db, '/ai/b', '/ai/a', now)

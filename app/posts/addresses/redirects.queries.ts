@@ -1,8 +1,8 @@
 import type { Db } from '~/database/database'
 
 /**
- * Remembers that `from` now lives at `to`; call it inside a transaction. Older redirects to `from`
- * are pointed straight at `to`, so that nobody is ever sent along a chain.
+ * Redirects `from` to `to`; call it inside a transaction. Older redirects to `from` then lead straight to `to`, so
+ * that there are no chains.
  */
 export async function addRedirect(db: Db, from: string, to: string, now: Date): Promise<void> {
   await db.deleteFrom('redirects').where('from_path', '=', to).execute()
@@ -15,7 +15,7 @@ export async function addRedirect(db: Db, from: string, to: string, now: Date): 
     .execute()
 }
 
-/** Where the first of these addresses that has moved now lives. */
+/** The address that the first redirected one of these leads to; null if none is redirected. */
 export async function findRedirect(db: Db, from: string[]): Promise<string | null> {
   const rows = await db
     .selectFrom('redirects')

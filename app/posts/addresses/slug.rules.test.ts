@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyText } from '../../../tests/support/posts'
+import { anyText } from '../../../tests/support/data/any-posts'
 import { feedFiles, freeSlug, importedSlug, slugify } from './slug.rules'
 
 describe('a title as an address', () => {
@@ -58,11 +58,11 @@ describe('a title as an address', () => {
 describe('a free slug', () => {
   const among = (taken: string[]) => async (slug: string) => taken.includes(slug)
 
-  test('is the one wanted while nobody has it', async () => {
+  test('is the slug itself while no post has it', async () => {
     expect(await freeSlug('zero-trust', among(['other']))).toBe('zero-trust')
   })
 
-  test('is numbered from 2 when somebody has, and fills the first gap', async () => {
+  test('is numbered from 2 when a post has it, and fills the first gap', async () => {
     expect(await freeSlug('zero-trust', among(['zero-trust']))).toBe('zero-trust-2')
     expect(
       await freeSlug('zero-trust', among(['zero-trust', 'zero-trust-2', 'zero-trust-4'])),
@@ -95,11 +95,11 @@ describe('a slug and a feed never have the same address', () => {
     fc.assert(fc.property(anyText, (title) => !slugify(title).includes('.')))
   })
 
-  test.each([...feedFiles, 'Feed.XML'])('nor is %s kept from elsewhere', (slug) => {
+  test.each([...feedFiles, 'Feed.XML'])('nor does an imported slug %s stay', (slug) => {
     expect(importedSlug(slug)).toBe(slug.toLowerCase().replace('.', '-'))
   })
 
-  test('any other is kept as it is', () => {
+  test('any other imported slug stays as it is', () => {
     expect(importedSlug('Feed.xml-explained')).toBe('Feed.xml-explained')
     expect(importedSlug('')).toBe('')
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyText, aSummary } from '../../../tests/support/posts'
+import { anyText } from '../../../tests/support/data/any-posts'
+import { aSummary } from '../../../tests/support/posts'
 import { feedCardPath, postPath, topicPath } from './urls.rules'
 
 describe('SPEC 2, article route choice', () => {
@@ -77,7 +78,7 @@ describe('SPEC 2: each tag links to /topics/{tag}, URL-encoded', () => {
     )
   })
 
-  test('half a character in an imported tag does not take the page down with it', () => {
+  test('half a character in an imported tag does not break the page', () => {
     expect(topicPath('broken \ud800')).toBe('/topics/broken%20%EF%BF%BD')
   })
 })

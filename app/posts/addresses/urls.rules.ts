@@ -1,7 +1,7 @@
 import type { PostKind } from '~/config/post-kinds'
 import { domainNames, domainOf } from './domain.rules'
 
-interface Addressed {
+interface AddressFields {
   kind: PostKind
   id: string
   slug: string | null
@@ -9,18 +9,18 @@ interface Addressed {
 }
 
 /** The one canonical address of a post; every link, redirect, feed and sitemap uses it. */
-export function postPath(post: Addressed): string {
+export function postPath(post: AddressFields): string {
   const name = segment(post.slug || post.id)
   return post.kind === 'brief' ? `/weekly-brief/${name}` : `/${domainOf(post.domain)}/${name}`
 }
 
-/** What a card of a feed opens: its article only when the article has a slug. Other lists use postPath(). */
-export function feedCardPath(post: Addressed): string | null {
+/** The link of a card in a feed: an article has one only if it has a slug. Other lists use postPath(). */
+export function feedCardPath(post: AddressFields): string | null {
   return post.kind === 'article' && !post.slug ? null : postPath(post)
 }
 
-/** The page that a post belongs under, as its breadcrumb names it. */
-export function sectionOf(post: Pick<Addressed, 'kind' | 'domain'>): {
+/** The section page of a post, as its breadcrumb shows it. */
+export function sectionOf(post: Pick<AddressFields, 'kind' | 'domain'>): {
   href: string
   label: string
 } {
@@ -34,6 +34,6 @@ export function topicPath(tag: string): string {
 }
 
 function segment(text: string): string {
-  // Half of a surrogate pair in an imported tag would make encodeURIComponent throw, and its page fail.
+  // Half of a surrogate pair in an imported tag would make encodeURIComponent throw.
   return encodeURIComponent(text.toWellFormed())
 }

@@ -3,12 +3,6 @@ import { addAudit, auditEntries } from '~/people/audit/audit.queries'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
-import {
-  discardWorkingCopy,
-  findWorkingCopy,
-  putWorkingCopy,
-  workingCopiesOf,
-} from '../autosave/autosaves.queries'
 import { insertPost, isSlugTaken, updatePost } from '../saving/write-post.queries'
 import {
   countsByStatus,
@@ -17,14 +11,13 @@ import {
   findForDesk,
   nextScheduled,
 } from './desk-posts.queries'
-import { nothingTyped } from './post-form.rules'
 import { tagsStartingWith } from './tag-suggestions.queries'
 
 const list: DeskListRequest = { sort: 'updated', direction: 'desc', page: 1, perPage: 25 }
 const ids = (posts: { id: string }[]) => posts.map(({ id }) => id)
 
-onEachEngine('what the desk asks of the database', (open) => {
-  test('a post of any status is found whole, with half a question in its place', async () => {
+onEachEngine('the queries of the desk', (open) => {
+  test('a post of any status is loaded whole, with half a question in its place', async () => {
     const { db } = await open()
     const faq = [
       { question: 'Why?', answer: '' },
@@ -40,7 +33,7 @@ onEachEngine('what the desk asks of the database', (open) => {
     expect(await findForDesk(db, 'article', 'a\0b')).toBeNull()
   })
 
-  test('a post is written over the version it was made from, and over no other', async () => {
+  test('a post is written over the version that was opened, and over no other', async () => {
     const { db } = await open()
     const post = aPost({ tags: ['Old', 'Kept'] })
     await insertPost(db, post, now, 'ada')
@@ -60,7 +53,7 @@ onEachEngine('what the desk asks of the database', (open) => {
     expect(tags.map(({ tag }) => tag)).toEqual(['Kept', 'New'])
   })
 
-  test('a slug is taken by a slug or an id, but not by the post itself', async () => {
+  test('a slug is used by the slug or id of another post, but not by the post itself', async () => {
     const { db } = await open()
     const post = aPost({ kind: 'brief', slug: 'same' })
     await insertPost(db, post, now)
@@ -70,7 +63,7 @@ onEachEngine('what the desk asks of the database', (open) => {
     expect(await isSlugTaken(db, 'article', 'same')).toBe(false)
   })
 
-  test('the list is filtered by kind, status, domain, author and title; the bin is apart', async () => {
+  test('the list is filtered by kind, status, domain, author and title, and leaves out the bin', async () => {
     const database = await open()
     const { db } = database
     const article = aPost({ title: 'Ärger 100%', domain: 'AI', createdAt: now, publishedAt: now })
@@ -100,14 +93,28 @@ onEachEngine('what the desk asks of the database', (open) => {
     expect(await countsByStatus(db, { authorId: 'ada' })).toMatchObject({ draft: 1, published: 0 })
     const second = await deskPosts(db, { ...list, page: 2, perPage: 2 })
     expect(second).toMatchObject({ total: 3, posts: [{ id: draft.id, authorId: 'ada' }] })
-    // There is no page 3000 of 2: it is the last that is shown, and that is said.
+    // There is no page 3000 of 2: the last page is returned, with its number.
     expect(await deskPosts(db, { ...list, page: 3000, perPage: 2 })).toEqual(second)
     expect(second).toMatchObject({ page: 2, pages: 2 })
     const nothing = await deskPosts(db, { ...list, page: 3, text: 'nowhere' })
     expect(nothing).toEqual({ posts: [], total: 0, page: 1, pages: 1 })
   })
 
-  test('what comes out next is told soonest first, of both kinds', async () => {
+  test('a post with an unknown status is neither listed nor counted', async () => {
+    const database = await open()
+    await savePosts(database, aPost(), aPost({ status: 'archived' as never }))
+    const { db } = database
+    expect(await countsByStatus(db)).toEqual({
+      draft: 0,
+      scheduled: 0,
+      published: 1,
+      withdrawn: 0,
+      binned: 0,
+    })
+    expect(await deskPosts(db, list)).toMatchObject({ total: 1 })
+  })
+
+  test('the next scheduled posts come soonest first, of both kinds', async () => {
     const database = await open()
     const at = (days: number) => ({ status: 'scheduled' as const, publishedAt: daysAgo(-days) })
     const posts = [aPost(at(3)), aPost({ kind: 'brief', ...at(1) }), aPost(at(2)), aPost()]
@@ -126,33 +133,6 @@ onEachEngine('what the desk asks of the database', (open) => {
     expect(await tagsStartingWith(database.db, 'PH', 5)).toEqual(['Phishing', 'phones'])
     expect(await tagsStartingWith(database.db, 'edi', 5)).toEqual(['Édition'])
     expect(await tagsStartingWith(database.db, '', 1)).toEqual(['Phishing'])
-  })
-
-  test('a working copy is kept for each editor and post, and the last one counts', async () => {
-    const { db } = await open()
-    const key = { editorId: 'ada', kind: 'article' as const, postId: 'p', tab: 'one' }
-    const fields = { ...nothingTyped(), title: 'A' }
-    const put = (title: string, editorId: string, at: Date) =>
-      putWorkingCopy(
-        db,
-        { ...key, editorId },
-        { baseVersion: 3, typed: { ...fields, title }, sequence: null, now: at },
-      )
-    await put('first', 'ada', daysAgo(1))
-    await put('second', 'ada', now)
-    await put('his', 'bob', now)
-    expect(await findWorkingCopy(db, key)).toEqual({
-      kind: 'article',
-      postId: 'p',
-      tab: 'one',
-      baseVersion: 3,
-      fields: { ...fields, title: 'second' },
-      updatedAt: now,
-    })
-    expect((await workingCopiesOf(db, 'ada')).map(({ title }) => title)).toEqual(['second'])
-    await discardWorkingCopy(db, key, now)
-    expect(await findWorkingCopy(db, key)).toBeNull()
-    expect(await workingCopiesOf(db, 'bob')).toHaveLength(1)
   })
 
   test('the log is read newest first, from where the page before it ended', async () => {

@@ -1,50 +1,23 @@
 import type { FaqEntry } from '../fields/faq.rules'
+import { contentOf, type PostContent, valuesOf } from '../fields/post-fields.rules'
 import type { Post } from '../post.rules'
 
-/** A post as the desk holds it, whatever its status. */
+/** A post as the desk loads it, with any status. */
 export interface DeskPost extends Post {
-  /** Who made it; null for what was imported. */
+  /** The editor who created it; null for an imported post. */
   authorId: string | null
-  /** Since when it has been in the bin. */
+  /** When it was moved to the bin. */
   binnedAt: Date | null
-  /** All three questions and answers in their places; `faq` has only those that readers are shown. */
+  /** All three questions and answers in their places; `faq` has only those that readers see. */
   typedFaq: FaqEntry[]
 }
 
-/** What an editor writes of a post. */
-export interface WrittenPost {
-  title: string
-  /** Null: it is for us to make one. */
-  slug: string | null
-  domain: string
-  body: string
-  summary: string
-  tags: string[]
-  approximateReadTime: number | null
-  metaTitle: string
-  metaDescription: string
-  focusKeyword: string
-  /** Three of them, filled in or not. */
-  faq: FaqEntry[]
+/** Its content, with the questions and answers as they were typed. */
+export function contentOfDeskPost(post: DeskPost): PostContent {
+  return contentOf(valuesOf({ ...post, faq: post.typedFaq }))
 }
 
-export function writtenOf(post: DeskPost): WrittenPost {
-  return {
-    title: post.title,
-    slug: post.slug,
-    domain: post.domain,
-    body: post.body,
-    summary: post.summary,
-    tags: post.tags,
-    approximateReadTime: post.approximateReadTime,
-    metaTitle: post.metaTitle,
-    metaDescription: post.metaDescription,
-    focusKeyword: post.focusKeyword,
-    faq: post.typedFaq,
-  }
-}
-
-/** A draft for which none was chosen yet. To readers, what came out without one is Cybersecurity. */
+/** A draft without a domain. A published post without one counts as Cybersecurity. */
 export function lacksDomain({
   domain,
   publishedAt,
@@ -52,25 +25,14 @@ export function lacksDomain({
   return domain.trim() === '' && publishedAt === null
 }
 
-export function isSameWriting(one: WrittenPost, other: WrittenPost): boolean {
-  return asText(one) === asText(other)
-}
-
-function asText(post: WrittenPost): string {
-  const { title, slug, domain, body, summary, tags, faq } = post
-  const { approximateReadTime, metaTitle, metaDescription, focusKeyword } = post
-  return JSON.stringify([
-    [title, slug, domain, body, summary, tags, approximateReadTime],
-    [metaTitle, metaDescription, focusKeyword],
-    faq.map(({ question, answer }) => [question, answer]),
-  ])
+export function isSameContent(one: PostContent, other: PostContent): boolean {
+  return JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other))
 }
 
 const titleKeyLength = 300
 
 /**
- * What titles are sorted and looked for by at the desk: without case and accents, so that both databases,
- * which know different alphabets, agree.
+ * The desk sorts and searches titles by this: without case and accents, so that both databases give the same results.
  */
 export function titleKey(title: string): string {
   const plain = title

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import type { DomainSlug } from '../addresses/domain.rules'
-import { bestSpelled, spellingsOf } from '../addresses/post-id.rules'
-import { type PostStatus, type PostSummary, postStatuses } from '../post.rules'
+import { bestMatch, spellingsOf } from '../addresses/post-id.rules'
+import { isPostStatus, type PostStatus, type PostSummary, postStatuses } from '../post.rules'
 import { isStorable, tables } from '../published/published-posts.queries'
-import { deskColumns, toDeskPost, toThumbnail } from '../published/rows.queries'
+import { deskColumns, parseStatus, toDeskPost, toThumbnail } from '../published/rows.queries'
 import { type DeskPost, titleKey } from './desk-post.rules'
 
-/** What only editors see: posts of every status. */
+/** Posts of every status, for the desk only. */
 
 export async function findForDesk(db: Db, kind: PostKind, id: string): Promise<DeskPost | null> {
   if (!isStorable(id)) return null
@@ -17,7 +17,7 @@ export async function findForDesk(db: Db, kind: PostKind, id: string): Promise<D
     .select(deskColumns)
     .where('id', 'in', spellingsOf(id))
     .execute()
-  const row = bestSpelled(rows, id)
+  const row = bestMatch(rows, id)
   return row ? toDeskPost(kind, row) : null
 }
 
@@ -25,18 +25,18 @@ export type DeskSort = 'updated' | 'published' | 'title'
 
 export interface DeskFilter {
   kind?: PostKind
-  /** Without it, every post but those in the bin. */
+  /** Left out: every post that is not in the bin. */
   status?: PostStatus
   domain?: DomainSlug
   authorId?: string
-  /** In the title, whatever its case and accents. */
+  /** Part of the title, in any case and with any accents. */
   text?: string
 }
 
 export interface DeskListRequest extends DeskFilter {
   sort: DeskSort
   direction: 'asc' | 'desc'
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   perPage: number
 }
@@ -50,14 +50,14 @@ export type DeskListPost = Pick<
 export interface DeskListPage {
   posts: DeskListPost[]
   total: number
-  /** The last one where a later one was asked for. */
+  /** The page that is shown: the last one if a later one was requested. */
   page: number
   pages: number
 }
 
 export async function deskPosts(
   db: Db,
-  { sort, direction, page: asked, perPage, ...filter }: DeskListRequest,
+  { sort, direction, page: requestedPage, perPage, ...filter }: DeskListRequest,
 ): Promise<DeskListPage> {
   const found = keys(db, filter, sort)
   const { total } = await db
@@ -65,11 +65,11 @@ export async function deskPosts(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(total / perPage))
-  const page = Math.min(asked, pages)
+  const page = Math.min(requestedPage, pages)
   const onPage = await db
     .selectFrom(found.as('found'))
     .select(['kind', 'id'])
-    // What has no date comes last in both directions; the engines would put it at different ends.
+    // Posts without a date come last in both directions; the engines would sort them differently.
     .orderBy('sort_key', (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
     .orderBy('id', direction)
     .limit(perPage)
@@ -79,7 +79,7 @@ export async function deskPosts(
   return { posts, total, page, pages }
 }
 
-/** The keys of all that is asked for, from the index alone: rows are read only for the page that is shown. */
+/** The keys of all matching posts. Only the index is read for them; rows are read only for the shown page. */
 function keys(db: Db, filter: DeskFilter, sort: DeskSort) {
   const kinds = filter.kind ? [filter.kind] : postKinds
   const [first, ...others] = kinds.map((kind) => keysOf(db, kind, filter, sort))
@@ -95,14 +95,14 @@ const sortColumns = {
 
 const unbinned = postStatuses.filter((status) => status !== 'binned')
 
-// Joined to nothing, so that the readers' indexes do not serve: they lack the other columns, and every post
-// would be read for those.
+// The concatenation keeps the database from using the readers' indexes, which lack the other columns: it would then
+// read every row.
 const statusOf = sql<string>`status || ''`
 const domainSlugOf = sql<string>`domain_slug || ''`
 
 function keysOf(db: Db, kind: PostKind, filter: DeskFilter, sort: DeskSort) {
   const { status, domain, authorId, text = '' } = filter
-  const wanted = titleKey(text.replaceAll('\0', ''))
+  const searchKey = titleKey(text.replaceAll('\0', ''))
   return db
     .selectFrom(tables[kind].posts)
     .select([sql.lit<PostKind>(kind).as('kind'), 'id'])
@@ -110,26 +110,26 @@ function keysOf(db: Db, kind: PostKind, filter: DeskFilter, sort: DeskSort) {
     .where(statusOf, 'in', status ? [status] : unbinned)
     .$if(domain !== undefined, (query) => query.where(domainSlugOf, '=', domain ?? ''))
     .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId ?? ''))
-    .$if(wanted !== '', (query) =>
-      query.where(sql<boolean>`title_key like ${`%${escaped(wanted)}%`} escape '!'`),
+    .$if(searchKey !== '', (query) =>
+      query.where(sql<boolean>`title_key like ${`%${escapeLike(searchKey)}%`} escape '!'`),
     )
 }
 
-function escaped(text: string): string {
+function escapeLike(text: string): string {
   return text.replace(/[!%_]/g, '!$&')
 }
 
-async function withKeys(db: Db, wanted: { kind: PostKind; id: string }[]): Promise<DeskListPost[]> {
+async function withKeys(db: Db, keys: { kind: PostKind; id: string }[]): Promise<DeskListPost[]> {
   const found = await Promise.all(
     postKinds.map(async (kind) => {
-      const ids = wanted.filter((key) => key.kind === kind).map(({ id }) => id)
+      const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id)
       if (ids.length === 0) return []
       const rows = await listRows(db, kind).where('id', 'in', ids).execute()
       return rows.map((row) => toListPost(kind, row))
     }),
   )
   const byKey = new Map(found.flat().map((post) => [`${post.kind} ${post.id}`, post]))
-  return wanted.flatMap(({ kind, id }) => byKey.get(`${kind} ${id}`) ?? [])
+  return keys.flatMap(({ kind, id }) => byKey.get(`${kind} ${id}`) ?? [])
 }
 
 function listRows(db: Db, kind: PostKind) {
@@ -150,7 +150,7 @@ function toListPost(kind: PostKind, row: ListRow): DeskListPost {
     title,
     slug,
     domain,
-    status: row.status as PostStatus,
+    status: parseStatus(row.status),
     publishedAt: row.published_at === null ? null : new Date(row.published_at),
     updatedAt: new Date(row.updated_at),
     createdAt: new Date(row.created_at),
@@ -160,7 +160,7 @@ function toListPost(kind: PostKind, row: ListRow): DeskListPost {
   }
 }
 
-/** How many posts there are of each status; an author is told of their own. */
+/** The number of posts with each status; for authors, of their own posts. */
 export async function countsByStatus(
   db: Db,
   { kind, authorId }: Pick<DeskFilter, 'kind' | 'authorId'> = {},
@@ -173,12 +173,13 @@ export async function countsByStatus(
       .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId ?? ''))
       .groupBy('status')
       .execute()
-    for (const { status, count } of rows) counts[status as PostStatus] += count
+    // Another program may have stored a status that Vigil does not know: the list leaves such a post out, too.
+    for (const { status, count } of rows) if (isPostStatus(status)) counts[status] += count
   }
   return counts
 }
 
-/** What comes out next, soonest first. */
+/** The next scheduled posts, soonest first. */
 export async function nextScheduled(db: Db, limit: number): Promise<ScheduledPost[]> {
   const found = await Promise.all(
     postKinds.map(async (kind) => {

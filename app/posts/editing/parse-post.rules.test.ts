@@ -1,33 +1,36 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PostKind } from '~/config/post-kinds'
-import { anyText } from '../../../tests/support/posts'
-import {
-  completenessAt,
-  parsePost,
-  postLimits,
-  readTimeShown,
-  whatIsMissing,
-} from './parse-post.rules'
-import { nothingTyped, type TypedPost, typedFields } from './post-form.rules'
+import { anyText } from '../../../tests/support/data/any-posts'
+import { emptyContent, postFieldNames } from '../fields/post-fields.rules'
+import { completenessAt, missingFields, parsePost, shownReadTime } from './parse-post.rules'
+import { emptyForm, type PostFormValues } from './post-form.rules'
 
-const article: TypedPost = {
-  ...nothingTyped(),
+const article: PostFormValues = {
+  ...emptyForm(),
   title: 'Zero trust',
   domain: 'AI',
   body: 'Trust is a budget.',
   summary: 'In short.',
 }
 
-function errorsOf(kind: PostKind, typed: Partial<TypedPost>, wanted: 'draft' | 'complete') {
-  const parsed = parsePost(kind, { ...article, ...typed }, wanted)
+function errorsOf(
+  kind: PostKind,
+  typed: Partial<PostFormValues>,
+  requirement: 'draft' | 'complete',
+) {
+  const parsed = parsePost(kind, { ...article, ...typed }, requirement)
   return parsed.ok ? {} : parsed.errors
 }
 
-function fieldsOf(kind: PostKind, typed: Partial<TypedPost>, wanted: 'draft' | 'complete') {
-  const parsed = parsePost(kind, { ...article, ...typed }, wanted)
+function contentFrom(
+  kind: PostKind,
+  typed: Partial<PostFormValues>,
+  requirement: 'draft' | 'complete',
+) {
+  const parsed = parsePost(kind, { ...article, ...typed }, requirement)
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
-  return parsed.fields
+  return parsed.content
 }
 
 describe('SPEC 5: Create Article', () => {
@@ -43,20 +46,14 @@ describe('SPEC 5: Create Article', () => {
   })
 
   test('tags, reading time (number), meta title, meta description and focus keyword optional', () => {
-    expect(fieldsOf('article', {}, 'complete')).toEqual({
+    expect(contentFrom('article', {}, 'complete')).toEqual({
+      ...emptyContent(),
       title: 'Zero trust',
-      slug: null,
       domain: 'AI',
       body: 'Trust is a budget.',
       summary: 'In short.',
-      tags: [],
-      approximateReadTime: null,
-      metaTitle: '',
-      metaDescription: '',
-      focusKeyword: '',
-      faq: [1, 2, 3].map(() => ({ question: '', answer: '' })),
     })
-    expect(fieldsOf('article', { readTime: ' 12 ' }, 'complete').approximateReadTime).toBe(12)
+    expect(contentFrom('article', { readTime: ' 12 ' }, 'complete').approximateReadTime).toBe(12)
   })
 
   test.each(['soon', '0', '-1', '2.5', '1000', '1e3', 'NaN', '12 minutes'])(
@@ -69,7 +66,7 @@ describe('SPEC 5: Create Article', () => {
 
 describe('SPEC 5: Create Weekly Brief', () => {
   test('title and domain are required; summary, tags and body optional', () => {
-    const empty = { ...nothingTyped(), title: '', domain: '' }
+    const empty = { ...emptyForm(), title: '', domain: '' }
     expect(errorsOf('brief', empty, 'complete')).toEqual({
       title: 'Title is required',
       domain: 'Domain is required',
@@ -78,17 +75,17 @@ describe('SPEC 5: Create Weekly Brief', () => {
   })
 
   test('slug optional, empty means auto-generated', () => {
-    expect(fieldsOf('brief', { slug: ' ' }, 'complete').slug).toBeNull()
-    expect(fieldsOf('brief', { slug: 'This Week!' }, 'complete').slug).toBe('this-week')
-    expect(fieldsOf('brief', { slug: 'feed.xml' }, 'complete').slug).toBe('feed-xml')
-    const long = fieldsOf('brief', { slug: 'word '.repeat(100) }, 'complete').slug
+    expect(contentFrom('brief', { slug: ' ' }, 'complete').slug).toBeNull()
+    expect(contentFrom('brief', { slug: 'This Week!' }, 'complete').slug).toBe('this-week')
+    expect(contentFrom('brief', { slug: 'feed.xml' }, 'complete').slug).toBe('feed-xml')
+    const long = contentFrom('brief', { slug: 'word '.repeat(100) }, 'complete').slug
     expect(long?.length).toBeLessThanOrEqual(80)
   })
 
   test('DESIGN 2: a read time left empty is computed, so nothing is stored of it', () => {
-    expect(fieldsOf('brief', { readTime: ' ' }, 'complete').approximateReadTime).toBeNull()
-    expect(readTimeShown('brief', { readTime: '', body: 'Text.' }, 13)).toBe('13 min read')
-    expect(readTimeShown('article', { readTime: '', body: 'Text.' }, 13)).toBe('13 min read')
+    expect(contentFrom('brief', { readTime: ' ' }, 'complete').approximateReadTime).toBeNull()
+    expect(shownReadTime('brief', { readTime: '', body: 'Text.' }, 13)).toBe('13 min read')
+    expect(shownReadTime('article', { readTime: '', body: 'Text.' }, 13)).toBe('13 min read')
   })
 
   test.each([
@@ -97,14 +94,14 @@ describe('SPEC 5: Create Weekly Brief', () => {
   ])(
     'read time numeric, minimum 1, defaults to 5 when not a number: %j is %i',
     (readTime, minutes) => {
-      expect(fieldsOf('brief', { readTime }, 'complete').approximateReadTime).toBe(minutes)
+      expect(contentFrom('brief', { readTime }, 'complete').approximateReadTime).toBe(minutes)
     },
   )
 
   test.each(['soon', '8'])('a preview tells the read time that %j is saved as', (readTime) => {
     const body = 'x'.repeat(2_000)
-    const { approximateReadTime } = fieldsOf('brief', { readTime, body }, 'complete')
-    expect(readTimeShown('brief', { readTime, body }, 13)).toBe(`${approximateReadTime} min read`)
+    const { approximateReadTime } = contentFrom('brief', { readTime, body }, 'complete')
+    expect(shownReadTime('brief', { readTime, body }, 13)).toBe(`${approximateReadTime} min read`)
   })
 
   test.each(['0', '-3', '1e3', '2.5', '1000'])('a read time of %j is refused', (readTime) => {
@@ -124,8 +121,8 @@ describe('SPEC 5: Create Weekly Brief', () => {
 
 describe('a draft', () => {
   test('needs only its title; no domain is chosen for it', () => {
-    const typed = { ...nothingTyped(), title: 'An idea' }
-    expect(fieldsOf('article', typed, 'draft')).toMatchObject({
+    const typed = { ...emptyForm(), title: 'An idea' }
+    expect(contentFrom('article', typed, 'draft')).toMatchObject({
       title: 'An idea',
       domain: '',
       body: '',
@@ -134,30 +131,30 @@ describe('a draft', () => {
     expect(errorsOf('article', { title: ' ' }, 'draft')).toEqual({ title: 'Title is required' })
   })
 
-  test('a forged domain is none', () => {
+  test('a forged domain counts as none', () => {
     expect(errorsOf('article', { domain: 'General' }, 'complete')).toEqual({
       domain: 'Domain is required',
     })
-    expect(fieldsOf('article', { domain: 'General' }, 'draft').domain).toBe('')
+    expect(contentFrom('article', { domain: 'General' }, 'draft').domain).toBe('')
   })
 })
 
 test.each([
-  ['title', postLimits.title],
-  ['summary', postLimits.summary],
-  ['body', postLimits.body],
-  ['metaTitle', postLimits.metaTitle],
-  ['focusKeyword', postLimits.focusKeyword],
-  ['question2', postLimits.question],
-  ['answer3', postLimits.answer],
+  ['title', 300],
+  ['summary', 2_000],
+  ['body', 1_000_000],
+  ['metaTitle', 300],
+  ['focusKeyword', 200],
+  ['question2', 500],
+  ['answer3', 5_000],
 ] as const)('%s has room for %i characters, and says so when they are more', (field, most) => {
   expect(errorsOf('article', { [field]: 'ä'.repeat(most) }, 'complete')).toEqual({})
   const text = errorsOf('article', { [field]: 'ä'.repeat(most + 1) }, 'complete')[field]
   expect(text).toContain(`Shorten it to ${most.toLocaleString('en-US')} at most.`)
 })
 
-test('tags are a list without repeats; neither all of them nor one alone may be too long', () => {
-  expect(fieldsOf('article', { tags: ' Risk,, Zero\n Trust ,Risk' }, 'draft').tags).toEqual([
+test('tags are a list without duplicates; neither the list nor one tag may be too long', () => {
+  expect(contentFrom('article', { tags: ' Risk,, Zero\n Trust ,Risk' }, 'draft').tags).toEqual([
     'Risk',
     'Zero Trust',
   ])
@@ -166,34 +163,36 @@ test('tags are a list without repeats; neither all of them nor one alone may be 
 })
 
 test('a title is one line', () => {
-  expect(fieldsOf('article', { title: ' Zero\n\ttrust\u0007 ' }, 'draft').title).toBe('Zero trust')
+  expect(contentFrom('article', { title: ' Zero\n\ttrust\u0007 ' }, 'draft').title).toBe(
+    'Zero trust',
+  )
 })
 
-test('the half of a question is kept in its place, as it was typed', () => {
+test('half a question stays in its place, as it was typed', () => {
   const typed = { answer1: ' an answer ', question3: 'Why?\n', answer3: '  ' }
-  expect(fieldsOf('article', typed, 'draft').faq).toEqual([
+  expect(contentFrom('article', typed, 'draft').faq).toEqual([
     { question: '', answer: ' an answer ' },
     { question: '', answer: '' },
     { question: 'Why?\n', answer: '' },
   ])
 })
 
-test('whatever is typed, what is accepted as complete lacks nothing, and is a draft as well', () => {
+test('a complete post lacks nothing, and is a valid draft as well, whatever was typed', () => {
   const typed = fc.record(
-    Object.fromEntries(typedFields.map((field) => [field, anyText])),
-  ) as fc.Arbitrary<TypedPost>
+    Object.fromEntries(postFieldNames.map((field) => [field, anyText])),
+  ) as fc.Arbitrary<PostFormValues>
   const kinds = fc.constantFrom('article' as const, 'brief' as const)
   fc.assert(
     fc.property(kinds, typed, fc.constantFrom('AI', '', 'x'), (kind, any, domain) => {
       const complete = parsePost(kind, { ...any, domain }, 'complete')
       if (!complete.ok) return
-      expect(whatIsMissing(kind, complete.fields, 'complete')).toEqual({})
+      expect(missingFields(kind, complete.content, 'complete')).toEqual({})
       expect(parsePost(kind, { ...any, domain }, 'draft')).toEqual(complete)
     }),
   )
 })
 
-test('a post is complete where readers see it or are about to; on its way back it need not be', () => {
+test('a post must be complete where readers see it, or are about to, and nowhere else', () => {
   expect(completenessAt('published')).toBe('complete')
   expect(completenessAt('scheduled')).toBe('complete')
   for (const status of ['draft', 'withdrawn', 'binned'] as const) {

@@ -47,13 +47,13 @@ test.each(postActions.flatMap((action) => postStatuses.map((status) => [action, 
   },
 )
 
-test('what was imported belongs to no author', () => {
+test('an imported post belongs to no author', () => {
   const imported = { status: 'draft', authorId: null, publishedAt: null } as const
   expect(may({ id: 'me', role: 'author' }, 'see', imported).ok).toBe(false)
   expect(may({ id: 'me', role: 'editor' }, 'edit', imported).ok).toBe(true)
 })
 
-test('an author cannot bring back what readers have seen', () => {
+test('an author cannot restore a post that was published', () => {
   const binned = { status: 'binned', authorId: 'me', publishedAt: seen } as const
   expect(may({ id: 'me', role: 'author' }, 'restore', binned)).toEqual({
     ok: false,
@@ -61,7 +61,7 @@ test('an author cannot bring back what readers have seen', () => {
   })
 })
 
-test('only the owner decides who the editors are', () => {
+test('only the owner manages editors', () => {
   const allowed = roles.filter((role) => may({ id: 'me', role }, 'manage-editors').ok)
   expect(allowed).toEqual(['owner'])
 })

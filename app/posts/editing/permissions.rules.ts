@@ -5,8 +5,8 @@ import type { PostStatus } from '../post.rules'
 export const postActions = ['create', 'see', 'preview', 'edit', ...steps] as const
 export type PostAction = (typeof postActions)[number]
 
-/** What there is to know of a post to decide on it. */
-export interface Subject {
+/** What permissions depend on. */
+export interface PermissionSubject {
   status: PostStatus
   authorId: string | null
   publishedAt: Date | null
@@ -19,28 +19,27 @@ export type Permission = { ok: true } | { ok: false; reason: NotAllowed }
 export const notAllowedTexts = {
   'owner-only': 'Only the owner decides who the editors are. Ask the owner.',
   'editors-only': 'Authors write drafts, and editors publish them. Ask an editor.',
-  'not-yours': 'Authors work on their own posts only. Ask whoever wrote this one, or an editor.',
+  'not-yours': 'Authors work on their own posts only. Ask its author, or an editor.',
   'not-a-draft': 'This post has left the drafts, so an editor has to change it. Ask an editor.',
   'signed-out':
     'You were signed out before this could be saved. Sign in in another tab, then save it again. Ask the owner if you cannot sign in.',
 } as const satisfies Record<NotAllowed, string>
 
 /**
- * May this editor do this? An author makes drafts, sees only posts of their own, and changes or bins those
- * while they are drafts. Editors and the owner may do everything with posts; the owner also decides who
- * the editors are.
+ * Whether this editor may do this. Authors create drafts, see only their own posts, and edit or bin them while they are
+ * drafts. Editors and the owner may do everything with posts; the owner also manages the editors.
  */
 export function may(editor: Pick<Editor, 'id' | 'role'>, action: 'manage-editors'): Permission
 export function may(editor: Pick<Editor, 'id' | 'role'>, action: 'create'): Permission
 export function may(
   editor: Pick<Editor, 'id' | 'role'>,
   action: PostAction,
-  post: Subject,
+  post: PermissionSubject,
 ): Permission
 export function may(
   editor: Pick<Editor, 'id' | 'role'>,
   action: PostAction | 'manage-editors',
-  post?: Subject,
+  post?: PermissionSubject,
 ): Permission {
   if (action === 'manage-editors') {
     return editor.role === 'owner' ? { ok: true } : { ok: false, reason: 'owner-only' }
@@ -50,7 +49,7 @@ export function may(
   return authorMay(action, post)
 }
 
-function authorMay(action: Exclude<PostAction, 'create'>, own: Subject): Permission {
+function authorMay(action: Exclude<PostAction, 'create'>, own: PermissionSubject): Permission {
   switch (action) {
     case 'see':
     case 'preview':
@@ -59,7 +58,7 @@ function authorMay(action: Exclude<PostAction, 'create'>, own: Subject): Permiss
     case 'bin':
       return own.status === 'draft' ? { ok: true } : { ok: false, reason: 'not-a-draft' }
     case 'restore':
-      // What readers have seen was binned by an editor, who alone can say that it may come back.
+      // A post that was published was binned by an editor: only editors may restore it.
       return own.publishedAt === null ? { ok: true } : { ok: false, reason: 'editors-only' }
     case 'publish':
     case 'schedule':

@@ -5,7 +5,7 @@ import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { plansOf, readsWholeTable } from '../../../tests/support/data/plans'
 import { daysAgo, now } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
-import { workingCopiesOf } from '../autosave/autosaves.queries'
+import { postAutosavesOf } from '../autosave/post-autosaves.queries'
 import { importPosts } from '../importing/import-posts.actions'
 import { removeBinned } from '../lifecycle/bin.queries'
 import { duePosts } from '../lifecycle/due-posts.queries'
@@ -32,7 +32,7 @@ onEachEngine('the desk of a large archive', (open, engine) => {
         kind: index % 2 === 0 ? 'brief' : 'article',
         title: `Post number ${index}`,
         domain: ['AI', 'Cybersecurity', 'Cyber-Marketing'][index % 3] ?? 'AI',
-        body: 'A sentence of a body that nobody at the desk has asked for. '.repeat(20),
+        body: 'A sentence of a body that no query of the desk needs. '.repeat(20),
         tags: [],
         status: (index % 50 === 0 && postStatuses[(index / 50) % 5]) || 'published',
         publishedAt: daysAgo(index / 24),
@@ -42,9 +42,9 @@ onEachEngine('the desk of a large archive', (open, engine) => {
     return database
   }
 
-  test('its list is counted, filtered and put in order from an index, and so is all else', async () => {
+  test('the list is counted, filtered and sorted by an index, and so is everything else', async () => {
     const database = await largeArchive()
-    const asked: ((db: Db) => Promise<unknown>)[] = [
+    const queries: ((db: Db) => Promise<unknown>)[] = [
       (db) => deskPosts(db, list),
       (db) => deskPosts(db, { ...list, sort: 'title', direction: 'asc' }),
       (db) => deskPosts(db, { ...list, sort: 'published', kind: 'article' }),
@@ -66,8 +66,8 @@ onEachEngine('the desk of a large archive', (open, engine) => {
       (db) => countsByStatus(db),
       (db) => countsByStatus(db, { authorId: 'ada' }),
     ]
-    for (const ask of asked) {
-      for (const plan of await plansOf(database, ask)) {
+    for (const query of queries) {
+      for (const plan of await plansOf(database, query)) {
         // PostgreSQL keeps long texts outside its rows, and may well read those.
         if (engine === 'postgres') continue
         expect(plan).not.toMatch(readsWholeTable)
@@ -83,12 +83,12 @@ onEachEngine('the desk of a large archive', (open, engine) => {
       (db) => hasRevision(db, { kind: 'article', postId: 'an-id' }),
       (db) => revisionsOf(db, { kind: 'article', postId: 'an-id' }),
       (db) => removeBinned(db, 'article', { before: daysAgo(30), limit: 5 }),
-      (db) => workingCopiesOf(db, 'ada'),
+      (db) => postAutosavesOf(db, { id: 'ada' }),
       (db) => auditEntries(db, { limit: 5, before: 77 }),
     ]
     if (engine === 'sqlite') few.push(...ofEmptyTables)
-    for (const ask of few) {
-      for (const plan of await plansOf(database, ask)) expect(plan).not.toMatch(readsWholeTable)
+    for (const query of few) {
+      for (const plan of await plansOf(database, query)) expect(plan).not.toMatch(readsWholeTable)
     }
 
     const { db } = database

@@ -1,24 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyPost, anyText, aSummary } from '../../../tests/support/posts'
-import { domainOf } from '../addresses/domain.rules'
+import { storable } from '~/http/body/form-text'
+import { anyPost, anyText } from '../../../tests/support/data/any-posts'
+import { aSummary } from '../../../tests/support/posts'
+import { domainChoice, domainChoices, domainOf } from '../addresses/domain.rules'
+import { postFieldNames } from '../fields/post-fields.rules'
 import { parsePost } from './parse-post.rules'
-import {
-  domainChoice,
-  domainChoices,
-  nothingTyped,
-  readTypedPost,
-  storable,
-  typedFields,
-  typedPostOf,
-} from './post-form.rules'
+import { emptyForm, formValuesOf, readFormValues } from './post-form.rules'
 
 test('SPEC 5: options Cybersecurity, AI, CyberMarketing; SPEC 3: a brief has AI, Cybersecurity, Cyber-Marketing', () => {
   expect(domainChoices('article')).toEqual(['Cybersecurity', 'AI', 'CyberMarketing'])
   expect(domainChoices('brief')).toEqual(['AI', 'Cybersecurity', 'Cyber-Marketing'])
 })
 
-test('every stored spelling of a domain is the choice that means it; of an unknown one, none', () => {
+test('every stored spelling of a domain selects its option; an unknown one selects none', () => {
   expect(domainChoice('article', 'Cyber-Marketing')).toBe('CyberMarketing')
   expect(domainChoice('brief', 'cyber marketing')).toBe('Cyber-Marketing')
   expect(domainChoice('article', 'ai')).toBe('AI')
@@ -26,18 +21,18 @@ test('every stored spelling of a domain is the choice that means it; of an unkno
   expect(domainChoice('article', '')).toBeNull()
 })
 
-test('an empty form: nothing typed', () => {
-  expect(Object.values(nothingTyped()).join('')).toBe('')
+test('an empty form has only empty fields', () => {
+  expect(Object.values(emptyForm()).join('')).toBe('')
 })
 
 describe('what a form sends', () => {
-  test('is read field by field; what is missing, or a file, is empty', () => {
+  test('is read field by field; a missing field or a file counts as empty', () => {
     const form = new FormData()
     form.set('title', 'Zero trust')
     form.set('body', new Blob(['x']))
-    const typed = readTypedPost(form)
-    expect(Object.keys(typed)).toEqual([...typedFields])
-    expect(typed).toEqual({ ...nothingTyped(), title: 'Zero trust' })
+    const typed = readFormValues(form)
+    expect(Object.keys(typed)).toEqual([...postFieldNames])
+    expect(typed).toEqual({ ...emptyForm(), title: 'Zero trust' })
   })
 
   test('is made storable: plain line ends, no null bytes, no halves of characters', () => {
@@ -93,12 +88,12 @@ test('an editor who opens a post and saves it unchanged saves what was there', (
         authorId: null,
         binnedAt: null,
       }
-      const typed = typedPostOf(stored)
+      const typed = formValuesOf(stored)
       const parsed = parsePost(post.kind, typed, 'draft')
       if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
-      expect(parsed.fields).toMatchObject({ title: title.trim(), tags, body, slug: 'a-slug' })
-      expect(parsed.fields.faq).toEqual(typedFaq)
-      expect(domainOf(parsed.fields.domain)).toBe('ai')
+      expect(parsed.content).toMatchObject({ title: title.trim(), tags, body, slug: 'a-slug' })
+      expect(parsed.content.faq).toEqual(typedFaq)
+      expect(domainOf(parsed.content.domain)).toBe('ai')
     }),
   )
 })

@@ -3,10 +3,10 @@ import type { Db } from '~/database/database'
 import { tables } from '../published/published-posts.queries'
 import { titleKey } from './desk-post.rules'
 
-/** Tags that begin so, whatever their case, the most used first. Nothing typed: the most used of all. */
+/** Tags that start with the typed text, in any case, the most used first. */
 export async function tagsStartingWith(db: Db, typed: string, limit: number): Promise<string[]> {
   const counts = new Map<string, number>()
-  const wanted = titleKey(typed)
+  const prefix = titleKey(typed)
   for (const kind of postKinds) {
     const rows = await db
       .selectFrom(tables[kind].tags)
@@ -14,8 +14,8 @@ export async function tagsStartingWith(db: Db, typed: string, limit: number): Pr
       .groupBy('tag')
       .execute()
     for (const { tag, count } of rows) {
-      // Compared here and not in SQL: SQLite knows the case of no letter beyond ASCII.
-      if (titleKey(tag).startsWith(wanted)) counts.set(tag, (counts.get(tag) ?? 0) + count)
+      // Not in SQL: SQLite ignores case for ASCII letters only.
+      if (titleKey(tag).startsWith(prefix)) counts.set(tag, (counts.get(tag) ?? 0) + count)
     }
   }
   return [...counts]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyText } from '../../../tests/support/posts'
+import { anyText } from '../../../tests/support/data/any-posts'
 import { domainSlugs } from '../addresses/domain.rules'
 import {
   classificationTone,

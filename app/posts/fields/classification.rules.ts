@@ -1,7 +1,7 @@
 import type { PostKind } from '~/config/post-kinds'
 import { type DomainSlug, domainOf, isKnownDomain } from '../addresses/domain.rules'
 
-/** What a page says of itself in its header. */
+/** The labels in the header of a page. */
 export const pageLabels = {
   article: { classification: 'Internal', clearanceLevel: 'III' },
   brief: { classification: 'Confidential', clearanceLevel: 'IV' },
@@ -34,11 +34,11 @@ const tones: readonly ClassificationTone[] = [
 
 /** Red, orange, yellow, blue, green, by label in any case; only 'critical' has the alert icon. */
 export function classificationTone(label: string): ClassificationTone {
-  const wanted = label.trim().toLowerCase()
-  return tones.find((tone) => tone === wanted) ?? 'other'
+  const name = label.trim().toLowerCase()
+  return tones.find((tone) => tone === name) ?? 'other'
 }
 
-/** Red, blue, purple; amber for briefs; grey where the stored domain is none we know. */
+/** Red, blue, purple; amber for briefs; grey for an unknown stored domain. */
 export function pageColour(post: { kind: PostKind; domain: string }): PageColour {
   if (post.kind === 'brief') return 'amber'
   return isKnownDomain(post.domain) ? colourOf[domainOf(post.domain)] : 'grey'

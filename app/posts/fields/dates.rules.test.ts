@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyMoment } from '../../../tests/support/posts'
+import { anyMoment } from '../../../tests/support/data/any-posts'
 import { formatDate, formatMonth } from './dates.rules'
 
 test('SPEC 2: creation date (en-US, short month)', () => {

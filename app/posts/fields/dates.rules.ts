@@ -17,7 +17,7 @@ export function dateOf(post: { publishedAt: Date | null; createdAt: Date }): Dat
   return post.publishedAt ?? post.createdAt
 }
 
-/** Never before it was published: a piece is often written, and last saved, days ahead. */
+/** When a post last changed for readers: never before it was published, although it is often saved days ahead. */
 export function lastChangeOf(post: {
   publishedAt: Date | null
   createdAt: Date

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyText } from '../../../tests/support/posts'
+import { anyText } from '../../../tests/support/data/any-posts'
 import { faqEntries } from './faq.rules'
 
 describe('SPEC 2: at most 3 entries; an entry is skipped unless both question and answer are non-empty', () => {

@@ -3,9 +3,9 @@ export interface FaqEntry {
   answer: string
 }
 
-const mostEntries = 3
+const maxEntries = 3
 
-/** An entry is shown only if both its question and its answer are there; at most three are. */
+/** At most three entries, and only those with both a question and an answer. */
 export function faqEntries(
   candidates: { question?: string | null | undefined; answer?: string | null | undefined }[],
 ): FaqEntry[] {
@@ -15,5 +15,5 @@ export function faqEntries(
       answer: answer?.trim() ?? '',
     }))
     .filter(({ question, answer }) => question !== '' && answer !== '')
-    .slice(0, mostEntries)
+    .slice(0, maxEntries)
 }

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyText, aSummary } from '../../../tests/support/posts'
+import { countWords, visibleText } from '~/markdown/visible-text'
+import { anyText } from '../../../tests/support/data/any-posts'
+import { aSummary } from '../../../tests/support/posts'
 import { characterCount } from '../post.rules'
-import { parseReadTime, readTime, readTimeLabel } from './reading-time.rules'
+import { computedReadTime, parseReadTime, readTime, readTimeLabel } from './reading-time.rules'
 
 describe('read time', () => {
   test("the editor's own number comes first, for articles and briefs alike", () => {
@@ -47,7 +49,7 @@ describe('read time', () => {
     expect(readTimeLabel(aSummary({ approximateReadTime: null }))).toBe('5 min read')
   })
 
-  test('is at least a whole minute, whatever was stored', () => {
+  test('is at least a minute, whatever was stored', () => {
     const stored = fc.record({
       kind: fc.constantFrom('article' as const, 'brief' as const),
       approximateReadTime: fc.option(fc.integer()),
@@ -91,7 +93,7 @@ describe('SPEC 5: read time numeric, minimum 1, defaults to 5 when not a number'
     )
   })
 
-  test('every whole number that is allowed is kept', () => {
+  test('every allowed whole number stays as it is', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), (minutes) => {
         expect(parseReadTime(String(minutes))).toBe(minutes)
@@ -103,4 +105,26 @@ describe('SPEC 5: read time numeric, minimum 1, defaults to 5 when not a number'
 test('lengths are counted in characters, as databases count them: an emoji is one', () => {
   expect(characterCount('a🔥b')).toBe(3)
   expect(characterCount('')).toBe(0)
+})
+
+const minutesFor = (text: string) => computedReadTime(countWords(text))
+
+test.each([
+  [1, 1],
+  [8, 1],
+  [200, 1],
+  [201, 2],
+  [2420, 13],
+])('%i words take %i minutes: 200 a minute, rounded up', (words, minutes) => {
+  expect(minutesFor('word '.repeat(words))).toBe(minutes)
+})
+
+test('only words that a reader sees are counted', () => {
+  const link = '[here](https://example.com/a-very/long-address/of-many-words)\n\n'
+  expect(minutesFor(visibleText(link.repeat(200)))).toBe(1)
+})
+
+test('a text without words has no computed reading time', () => {
+  expect(minutesFor('')).toBeNull()
+  expect(minutesFor(' — … ')).toBeNull()
 })

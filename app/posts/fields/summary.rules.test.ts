@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyText, aSummary } from '../../../tests/support/posts'
+import { anyText } from '../../../tests/support/data/any-posts'
+import { aSummary } from '../../../tests/support/posts'
 import { characterCount, startOfBody } from '../post.rules'
 import { pageDescription, pageTitle, plainText, summaryOf } from './summary.rules'
 
@@ -144,7 +145,7 @@ describe('markdown as a line of text', () => {
   })
 })
 
-test('the kept start of a body is its first 1000 characters, never half of one', () => {
+test('the start of a body is its first 1000 characters, never half of one', () => {
   expect(startOfBody('🔥'.repeat(1500))).toBe('🔥'.repeat(1000))
   expect(startOfBody(`a${'🔥'.repeat(1500)}`)).toBe(`a${'🔥'.repeat(999)}`)
   expect(startOfBody('short')).toBe('short')

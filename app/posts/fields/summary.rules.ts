@@ -4,20 +4,18 @@ import type { PostSummary } from '../post.rules'
 
 export const fallbackSummaryLength = 200
 const descriptionLength = { article: 160, brief: 200 } satisfies Record<PostKind, number>
-/** What search engines show of one, and a brief's form has room for. */
-export const shownDescriptionLength = 160
 
-/** The post's own summary, else the first 200 characters of its body. */
+/** The summary of the post, else the first 200 characters of its body. */
 export function summaryOf(post: Pick<PostSummary, 'title' | 'summary' | 'bodyStart'>): string {
   return post.summary.trim() || firstCharacters(startOfText(post), fallbackSummaryLength)
 }
 
-/** On the home and domain pages, a brief that nobody summed up. */
+/** The home and domain pages show this for a brief without a summary. */
 export const noBriefSummary = 'Latest intelligence briefing with critical updates and analysis.'
 
 /**
- * What search engines show: the editor's meta description as it is, else the first 160 characters
- * (articles) or 200 (briefs) of the summary, else of the body, else of the title: no page goes without.
+ * For search engines: the meta description, else the first 160 characters (articles) or 200 (briefs) of the summary,
+ * else of the body, else of the title. Every page has one.
  */
 export function pageDescription(
   post: Pick<PostSummary, 'kind' | 'title' | 'metaDescription' | 'summary' | 'bodyStart'>,
@@ -32,7 +30,7 @@ export function pageTitle(post: Pick<PostSummary, 'title' | 'metaTitle'>): strin
   return post.metaTitle.trim() || post.title
 }
 
-/** The body as its page begins: a leading heading that repeats the title is not shown there either. */
+/** The body without a leading heading that repeats the title: its page does not show that either. */
 function startOfText({ title, bodyStart }: Pick<PostSummary, 'title' | 'bodyStart'>): string {
   const [all, hashed, underlined] = leadingHeading.exec(bodyStart) ?? ['']
   const isRepeated = repeatsTitle(plainText(hashed ?? underlined ?? ''), title)
@@ -44,7 +42,7 @@ const leadingHeading =
   /^(?:[ \t]*\r?\n)* {0,3}(?:#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*|((?:\S.*\r?\n)+?) {0,3}(?:=+|-+)[ \t]*)(?:\r?\n|$)/
 
 function firstCharacters(text: string, count: number): string {
-  // By code point: cutting an emoji in half would leave an invalid character behind.
+  // Cut by code points, so that no emoji is cut in half.
   return Array.from(text).slice(0, count).join('').trim()
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyText, anyWords } from '../../../tests/support/posts'
+import { anyText, anyWords } from '../../../tests/support/data/any-posts'
 import { hasTopic, parseTags, sharedTagCount, tagsOnCard } from './tags.rules'
 
 describe('SPEC 3: tags (list or comma-separated text, split and trimmed into a list)', () => {
@@ -15,7 +15,7 @@ describe('SPEC 3: tags (list or comma-separated text, split and trimmed into a l
     expect(parseTags(text)).toEqual(tags)
   })
 
-  test('a list is trimmed as well, and loses what is empty or said twice', () => {
+  test('a list is trimmed as well, without empty tags and duplicates', () => {
     expect(parseTags([' AI', 'Phishing ', '', '  ', 'AI'])).toEqual(['AI', 'Phishing'])
   })
 
@@ -36,7 +36,7 @@ describe('SPEC 3: tags (list or comma-separated text, split and trimmed into a l
     )
   })
 
-  test('no tag is empty, untrimmed or there twice, and a second parse changes nothing', () => {
+  test('no tag is empty, untrimmed or duplicated, and a second parse changes nothing', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.array(anyText)), (stored) => {
         const tags = parseTags(stored)

@@ -1,21 +1,22 @@
 import type { Db } from '~/database/database'
 import { addToOutbox, type ChangedPost } from '~/database/outbox'
+import { inTransaction } from '~/database/transaction'
 import { searchTextOf } from '~/markdown/visible-text'
 import type { PostToSave } from '../post.rules'
 import { markContentChanged } from '../published/content-version.queries'
 import { idsInCapitals, insertPost } from '../saving/write-post.queries'
 
-/** So many that what follows from one message is done within its lease. */
-const mostInMessage = 500
+/** How many posts one outbox message names: few enough that it is handled before its lease ends. */
+const maxPerMessage = 500
 
-/** Brings posts in, all or none. Posts that are already there (by id) stay as they are. */
+/** Imports all posts or none. Posts whose id exists already stay as they are. */
 export async function importPosts(
   { db, now }: { db: Db; now: Date },
   posts: readonly PostToSave[],
 ): Promise<{ added: number }> {
-  // Before the transaction: on SQLite all other writers wait for that.
+  // Before the transaction, because on SQLite all other writers wait for it.
   const withTexts = posts.map((post) => ({ post, searchText: searchTextOf(post.body) }))
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const added: ChangedPost[] = []
     const inCapitals = {
       article: await idsInCapitals(transaction, 'article'),
@@ -26,8 +27,8 @@ export async function importPosts(
       if (inCapitals[kind].has(id)) continue
       if (await insertPost(transaction, post, now, null, searchText)) added.push({ kind, id })
     }
-    for (let start = 0; start < added.length; start += mostInMessage) {
-      const payload = { posts: added.slice(start, start + mostInMessage) }
+    for (let start = 0; start < added.length; start += maxPerMessage) {
+      const payload = { posts: added.slice(start, start + maxPerMessage) }
       await addToOutbox(transaction, { topic: 'posts-imported', payload }, now)
     }
     if (added.length > 0) await markContentChanged(transaction)

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyPost, anyText, aPost } from '../../../tests/support/posts'
+import { anyPost, anyText } from '../../../tests/support/data/any-posts'
+import { aPost } from '../../../tests/support/posts'
+import { emptyContent } from '../fields/post-fields.rules'
 import type { PostToSave } from '../post.rules'
 import { formatPostFile, parsePostFile } from './post-file.rules'
 
@@ -44,6 +46,7 @@ describe('a post file', () => {
       'The **body**.',
     )
     expect(postIn(file)).toEqual({
+      ...emptyContent(),
       kind: 'brief',
       id,
       title: 'Week 9',
@@ -127,7 +130,7 @@ describe('a file that cannot be read says why', () => {
     ['an asterisk, which YAML takes for a reference', 'summary: *Breaking* news'],
     ['a reference to nothing', 'summary: *breaking'],
     ['an exclamation mark, which would lose its word', 'summary: !Breaking news'],
-    ['a field said twice', 'title: Again'],
+    ['a repeated field', 'title: Again'],
   ])('%s', (_, line) => {
     expect(reasonsIn(fileOf(`${least}\n${line}`))).toEqual([
       expect.stringMatching(/^its front matter is not YAML: ./),

@@ -1,41 +1,48 @@
 import { parseDocument, stringify } from 'yaml'
 import { z } from 'zod'
 import { postKinds } from '~/config/post-kinds'
-import { defaultDomain } from '../addresses/domain.rules'
 import { postId } from '../addresses/post-id.rules'
 import { importedSlug, slugify } from '../addresses/slug.rules'
 import { faqEntries } from '../fields/faq.rules'
+import type { FieldFormat } from '../fields/field-types.rules'
+import {
+  allFields,
+  contentOf,
+  type FieldValues,
+  mapFields,
+  type PostFieldName,
+  postFieldNames,
+  valuesOf,
+} from '../fields/post-fields.rules'
 import { parseTags } from '../fields/tags.rules'
 import { type PostToSave, postStatuses } from '../post.rules'
 
 /**
- * A post as a markdown file: front matter named as the tables name their columns, then the body.
+ * A post as a markdown file: front matter whose keys are the names of the columns, then the body.
  * The same format carries the sample edition, imports and exports.
  */
-const text = z.string().default('')
 const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
 
+const formats: Record<FieldFormat, z.ZodType> = {
+  text: z.string(),
+  'optional text': z.string().nullable(),
+  list: z.union([z.string(), z.array(z.string())]).transform(parseTags),
+  number: z.int().positive().nullable(),
+}
+
+const fieldsInFrontMatter = postFieldNames.flatMap((name) => {
+  const { frontMatterKey: key, type, importedDefault = type.empty } = allFields[name]
+  return key === null ? [] : [{ name, key, schema: formats[type.format].default(importedDefault) }]
+})
+
 const frontMatter = z.strictObject({
+  ...Object.fromEntries(fieldsInFrontMatter.map(({ key, schema }) => [key, schema])),
   kind: z.enum(postKinds).default('article'),
   id: postId,
   title: z.string().trim().min(1),
-  slug: z.string().optional(),
-  domain: z.string().default(defaultDomain),
-  summary: text,
-  tags: z.union([z.string(), z.array(z.string())]).default([]),
   created_at: moment,
   published_at: moment.optional(),
   status: z.enum(postStatuses).default('published'),
-  approximate_read_time: z.int().positive().nullable().default(null),
-  focus_keyword: text,
-  meta_title: text,
-  meta_description: text,
-  question_1: text,
-  answer_1: text,
-  question_2: text,
-  answer_2: text,
-  question_3: text,
-  answer_3: text,
 })
 
 export type PostFileResult = { ok: true; post: PostToSave } | { ok: false; reasons: string[] }
@@ -60,19 +67,19 @@ export function parsePostFile(file: string): PostFileResult {
 }
 
 function bodyIn(rest: string): string {
-  // Only the blank line before it and the line end after it are the file's. Trimming more would take
-  // the indent of a first line, which makes it code, and an import would differ from its export.
+  // The blank line before the body and the line end after it belong to the file. Trimming more would remove the indent
+  // of a first line of code, and an import would differ from its export.
   return rest.replace(/^\r?\n/, '').replace(/\r?\n$/, '')
 }
 
 function readYaml(header: string): { ok: true; value: unknown } | { ok: false; reasons: string[] } {
   try {
-    // The core schema keeps dates as text; one parser of dates (zod's) is enough.
+    // The core schema leaves dates as text: zod parses them.
     const document = parseDocument(header, { schema: 'core' })
-    // Warnings count: 'title: !Important news' is only one, and would lose its first word.
+    // Warnings count as well: 'title: !Important news' is one, and would lose its first word.
     const problem = document.errors[0] ?? document.warnings[0]
     if (problem) throw problem
-    // 'title: *Important' is found out only here: it refers to an anchor that nobody set.
+    // 'title: *Important' fails only here: it refers to an anchor that does not exist.
     return { ok: true, value: document.toJS() ?? {} }
   } catch (error) {
     if (!(error instanceof Error)) throw error
@@ -80,60 +87,47 @@ function readYaml(header: string): { ok: true; value: unknown } | { ok: false; r
   }
 }
 
-function toPost(fields: z.infer<typeof frontMatter>, body: string): PostToSave {
+function toPost(header: z.infer<typeof frontMatter>, body: string): PostToSave {
+  const byKey: Record<string, unknown> = header
+  const values = mapFields((_, { frontMatterKey }) => frontMatterKey && byKey[frontMatterKey])
+  const content = contentOf({ ...(values as FieldValues), body })
   return {
-    kind: fields.kind,
-    id: fields.id,
-    title: fields.title,
-    slug: importedSlug(fields.slug?.trim() ?? '') || slugify(fields.title),
-    domain: fields.domain,
-    summary: fields.summary,
-    body,
-    tags: parseTags(fields.tags),
-    approximateReadTime: fields.approximate_read_time,
-    focusKeyword: fields.focus_keyword,
-    metaTitle: fields.meta_title,
-    metaDescription: fields.meta_description,
-    faq: faqEntries([
-      { question: fields.question_1, answer: fields.answer_1 },
-      { question: fields.question_2, answer: fields.answer_2 },
-      { question: fields.question_3, answer: fields.answer_3 },
-    ]),
+    ...content,
+    slug: importedSlug(content.slug?.trim() ?? '') || slugify(content.title),
+    faq: faqEntries(content.faq),
+    kind: header.kind,
+    id: header.id,
     thumbnail: null,
-    status: fields.status,
-    createdAt: fields.created_at,
-    publishedAt: fields.published_at ?? (fields.status === 'published' ? fields.created_at : null),
+    status: header.status,
+    createdAt: header.created_at,
+    publishedAt: header.published_at ?? (header.status === 'published' ? header.created_at : null),
   }
 }
 
 export function formatPostFile(post: PostToSave): string {
-  const fields = {
+  const values = valuesOf(post)
+  const header = {
     kind: post.kind,
     id: post.id,
-    title: post.title,
-    slug: post.slug ?? undefined,
-    domain: post.domain,
-    summary: post.summary || undefined,
-    tags: post.tags,
+    status: post.status,
     created_at: post.createdAt.toISOString(),
     published_at: post.publishedAt?.toISOString(),
-    status: post.status,
-    approximate_read_time: post.approximateReadTime ?? undefined,
-    focus_keyword: post.focusKeyword || undefined,
-    meta_title: post.metaTitle || undefined,
-    meta_description: post.metaDescription || undefined,
     ...Object.fromEntries(
-      post.faq.flatMap(({ question, answer }, index) => [
-        [`question_${index + 1}`, question],
-        [`answer_${index + 1}`, answer],
-      ]),
+      fieldsInFrontMatter.map(({ name, key }) => [key, writtenValue(name, values[name])]),
     ),
   }
-  return `---\n${stringify(fields, oneLinePerField)}---\n\n${post.body}\n`
+  return `---\n${stringify(header, oneLinePerField)}---\n\n${post.body}\n`
 }
 
-// Found by test: a long text that the writer folds, or sets as a block, can come back with other
-// blanks, or with a backslash that nobody wrote. On one line, every text comes back as it was.
+/** An empty field is left out, unless an import would replace it by a default. */
+function writtenValue<Value>(name: PostFieldName, value: Value): Value | undefined {
+  const { importedDefault, type } = allFields[name]
+  const isDefault = value === (importedDefault ?? type.empty)
+  return isDefault && importedDefault === undefined ? undefined : value
+}
+
+// A long text that is folded, or written as a block, can be read back with other spaces or an added backslash. On one
+// line, every text is read back unchanged.
 const oneLinePerField = {
   lineWidth: 0,
   blockQuote: false,

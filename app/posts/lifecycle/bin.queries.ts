@@ -11,8 +11,8 @@ export interface RemovedPost {
 }
 
 /**
- * Removes posts that have been in the bin since before this moment, so many at most, with their tags,
- * revisions, working copies, preview links and counts of reads; call it inside a transaction.
+ * Deletes posts that were binned before this time, up to a limit, with their tags, revisions, autosaves, preview links
+ * and read counts; call it inside a transaction.
  */
 export async function removeBinned(
   db: Db,
@@ -36,7 +36,7 @@ export async function removeBinned(
       'in',
       old.map(({ id }) => id),
     )
-    // Asked again: one that is being restored at this moment stays.
+    // Checked again: a post that is being restored meanwhile stays.
     .where('status', '=', 'binned')
     .where('binned_at', '<', before.toISOString())
     .returning(['id', 'title', 'slug', 'domain'])
@@ -50,7 +50,7 @@ export async function removeBinned(
   return removed.map((row) => ({ kind, ...row }))
 }
 
-/** Old addresses of what is gone lead nowhere. */
+/** Deletes the redirects to a deleted post. */
 export async function dropRedirectsTo(db: Db, path: string): Promise<void> {
   await db.deleteFrom('redirects').where('to_path', '=', path).execute()
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { confirmationOfRestore, confirmationOfStep } from './confirmations.rules'
 import { steps } from './lifecycle.rules'
 
-test('what takes a post from readers is asked first, with the address they lose', () => {
+test('a step that takes a post from readers asks first, and names the address', () => {
   for (const step of ['withdraw', 'bin'] as const) {
     expect(confirmationOfStep(step, '/ai/one')?.text).toContain('(404) at /ai/one.')
   }
 })
 
-test('what readers do not notice is not asked', () => {
+test('a step that readers do not notice does not ask', () => {
   for (const step of steps) {
     if (step !== 'republish') expect(confirmationOfStep(step, null)).toBeNull()
   }
@@ -18,13 +18,13 @@ test('what readers do not notice is not asked', () => {
   expect(confirmationOfRestore({ version: 1, present: 2 }, null)).toBeNull()
 })
 
-test('publishing a withdrawn post again says that it is the saved text which readers see', () => {
+test('publishing a withdrawn post again says that readers see the saved text', () => {
   expect(confirmationOfStep('republish', null)?.text).toContain('as it was last saved')
 })
 
-test('a question about an old text names both versions', () => {
-  const asked = confirmationOfRestore({ version: 1, present: 4 }, '/ai/one')
-  expect(asked?.title).toContain('version 1')
-  expect(asked?.text).toContain('at /ai/one at once')
-  expect(asked?.text).toContain('as version 4')
+test('the confirmation before restoring an old text names both versions', () => {
+  const confirmation = confirmationOfRestore({ version: 1, present: 4 }, '/ai/one')
+  expect(confirmation?.title).toContain('version 1')
+  expect(confirmation?.text).toContain('at /ai/one at once')
+  expect(confirmation?.text).toContain('as version 4')
 })

@@ -1,6 +1,6 @@
 import type { Step } from './lifecycle.rules'
 
-/** A question before something that readers notice: what is done, and what it means for them. */
+/** The question before a change that readers notice: what it does, and what it means for them. */
 export interface Confirmation {
   title: string
   text: string
@@ -8,7 +8,7 @@ export interface Confirmation {
   cancel: string
 }
 
-/** Null where readers notice nothing, so that it is done without asking. */
+/** Null if readers notice nothing: the step needs no confirmation. */
 export function confirmationOfStep(step: Step, address: string | null): Confirmation | null {
   if (step === 'republish') {
     return {

@@ -3,7 +3,7 @@ import type { Db } from '~/database/database'
 import { nextScheduled } from '../editing/desk-posts.queries'
 import { tables } from '../published/published-posts.queries'
 
-/** Scheduled posts whose hour has come, the longest due first. */
+/** Scheduled posts whose time has come, the earliest first. */
 export async function duePosts(
   db: Db,
   now: Date,

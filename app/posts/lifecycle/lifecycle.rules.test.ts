@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { postStatuses } from '../post.rules'
-import { isListed } from '../visibility.rules'
+import { isListed } from '../visibility/visibility.rules'
 import {
-  type Change,
-  changed,
-  leadsTo,
-  type Standing,
+  applyStep,
+  type Lifecycle,
+  type StatusChange,
+  statusesAfter,
   steps,
   wasPublished,
 } from './lifecycle.rules'
@@ -14,14 +14,14 @@ import {
 const now = new Date('2026-11-15T09:00:00Z')
 const earlier = new Date('2026-03-02T09:00:00Z')
 const later = new Date('2026-11-16T09:00:00Z')
-const draft: Standing = { status: 'draft', createdAt: earlier, publishedAt: null, binnedAt: null }
-const scheduled: Standing = { ...draft, status: 'scheduled', publishedAt: later }
-const published: Standing = { ...draft, status: 'published', publishedAt: earlier }
-const withdrawn: Standing = { ...published, status: 'withdrawn' }
-const binnedDraft: Standing = { ...draft, status: 'binned', binnedAt: earlier }
-const binnedPost: Standing = { ...published, status: 'binned', binnedAt: earlier }
+const draft: Lifecycle = { status: 'draft', createdAt: earlier, publishedAt: null, binnedAt: null }
+const scheduled: Lifecycle = { ...draft, status: 'scheduled', publishedAt: later }
+const published: Lifecycle = { ...draft, status: 'published', publishedAt: earlier }
+const withdrawn: Lifecycle = { ...published, status: 'withdrawn' }
+const binnedDraft: Lifecycle = { ...draft, status: 'binned', binnedAt: earlier }
+const binnedPost: Lifecycle = { ...published, status: 'binned', binnedAt: earlier }
 
-const schedule = (at: Date): Change => ({ step: 'schedule', at })
+const schedule = (at: Date): StatusChange => ({ step: 'schedule', at })
 
 describe('a post', () => {
   test.each([
@@ -37,14 +37,14 @@ describe('a post', () => {
     ['restore', binnedDraft, draft],
     ['restore', binnedPost, withdrawn],
   ] as const)('%s: %o becomes %o', (step, from, to) => {
-    expect(changed(from, { step }, now)).toEqual({ ok: true, standing: to })
+    expect(applyStep(from, { step }, now)).toEqual({ ok: true, lifecycle: to })
   })
 
-  test('is scheduled for a moment, and for another', () => {
+  test('is scheduled for one time, and for another', () => {
     const at = new Date('2027-01-01T00:00:00Z')
     for (const from of [draft, scheduled]) {
       const to = { ...scheduled, publishedAt: at }
-      expect(changed(from, schedule(at), now)).toEqual({ ok: true, standing: to })
+      expect(applyStep(from, schedule(at), now)).toEqual({ ok: true, lifecycle: to })
     }
   })
 })
@@ -62,7 +62,7 @@ describe('a step is refused', () => {
     ['bin', binnedPost, 'in-the-bin'],
     ['restore', draft, 'not-in-the-bin'],
   ] as const)('%s: %o is %s', (step, from, reason) => {
-    expect(changed(from, { step }, now)).toEqual({ ok: false, reason })
+    expect(applyStep(from, { step }, now)).toEqual({ ok: false, reason })
   })
 
   test.each([
@@ -71,12 +71,12 @@ describe('a step is refused', () => {
     [new Date(Number.NaN), 'not-in-the-future'],
     [new Date('2031-11-15T09:00:00.001Z'), 'too-far-ahead'],
   ] as const)('scheduling for %s is %s', (at, reason) => {
-    expect(changed(draft, schedule(at), now)).toEqual({ ok: false, reason })
-    expect(changed(draft, schedule(new Date('2031-11-15T09:00:00Z')), now).ok).toBe(true)
+    expect(applyStep(draft, schedule(at), now)).toEqual({ ok: false, reason })
+    expect(applyStep(draft, schedule(new Date('2031-11-15T09:00:00Z')), now).ok).toBe(true)
   })
 })
 
-test('no sequence of steps leads to a state that must not be', () => {
+test('no sequence of steps leads to an invalid lifecycle', () => {
   const step = fc.record({
     step: fc.constantFrom(...steps),
     at: fc.date({
@@ -88,27 +88,27 @@ test('no sequence of steps leads to a state that must not be', () => {
   })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (sequence) => {
-      let standing = draft
+      let lifecycle = draft
       let moment = now
       let wasSeen = false
       for (const { step, at, passed } of sequence) {
         moment = new Date(moment.getTime() + passed)
-        const change: Change = step === 'schedule' ? { step, at } : { step }
-        const result = changed(standing, change, moment)
+        const change: StatusChange = step === 'schedule' ? { step, at } : { step }
+        const result = applyStep(lifecycle, change, moment)
         if (!result.ok) continue
-        const before = standing
-        standing = result.standing
-        expect(leadsTo(step)).toContain(standing.status)
-        expect(standing.createdAt).toBe(draft.createdAt)
-        expect(standing.binnedAt !== null).toBe(standing.status === 'binned')
-        if (standing.status === 'draft') expect(standing.publishedAt).toBeNull()
-        if (standing.status === 'scheduled') expect(Number(standing.publishedAt)).toBe(+at)
-        if (['published', 'withdrawn'].includes(standing.status)) {
-          expect(standing.publishedAt).not.toBeNull()
+        const before = lifecycle
+        lifecycle = result.lifecycle
+        expect(statusesAfter(step)).toContain(lifecycle.status)
+        expect(lifecycle.createdAt).toBe(draft.createdAt)
+        expect(lifecycle.binnedAt !== null).toBe(lifecycle.status === 'binned')
+        if (lifecycle.status === 'draft') expect(lifecycle.publishedAt).toBeNull()
+        if (lifecycle.status === 'scheduled') expect(Number(lifecycle.publishedAt)).toBe(+at)
+        if (['published', 'withdrawn'].includes(lifecycle.status)) {
+          expect(lifecycle.publishedAt).not.toBeNull()
         }
-        wasSeen ||= isListed(standing, moment)
-        expect(wasPublished(standing)).toBe(wasSeen)
-        if (wasPublished(before)) expect(standing.publishedAt).toEqual(before.publishedAt)
+        wasSeen ||= isListed(lifecycle, moment)
+        expect(wasPublished(lifecycle)).toBe(wasSeen)
+        if (wasPublished(before)) expect(lifecycle.publishedAt).toEqual(before.publishedAt)
       }
     }),
   )
@@ -118,8 +118,8 @@ test('every step but a second scheduling changes the status', () => {
   for (const status of postStatuses) {
     for (const step of steps.filter((name) => name !== 'schedule')) {
       const from = { ...published, status, binnedAt: status === 'binned' ? earlier : null }
-      const result = changed(from, { step }, now)
-      if (result.ok) expect(result.standing.status).not.toBe(status)
+      const result = applyStep(from, { step }, now)
+      if (result.ok) expect(result.lifecycle.status).not.toBe(status)
     }
   }
 })

@@ -1,10 +1,10 @@
 import type { PostStatus } from '../post.rules'
 
-/** Where a post stands in its life. */
-export interface Standing {
+/** The status of a post, and the dates that belong to it. */
+export interface Lifecycle {
   status: PostStatus
   createdAt: Date
-  /** When it came out, or for a scheduled post when it will. */
+  /** When it was published; for a scheduled post, when it will be. */
   publishedAt: Date | null
   binnedAt: Date | null
 }
@@ -20,14 +20,14 @@ export const steps = [
 ] as const
 export type Step = (typeof steps)[number]
 
-/** A step in a post's life, with the moment where it needs one. */
-export type Change =
+/** A step in a post's lifecycle, with a time if it needs one. */
+export type StatusChange =
   | { step: 'schedule'; at: Date }
-  /** With a moment it is scheduled again, as it was before it was binned. */
+  /** With `at` it is scheduled again, as it was before it was binned. */
   | { step: 'restore'; at?: Date }
   | { step: Exclude<Step, 'schedule' | 'restore'> }
 
-export type ChangeRefusal =
+export type StepRefusal =
   | 'already-published'
   | 'was-withdrawn'
   | 'not-in-the-future'
@@ -38,7 +38,7 @@ export type ChangeRefusal =
   | 'in-the-bin'
   | 'not-in-the-bin'
 
-export const changeRefusalTexts = {
+export const stepRefusalTexts = {
   'already-published': 'This post is published already.',
   'was-withdrawn': 'This post was withdrawn. Republish it instead: it keeps its date.',
   'not-in-the-future': 'That moment has passed. Choose a later one, or publish now.',
@@ -48,31 +48,45 @@ export const changeRefusalTexts = {
   'not-withdrawn': 'This post was not withdrawn.',
   'in-the-bin': 'This post is in the bin. Restore it first.',
   'not-in-the-bin': 'This post is not in the bin.',
-} as const satisfies Record<ChangeRefusal, string>
+} as const satisfies Record<StepRefusal, string>
 
-export type Changed = { ok: true; standing: Standing } | { ok: false; reason: ChangeRefusal }
+export type StepResult = { ok: true; lifecycle: Lifecycle } | { ok: false; reason: StepRefusal }
+
+export function lifecycleOf(post: Lifecycle): Lifecycle {
+  const { status, createdAt, publishedAt, binnedAt } = post
+  return { status, createdAt, publishedAt, binnedAt }
+}
+
+/** Undoes binning a post: it becomes a draft, or is scheduled again if its time is still to come. */
+export function undoOfBin(
+  before: Pick<Lifecycle, 'status' | 'publishedAt'> | null,
+  { maySchedule, now }: { maySchedule: boolean; now: Date },
+): StatusChange {
+  const at = before?.status === 'scheduled' ? before.publishedAt : null
+  return at && at > now && maySchedule ? { step: 'restore', at } : { step: 'restore' }
+}
 
 const yearsAhead = 5
 
-/** Takes a post a step further in its life, or says why it cannot go there. */
-export function changed(standing: Standing, change: Change, now: Date): Changed {
-  const refusal = refusalOf(standing, change, now)
+/** The lifecycle after a step, or why the step is refused. */
+export function applyStep(lifecycle: Lifecycle, change: StatusChange, now: Date): StepResult {
+  const refusal = refusalOf(lifecycle, change, now)
   return refusal
     ? { ok: false, reason: refusal }
-    : { ok: true, standing: after(standing, change, now) }
+    : { ok: true, lifecycle: after(lifecycle, change, now) }
 }
 
-function refusalOf({ status }: Standing, change: Change, now: Date): ChangeRefusal | null {
+function refusalOf({ status }: Lifecycle, change: StatusChange, now: Date): StepRefusal | null {
   if (change.step === 'restore') {
     if (status !== 'binned') return 'not-in-the-bin'
-    return change.at ? whyNotAt(change.at, now) : null
+    return change.at ? timeRefusal(change.at, now) : null
   }
   if (status === 'binned') return 'in-the-bin'
   switch (change.step) {
     case 'publish':
-      return whyNotReleased(status)
+      return publishRefusal(status)
     case 'schedule':
-      return whyNotReleased(status) ?? whyNotAt(change.at, now)
+      return publishRefusal(status) ?? timeRefusal(change.at, now)
     case 'unschedule':
       return status === 'scheduled' ? null : 'not-scheduled'
     case 'withdraw':
@@ -84,21 +98,21 @@ function refusalOf({ status }: Standing, change: Change, now: Date): ChangeRefus
   }
 }
 
-function whyNotReleased(status: PostStatus): ChangeRefusal | null {
+function publishRefusal(status: PostStatus): StepRefusal | null {
   if (status === 'published') return 'already-published'
   return status === 'withdrawn' ? 'was-withdrawn' : null
 }
 
-function whyNotAt(at: Date, now: Date): ChangeRefusal | null {
-  // Written so that an invalid date is refused too: it compares as neither.
+function timeRefusal(at: Date, now: Date): StepRefusal | null {
+  // Negated, so that an invalid date is refused too: every comparison with it is false.
   if (!(at > now)) return 'not-in-the-future'
   const last = new Date(now)
   last.setUTCFullYear(now.getUTCFullYear() + yearsAhead)
   return at > last ? 'too-far-ahead' : null
 }
 
-function after(standing: Standing, change: Change, now: Date): Standing {
-  const { createdAt, publishedAt } = standing
+function after(lifecycle: Lifecycle, change: StatusChange, now: Date): Lifecycle {
+  const { createdAt, publishedAt } = lifecycle
   switch (change.step) {
     case 'publish':
       return { createdAt, status: 'published', publishedAt: now, binnedAt: null }
@@ -109,11 +123,11 @@ function after(standing: Standing, change: Change, now: Date): Standing {
     case 'withdraw':
       return { createdAt, status: 'withdrawn', publishedAt, binnedAt: null }
     case 'republish':
-      // The date that readers saw; an imported post may come without one.
+      // It keeps its old date; an imported post may have none.
       return { createdAt, status: 'published', publishedAt: publishedAt ?? now, binnedAt: null }
     case 'bin': {
-      // In the bin, a moment of publication says that readers have seen it.
-      const seenAt = wasPublished(standing) ? publishedAt : null
+      // A post in the bin has a publication date only if it was published.
+      const seenAt = wasPublished(lifecycle) ? publishedAt : null
       return { createdAt, status: 'binned', publishedAt: seenAt, binnedAt: now }
     }
     case 'restore': {
@@ -126,12 +140,12 @@ function after(standing: Standing, change: Change, now: Date): Standing {
   }
 }
 
-/** Where a step leads, whatever it leads from; restoring leads to one of several. */
-export function leadsTo(step: Step): readonly PostStatus[] {
-  return targets[step]
+/** The statuses that a step can lead to. */
+export function statusesAfter(step: Step): readonly PostStatus[] {
+  return statusesAfterStep[step]
 }
 
-const targets = {
+const statusesAfterStep = {
   publish: ['published'],
   schedule: ['scheduled'],
   unschedule: ['draft'],
@@ -141,8 +155,8 @@ const targets = {
   restore: ['draft', 'withdrawn', 'scheduled'],
 } as const satisfies Record<Step, readonly PostStatus[]>
 
-/** Has it ever been out, so that its address may be known to readers? */
-export function wasPublished(post: Pick<Standing, 'status' | 'publishedAt'>): boolean {
+/** Whether it was ever published, so that readers may know its address. */
+export function wasPublished(post: Pick<Lifecycle, 'status' | 'publishedAt'>): boolean {
   switch (post.status) {
     case 'published':
     case 'withdrawn':

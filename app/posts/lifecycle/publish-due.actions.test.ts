@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import { autosaveAt } from '~/autosave/autosaves.queries'
 import { auditEntries } from '~/people/audit/audit.queries'
-import { anEditor, created, outboxOf, someFields } from '../../../tests/support/data/desk'
+import { anEditor, createdPost, outboxOf, someContent } from '../../../tests/support/data/desk'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { now, savePosts } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
-import { keepWorkingCopy, workingCopyOf } from '../autosave/autosave.actions'
+import { storeAutosave } from '../autosave/autosave.actions'
+import { autosaveKeyOf } from '../autosave/post-documents.rules'
 import { findForDesk } from '../editing/desk-posts.queries'
-import { nothingTyped } from '../editing/post-form.rules'
+import { emptyForm } from '../editing/post-form.rules'
 import { findBySlug } from '../published/published-posts.queries'
 import { revisionsOf } from '../revisions/revisions.queries'
 import { savePost } from '../saving/save-post.actions'
@@ -16,12 +18,12 @@ import { publishDue } from './publish-due.actions'
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
 const scheduled = (count: number) => ({ when: { as: 'scheduled' as const, at: minutes(count) } })
 
-onEachEngine('posts whose hour has come', (open) => {
-  test('are published with the date that was promised, by whoever scheduled them', async () => {
+onEachEngine('due posts', (open) => {
+  test('are published with their scheduled date, in the name of the editor who scheduled them', async () => {
     const { db } = await open()
     const bob = anEditor('bob')
-    const post = await created(db, { ...scheduled(5), editor: bob })
-    const later = await created(db, { ...scheduled(60), kind: 'brief' })
+    const post = await createdPost(db, { ...scheduled(5), editor: bob })
+    const later = await createdPost(db, { ...scheduled(60), kind: 'brief' })
     expect(await publishDue({ db, now: minutes(4.99) })).toEqual({
       published: 0,
       nextDueAt: minutes(5),
@@ -44,9 +46,9 @@ onEachEngine('posts whose hour has come', (open) => {
     })
   })
 
-  test('are published once, however many processes do it at once', async () => {
+  test('are published once, even if several processes do it at once', async () => {
     const { db } = await open()
-    const posts = await Promise.all([1, 2, 3].map(() => created(db, scheduled(5))))
+    const posts = await Promise.all([1, 2, 3].map(() => createdPost(db, scheduled(5))))
     const results = await Promise.all([1, 2, 3].map(() => publishDue({ db, now: minutes(5) })))
     expect(results.reduce((sum, { published }) => sum + published, 0)).toBe(3)
     expect(results.flatMap(({ failures }) => failures)).toEqual([])
@@ -56,7 +58,7 @@ onEachEngine('posts whose hour has come', (open) => {
     expect((await outboxOf(db)).sort()).toEqual(posts.map(({ id }) => id).sort())
   })
 
-  test('are published when they were imported, by nobody', async () => {
+  test("are published in no one's name when they were imported", async () => {
     const { db } = await open()
     const post = aPost({ status: 'scheduled', publishedAt: minutes(1) })
     await savePosts({ db }, post)
@@ -65,24 +67,24 @@ onEachEngine('posts whose hour has come', (open) => {
     expect(revisions.map(({ action }) => action)).toEqual(['published on schedule', 'imported'])
   })
 
-  test('leave what is being typed alone, and whoever saves an older text is told', async () => {
+  test('leave autosaves alone, and a save of an older text is a conflict', async () => {
     const { db } = await open()
-    const post = await created(db, scheduled(5))
+    const post = await createdPost(db, scheduled(5))
     const editor = anEditor('ada')
     const of = { tab: 'one', editor, kind: 'article' as const, id: post.id }
-    const typed = { ...nothingTyped(), title: 'Half' }
-    await keepWorkingCopy({ db, now }, { ...of, baseVersion: 1, typed })
+    const typed = { ...emptyForm(), title: 'Half' }
+    await storeAutosave({ db, now }, { ...of, baseVersion: 1, typed })
     await publishDue({ db, now: minutes(5) })
-    expect(await workingCopyOf({ db }, of)).toMatchObject({ baseVersion: 1 })
-    const fields = someFields({ title: 'Half' })
-    const edit = { ...of, baseVersion: 1, fields, thumbnail: null, note: '' }
+    expect(await autosaveAt(db, autosaveKeyOf(of))).toMatchObject({ baseVersion: 1 })
+    const content = someContent({ title: 'Half' })
+    const edit = { ...of, baseVersion: 1, content, thumbnail: null, note: '' }
     expect(await savePost({ db, now: minutes(6) }, edit)).toMatchObject({
       reason: 'conflict',
       current: { status: 'published' },
     })
   })
 
-  test('stay hidden when they were unscheduled, binned or moved in time', async () => {
+  test('stay hidden when they were unscheduled, binned or rescheduled', async () => {
     const { db } = await open()
     const steps = [
       { step: 'unschedule' },
@@ -90,9 +92,9 @@ onEachEngine('posts whose hour has come', (open) => {
       { step: 'schedule', at: minutes(9) },
     ] as const
     for (const change of steps) {
-      const { id } = await created(db, scheduled(5))
-      const wanted = { editor: anEditor('ada'), kind: 'article' as const, id, change, note: '' }
-      await changePost({ db, now }, wanted)
+      const { id } = await createdPost(db, scheduled(5))
+      const request = { editor: anEditor('ada'), kind: 'article' as const, id, change, note: '' }
+      await changePost({ db, now }, request)
     }
     expect(await publishDue({ db, now: minutes(8) })).toMatchObject({
       published: 0,
@@ -100,10 +102,10 @@ onEachEngine('posts whose hour has come', (open) => {
     })
   })
 
-  test('do not wait for one that cannot be published', async () => {
+  test('do not wait for a post that cannot be published', async () => {
     const { db } = await open()
-    const bad = await created(db, scheduled(1))
-    const good = await created(db, scheduled(2))
+    const bad = await createdPost(db, scheduled(1))
+    const good = await createdPost(db, scheduled(2))
     // A revision that is in its way, as a broken disk or a bug might leave.
     const at = now.toISOString()
     const row = { kind: 'article', post_id: bad.id, version: 2, at, editor_id: null }

@@ -1,37 +1,38 @@
 import type { PostKind } from '~/config/post-kinds'
+import { inTransaction } from '~/database/transaction'
 import { findForDesk } from '../editing/desk-posts.queries'
 import { lastScheduledBy } from '../revisions/revisions.queries'
 import { missingSearchText } from '../saving/search-text.actions'
-import { type DeskDeps, inTransaction } from '../saving/transaction.actions'
-import { asItIs, writeVersion } from '../saving/write-version.actions'
+import type { DeskDeps } from '../saving/transaction.actions'
+import { unchangedVersion, writeNextVersion } from '../saving/write-version.actions'
 import { duePosts, nextDueAt } from './due-posts.queries'
 
 export interface PublishedDue {
   published: number
-  /** When there is next something to do; in the past where a post could not be published. */
+  /** When the next post is due. In the past if a post could not be published. */
   nextDueAt: Date | null
-  /** Why posts stay scheduled whose hour has come; the next call tries them again. */
+  /** Why due posts were not published; the next call retries them. */
   failures: unknown[]
 }
 
-const atOnce = 100
+const batchSize = 100
 
 /**
- * Publishes the scheduled posts whose hour has come, however long ago, each exactly once whoever else does
- * the same at this moment. The date that readers see is the one that was promised.
+ * Publishes the scheduled posts that are due, each exactly once, even if several processes do it at the same time.
+ * Readers see the date that was scheduled.
  */
 export async function publishDue(deps: DeskDeps): Promise<PublishedDue> {
   const { db, now } = deps
   const failures: unknown[] = []
   let published = 0
   for (;;) {
-    const due = await duePosts(db, now, atOnce)
+    const due = await duePosts(db, now, batchSize)
     const failedBefore = failures.length
     for (const { kind, id } of due) {
       try {
         if (await publishOne(deps, kind, id)) published += 1
       } catch (error) {
-        // One that fails must not keep the others from coming out.
+        // A post that fails must not stop the others.
         failures.push(error)
       }
     }
@@ -47,12 +48,10 @@ async function publishOne(deps: DeskDeps, kind: PostKind, id: string): Promise<b
     const post = await findForDesk(transaction, kind, id)
     if (post?.status !== 'scheduled' || !post.publishedAt || post.publishedAt > now) return false
     const { editorId, editorName } = await lastScheduledBy(transaction, { kind, postId: id })
-    const as = asItIs(post, missing)
-    const next = { ...as, standing: { ...as.standing, status: 'published' as const } }
-    return writeVersion(transaction, now, post, next, {
-      by: { id: editorId, name: editorName },
-      action: 'published on schedule',
-      note: '',
-    })
+    const unchanged = unchangedVersion(post, missing)
+    const lifecycle = { ...unchanged.lifecycle, status: 'published' as const }
+    const next = { ...unchanged, lifecycle, action: 'published on schedule' as const, note: '' }
+    await writeNextVersion(transaction, now, post, next, { id: editorId, name: editorName })
+    return true
   })
 }

@@ -6,7 +6,7 @@ import { toListCard } from './list-card.rules'
 const briefOn = (date: string) =>
   toListCard(aSummary({ kind: 'brief', title: date, publishedAt: new Date(date) }))
 
-test('briefs stand under their months, newest first, by the calendar of UTC', () => {
+test('briefs are grouped by month in UTC, newest first', () => {
   const months = byMonth(
     [
       '2026-11-30T23:59:59Z',

@@ -3,11 +3,11 @@ import { formatMonth } from '../fields/dates.rules'
 import type { ListCard } from './list-card.rules'
 import type { Paging } from './paging.rules'
 
-/** A page of the weekly-brief archive; the page and `/api/briefs` both give it. */
+/** A page of the weekly-brief archive, for the page and for `/api/briefs`. */
 export interface BriefArchive extends Omit<Paging, 'offset'> {
   /** Null: briefs of every domain. */
   domain: DomainSlug | null
-  /** On all pages together. */
+  /** The number of posts on all pages together. */
   count: number
   months: Month[]
 }
@@ -18,7 +18,7 @@ export interface Month {
   briefs: ListCard[]
 }
 
-/** Cards that are in order stay in order; each run of the same month becomes a group. */
+/** Groups sorted cards by month. */
 export function byMonth(cards: readonly ListCard[]): Month[] {
   const months: Month[] = []
   for (const card of cards) {
@@ -30,7 +30,7 @@ export function byMonth(cards: readonly ListCard[]): Month[] {
   return months
 }
 
-/** What is shown of a page that cannot be fetched. Nobody knows how many there are. */
+/** Shown if the page cannot be loaded: the total is unknown. */
 export function emptyArchive({
   domain,
   page,

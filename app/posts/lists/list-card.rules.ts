@@ -8,7 +8,7 @@ import { readTimeLabel } from '../fields/reading-time.rules'
 import { summaryOf } from '../fields/summary.rules'
 import type { PostSummary } from '../post.rules'
 
-/** A post as the archive and the topic pages list it. Survives JSON, so that islands can have it. */
+/** A post as the archive and the topic pages list it. It is serializable, so that islands can get it. */
 export interface ListCard {
   kind: PostKind
   id: string

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anySummaries, aSummary } from '../../../tests/support/posts'
+import { anySummaries } from '../../../tests/support/data/any-posts'
+import { aSummary } from '../../../tests/support/posts'
 import { newestFirst } from './newest-first.rules'
 
 const at = (hour: string, id: string) => aSummary({ id, publishedAt: new Date(`2026-03-${hour}`) })
@@ -10,7 +11,7 @@ test('SPEC 2: newest first', () => {
   expect([tuesday, wednesday, monday].sort(newestFirst)).toEqual([wednesday, tuesday, monday])
 })
 
-test('posts of the same moment go by id, the greater first, as the queries order them', () => {
+test('posts of the same time are sorted by id, the greater first, like the queries', () => {
   const [a, b, c] = [at('02', 'a'), at('02', 'b'), at('02', 'c')]
   expect([b, a, c].sort(newestFirst)).toEqual([c, b, a])
 })

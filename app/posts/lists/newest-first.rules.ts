@@ -1,4 +1,4 @@
-/** Newest first; posts of the same moment keep one order everywhere, by id. */
+/** Newest first; posts of the same time are sorted by id, so that the order is the same everywhere. */
 export function newestFirst(
   a: { publishedAt: Date | null; id: string },
   b: { publishedAt: Date | null; id: string },

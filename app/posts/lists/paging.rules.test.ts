@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageNumber, pagePath, paging } from './paging.rules'
 
-test('a page is a whole number from 1 on; whatever else is asked for means the first', () => {
+test('a page is a whole number from 1 on; anything else means the first', () => {
   expect(pageNumber('2')).toBe(2)
   for (const nonsense of [null, '', '0', '-1', '1.5', '1e3', 'abc', '٢', ' 2', '02', '2\n']) {
     expect(pageNumber(nonsense), String(nonsense)).toBe(1)

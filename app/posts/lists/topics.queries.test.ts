@@ -3,7 +3,7 @@ import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
 import { postStatuses } from '../post.rules'
-import { isListed } from '../visibility.rules'
+import { isListed } from '../visibility/visibility.rules'
 import { newestFirst } from './newest-first.rules'
 import { countWithTag, newestWithTag, topicCounts } from './topics.queries'
 

@@ -12,7 +12,7 @@ interface TaggedKey {
   id: string
 }
 
-/** Articles and briefs that carry exactly this tag, newest first. */
+/** Articles and briefs with exactly this tag, newest first. */
 export async function newestWithTag(db: Db, tag: string, page: Page): Promise<PostSummary[]> {
   const keys = await newestKeysWithTag(db, tag, page)
   const found = await Promise.all(
@@ -27,7 +27,7 @@ export async function newestWithTag(db: Db, tag: string, page: Page): Promise<Po
   return found.flat().sort(newestFirst)
 }
 
-/** Which they are. */
+/** The keys of the posts with exactly this tag. */
 export async function newestKeysWithTag(
   db: Db,
   tag: string,
@@ -49,7 +49,7 @@ export async function newestKeysWithTag(
     .execute()
 }
 
-/** The listed posts of a kind that carry a tag, newest first, as an index has them. */
+/** The listed posts of a kind with a tag, newest first, from an index. */
 export function newestTagged(db: Db, kind: PostKind, tag: string, { now, limit }: Page) {
   const { posts, tags } = tables[kind]
   return db
@@ -75,7 +75,7 @@ export async function countWithTag(db: Db, tag: string, now: Date): Promise<numb
   return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Every tag of a listed post, with how many carry it. */
+/** The tags of listed posts, each with its number of posts. */
 export async function topicCounts(db: Db, now: Date): Promise<TopicCount[]> {
   const counts = new Map<string, number>()
   for (const kind of postKinds) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyWords } from '../../../tests/support/posts'
+import { anyWords } from '../../../tests/support/data/any-posts'
 import { foldTopic, largestTopics, neighbouringTopics, topicGroups } from './topics.rules'
 
 const counted = (...topics: string[]) => topics.map((topic, index) => ({ topic, count: index + 1 }))
@@ -10,7 +10,7 @@ const shape = (topics: string[]) =>
     ...members.map(({ topic }) => topic),
   ])
 
-test('topics stand under their first letter, in the order of a dictionary', () => {
+test('topics are grouped by first letter, in alphabetical order', () => {
   expect(shape(['Zero Trust', 'ai', 'AI Safety', 'Éthique', 'Email', 'AI'])).toEqual([
     ['A', 'AI', 'ai', 'AI Safety'],
     ['E', 'Email', 'Éthique'],
@@ -18,7 +18,7 @@ test('topics stand under their first letter, in the order of a dictionary', () =
   ])
 })
 
-test('what begins with no letter comes last, numbers by size', () => {
+test('topics without a first letter come last, numbers by size', () => {
   expect(shape(['5G', '2FA', '10x', '🛡️ Defence', 'Risk'])).toEqual([
     ['R', 'Risk'],
     ['#', '🛡️ Defence', '2FA', '5G', '10x'],

@@ -2,24 +2,24 @@ import { topicPath } from '../addresses/urls.rules'
 import type { ListCard } from './list-card.rules'
 import type { Paging } from './paging.rules'
 
-/** A page of the posts that carry a topic. */
+/** A page of the posts of a topic. */
 export interface TopicPosts extends Omit<Paging, 'offset'> {
   topic: string
   path: string
-  /** On all pages together. */
+  /** The number of posts on all pages together. */
   count: number
   cards: ListCard[]
-  /** Topics that often stand beside it. */
+  /** Topics that its posts often have as well. */
   neighbours: string[]
 }
 
-/** What is shown of a page that cannot be fetched: of a topic that exists the count is never 0. */
+/** Shown if the page cannot be loaded. The count of an existing topic is never 0. */
 export function emptyTopic(topic: string, page: number): TopicPosts {
   const path = topicPath(topic)
   return { topic, path, count: 0, page, pages: page, cards: [], neighbours: [] }
 }
 
-/** All topics there are. */
+/** All topics. */
 export interface TopicIndex {
   count: number
   largest: TopicCount[]
@@ -34,14 +34,14 @@ export interface TopicCount {
 }
 
 export interface TopicGroup {
-  /** 'A', or '#' for whatever begins with no letter. */
+  /** 'A', or '#' for topics that do not start with a letter. */
   letter: string
   topics: TopicCount[]
 }
 
 const inOrder = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** All topics from A to Z, each letter with its own; numbers and signs come last. */
+/** Topics by first letter, from A to Z; numbers and symbols come last. */
 export function topicGroups(topics: readonly TopicCount[]): TopicGroup[] {
   const groups = new Map<string, TopicCount[]>()
   for (const topic of [...topics].sort(alphabetically)) {
@@ -55,12 +55,12 @@ export function topicGroups(topics: readonly TopicCount[]): TopicGroup[] {
     .sort((a, b) => Number(a.letter === '#') - Number(b.letter === '#'))
 }
 
-/** The topics with most posts, for readers who do not know what they look for. */
+/** The topics with the most posts, for readers who browse. */
 export function largestTopics(topics: readonly TopicCount[], most: number): TopicCount[] {
   return [...topics].sort((a, b) => b.count - a.count || alphabetically(a, b)).slice(0, most)
 }
 
-/** The other tags of a topic's posts, those they share most first. */
+/** The other tags of a topic's posts, the most frequent first. */
 export function neighbouringTopics(
   topic: string,
   posts: readonly { tags: readonly string[] }[],
@@ -74,7 +74,7 @@ export function neighbouringTopics(
   return largestTopics(found, most).map(({ topic: name }) => name)
 }
 
-/** The same for topics that are the same words, but for case, width and the space around them. */
+/** Equal for topics that differ only in case, width and surrounding spaces. */
 export function foldTopic(topic: string): string {
   return topic.normalize('NFKC').trim().toLowerCase()
 }
@@ -84,7 +84,7 @@ function alphabetically(a: TopicCount, b: TopicCount): number {
 }
 
 function firstLetter(topic: string): string {
-  // Without its accents: 'Éthique' stands under E, where a reader looks for it.
+  // Accents are removed: readers look for 'Éthique' under E.
   const first = String.fromCodePoint(topic.normalize('NFKD').codePointAt(0) ?? 35)
   return /\p{L}/u.test(first) ? first.toLocaleUpperCase('en') : '#'
 }

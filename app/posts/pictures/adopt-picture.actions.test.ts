@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '~/database/database'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
-import { anEditor, created, outboxOf, someFields } from '../../../tests/support/data/desk'
+import { anEditor, createdPost, outboxOf, someContent } from '../../../tests/support/data/desk'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { now } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
@@ -22,9 +22,9 @@ const note = 'Found'
 const drain = (db: Db) => db.deleteFrom('outbox').execute()
 
 onEachEngine('a picture that was put into the bucket by hand', (open) => {
-  test('becomes the picture of its post, and readers are told', async () => {
+  test('becomes the picture of its post, and readers see it', async () => {
     const { db } = await open()
-    const { id } = await created(db, { when: { as: 'published' } })
+    const { id } = await createdPost(db, { when: { as: 'published' } })
     await drain(db)
     const before = await contentVersion(db)
     expect(await adoptPicture({ db, now }, { id, thumbnail: picture, note })).toBe('written')
@@ -37,9 +37,9 @@ onEachEngine('a picture that was put into the bucket by hand', (open) => {
     expect(revision).toMatchObject({ version: 2, action: 'updated from the bucket', note })
   })
 
-  test('is adopted once, however many do it at the same time', async () => {
+  test('is adopted once, even if several processes do it', async () => {
     const { db } = await open()
-    const { id } = await created(db, { kind: 'brief' })
+    const { id } = await createdPost(db, { kind: 'brief' })
     const results = await Promise.all(
       [1, 2, 3].map(() => adoptPicture({ db, now }, { id, thumbnail: picture, note })),
     )
@@ -47,9 +47,9 @@ onEachEngine('a picture that was put into the bucket by hand', (open) => {
     expect(await findForDesk(db, 'brief', id)).toMatchObject({ version: 2, thumbnail: picture })
   })
 
-  test('waits while a picture of the desk is on its way into the bucket', async () => {
+  test('waits while a picture from the desk is being written to the bucket', async () => {
     const { db } = await open()
-    const { id } = await created(db, { thumbnail: other })
+    const { id } = await createdPost(db, { thumbnail: other })
     expect(await adoptPicture({ db, now }, { id, thumbnail: picture, note })).toBe('busy')
     expect(await adoptPicture({ db, now }, { id, thumbnail: null, note })).toBe('busy')
     await drain(db)
@@ -59,17 +59,17 @@ onEachEngine('a picture that was put into the bucket by hand', (open) => {
   test('waits for a post that is not there yet, and belongs to one that was imported', async () => {
     const { db } = await open()
     const post = aPost({ thumbnail: null })
-    const wanted = { id: post.id, thumbnail: picture, note }
-    expect(await adoptPicture({ db, now }, wanted)).toBe('no-post')
+    const change = { id: post.id, thumbnail: picture, note }
+    expect(await adoptPicture({ db, now }, change)).toBe('no-post')
     await insertPost(db, post, now)
-    expect(await adoptPicture({ db, now }, wanted)).toBe('written')
+    expect(await adoptPicture({ db, now }, change)).toBe('written')
     const revisions = await revisionsOf(db, { kind: post.kind, postId: post.id })
     expect(revisions.map(({ action }) => action)).toEqual(['updated from the bucket', 'imported'])
   })
 
-  test('when it is taken away, the post has none', async () => {
+  test('is removed from the post when the file is', async () => {
     const { db } = await open()
-    const { id } = await created(db)
+    const { id } = await createdPost(db)
     await adoptPicture({ db, now }, { id, thumbnail: picture, note })
     await drain(db)
     expect(await adoptPicture({ db, now }, { id, thumbnail: null, note })).toBe('written')
@@ -81,15 +81,15 @@ onEachEngine('a picture that was put into the bucket by hand', (open) => {
 
   test('is no conflict for an editor who had the post open, and stays', async () => {
     const { db } = await open()
-    const { id } = await created(db)
+    const { id } = await createdPost(db)
     await adoptPicture({ db, now }, { id, thumbnail: other, note })
     await drain(db)
     await adoptPicture({ db, now }, { id, thumbnail: picture, note })
     const edit = { editor: ada, kind: 'article' as const, id, tab: '', note: '' }
-    const fields = someFields({ body: 'Typed meanwhile.' })
+    const content = someContent({ body: 'Typed meanwhile.' })
     const saved = await savePost(
       { db, now },
-      { ...edit, baseVersion: 1, fields, thumbnail: 'unchanged' },
+      { ...edit, baseVersion: 1, content, thumbnail: 'unchanged' },
     )
     expect(saved).toMatchObject({ ok: true, isRepeat: false })
     const post = await findForDesk(db, 'article', id)
@@ -103,12 +103,12 @@ onEachEngine('a picture that was put into the bucket by hand', (open) => {
 
   test('hides no text that somebody else saved', async () => {
     const { db } = await open()
-    const { id } = await created(db)
+    const { id } = await createdPost(db)
     const edit = { editor: ada, kind: 'article' as const, id, tab: '', note: '' }
     const save = (body: string) =>
       savePost(
         { db, now },
-        { ...edit, baseVersion: 1, fields: someFields({ body }), thumbnail: 'unchanged' },
+        { ...edit, baseVersion: 1, content: someContent({ body }), thumbnail: 'unchanged' },
       )
     await save('Theirs.')
     await adoptPicture({ db, now }, { id, thumbnail: picture, note })

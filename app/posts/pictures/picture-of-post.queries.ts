@@ -4,8 +4,7 @@ import type { OutboxMessage } from '~/database/outbox'
 import { isStorable, tables } from '../published/published-posts.queries'
 
 /**
- * Which picture the post of this id names, whatever its kind and status: null for none, undefined where
- * there is no such post.
+ * The picture of the post with this id, of any kind and status: null for none, undefined if there is no such post.
  */
 export async function fingerprintOfPost(db: Db, id: string): Promise<string | null | undefined> {
   if (!isStorable(id)) return undefined
@@ -23,14 +22,14 @@ export async function fingerprintOfPost(db: Db, id: string): Promise<string | nu
 
 export interface PictureOfPost {
   id: string
-  /** Null where the post has no picture. */
+  /** Null if the post has no picture. */
   fingerprint: string | null
 }
 
 const batch = 500
 
-/** Every post of the site, whatever its status, some at a time so that nobody has to wait for all. */
-export async function* everyPictureOfPost(db: Db): AsyncGenerator<PictureOfPost[]> {
+/** Every post of the site, of any status, in batches. */
+export async function* everyPostPicture(db: Db): AsyncGenerator<PictureOfPost[]> {
   for (const kind of postKinds) {
     let last = ''
     for (;;) {
@@ -48,7 +47,7 @@ export async function* everyPictureOfPost(db: Db): AsyncGenerator<PictureOfPost[
   }
 }
 
-/** The same for some posts. Those that are not there are left out. */
+/** The pictures of these posts. Posts that do not exist are left out. */
 export async function picturesOfPosts(
   db: Db,
   ids: readonly string[],
@@ -68,8 +67,8 @@ export async function picturesOfPosts(
   return found
 }
 
-/** Was a change of the post's picture committed whose file has not followed yet? */
-export async function isPictureOnItsWay(db: Db, id: string): Promise<boolean> {
+/** Whether the post's picture was changed and its file is not written yet. */
+export async function isPictureChangePending(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .selectFrom('outbox')
     .select('payload')

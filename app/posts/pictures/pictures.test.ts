@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createDesk } from '~/desk/desk.service'
+import { createDesk } from '~/desk/posts/desk.service'
 import { searchTextOf } from '~/markdown/visible-text'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
-import { anEditor, created, outboxOf, someFields } from '../../../tests/support/data/desk'
+import { anEditor, createdPost, outboxOf, someContent } from '../../../tests/support/data/desk'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { now } from '../../../tests/support/data/saved-posts'
 import { changePost } from '../lifecycle/change-post.actions'
@@ -15,38 +15,38 @@ const other: Thumbnail = { ...picture, fingerprint: 'mnopqrstuvwx' }
 const ada = anEditor('ada')
 
 onEachEngine('the picture of a post', (open) => {
-  test('is told of when it changes, and only then', async () => {
+  test('goes to the outbox when it changes, and only then', async () => {
     const { db } = await open()
-    const told = () => outboxOf(db, 'thumbnail-changed')
-    const { id } = await created(db, { thumbnail: null })
-    expect(await told()).toEqual([])
+    const messages = () => outboxOf(db, 'thumbnail-changed')
+    const { id } = await createdPost(db, { thumbnail: null })
+    expect(await messages()).toEqual([])
     const edit = { editor: ada, kind: 'article' as const, id, tab: '', note: '' }
     const save = async (baseVersion: number, thumbnail: Thumbnail | null | 'unchanged') => {
-      const fields = someFields({ body: `Text ${baseVersion}.` })
-      const saved = await savePost({ db, now }, { ...edit, baseVersion, fields, thumbnail })
+      const content = someContent({ body: `Text ${baseVersion}.` })
+      const saved = await savePost({ db, now }, { ...edit, baseVersion, content, thumbnail })
       expect(saved).toMatchObject({ ok: true, isRepeat: false })
     }
     await save(1, picture)
-    expect(await told()).toEqual([id])
+    expect(await messages()).toEqual([id])
     expect(await fingerprintOfPost(db, id)).toBe(picture.fingerprint)
     await save(2, 'unchanged')
-    expect(await told()).toHaveLength(1)
+    expect(await messages()).toHaveLength(1)
     await save(3, other)
     await save(4, null)
-    expect(await told()).toEqual([id, id, id])
+    expect(await messages()).toEqual([id, id, id])
     expect(await fingerprintOfPost(db, id)).toBeNull()
   })
 
-  test('is told of with a new post, a draft too', async () => {
+  test('goes to the outbox with a new post, even a draft', async () => {
     const { db } = await open()
-    const { id } = await created(db, { kind: 'brief', thumbnail: picture })
+    const { id } = await createdPost(db, { kind: 'brief', thumbnail: picture })
     expect(await outboxOf(db, 'thumbnail-changed')).toEqual([id])
     expect(await fingerprintOfPost(db, id)).toBe(picture.fingerprint)
   })
 
-  test('goes when its post leaves the bin for good', async () => {
+  test('is removed when its post leaves the bin for good', async () => {
     const { db } = await open()
-    const { id } = await created(db, { thumbnail: picture })
+    const { id } = await createdPost(db, { thumbnail: picture })
     const change = { step: 'bin' } as const
     await changePost({ db, now }, { editor: ada, kind: 'article', id, change, note: '' })
     await emptyBin({ db, now: new Date(now.getTime() + 31 * 24 * 60 * 60 * 1000) })
@@ -54,7 +54,7 @@ onEachEngine('the picture of a post', (open) => {
     expect(await outboxOf(db, 'thumbnail-changed')).toEqual([id, id])
   })
 
-  test('is for those who may change the post, or for a post that is still to be made', async () => {
+  test('can be uploaded by editors who may change the post, or for a new post', async () => {
     const { db } = await open()
     const desk = createDesk({
       db,
@@ -63,7 +63,7 @@ onEachEngine('the picture of a post', (open) => {
       onChanged: async () => {},
     })
     const [author, stranger] = [anEditor('cleo', 'author'), anEditor('dan', 'author')]
-    const { id, kind } = await created(db, { editor: author })
+    const { id, kind } = await createdPost(db, { editor: author })
     const reason = async (editor: typeof ada, of: { kind: 'article' | 'brief'; id: string }) => {
       const permission = await desk.mayHavePicture(editor, of)
       return permission.ok ? 'allowed' : permission.reason

@@ -2,7 +2,7 @@ import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { isStorable } from '../published/published-posts.queries'
 
-/** Lets whoever has it read a post that is not published, until it expires or is revoked. */
+/** Shows an unpublished post to anyone who has the link, until it expires or is revoked. */
 export interface PreviewLink {
   id: string
   kind: PostKind
@@ -13,7 +13,7 @@ export interface PreviewLink {
   expiresAt: Date
 }
 
-type OfPost = Pick<PreviewLink, 'kind' | 'postId'>
+type PostKey = Pick<PreviewLink, 'kind' | 'postId'>
 
 export async function addPreviewLink(db: Db, link: PreviewLink): Promise<void> {
   await db
@@ -35,10 +35,10 @@ export async function findPreviewLink(db: Db, id: string, now: Date): Promise<Pr
   return row ? toPreviewLink(row) : null
 }
 
-/** Those of a post that still work, the newest first. */
+/** The valid links of a post, the newest first. */
 export async function previewLinksOf(
   db: Db,
-  { kind, postId }: OfPost,
+  { kind, postId }: PostKey,
   now: Date,
 ): Promise<PreviewLink[]> {
   const rows = await valid(db, now)
@@ -50,10 +50,10 @@ export async function previewLinksOf(
   return rows.map(toPreviewLink)
 }
 
-/** False where there is no such link of this post, or it does not work any more. */
+/** False if the post has no such link, or it is no longer valid. */
 export async function revokePreviewLink(
   db: Db,
-  { kind, postId, id }: OfPost & { id: string },
+  { kind, postId, id }: PostKey & { id: string },
   now: Date,
 ): Promise<boolean> {
   if (!isStorable(id)) return false

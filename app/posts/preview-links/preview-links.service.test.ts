@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from '~/database/database'
 import { auditEntries } from '~/people/audit/audit.queries'
-import { anEditor, created } from '../../../tests/support/data/desk'
+import { anEditor, createdPost } from '../../../tests/support/data/desk'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { now } from '../../../tests/support/data/saved-posts'
 import { signerWith } from '../../../tests/support/signer'
@@ -17,7 +17,7 @@ onEachEngine('preview links', (open) => {
   test('each shows its post until it expires or is revoked, and no other with it', async () => {
     const { db } = await open()
     const editor = anEditor('ada')
-    const post = await created(db)
+    const post = await createdPost(db)
     const links = linksAt(db, now)
     await links.create({ editor, post })
     await links.create({ editor, post })
@@ -47,7 +47,7 @@ onEachEngine('preview links', (open) => {
   test('one is revoked on its own post only, rests while that is in the bin, and is swept', async () => {
     const { db } = await open()
     const editor = anEditor('ada')
-    const [post, another] = [await created(db), await created(db)]
+    const [post, another] = [await createdPost(db), await createdPost(db)]
     const links = linksAt(db, now)
     await links.create({ editor, post })
     const [link] = await links.list(post)
@@ -69,7 +69,7 @@ onEachEngine('preview links', (open) => {
 
   test('one from before they were stored works until it expires', async () => {
     const { db } = await open()
-    const post = await created(db)
+    const post = await createdPost(db)
     const signed = `article.${post.id}.${later(7).getTime().toString(36)}`
     const token = `${signed}.${signer.sign(`preview ${signed}`)}`
     expect(await linksAt(db, now).find(token)).toMatchObject({ id: post.id })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Signer } from '~/config/signatures'
 import type { Db } from '~/database/database'
+import { inTransaction } from '~/database/transaction'
 import { addAudit } from '~/people/audit/audit.queries'
 import type { Editor } from '~/people/editor.rules'
 import type { DeskPost } from '../editing/desk-post.rules'
@@ -20,79 +21,82 @@ interface PreviewDeps {
   signer: Signer
 }
 
-/** Who does something with the links of which post. */
-interface OfPost {
+/** Who changes the links of which post. */
+interface LinkChange {
   editor: Editor
   post: Pick<DeskPost, 'kind' | 'id' | 'title'>
 }
 
 const daysValid = 7
 
-/** Links that let somebody without an account read a post that is not published. */
+/** Links that show an unpublished post to people without an account. */
 export function createPreviewLinks({ db, clock, signer }: PreviewDeps) {
   const tokenOf = (id: string) => `${id}.${signer.sign(textOf(id))}`
   return {
-    async create({ editor, post }: OfPost): Promise<void> {
+    async create({ editor, post }: LinkChange): Promise<void> {
       const now = clock()
       const expiresAt = new Date(now.getTime() + daysValid * 24 * 60 * 60_000)
       const { kind, id: postId } = post
       const id = randomBytes(12).toString('base64url')
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         const link = { id, kind, postId, createdBy: editor.name, createdAt: now, expiresAt }
         await addPreviewLink(transaction, link)
         await log(transaction, now, { editor, post }, 'created a preview link of')
       })
     },
 
-    async revoke({ editor, post, id }: OfPost & { id: string }): Promise<void> {
+    async revoke({ editor, post, id }: LinkChange & { id: string }): Promise<void> {
       const now = clock()
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         const link = { kind: post.kind, postId: post.id, id }
         const isRevoked = await revokePreviewLink(transaction, link, now)
         if (isRevoked) await log(transaction, now, { editor, post }, 'revoked a preview link of')
       })
     },
 
-    /** Those that still work, each with the token that its address ends in. */
+    /** The valid links, each with the token that its address ends in. */
     async list({ kind, id }: { kind: PostKind; id: string }) {
       const links = await previewLinksOf(db, { kind, postId: id }, clock())
       return links.map(({ id, createdBy, createdAt, expiresAt }) => ({
-        ...{ id, createdBy, createdAt, expiresAt },
+        id,
+        createdBy,
+        createdAt,
+        expiresAt,
         token: tokenOf(id),
       }))
     },
 
-    /** The post as it is stored now; null where the link does not work, or the post is in the bin. */
+    /** The post as it is now; null if the link is not valid, or the post is in the bin. */
     async find(token: string): Promise<DeskPost | null> {
       const now = clock()
       const id = readPreviewToken(signer, token)
       const link = id === null ? null : await findPreviewLink(db, id, now)
-      const of = link
+      const postKey = link
         ? { kind: link.kind, id: link.postId }
         : readUnlistedPreview(signer, token, now)
-      const post = of && (await findForDesk(db, of.kind, of.id))
+      const post = postKey && (await findForDesk(db, postKey.kind, postKey.id))
       return post?.status === 'binned' ? null : post
     },
 
-    /** For the timetable. */
+    /** Deletes expired links. The timetable calls it. */
     sweep: () => dropExpiredPreviewLinks(db, clock()),
   }
 }
 
 export type PreviewLinks = ReturnType<typeof createPreviewLinks>
 
-function log(db: Db, at: Date, { editor, post }: OfPost, action: string): Promise<void> {
+function log(db: Db, at: Date, { editor, post }: LinkChange, action: string): Promise<void> {
   const { kind, id: postId, title: subject } = post
   const by = { editorId: editor.id, editorName: editor.name }
   return addAudit(db, { at, ...by, action, kind, postId, subject, detail: '' })
 }
 
-/** `id.signature`: whoever reads the database alone cannot make a link of an id. */
+/** The text that is signed. A token is `id.signature`, so that a copy of the database is not enough to build a link. */
 function textOf(id: string): string {
   return `preview link ${id}`
 }
 
-/** The id of a link; null for a token that we did not make. */
+/** The id of a link; null for a token with another signature. */
 export function readPreviewToken(signer: Signer, token: string): string | null {
   const [id = '', signed = '', ...rest] = token.split('.')
   if (rest.length > 0) return null
@@ -100,8 +104,8 @@ export function readPreviewToken(signer: Signer, token: string): string | null {
 }
 
 /**
- * `kind.id.until.signature`: a link from before links were stored. It works until it expires, seven days after
- * it was made; remove this once no such link can be left.
+ * `kind.id.until.signature`: a link from before links were stored. It works for seven days; remove this once all of
+ * them have expired.
  */
 export function readUnlistedPreview(
   signer: Signer,
@@ -109,7 +113,7 @@ export function readUnlistedPreview(
   now: Date,
 ): { kind: PostKind; id: string } | null {
   const [kindPart = '', id = '', untilPart = '', signed = '', ...rest] = token.split('.')
-  const kind = postKinds.find((one) => one === kindPart)
+  const kind = postKinds.find((known) => known === kindPart)
   if (!kind || rest.length > 0) return null
   if (!signer.isSigned(`preview ${kindPart}.${id}.${untilPart}`, signed)) return null
   return new Date(Number.parseInt(untilPart, 36)) > now ? { kind, id } : null

@@ -1,12 +1,12 @@
 import { contentVersion } from './content-version.queries'
 import type { ReadingDeps } from './reading-deps.queries'
 
-/** What nobody announces shows after this long: a row changed by hand, a post imported with a date to come. */
+/** Changes without a new content version show after this time: a row that was edited by hand, a future date. */
 const freshMs = 60_000
 
 /**
- * For what is costly to load and the same for everybody: loaded once, however many ask, and again after
- * something that readers see has changed.
+ * Caches data that is expensive to load and the same for all readers. It is loaded once for concurrent requests, and
+ * again after the content has changed.
  */
 export function cachedUntilChanged<T>(
   { db, clock }: Pick<ReadingDeps, 'db' | 'clock'>,
@@ -14,7 +14,7 @@ export function cachedUntilChanged<T>(
 ): () => Promise<T> {
   let cached: { version: string | null; at: Date; value: Promise<T> } | null = null
   return async () => {
-    // Read first: what is loaded after it is as new as this version, or newer.
+    // The version is read first: data that is loaded after it is at least as new.
     const version = await contentVersion(db)
     const now = clock()
     const isFresh = cached && now.getTime() - cached.at.getTime() < freshMs

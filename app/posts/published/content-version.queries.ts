@@ -4,8 +4,8 @@ import type { Db } from '~/database/database'
 const theOnlyRow = 1
 
 /**
- * Says that something has changed that readers see, to every process that keeps finished pages. Call it as
- * the last write of a transaction: until that ends, others who have to say the same wait for it.
+ * Tells every process with a page cache that the content has changed. Call it as the last write of a transaction:
+ * until that ends, other writers wait for this row.
  */
 export async function markContentChanged(db: Db): Promise<void> {
   const value = randomUUID()
@@ -16,7 +16,7 @@ export async function markContentChanged(db: Db): Promise<void> {
     .execute()
 }
 
-/** Another one than before, if something has changed since. */
+/** Changes with every change of the content. */
 export async function contentVersion(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('content_version')

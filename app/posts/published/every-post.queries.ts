@@ -6,46 +6,46 @@ import type { PostSummary } from '../post.rules'
 import { isListedRow, tables } from './published-posts.queries'
 import { toThumbnail } from './rows.queries'
 
-/** What it takes to say where a post is and when it last changed. */
-export type PostOnMap = Pick<
+/** The part of a post that a sitemap needs. */
+export type MappedPost = Pick<
   PostSummary,
   'kind' | 'id' | 'title' | 'slug' | 'domain' | 'createdAt' | 'updatedAt' | 'thumbnail'
 > & { publishedAt: Date }
 
-interface Stretch {
+interface Range {
   now: Date
-  /** How many to leave out first. */
+  /** How many posts to skip. */
   offset: number
   limit: number
 }
 
-/** So many rows are in memory at a time, whatever there is. */
+/** The number of rows in memory at a time. */
 const batch = 1000
 
 /**
- * Listed posts, the oldest first, so that a new one changes the end and nothing before it. They are fetched
- * as they are taken: a million need no more memory than a thousand.
+ * Listed posts, the oldest first, so that a new post changes only the end. They are loaded in batches: a million need
+ * no more memory than a thousand.
  */
 export async function* everyPost(
   db: Db,
   kind: PostKind,
-  { now, offset, limit }: Stretch,
-): AsyncGenerator<PostOnMap> {
+  { now, offset, limit }: Range,
+): AsyncGenerator<MappedPost> {
   let next = await keyAt(db, kind, now, offset)
   for (let left = limit; left > 0 && next; left -= batch) {
-    const rows = await onMap(db, kind, now)
+    const rows = await mappedRows(db, kind, now)
       .where(sql<boolean>`(published_at, id) >= (${next.published_at}, ${next.id})`)
       .orderBy('published_at')
       .orderBy('id')
-      // One more than is taken: where the next batch begins.
+      // One more than is used: the next batch begins there.
       .limit(Math.min(batch, left) + 1)
       .execute()
     next = rows[batch]
-    for (const row of rows.slice(0, Math.min(batch, left))) yield toPostOnMap(kind, row)
+    for (const row of rows.slice(0, Math.min(batch, left))) yield toMappedPost(kind, row)
   }
 }
 
-/** Found in the index alone, however far it is. */
+/** Reads only the index, so that any offset is fast. */
 async function keyAt(db: Db, kind: PostKind, now: Date, offset: number) {
   return db
     .selectFrom(tables[kind].posts)
@@ -64,21 +64,21 @@ interface Newest {
   kinds?: readonly PostKind[]
 }
 
-/** The newest first, of both kinds or of those asked for. */
+/** The newest first, of both kinds or of these. */
 export async function publishedSince(
   db: Db,
   since: Date,
   { now, limit, kinds = postKinds }: Newest,
-): Promise<PostOnMap[]> {
+): Promise<MappedPost[]> {
   const found = await Promise.all(
     kinds.map(async (kind) => {
-      const rows = await onMap(db, kind, now)
+      const rows = await mappedRows(db, kind, now)
         .where('published_at', '>', since.toISOString())
         .orderBy('published_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
-      return rows.map((row) => toPostOnMap(kind, row))
+      return rows.map((row) => toMappedPost(kind, row))
     }),
   )
   return found
@@ -87,8 +87,8 @@ export async function publishedSince(
     .slice(0, limit)
 }
 
-/** Every tag that a listed post carries, in the order of the database. */
-export async function* everyTopic(db: Db, { now, offset, limit }: Stretch): AsyncGenerator<string> {
+/** Every tag of a listed post, in the order of the database. */
+export async function* everyTopic(db: Db, { now, offset, limit }: Range): AsyncGenerator<string> {
   let last: string | null = null
   for (let left = limit; left > 0; left -= batch) {
     const rows: { tag: string }[] = await topicsAfter(db, 'article', now, last)
@@ -112,7 +112,7 @@ function topicsAfter(db: Db, kind: PostKind, now: Date, after: string | null = n
     .$if(after !== null, (query) => query.where('tag', '>', after ?? ''))
 }
 
-function onMap(db: Db, kind: PostKind, now: Date) {
+function mappedRows(db: Db, kind: PostKind, now: Date) {
   return db
     .selectFrom(tables[kind].posts)
     .where(isListedRow(now))
@@ -130,9 +130,9 @@ function onMap(db: Db, kind: PostKind, now: Date) {
     ])
 }
 
-type MapRow = Awaited<ReturnType<ReturnType<typeof onMap>['execute']>>[number]
+type MappedRow = Awaited<ReturnType<ReturnType<typeof mappedRows>['execute']>>[number]
 
-function toPostOnMap(kind: PostKind, row: MapRow): PostOnMap {
+function toMappedPost(kind: PostKind, row: MappedRow): MappedPost {
   const { id, title, slug, domain, created_at, published_at, updated_at } = row
   return {
     kind,

@@ -47,7 +47,7 @@ onEachEngine('beside a post', (open) => {
     expect(walked).toEqual(posts.map(({ id }) => id).sort())
   })
 
-  test('each tag has its newest, of both kinds, and no more than asked', async () => {
+  test('each tag has its newest posts of both kinds, up to the limit', async () => {
     const posts = [
       aPost({ tags: ['A'], publishedAt: daysAgo(3) }),
       aPost({ kind: 'brief', tags: ['A', 'B'], publishedAt: daysAgo(2) }),

@@ -6,41 +6,39 @@ import { newestTagged } from '../lists/topics.queries'
 import type { PostSummary } from '../post.rules'
 import { isListedRow, type PostTitle, tables } from './published-posts.queries'
 
-/** What stands beside a post: before and after it, and under other tags. */
-
 export interface Neighbours {
   previous: PostTitle | null
   next: PostTitle | null
 }
 
-/** The posts of the same kind and domain that came out just before and just after this one. */
+/** The posts of the same kind and domain that were published just before and just after this one. */
 export async function neighboursOf(
   db: Db,
   post: Pick<PostSummary, 'kind' | 'id' | 'domain' | 'publishedAt'>,
   now: Date,
 ): Promise<Neighbours> {
-  const moment = post.publishedAt?.toISOString()
-  // A draft that somebody previews came out neither before nor after any other.
-  if (moment === undefined) return { previous: null, next: null }
-  const beside = async (isBefore: boolean): Promise<PostTitle | null> => {
-    const [than, direction] = isBefore ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
+  const publishedAt = post.publishedAt?.toISOString()
+  // The preview of a draft has no date, so it has no neighbours.
+  if (publishedAt === undefined) return { previous: null, next: null }
+  const findNeighbour = async (isBefore: boolean): Promise<PostTitle | null> => {
+    const [operator, direction] = isBefore ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
     const row = await db
       .selectFrom(tables[post.kind].posts)
       .select(['id', 'title', 'slug', 'domain'])
       .where('domain_slug', '=', domainOf(post.domain))
       .where(isListedRow(now))
-      .where(sql<boolean>`(published_at, id) ${sql.raw(than)} (${moment}, ${post.id})`)
+      .where(sql<boolean>`(published_at, id) ${sql.raw(operator)} (${publishedAt}, ${post.id})`)
       .orderBy('published_at', direction)
       .orderBy('id', direction)
       .limit(1)
       .executeTakeFirst()
     return row ? { kind: post.kind, ...row } : null
   }
-  const [previous, next] = await Promise.all([beside(true), beside(false)])
+  const [previous, next] = await Promise.all([findNeighbour(true), findNeighbour(false)])
   return { previous, next }
 }
 
-/** For each of these tags its newest posts, at most so many. */
+/** The newest posts of each of these tags, up to a limit. */
 export async function newestOfEachTag(
   db: Db,
   tags: readonly string[],
@@ -50,10 +48,10 @@ export async function newestOfEachTag(
   const byTag = new Map<string, PostTitle[]>(tags.map((tag) => [tag, []]))
   const [first, ...others] = tags.flatMap((tag) =>
     postKinds.map((kind) => {
-      const ofTag = newestTagged(db, kind, tag, { now, limit: perTag })
+      const tagQuery = newestTagged(db, kind, tag, { now, limit: perTag })
         .select(['tag', 'id', 'title', 'slug', 'domain', 'listed_from'])
         .select(sql.lit<PostKind>(kind).as('kind'))
-      return db.selectFrom(ofTag.as('found')).selectAll()
+      return db.selectFrom(tagQuery.as('found')).selectAll()
     }),
   )
   if (!first) return byTag

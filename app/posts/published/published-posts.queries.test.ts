@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyPost } from '../../../tests/support/data/any-posts'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts'
-import { anyPost, aPost } from '../../../tests/support/posts'
+import { aPost } from '../../../tests/support/posts'
 import { newestFirst } from '../lists/newest-first.rules'
 import { insertPost, isSlugTaken } from '../saving/write-post.queries'
-import { isListed } from '../visibility.rules'
+import { isListed } from '../visibility/visibility.rules'
 import {
   countListed,
   findById,
@@ -69,7 +70,7 @@ onEachEngine('posts', (open) => {
     }
   })
 
-  test('lists are newest first, and no longer than asked', async () => {
+  test('lists are newest first, and no longer than the limit', async () => {
     const database = await open()
     const posts = [3, 1, 2, 1].map((days) => aPost({ publishedAt: daysAgo(days) }))
     await savePosts(database, ...posts)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import type { DomainSlug } from '../addresses/domain.rules'
-import { bestSpelled, spellingsOf } from '../addresses/post-id.rules'
+import { bestMatch, spellingsOf } from '../addresses/post-id.rules'
 import { bodyStartLength, type Post, type PostSummary } from '../post.rules'
 import { postColumns, summaryColumns, toPost, toSummary } from './rows.queries'
 
-/** What readers may see, newest first. Every query here holds to isListed() of content/post. */
+/** Posts that readers may see, newest first. Every query here follows isListed() of visibility.rules.ts. */
 
 export const tables = {
   article: { posts: 'articles', tags: 'article_tags' },
@@ -16,9 +16,9 @@ export const tables = {
 export interface Page {
   now: Date
   limit: number
-  /** How many to leave out first. */
+  /** How many posts to skip. */
   offset?: number
-  /** The id of one to leave out. */
+  /** The id of a post to leave out. */
   except?: string
 }
 
@@ -46,7 +46,7 @@ export async function newestOutsideDomain(
   return rows.map((row) => toSummary('article', row))
 }
 
-/** The newest of both kinds with no more than it takes to name and address them. */
+/** The newest of both kinds, with only their titles and addresses. */
 export async function newestTitles(db: Db, { now, limit }: Page): Promise<PostTitle[]> {
   const found = await Promise.all(
     postKinds.map(async (kind) => {
@@ -83,7 +83,7 @@ export async function findById(
   now: Date,
 ): Promise<Post | null> {
   const posts = await findListed(db, kind, 'id', spellingsOf(id), now)
-  return bestSpelled(posts, id) ?? null
+  return bestMatch(posts, id) ?? null
 }
 
 export async function countListed(
@@ -126,7 +126,7 @@ async function findListed(
   return rows.map((row) => toPost(kind, row))
 }
 
-/** No text in a database holds a null byte, and PostgreSQL refuses even to look for one. */
+/** No stored text has a null byte, and PostgreSQL refuses even to search for one. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0')
 }
@@ -141,7 +141,7 @@ export function listed(db: Db, kind: PostKind, { now, limit, offset = 0, except 
     .offset(offset)
 }
 
-/** What toSummary() needs of a post. */
+/** The columns that toSummary() needs. */
 export function summaries(db: Db, kind: PostKind) {
   return db
     .selectFrom(tables[kind].posts)
@@ -150,7 +150,7 @@ export function summaries(db: Db, kind: PostKind) {
     .select(sql<number>`length(body)`.as('body_length'))
 }
 
-/** isListed() of visibility.rules.ts, in SQL; a test holds the two against each other. */
+/** isListed() of visibility.rules.ts in SQL; a test compares the two. */
 export function isListedRow(now: Date) {
   return sql<boolean>`status = 'published' and published_at <= ${now.toISOString()}`
 }

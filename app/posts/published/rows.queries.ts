@@ -6,12 +6,27 @@ import type { SearchText } from '~/markdown/visible-text'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { domainOf, domainSpellings } from '../addresses/domain.rules'
 import { type DeskPost, lacksDomain, titleKey } from '../editing/desk-post.rules'
-import { computedReadTime } from '../fields/computed-read-time.rules'
 import { faqEntries } from '../fields/faq.rules'
-import { parseTags } from '../fields/tags.rules'
+import type { ColumnValue } from '../fields/field-types.rules'
+import {
+  allFields,
+  contentOf,
+  type FieldColumn,
+  type FieldValues,
+  type ListedColumn,
+  type ListedFieldName,
+  listedFieldNames,
+  type PostContent,
+  type PostFieldName,
+  postFieldNames,
+  postFields,
+  valuesOf,
+} from '../fields/post-fields.rules'
+import { computedReadTime } from '../fields/reading-time.rules'
 import {
   characterCount,
   type Post,
+  type PostStatus,
   type PostSummary,
   type PostToSave,
   postStatuses,
@@ -20,25 +35,17 @@ import {
 
 /** The only place where a row becomes a post and a post becomes a row. */
 type StoredRow = Selectable<PostTable>
-/** Without what is only there to be searched, or only for the desk. */
-type PostRow = Omit<StoredRow, 'search_text' | 'search_domain' | DeskColumn>
-type DeskColumn = 'author_id' | 'binned_at' | 'title_key'
-type TextColumn = 'body' | `question_${1 | 2 | 3}` | `answer_${1 | 2 | 3}` | 'domain_slug'
-export type SummaryRow = Omit<PostRow, TextColumn> & { body_start: string; body_length: number }
+type RecordColumn = (typeof recordColumns)[number]
+type PostRow = Pick<StoredRow, FieldColumn | RecordColumn>
+export type SummaryRow = Pick<StoredRow, ListedColumn | RecordColumn> & {
+  body_start: string
+  body_length: number
+}
 
-export const summaryColumns = [
+const recordColumns = [
   'id',
-  'title',
-  'slug',
-  'domain',
-  'summary',
-  'tags',
   'created_at',
-  'approximate_read_time',
   'computed_read_time',
-  'focus_keyword',
-  'meta_title',
-  'meta_description',
   'status',
   'published_at',
   'updated_at',
@@ -46,52 +53,75 @@ export const summaryColumns = [
   'thumbnail_width',
   'thumbnail_height',
   'thumbnail_fingerprint',
-] as const satisfies (keyof SummaryRow)[]
+] as const satisfies (keyof StoredRow)[]
 
-/** All that a post is made of. Not `select *`: PostgreSQL keeps a search vector in the row as well. */
-export const postColumns = [
-  ...summaryColumns,
-  'body',
-  'domain_slug',
-  'question_1',
-  'answer_1',
-  'question_2',
-  'answer_2',
-  'question_3',
-  'answer_3',
-] as const satisfies (keyof PostRow)[]
+export const summaryColumns: (ListedColumn | RecordColumn)[] = [
+  ...recordColumns,
+  ...listedFieldNames.map((name) => postFields[name].column),
+]
 
-const tagList = z.array(z.string())
+/** All columns of a post. Not `select *`, which on PostgreSQL also loads the search vectors. */
+export const postColumns: (FieldColumn | RecordColumn)[] = [
+  ...recordColumns,
+  ...postFieldNames.map((name) => postFields[name].column),
+]
+
 const status = z.enum(postStatuses)
 
+/** Throws for a status that Vigil does not know. */
+export function parseStatus(value: string): PostStatus {
+  return status.parse(value)
+}
+
 export function toSummary(kind: PostKind, row: SummaryRow): PostSummary {
+  const { readTime, ...listed } = readFields<ListedFieldName>(row, listedFieldNames)
+  return {
+    ...listed,
+    approximateReadTime: readTime,
+    ...toRecord(kind, row),
+    bodyStart: row.body_start,
+    bodyLength: row.body_length,
+  }
+}
+
+export function toPost(kind: PostKind, row: PostRow): Post {
+  const content = toContent(row)
+  return {
+    ...content,
+    faq: faqEntries(content.faq),
+    ...toRecord(kind, row),
+    bodyStart: startOfBody(content.body),
+    bodyLength: characterCount(content.body),
+  }
+}
+
+function toContent(row: Pick<StoredRow, FieldColumn>): PostContent {
+  return contentOf(readFields<PostFieldName>(row, postFieldNames))
+}
+
+function readFields<Name extends PostFieldName>(
+  row: Partial<Record<FieldColumn, ColumnValue>>,
+  names: readonly Name[],
+): Pick<FieldValues, Name> {
+  const entries = names.map((name) => {
+    const { type } = allFields[name]
+    return [name, type.fromColumn(row[postFields[name].column] ?? null)]
+  })
+  return Object.fromEntries(entries)
+}
+
+function toRecord(kind: PostKind, row: Pick<StoredRow, RecordColumn>) {
   return {
     kind,
     id: row.id,
-    title: row.title,
-    slug: row.slug,
-    domain: row.domain,
-    summary: row.summary,
-    tags: toTags(row.tags),
-    approximateReadTime: row.approximate_read_time,
     computedReadTime: row.computed_read_time || null,
-    focusKeyword: row.focus_keyword,
-    metaTitle: row.meta_title,
-    metaDescription: row.meta_description,
-    bodyStart: row.body_start,
-    bodyLength: row.body_length,
     thumbnail: toThumbnail(row),
-    status: status.parse(row.status),
+    status: parseStatus(row.status),
     createdAt: new Date(row.created_at),
     publishedAt: row.published_at === null ? null : new Date(row.published_at),
     updatedAt: new Date(row.updated_at),
     version: row.version,
   }
-}
-
-/** A JSON list as we write it; rows that others wrote may hold comma-separated text. */
-function toTags(stored: string): string[] {
-  return parseTags(stored.startsWith('[') ? tagList.parse(JSON.parse(stored)) : stored)
 }
 
 export function toThumbnail(
@@ -100,26 +130,6 @@ export function toThumbnail(
   const { thumbnail_width: width, thumbnail_height: height, thumbnail_fingerprint } = row
   if (width === null || height === null || thumbnail_fingerprint === null) return null
   return { width, height, fingerprint: thumbnail_fingerprint }
-}
-
-export function toPost(kind: PostKind, row: PostRow): Post {
-  const body_start = startOfBody(row.body)
-  const body_length = characterCount(row.body)
-  return {
-    ...toSummary(kind, { ...row, body_start, body_length }),
-    body: row.body,
-    faq: faqEntries(toTypedFaq(row)),
-  }
-}
-
-function toTypedFaq(
-  row: Pick<PostRow, Extract<TextColumn, `question_${number}` | `answer_${number}`>>,
-) {
-  return [
-    { question: row.question_1, answer: row.answer_1 },
-    { question: row.question_2, answer: row.answer_2 },
-    { question: row.question_3, answer: row.answer_3 },
-  ]
 }
 
 export const deskColumns = [...postColumns, 'author_id', 'binned_at'] as const
@@ -132,11 +142,11 @@ export function toDeskPost(
     ...toPost(kind, row),
     authorId: row.author_id,
     binnedAt: row.binned_at === null ? null : new Date(row.binned_at),
-    typedFaq: toTypedFaq(row),
+    typedFaq: toContent(row).faq,
   }
 }
 
-/** What is kept beside what was written. */
+/** What is stored beside the content. */
 export interface PostRecord {
   updatedAt: Date
   version: number
@@ -146,31 +156,15 @@ export interface PostRecord {
 
 type SearchTextColumn = 'search_text' | 'computed_read_time'
 
-/** Without what follows from the body: see toSearchColumns(). */
+/** Without the columns that are computed from the body: see toSearchColumns(). */
 export function toRow(post: PostToSave, record: PostRecord): Omit<StoredRow, SearchTextColumn> {
   const domain = lacksDomain(post) ? null : domainOf(post.domain)
-  const [first, second, third] = post.faq
   return {
+    ...toFieldColumns(post),
     id: post.id,
-    title: post.title,
-    slug: post.slug,
-    domain: post.domain,
     domain_slug: domain ?? '',
-    summary: post.summary,
-    body: post.body,
-    search_domain: domain ? domainSpellings(domain).join(' ') : '',
-    tags: JSON.stringify(post.tags),
+    search_domain: [...(domain ? domainSpellings(domain) : []), ...furtherTexts(post)].join(' '),
     created_at: post.createdAt.toISOString(),
-    approximate_read_time: post.approximateReadTime,
-    focus_keyword: post.focusKeyword,
-    meta_title: post.metaTitle,
-    meta_description: post.metaDescription,
-    question_1: first?.question ?? '',
-    answer_1: first?.answer ?? '',
-    question_2: second?.question ?? '',
-    answer_2: second?.answer ?? '',
-    question_3: third?.question ?? '',
-    answer_3: third?.answer ?? '',
     status: post.status,
     published_at: post.publishedAt?.toISOString() ?? null,
     updated_at: record.updatedAt.toISOString(),
@@ -184,7 +178,33 @@ export function toRow(post: PostToSave, record: PostRecord): Omit<StoredRow, Sea
   }
 }
 
-/** Without words its read time is 0, which tells a text of pictures from one whose search text was never made. */
+/** The full-text indexes have a part for each of these. */
+const fieldsWithIndexPart: PostFieldName[] = [
+  ...(['title', 'tags', 'summary', 'focusKeyword', 'body', 'domain'] as const),
+]
+
+const furtherSearchedFields = postFieldNames.filter(
+  (name) => allFields[name].isSearched && !fieldsWithIndexPart.includes(name),
+)
+
+/** All other searched fields share one part, so that a new field needs no migration of the indexes. */
+function furtherTexts(post: PostToSave): string[] {
+  const values = valuesOf(post)
+  return furtherSearchedFields
+    .map((name) => allFields[name].type.toForm(values[name], post.kind))
+    .filter((text) => text !== '')
+}
+
+function toFieldColumns(content: PostContent): Pick<StoredRow, FieldColumn> {
+  const values = valuesOf(content)
+  const entries = postFieldNames.map((name) => {
+    const { column, type } = allFields[name]
+    return [column, type.toColumn(values[name])]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** A text without words has a read time of 0: that tells it from one whose search text was never made. */
 export function toSearchColumns({
   text,
   wordCount,

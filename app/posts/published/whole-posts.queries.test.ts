@@ -5,7 +5,7 @@ import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts
 import { aPost } from '../../../tests/support/posts'
 import { newestFirst } from '../lists/newest-first.rules'
 import { postStatuses } from '../post.rules'
-import { isListed } from '../visibility.rules'
+import { isListed } from '../visibility/visibility.rules'
 import { findUnlisted, newestWhole, newestWholeWithTag } from './whole-posts.queries'
 
 const page = { now, limit: 50 }
@@ -19,7 +19,7 @@ onEachEngine('whole posts', (open) => {
     return db
   }
 
-  test('the newest of both kinds together, with their texts, and no more than asked for', async () => {
+  test('the newest of both kinds together, with their texts, up to the limit', async () => {
     const posts = Array.from({ length: 12 }, (_, index) =>
       aPost({
         kind: index % 2 ? 'brief' : 'article',

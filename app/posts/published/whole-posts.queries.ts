@@ -7,7 +7,7 @@ import type { Post, PostSummary } from '../post.rules'
 import { isListedRow, isStorable, type Page, summaries, tables } from './published-posts.queries'
 import { postColumns, toPost, toSummary } from './rows.queries'
 
-/** Listed posts with their texts, newest first: what syndication feeds carry. */
+/** Listed posts with their texts, newest first, for syndication feeds. */
 export async function newestWhole(
   db: Db,
   { kinds, domain }: { kinds: readonly PostKind[]; domain: DomainSlug | null },
@@ -27,7 +27,7 @@ export async function newestWhole(
   return found.flat().sort(newestFirst).slice(0, limit)
 }
 
-/** The same of a topic. */
+/** The same for a topic. */
 export async function newestWholeWithTag(db: Db, tag: string, page: Page): Promise<Post[]> {
   const keys = await newestKeysWithTag(db, tag, page)
   const found = await Promise.all(
@@ -41,7 +41,7 @@ export async function newestWholeWithTag(db: Db, tag: string, page: Page): Promi
   return found.flat().sort(newestFirst)
 }
 
-/** A post whatever its status: not for readers' eyes. */
+/** A post of any status: never shown to readers.  */
 export async function findUnlisted(
   db: Db,
   kind: PostKind,

@@ -1,50 +1,49 @@
 import type { PostKind } from '~/config/post-kinds'
-import type { Db } from '~/database/database'
 import type { ActingEditor } from '~/people/editor.rules'
+import { planSlug } from '../addresses/slug-plan.rules'
+import { resolveSlug } from '../addresses/slugs.queries'
 import { findForDesk } from '../editing/desk-posts.queries'
-import { wasPublished } from '../lifecycle/lifecycle.rules'
-import { type Saved, savePost } from '../saving/save-post.actions'
-import type { DeskDeps } from '../saving/transaction.actions'
-import { isSlugTaken } from '../saving/write-post.queries'
-import { findRevision } from './revisions.queries'
+import { decideSave } from '../saving/save.rules'
+import { carryOut, type SaveResult } from '../saving/save-post.actions'
+import { searchTextFor } from '../saving/search-text.actions'
+import { type DeskDeps, inEditorTransaction } from '../saving/transaction.actions'
+import { restoredContent } from './revision.rules'
+import { findRevision, hasNewerText } from './revisions.queries'
 
-export interface RevisionWanted {
+export interface RestoreRequest {
   editor: ActingEditor
   kind: PostKind
   id: string
   baseVersion: number
-  /** The version whose text is to come back. */
+  /** The version whose text comes back. */
   version: number
 }
 
 /** Saves the text of an old version as the newest one. The post's status, picture and dates stay. */
-export async function restoreRevision(deps: DeskDeps, wanted: RevisionWanted): Promise<Saved> {
-  const { editor, kind, id, baseVersion, version } = wanted
+export async function restoreRevision(
+  deps: DeskDeps,
+  request: RestoreRequest,
+): Promise<SaveResult> {
+  const { editor, kind, id, baseVersion, version } = request
+  // Before the transaction, because its text is parsed first; a revision never changes.
   const revision = await findRevision(deps.db, { kind, postId: id, version })
   if (!revision) return { ok: false, reason: 'missing' }
-  const { thumbnail: _, status: __, publishedAt: ___, ...written } = revision.content
-  const fields = { ...written, slug: await slugToRestore(deps.db, wanted, written.slug) }
-  const note = `Text of version ${version}`
-  return savePost(deps, {
-    editor,
-    kind,
-    id,
-    baseVersion,
-    fields,
-    thumbnail: 'unchanged',
-    note,
-    tab: '',
+  const searchText = await searchTextFor(deps, { ...revision.content, editorId: editor.id })
+  if (searchText === 'busy') return { ok: false, reason: 'busy' }
+  return inEditorTransaction<SaveResult>(deps, editor, async (context) => {
+    const { db } = context
+    const current = await findForDesk(db, kind, id)
+    if (!current) return { ok: false, reason: 'missing' }
+    const content = restoredContent(current, revision.content)
+    const old = await resolveSlug(db, current, planSlug(current, content))
+    // If another post has the old slug by now, a new one is created from the title.
+    const slug = old.isFree
+      ? old
+      : await resolveSlug(db, current, planSlug(current, { ...content, slug: null }))
+    const isNewer = await hasNewerText(db, current, baseVersion)
+    const note = `Text of version ${version}`
+    const edit = { content, thumbnail: 'unchanged' as const, note, baseVersion }
+    const decision = decideSave({ current, slug, hasNewerText: isNewer }, edit, context)
+    return carryOut(context, current, decision, searchText)
   })
-}
-
-/** Readers know the present address of a post that was published; the old one may be another post's by now. */
-async function slugToRestore(
-  db: Db,
-  { kind, id }: RevisionWanted,
-  slug: string | null,
-): Promise<string | null> {
-  if (slug === null) return null
-  const post = await findForDesk(db, kind, id)
-  const isFree = post && !wasPublished(post) && !(await isSlugTaken(db, kind, slug, id))
-  return isFree ? slug : null
 }

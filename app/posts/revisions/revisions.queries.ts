@@ -1,66 +1,54 @@
 import { z } from 'zod'
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
+import type { FieldFormat } from '../fields/field-types.rules'
+import { contentOf, mapFields, type PostContent, valuesOf } from '../fields/post-fields.rules'
 import { postStatuses } from '../post.rules'
 import { isStorable } from '../published/published-posts.queries'
+import {
+  type Revision,
+  type RevisionAction,
+  type RevisionContent,
+  revisionActions,
+} from './revision.rules'
 
+const action = z.enum(revisionActions)
 const moment = z.iso.datetime().transform((value) => new Date(value))
 
-/** All that an editor can change of a post. */
-const contentSchema = z.object({
-  title: z.string(),
-  slug: z.string().nullable(),
-  domain: z.string(),
-  body: z.string(),
-  summary: z.string(),
-  tags: z.array(z.string()),
-  approximateReadTime: z.number().nullable(),
-  metaTitle: z.string(),
-  metaDescription: z.string(),
-  focusKeyword: z.string(),
-  faq: z.array(z.object({ question: z.string(), answer: z.string() })),
-  thumbnail: z
-    .object({ width: z.number(), height: z.number(), fingerprint: z.string() })
-    .nullable(),
-  status: z.enum(postStatuses),
-  publishedAt: moment.nullable(),
-})
-
-export type RevisionContent = z.infer<typeof contentSchema>
-
-/** What was done to a post, in words of the desk. */
-export type RevisionAction =
-  | 'imported'
-  | 'created'
-  | 'saved'
-  | 'published'
-  | 'published on schedule'
-  | 'scheduled'
-  | 'unscheduled'
-  | 'withdrawn'
-  | 'republished'
-  | 'binned'
-  | 'restored'
-  /** Its picture alone: somebody put a file into the bucket, replaced it there or took it away. */
-  | 'updated from the bucket'
-
-export interface Revision {
-  version: number
-  at: Date
-  editorId: string | null
-  editorName: string
-  action: RevisionAction
-  note: string
+const formats: Record<FieldFormat, z.ZodType> = {
+  text: z.string(),
+  'optional text': z.string().nullable(),
+  list: z.array(z.string()),
+  number: z.number().nullable(),
 }
 
-interface OfPost {
+/** An older revision lacks a field that was added since: it counts as empty. */
+const fieldSchemas = mapFields((_, { type }) => formats[type.format].default(type.empty))
+
+/** The JSON of a revision: the content, with the picture and status that the post had. */
+const contentSchema = z
+  .object({
+    ...fieldSchemas,
+    approximateReadTime: z.number().nullable(),
+    faq: z.array(z.object({ question: z.string(), answer: z.string() })),
+    thumbnail: z
+      .object({ width: z.number(), height: z.number(), fingerprint: z.string() })
+      .nullable(),
+    status: z.enum(postStatuses),
+    publishedAt: moment.nullable(),
+  })
+  .transform(({ thumbnail, status, publishedAt, ...content }): RevisionContent => {
+    return { ...contentOf(valuesOf(content as PostContent)), thumbnail, status, publishedAt }
+  })
+
+interface PostKey {
   kind: PostKind
   postId: string
 }
 
 export async function addRevision(
   db: Db,
-  revision: Revision & OfPost & { content: RevisionContent },
+  revision: Revision & PostKey & { content: RevisionContent },
 ): Promise<void> {
   const { kind, postId, version, at, editorId, editorName, action, note, content } = revision
   await db
@@ -79,10 +67,10 @@ export async function addRevision(
     .execute()
 }
 
-/** Newest first, without what they hold. */
+/** Newest first, without their content. */
 export async function revisionsOf(
   db: Db,
-  { kind, postId }: OfPost,
+  { kind, postId }: PostKey,
   { limit = 200, before }: { limit?: number; before?: number } = {},
 ): Promise<Revision[]> {
   if (!isStorable(postId)) return []
@@ -96,7 +84,7 @@ export async function revisionsOf(
 
 export async function findRevision(
   db: Db,
-  { kind, postId, version }: OfPost & { version: number },
+  { kind, postId, version }: PostKey & { version: number },
 ): Promise<(Revision & { content: RevisionContent }) | null> {
   if (!isStorable(postId) || !isVersion(version)) return null
   const row = await revisions(db, kind, postId)
@@ -107,34 +95,35 @@ export async function findRevision(
   return { ...toRevision(row), content: contentSchema.parse(JSON.parse(row.content)) }
 }
 
-/** PostgreSQL refuses even to look for a number that its column could not hold. */
+/** PostgreSQL refuses even to search for a number that is out of range of the column. */
 function isVersion(version: number): boolean {
   return Number.isInteger(version) && version >= 1 && version < 2 ** 31
 }
 
-export async function hasRevision(db: Db, { kind, postId }: OfPost): Promise<boolean> {
+export async function hasRevision(db: Db, { kind, postId }: PostKey): Promise<boolean> {
   const row = await revisions(db, kind, postId).limit(1).executeTakeFirst()
   return row !== undefined
 }
 
-/** Was nothing but its picture, in the bucket, changed since that version? */
-export async function isOnlyPictureNewer(
+/** Was another text saved after this version? A picture that changed in the bucket is no conflict. */
+export async function hasNewerText(
   db: Db,
-  { kind, postId }: OfPost,
-  { since, until }: { since: number; until: number },
+  { kind, id: postId, version }: { kind: PostKind; id: string; version: number },
+  baseVersion: number,
 ): Promise<boolean> {
-  if (!isVersion(since) || since >= until) return false
-  const rows = await revisions(db, kind, postId).where('version', '>', since).execute()
-  return (
-    rows.length === until - since &&
+  if (version === baseVersion) return false
+  if (!isVersion(baseVersion) || baseVersion > version) return true
+  const rows = await revisions(db, kind, postId).where('version', '>', baseVersion).execute()
+  const isOnlyPicture =
+    rows.length === version - baseVersion &&
     rows.every(({ action }) => action === ('updated from the bucket' satisfies RevisionAction))
-  )
+  return !isOnlyPicture
 }
 
 /** Who last scheduled the post. */
 export async function lastScheduledBy(
   db: Db,
-  { kind, postId }: OfPost,
+  { kind, postId }: PostKey,
 ): Promise<{ editorId: string | null; editorName: string }> {
   const row = await revisions(db, kind, postId)
     .where('action', '=', 'scheduled')
@@ -160,7 +149,7 @@ function toRevision(row: RevisionRow): Revision {
     at: new Date(row.at),
     editorId: row.editor_id,
     editorName: row.editor_name,
-    action: row.action as RevisionAction,
+    action: action.parse(row.action),
     note: row.note,
   }
 }

@@ -1,27 +1,25 @@
 import { diffLines, diffWordsWithSpace } from 'diff'
 
-/** A stretch of text that is in both, only in the older one, or only in the newer. */
-export interface Stretch {
-  is: 'same' | 'gone' | 'new'
+/** A part of the text that is in both versions, only in the older one, or only in the newer. */
+export interface DiffPart {
+  is: 'same' | 'removed' | 'added'
   text: string
 }
 
 const timeoutMs = 300
 
-/** What changed, word by word; line by line, or as a whole, where that would take too long. */
-export function wordDiff(older: string, newer: string): Stretch[] {
+/** What changed, word by word. If that takes too long, line by line; if that does too, as a whole. */
+export function wordDiff(older: string, newer: string): DiffPart[] {
   const options = { timeout: timeoutMs }
-  const parts = diffWordsWithSpace(older, newer, options) ?? diffLines(older, newer, options)
-  if (!parts)
-    return stretches([
-      ['gone', older],
-      ['new', newer],
-    ])
-  return stretches(
-    parts.map(({ added, removed, value }) => [added ? 'new' : removed ? 'gone' : 'same', value]),
-  )
-}
-
-function stretches(parts: [Stretch['is'], string][]): Stretch[] {
-  return parts.flatMap(([is, text]) => (text === '' ? [] : [{ is, text }]))
+  const changes = diffWordsWithSpace(older, newer, options) ?? diffLines(older, newer, options)
+  const parts: DiffPart[] = changes
+    ? changes.map(({ added, removed, value }) => ({
+        is: added ? 'added' : removed ? 'removed' : 'same',
+        text: value,
+      }))
+    : [
+        { is: 'removed', text: older },
+        { is: 'added', text: newer },
+      ]
+  return parts.filter(({ text }) => text !== '')
 }

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { anEditor, someFields } from '../../../tests/support/data/desk'
+import { autosaveAt } from '~/autosave/autosaves.queries'
+import { anEditor, someContent } from '../../../tests/support/data/desk'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { now, savePosts } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
-import { keepWorkingCopy, listWorkingCopies, workingCopyOf } from '../autosave/autosave.actions'
+import { storeAutosave } from '../autosave/autosave.actions'
+import { postAutosavesOf } from '../autosave/post-autosaves.queries'
+import { autosaveKeyOf } from '../autosave/post-documents.rules'
 import { findForDesk } from '../editing/desk-posts.queries'
-import { nothingTyped, typedPostOf } from '../editing/post-form.rules'
+import { emptyForm, formValuesOf } from '../editing/post-form.rules'
 import { importPosts } from '../importing/import-posts.actions'
 import { parsePostFile } from '../importing/post-file.rules'
 import { findById } from '../published/published-posts.queries'
@@ -15,7 +18,7 @@ const ada = anEditor('ada')
 const kind = 'article' as const
 const small = 'c0ffee00-aaaa-4bbb-8ccc-0123456789ab'
 const capitals = small.toUpperCase()
-const typed = { ...nothingTyped(), title: 'Half a title' }
+const typed = { ...emptyForm(), title: 'Half a title' }
 
 function imported(id: string) {
   const parsed = parsePostFile(
@@ -49,32 +52,38 @@ onEachEngine('an id in capitals', (open) => {
     if (!post) return
     for (const id of [capitals, small]) {
       const typing = { editor: ada, kind, id, tab: 'one' }
-      const kept = await keepWorkingCopy(
+      const kept = await storeAutosave(
         { db, now },
         { ...typing, baseVersion: 1, typed: { ...typed, title: id } },
       )
       expect(kept).toEqual({ ok: true })
-      const copy = await workingCopyOf({ db }, { ...typing, id: capitals })
-      expect(copy?.fields.title).toBe(id)
+      const copy = await autosaveAt(db, autosaveKeyOf({ ...typing, id: capitals }))
+      expect(copy?.typed.title).toBe(id)
     }
-    expect(await listWorkingCopies({ db }, ada)).toMatchObject([{ postId: capitals }])
+    expect(await postAutosavesOf(db, ada)).toMatchObject([{ id: capitals }])
     const saved = await savePost(
       { db, now },
       {
-        ...{ editor: ada, kind, id: small, tab: 'one', baseVersion: 1, note: '' },
-        ...{ fields: someFields({ title: typedPostOf(post).title }), thumbnail: 'unchanged' },
+        editor: ada,
+        kind,
+        id: small,
+        tab: 'one',
+        baseVersion: 1,
+        note: '',
+        content: someContent({ title: formValuesOf(post).title }),
+        thumbnail: 'unchanged',
       },
     )
     expect(saved).toMatchObject({ ok: true, post: { id: capitals, version: 2 } })
-    expect(await listWorkingCopies({ db }, ada)).toEqual([])
+    expect(await postAutosavesOf(db, ada)).toEqual([])
   })
 
   test('of a post that is not there yet is that of the post in small letters', async () => {
     const { db } = await open()
     const typing = { editor: ada, kind, id: capitals, tab: 'one' }
-    expect(await keepWorkingCopy({ db, now }, { ...typing, baseVersion: 0, typed })).toEqual({
+    expect(await storeAutosave({ db, now }, { ...typing, baseVersion: 0, typed })).toEqual({
       ok: true,
     })
-    expect(await listWorkingCopies({ db }, ada)).toMatchObject([{ postId: small }])
+    expect(await postAutosavesOf(db, ada)).toMatchObject([{ id: small }])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '~/database/database'
-import { createDesk } from '~/desk/desk.service'
+import { createDesk } from '~/desk/posts/desk.service'
 import type { Role } from '~/people/editor.rules'
 import {
   changeRole,
@@ -9,7 +9,7 @@ import {
   removeEditor,
 } from '~/people/stored/editors.queries'
 import { endSessions } from '~/people/stored/sessions.queries'
-import { aNewPost, someFields } from '../../../tests/support/data/desk'
+import { aNewPost, someContent } from '../../../tests/support/data/desk'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { now } from '../../../tests/support/data/saved-posts'
 
@@ -57,8 +57,13 @@ async function aDesk(db: Db) {
   const { id } = aNewPost()
   expect(await desk.create(aNewPost({ id, editor }))).toMatchObject({ ok: true })
   const edit = {
-    ...{ editor, kind, id, tab: '', baseVersion: 1, note: '' },
-    fields: someFields({ body: 'Another text.' }),
+    editor,
+    kind,
+    id,
+    tab: '',
+    baseVersion: 1,
+    note: '',
+    content: someContent({ body: 'Another text.' }),
     thumbnail: 'unchanged',
     change: { step: 'publish' },
   } as const
@@ -133,10 +138,10 @@ onEachEngine('a save beside too many others of the same editor', (open) => {
   test('is refused for now, and nothing is written', async () => {
     const { db } = await open()
     const { desk, owner, editor, id, edit, newPost } = await aDesk(db)
-    const fields = someFields({ body: tooMany })
+    const content = someContent({ body: tooMany })
     const refused = { ok: false, reason: 'busy' }
-    expect(await desk.create({ ...newPost, fields })).toEqual(refused)
-    expect(await desk.save({ ...edit, fields })).toEqual(refused)
+    expect(await desk.create({ ...newPost, content })).toEqual(refused)
+    expect(await desk.save({ ...edit, content })).toEqual(refused)
     expect(await desk.find(owner, newPost)).toBeNull()
     expect(await desk.find(owner, { kind, id })).toMatchObject({ version: 1 })
     // A step leaves the text alone: it needs none of this, and another program's row gets its text another time.

@@ -1,15 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { autosaveAt, upsertAutosave } from '~/autosave/autosaves.queries'
 import { openDatabase } from '~/database/database'
 import { columnTypes } from '../../../migrations/column-types'
 import { history } from '../../../migrations/history'
 import { emptyDatabase, engines } from '../../../tests/support/data/databases'
+import { insertWithEarlierSchema } from '../../../tests/support/data/earlier-schema'
 import { now } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
-import { findWorkingCopy, putWorkingCopy, workingCopiesOf } from '../autosave/autosaves.queries'
+import { postAutosavesOf } from '../autosave/post-autosaves.queries'
+import { autosaveKeyOf } from '../autosave/post-documents.rules'
 import { deskPosts } from '../editing/desk-posts.queries'
-import { nothingTyped } from '../editing/post-form.rules'
-import { toRow } from '../published/rows.queries'
+import { emptyForm } from '../editing/post-form.rules'
 
 const list = { sort: 'title', direction: 'asc', page: 1, perPage: 10 } as const
 
@@ -19,18 +21,15 @@ test.each(engines)('posts from before the desk are on its list (%s)', async (eng
   const { db } = database
   const anySchema = db as unknown as Kysely<unknown>
   const names = Object.keys(history)
-  for (const name of names.slice(0, names.indexOf('0005-desk-posts'))) {
+  const at = names.indexOf('0005-desk-posts')
+  for (const name of names.slice(0, at)) {
     await history[name]?.up(anySchema, columnTypes[engine], engine)
   }
   const posts = [aPost({ title: 'Übermut' }), aPost({ title: 'zebra', status: 'binned' })]
-  for (const post of posts) {
-    const record = { updatedAt: now, version: 1, authorId: null, binnedAt: null }
-    const { author_id, binned_at, title_key, ...row } = toRow(post, record)
-    await sql`insert into articles
-      (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
-      values (${sql.join(Object.values(row))})`.execute(db)
+  for (const post of posts) await insertWithEarlierSchema(db, post)
+  for (const name of names.slice(at)) {
+    await history[name]?.up(anySchema, columnTypes[engine], engine)
   }
-  await history['0005-desk-posts']?.up(anySchema, columnTypes[engine], engine)
   const found = await deskPosts(db, { ...list, text: 'uber' })
   expect(found.posts).toMatchObject([{ id: posts[0]?.id, authorId: null }])
   const binned = await db
@@ -55,7 +54,7 @@ test.each(engines)(
     for (const name of names.slice(0, at)) {
       await history[name]?.up(anySchema, columnTypes[engine], engine)
     }
-    const fields = { ...nothingTyped(), title: 'Half', body: 'Begun **here**.' }
+    const fields = { ...emptyForm(), title: 'Half', body: 'Begun **here**.' }
     for (const [tab, text] of [
       ['open', JSON.stringify(fields)],
       ['saved', ''],
@@ -65,14 +64,21 @@ test.each(engines)(
       values ('ada', 'article', 'p', ${tab}, 2, ${text}, ${now.toISOString()})`.execute(db)
     }
     await history['0012-numbered-copies']?.up(anySchema, columnTypes[engine], engine)
-    expect(await workingCopiesOf(db, 'ada')).toMatchObject([
-      { tab: 'open', title: 'Half', excerpt: 'Begun here.', characterCount: 15, updatedAt: now },
+    expect(await postAutosavesOf(db, { id: 'ada' })).toMatchObject([
+      {
+        tab: 'open',
+        title: 'Half',
+        excerpt: 'Begun here.',
+        characterCount: 15,
+        updatedAt: now,
+      },
     ])
-    const key = { editorId: 'ada', kind: 'article', postId: 'p' } as const
-    expect((await findWorkingCopy(db, { ...key, tab: 'open' }))?.fields).toEqual(fields)
+    const key = (tab: string) =>
+      autosaveKeyOf({ editor: { id: 'ada' }, kind: 'article', id: 'p', tab })
+    expect((await autosaveAt(db, key('open')))?.typed).toEqual(fields)
     const late = { baseVersion: 2, typed: fields, sequence: 7, now }
-    expect(await putWorkingCopy(db, { ...key, tab: 'saved' }, late)).toBe('saved')
-    expect(await putWorkingCopy(db, { ...key, tab: 'open' }, late)).toBe('stored')
+    expect(await upsertAutosave(db, key('saved'), late)).toBe('saved')
+    expect(await upsertAutosave(db, key('open'), late)).toBe('stored')
     await database.close()
     await empty.remove()
   },

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { type Editor, roles } from '~/people/editor.rules'
-import { anEditor, someFields } from '../../../tests/support/data/desk'
+import { anEditor, someContent } from '../../../tests/support/data/desk'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { now } from '../../../tests/support/data/saved-posts'
-import { writtenOf } from '../editing/desk-post.rules'
+import { contentOfDeskPost } from '../editing/desk-post.rules'
 import { deskPosts, findForDesk } from '../editing/desk-posts.queries'
 import { may } from '../editing/permissions.rules'
 import { changePost } from '../lifecycle/change-post.actions'
-import { type Change, steps } from '../lifecycle/lifecycle.rules'
+import { type StatusChange, steps } from '../lifecycle/lifecycle.rules'
 import { publishDue } from '../lifecycle/publish-due.actions'
 import type { PostStatus } from '../post.rules'
 import { findById } from '../published/published-posts.queries'
 import { findRevision, revisionsOf } from '../revisions/revisions.queries'
-import { isListed } from '../visibility.rules'
-import { createPost } from './create-post.actions'
+import { isListed } from '../visibility/visibility.rules'
+import { createPost } from './create/create-post.actions'
 import { savePost } from './save-post.actions'
 
 // Few, and few posts, so that they come across each other.
@@ -93,19 +93,19 @@ onEachEngine('any editors doing anything', (open) => {
 
 async function carryOut(db: Db, at: Date, deed: Deed, id: string, version: number) {
   const { editor, kind, does, isStale } = deed
-  const fields = someFields({ title: deed.title, body: deed.body })
+  const content = someContent({ title: deed.title, body: deed.body })
   const deps = { db, now: at }
   if (does === 'create') {
     const when = { as: deed.as }
-    return createPost(deps, { editor, kind, id, tab: 'one', fields, thumbnail: null, when })
+    return createPost(deps, { editor, kind, id, tab: 'one', content, thumbnail: null, when })
   }
   const baseVersion = isStale ? version - 1 : version
   if (does === 'save') {
     const thumbnail = 'unchanged'
     const of = { editor, kind, id, tab: 'one' }
-    return savePost(deps, { ...of, baseVersion, fields, thumbnail, note: '' })
+    return savePost(deps, { ...of, baseVersion, content, thumbnail, note: '' })
   }
-  const change: Change =
+  const change: StatusChange =
     deed.step === 'schedule'
       ? { step: 'schedule', at: new Date(at.getTime() + 1500) }
       : { step: deed.step }
@@ -137,7 +137,7 @@ async function learn(
     const entry = known ?? { kind: post.kind, version: 0, texts: new Map() }
     // One version at a time: none is skipped and none is written over.
     expect([entry.version, entry.version + 1]).toContain(post.version)
-    const { title, body } = writtenOf(post)
+    const { title, body } = contentOfDeskPost(post)
     const text = { title, body, status: post.status }
     const same = entry.texts.get(post.version)
     if (same) expect(text).toEqual(same)

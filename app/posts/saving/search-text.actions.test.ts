@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Db } from '~/database/database'
 import type { SearchText } from '~/markdown/visible-text'
-import { aNewPost, anEditor, created, someFields } from '../../../tests/support/data/desk'
+import { aNewPost, anEditor, createdPost, someContent } from '../../../tests/support/data/desk'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { now } from '../../../tests/support/data/saved-posts'
 import { findForDesk } from '../editing/desk-posts.queries'
 import { changePost } from '../lifecycle/change-post.actions'
-import type { Change } from '../lifecycle/lifecycle.rules'
+import type { StatusChange } from '../lifecycle/lifecycle.rules'
 import { publishDue } from '../lifecycle/publish-due.actions'
 import { adoptPicture } from '../pictures/adopt-picture.actions'
 import { restoreRevision } from '../revisions/restore-revision.actions'
-import { createPost } from './create-post.actions'
+import { createPost } from './create/create-post.actions'
 import { savePost } from './save-post.actions'
 import type { TextToSearch } from './search-text.actions'
 import type { DeskDeps } from './transaction.actions'
@@ -18,7 +18,7 @@ import type { DeskDeps } from './transaction.actions'
 const ada = anEditor('ada')
 const kind = 'article' as const
 
-/** A desk with a thread that answers so, and what it was asked to parse. */
+/** A desk whose parser returns this text, and the texts that were parsed. */
 function deskOn(db: Db, answer?: SearchText) {
   const parsed: TextToSearch[] = []
   const makeSearchText = async (of: TextToSearch) => {
@@ -41,15 +41,15 @@ onEachEngine('what is searched of a post', (open) => {
   test('is made where the desk says, for each text that is written, saved or brought back', async () => {
     const { db } = await open()
     const { deps, parsed } = deskOn(db)
-    const post = aNewPost({ editor: ada, fields: someFields({ body: 'One.' }) })
+    const post = aNewPost({ editor: ada, content: someContent({ body: 'One.' }) })
     await createPost(deps, post)
     expect(await storedOf(db, post.id)).toMatchObject({
       search_text: 'Seen of One.',
       computed_read_time: 2,
     })
     const edit = { editor: ada, kind, id: post.id, tab: '', baseVersion: 1, note: '' }
-    const fields = someFields({ body: 'Two.' })
-    await savePost(deps, { ...edit, fields, thumbnail: 'unchanged' })
+    const content = someContent({ body: 'Two.' })
+    await savePost(deps, { ...edit, content, thumbnail: 'unchanged' })
     expect(await storedOf(db, post.id)).toMatchObject({ search_text: 'Seen of Two.' })
     await restoreRevision(deps, { editor: ada, kind, id: post.id, baseVersion: 2, version: 1 })
     expect(await storedOf(db, post.id)).toMatchObject({ search_text: 'Seen of One.' })
@@ -80,7 +80,8 @@ onEachEngine('what is searched of a post', (open) => {
     // Were it parsed in this process, past the thread, these words would be stored.
     const { id } = aNewPost()
     await createPost(deps, aNewPost({ id, editor: ada }))
-    const step = (change: Change) => changePost(deps, { editor: ada, kind, id, change, note: '' })
+    const step = (change: StatusChange) =>
+      changePost(deps, { editor: ada, kind, id, change, note: '' })
     parsed.length = 0
     for (const name of ['bin', 'restore'] as const) {
       expect(await step({ step: name })).toMatchObject({ ok: true })
@@ -113,7 +114,11 @@ onEachEngine('what is searched of a post', (open) => {
       const { db } = await open()
       const { deps, parsed } = deskOn(db)
       const when = { as: 'scheduled', at: new Date(now.getTime() + 60_000) } as const
-      const { id } = await created(db, { editor: ada, fields: someFields({ body: 'Row.' }), when })
+      const { id } = await createdPost(db, {
+        editor: ada,
+        content: someContent({ body: 'Row.' }),
+        when,
+      })
       await db
         .updateTable('articles')
         .set({ search_text: '', computed_read_time: null })
@@ -129,7 +134,7 @@ onEachEngine('what is searched of a post', (open) => {
 
   test('of such a row is not written where its body became another meanwhile', async () => {
     const { db } = await open()
-    const { id } = await created(db, { editor: ada, fields: someFields({ body: 'Old.' }) })
+    const { id } = await createdPost(db, { editor: ada, content: someContent({ body: 'Old.' }) })
     const row = db.updateTable('articles').where('id', '=', id)
     await row.set({ search_text: '', computed_read_time: null }).execute()
     const makeSearchText = async () => {

@@ -6,44 +6,38 @@ import { bodyWithoutSearchText } from './write-post.queries'
 export interface TextToSearch {
   title: string
   body: string
-  /** Of one editor's texts one is parsed at a time; null for nobody's. */
+  /** Texts of one editor are parsed one at a time. Null if no editor waits for it. */
   editorId: string | null
 }
 
 /**
- * It never fails: no text is lost because it is too much to parse. 'busy' where too many texts of the editor wait
- * already.
+ * Never fails: if a text is too expensive to parse, its Markdown source is searched. 'busy': too many texts of the
+ * editor are waiting already.
  */
-export type MakeSearchText = (of: TextToSearch) => Promise<SearchText | 'busy'>
-
-/** Too many other saves of the same editor are not done yet. */
-export interface Busy {
-  ok: false
-  reason: 'busy'
-}
+export type MakeSearchText = (text: TextToSearch) => Promise<SearchText | 'busy'>
 
 export interface SearchTextDeps {
-  /** In a thread, where others wait for this process. */
+  /** On a server it uses a worker thread, so that other requests do not wait. */
   makeSearchText?: MakeSearchText
 }
 
-/** Call it before the transaction: on SQLite all other writers wait for that. */
+/** Call it before the transaction begins: on SQLite, a transaction makes all other writers wait. */
 export async function searchTextFor(
   { makeSearchText }: SearchTextDeps,
-  of: TextToSearch,
+  text: TextToSearch,
 ): Promise<SearchText | 'busy'> {
-  return makeSearchText ? makeSearchText(of) : searchTextOf(of.body)
+  return makeSearchText ? makeSearchText(text) : searchTextOf(text.body)
 }
 
-/** The search text of a body; of no other that the row may have by the time it is written. */
+/** A search text with the body that it belongs to: the row may have another body by the time it is written. */
 export interface MissingSearchText {
   body: string
   searchText: SearchText
 }
 
 /**
- * For a row that another program wrote, so that its next step writes what is searched of it; null for all others. Call
- * it before the transaction.
+ * The search text of a row that another program wrote without one: the next step of the post adds it. Null for all
+ * other rows. Call it before the transaction begins.
  */
 export async function missingSearchText(
   deps: SearchTextDeps & { db: Db },
@@ -52,6 +46,14 @@ export async function missingSearchText(
   const row = await bodyWithoutSearchText(deps.db, kind, id)
   if (!row) return null
   const searchText = await searchTextFor(deps, { ...row, editorId })
-  // A step needs no search text: this one is made with the next.
+  // This step does not depend on it; a later one adds it.
   return searchText === 'busy' ? null : { body: row.body, searchText }
+}
+
+/** The search text that a step writes: steps leave the body as it is, and so its search text, if it has one. */
+export function searchTextToWrite(
+  { body }: { body: string },
+  missing: MissingSearchText | null,
+): SearchText | 'unchanged' {
+  return missing?.body === body ? missing.searchText : 'unchanged'
 }

@@ -1,65 +1,38 @@
 import type { Db } from '~/database/database'
-import { isOvertaken } from '~/database/overtaken'
+import { inTransaction } from '~/database/transaction'
 import type { ActingEditor } from '~/people/editor.rules'
 import { findActingEditor } from '~/people/stored/editors.queries'
-import type { NotAllowed } from '../editing/permissions.rules'
+import type { Forbidden } from './save.rules'
 import type { SearchTextDeps } from './search-text.actions'
 
-/** What every function of the desk is handed. */
+/** What every action of the desk needs. */
 export interface DeskDeps extends SearchTextDeps {
   db: Db
   now: Date
   /**
-   * For requests, which may wait before their transaction begins: the time, the editor and the session are then those
-   * of its beginning.
+   * Set for requests, which may have to wait for their transaction: the time, the editor and the session are then
+   * looked up again when it begins.
    */
   clock?: () => Date
 }
 
-export type LostRight = { ok: false; reason: 'not-allowed'; why: NotAllowed }
-
-/** What decides on a change, as it is when the transaction has begun. */
-export interface Begun {
+/** The time and the editor at the beginning of the transaction. */
+export interface TransactionContext {
   db: Db
   now: Date
   editor: ActingEditor
 }
 
 /** Runs an editor's change in a transaction, unless they were signed out or removed before it began. */
-export async function inTransactionOf<Result>(
+export async function inEditorTransaction<Result>(
   { db, now, clock }: DeskDeps,
   editor: ActingEditor,
-  work: (begun: Begun) => Promise<Result>,
-): Promise<Result | LostRight> {
-  return inTransaction<Result | LostRight>(db, async (transaction) => {
+  work: (context: TransactionContext) => Promise<Result>,
+): Promise<Result | Forbidden> {
+  return inTransaction<Result | Forbidden>(db, async (transaction) => {
     if (!clock) return work({ db: transaction, now, editor })
-    const present = await findActingEditor(transaction, editor)
-    if (!present) return { ok: false, reason: 'not-allowed', why: 'signed-out' }
-    return work({ db: transaction, now: clock(), editor: present })
+    const currentEditor = await findActingEditor(transaction, editor)
+    if (!currentEditor) return { ok: false, reason: 'not-allowed', why: 'signed-out' }
+    return work({ db: transaction, now: clock(), editor: currentEditor })
   })
-}
-
-/** Somebody else wrote first; what was decided no longer holds and is to be decided anew. */
-export class Overtaken extends Error {
-  override name = 'Overtaken'
-}
-
-const mostAttempts = 10
-
-/**
- * Runs the work in a transaction, and all of it again when another got there first: PostgreSQL ends a
- * transaction with the first row that two wanted to write.
- */
-export async function inTransaction<Result>(
-  db: Db,
-  work: (transaction: Db) => Promise<Result>,
-): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction().execute(work)
-    } catch (error) {
-      const isWorthAnother = error instanceof Overtaken || isOvertaken(error)
-      if (!isWorthAnother || attempt === mostAttempts) throw error
-    }
-  }
 }

@@ -7,8 +7,8 @@ import { tables } from '../published/published-posts.queries'
 import { toRow, toSearchColumns } from '../published/rows.queries'
 
 /**
- * Writes a new post and its tags; call it inside a transaction. False if the id is already there. Where others wait
- * for this process, its search text is made before, in a thread.
+ * Writes a new post and its tags; call it inside a transaction. False if the id exists already. A server computes the
+ * search text before, in a worker thread.
  */
 export async function insertPost(
   db: Db,
@@ -18,7 +18,7 @@ export async function insertPost(
   searchText: SearchText = searchTextOf(post.body),
 ): Promise<boolean> {
   const { posts, tags } = tables[post.kind]
-  // However late it comes into this database, it has not changed since it was published.
+  // An imported post has not changed since it was published.
   const updatedAt = new Date(Math.min(dateOf(post).getTime(), now.getTime()))
   const binnedAt = post.status === 'binned' ? now : null
   const inserted = await db
@@ -35,7 +35,7 @@ export async function insertPost(
   return true
 }
 
-/** Of posts whose ids an earlier version stored in capitals: those ids in small letters. */
+/** The ids that an earlier version stored in upper case, in lower case. */
 export async function idsInCapitals(db: Db, kind: PostKind): Promise<Set<string>> {
   const rows = await db
     .selectFrom(tables[kind].posts)
@@ -47,14 +47,14 @@ export async function idsInCapitals(db: Db, kind: PostKind): Promise<Set<string>
 
 export interface VersionToWrite {
   baseVersion: number
-  /** 'unchanged' where the body is the one that is stored. */
+  /** 'unchanged' if the body does not change. */
   searchText: SearchText | 'unchanged'
   now: Date
 }
 
 /**
- * Writes the next version of a post and its tags over the one that its editor started from; call it inside
- * a transaction. False, with nothing written, if that is not the one that is stored any more.
+ * Writes the next version of a post and its tags; call it inside a transaction. False, with nothing written, if
+ * another version is stored by now.
  */
 export async function updatePost(
   db: Db,
@@ -79,8 +79,8 @@ export async function updatePost(
 }
 
 /**
- * A row that was not written by this program may have a body and no search text; null for all others. An empty search
- * text that was made has a read time of 0.
+ * A row that another program wrote may have a body and no search text; null for all other rows. A computed search text
+ * that is empty has a read time of 0.
  */
 export async function bodyWithoutSearchText(
   db: Db,
@@ -111,8 +111,8 @@ async function insertTags(
 }
 
 /**
- * Taken by any post of the kind, shown or not: slugs are unique in their table. An id counts as taken too,
- * because a brief is found by either.
+ * Used by any post of the kind, listed or not: slugs are unique in their table. Ids count too, because a brief is
+ * found by either.
  */
 export async function isSlugTaken(
   db: Db,
@@ -123,7 +123,7 @@ export async function isSlugTaken(
   return (await idWithSlug(db, kind, slug, exceptId)) !== null
 }
 
-/** Which post it is that has it. */
+/** The id of the post that uses it. */
 export async function idWithSlug(
   db: Db,
   kind: PostKind,

@@ -1,102 +1,87 @@
 import type { Db } from '~/database/database'
 import { addToOutbox, type ChangedThumbnail } from '~/database/outbox'
+import { ConcurrentWriteError } from '~/database/transaction'
+import { storable } from '~/http/body/form-text'
 import type { SearchText } from '~/markdown/visible-text'
 import { addAudit } from '~/people/audit/audit.queries'
-import type { Editor } from '~/people/editor.rules'
-import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { addRedirect } from '../addresses/redirects.queries'
 import { postPath } from '../addresses/urls.rules'
-import { type DeskPost, type WrittenPost, writtenOf } from '../editing/desk-post.rules'
-import { storable } from '../editing/post-form.rules'
-import { type Standing, wasPublished } from '../lifecycle/lifecycle.rules'
+import { contentOfDeskPost, type DeskPost } from '../editing/desk-post.rules'
+import { contentOf, valuesOf } from '../fields/post-fields.rules'
+import { lifecycleOf, wasPublished } from '../lifecycle/lifecycle.rules'
 import type { PostToSave } from '../post.rules'
 import { markContentChanged } from '../published/content-version.queries'
-import {
-  addRevision,
-  hasRevision,
-  type RevisionAction,
-  type RevisionContent,
-} from '../revisions/revisions.queries'
-import { isListed } from '../visibility.rules'
-import type { MissingSearchText } from './search-text.actions'
+import type { RevisionAction, RevisionContent } from '../revisions/revision.rules'
+import { addRevision, hasRevision } from '../revisions/revisions.queries'
+import { isListed } from '../visibility/visibility.rules'
+import type { VersionToWrite } from './save.rules'
+import { type MissingSearchText, searchTextToWrite } from './search-text.actions'
 import { updatePost } from './write-post.queries'
 
-/** Whose doing it is: an editor's, or nobody's any more. */
-export interface Doer {
+/** Who made a version: an editor, or a program. */
+export interface Actor {
   id: string | null
   name: string
 }
 
-export interface Deed {
-  by: Doer
-  action: RevisionAction
-  note: string
-}
+export const noActor: Actor = { id: null, name: '' }
 
-const longestNote = 500
+const maxNoteLength = 500
 
-/** What a post is to be. */
-export interface NextVersion {
-  written: WrittenPost
-  thumbnail: Thumbnail | null
-  standing: Standing
+export interface NextVersion extends VersionToWrite {
   searchText: SearchText | 'unchanged'
 }
 
-export function standingOf(post: DeskPost): Standing {
-  const { status, createdAt, publishedAt, binnedAt } = post
-  return { status, createdAt, publishedAt, binnedAt }
-}
-
-export function toSave(
+export function toPostToSave(
   { kind, id }: Pick<DeskPost, 'kind' | 'id'>,
-  { written, thumbnail, standing }: Omit<NextVersion, 'searchText'>,
+  { content, thumbnail, lifecycle }: VersionToWrite,
 ): PostToSave & { binnedAt: Date | null } {
-  return { kind, id, ...written, thumbnail, ...standing }
+  return { kind, id, ...content, thumbnail, ...lifecycle }
 }
 
 /**
- * Writes the next version of a post with all that goes with it; call it inside a transaction. False, with
- * nothing written, if another version has been stored since.
+ * Writes the next version of a post with its revision, redirects and outbox messages; call it inside a transaction.
+ * Throws a ConcurrentWriteError if another version was stored after `before` was loaded: the transaction then runs
+ * again, and finds a conflict or a repeated request.
  */
-export async function writeVersion(
+export async function writeNextVersion(
   db: Db,
   now: Date,
   before: DeskPost,
   next: NextVersion,
-  deed: Deed,
-): Promise<boolean> {
-  const after = toSave(before, next)
+  by: Actor,
+): Promise<void> {
+  const after = toPostToSave(before, next)
   const { searchText } = next
   const isWritten = await updatePost(db, after, { baseVersion: before.version, searchText, now })
-  if (!isWritten) return false
-  await keepFirstState(db, before)
-  await keepAddresses(db, now, before, after)
-  await recordVersion(db, now, after, before.version + 1, deed)
+  if (!isWritten) throw new ConcurrentWriteError()
+  await addImportedRevision(db, before)
+  await updateRedirects(db, now, before, after)
+  await recordVersion(db, now, after, before.version + 1, { by: actorOf(by), ...next })
   if (before.thumbnail?.fingerprint !== after.thumbnail?.fingerprint) {
     const replaced = before.thumbnail?.fingerprint ?? null
-    await putPictureInPlace(db, { id: after.id, before: replaced }, now)
+    await changePicture(db, { id: after.id, before: replaced }, now)
   }
-  if (isListed(before, now) || isListed(after, now)) await tellReaders(db, after, now)
-  return true
+  if (isListed(before, now) || isListed(after, now)) await markChanged(db, after, now)
 }
 
-/** The revision and the log of a version that was just written. */
+/** Adds the revision and the audit entry of a version that was just written. */
 export async function recordVersion(
   db: Db,
   now: Date,
   post: PostToSave,
   version: number,
-  { by, action, note: typed }: Deed,
+  { by, action, note }: { by: Actor; action: RevisionAction; note: string },
 ): Promise<void> {
-  const note = Array.from(storable(typed).trim()).slice(0, longestNote).join('')
+  const shortNote = Array.from(storable(note).trim()).slice(0, maxNoteLength).join('')
   const { kind, id: postId, title } = post
-  const shared = { at: now, editorId: by.id, editorName: by.name, action, kind, postId }
-  await addRevision(db, { ...shared, version, note, content: contentOf(post) })
-  await addAudit(db, { ...shared, subject: title, detail: note })
+  const event = { at: now, editorId: by.id, editorName: by.name, action, kind, postId }
+  await addRevision(db, { ...event, version, note: shortNote, content: revisionContent(post) })
+  await addAudit(db, { ...event, subject: title, detail: shortNote })
 }
 
-export async function tellReaders(
+/** Purges cached pages and pings feeds. Call it when what readers see has changed. */
+export async function markChanged(
   db: Db,
   { kind, id }: Pick<PostToSave, 'kind' | 'id'>,
   now: Date,
@@ -105,17 +90,13 @@ export async function tellReaders(
   await markContentChanged(db)
 }
 
-/** The picture itself follows the commit: a file cannot be part of a transaction. */
-export async function putPictureInPlace(
-  db: Db,
-  changed: ChangedThumbnail,
-  now: Date,
-): Promise<void> {
-  await addToOutbox(db, { topic: 'thumbnail-changed', payload: changed }, now)
+/** Has the file written after the commit: it cannot be part of the transaction. */
+export async function changePicture(db: Db, change: ChangedThumbnail, now: Date): Promise<void> {
+  await addToOutbox(db, { topic: 'thumbnail-changed', payload: change }, now)
 }
 
-/** What was imported has no revision yet: the first edit must not be the end of what was there. */
-async function keepFirstState(db: Db, before: DeskPost): Promise<void> {
+/** An imported post has no revision yet: its original text must not be lost with the first edit. */
+async function addImportedRevision(db: Db, before: DeskPost): Promise<void> {
   const { kind, id: postId, version, updatedAt } = before
   if (await hasRevision(db, { kind, postId })) return
   await addRevision(db, {
@@ -127,12 +108,12 @@ async function keepFirstState(db: Db, before: DeskPost): Promise<void> {
     editorName: '',
     action: 'imported',
     note: '',
-    content: contentOf({ ...before, faq: before.typedFaq }),
+    content: revisionContent({ ...before, faq: before.typedFaq }),
   })
 }
 
-/** Readers who know an old address are led to the new one; an address in use leads nowhere else. */
-async function keepAddresses(
+/** An old address redirects to the new one; an address in use redirects nowhere. */
+async function updateRedirects(
   db: Db,
   now: Date,
   before: DeskPost,
@@ -143,32 +124,30 @@ async function keepAddresses(
   if (after.status === 'published') await claimAddress(db, after, now)
 }
 
+/** Removes a redirect from the address of a post that is published there. */
 export async function claimAddress(db: Db, post: PostToSave, now: Date): Promise<void> {
   const path = postPath(post)
   await addRedirect(db, path, path, now)
 }
 
-export function contentOf(post: PostToSave): RevisionContent {
+export function revisionContent(post: PostToSave): RevisionContent {
   const { thumbnail, status, publishedAt } = post
-  const { title, slug, domain, body, summary, tags, approximateReadTime } = post
-  const { metaTitle, metaDescription, focusKeyword, faq } = post
-  return {
-    ...{ title, slug, domain, body, summary, tags, approximateReadTime },
-    ...{ metaTitle, metaDescription, focusKeyword, faq },
-    ...{ thumbnail, status, publishedAt },
-  }
+  return { ...contentOf(valuesOf(post)), thumbnail, status, publishedAt }
 }
 
-/** The post as it is now, unchanged: what a step without text starts from. */
-export function asItIs(post: DeskPost, missing: MissingSearchText | null): NextVersion {
+/** The post as it is stored: the basis of a step that leaves the text alone. */
+export function unchangedVersion(
+  post: DeskPost,
+  missing: MissingSearchText | null,
+): Omit<NextVersion, 'action' | 'note'> {
   return {
-    written: writtenOf(post),
+    content: contentOfDeskPost(post),
     thumbnail: post.thumbnail,
-    standing: standingOf(post),
-    searchText: missing && missing.body === post.body ? missing.searchText : 'unchanged',
+    lifecycle: lifecycleOf(post),
+    searchText: searchTextToWrite(post, missing),
   }
 }
 
-export function doer({ id, name }: Pick<Editor, 'id' | 'name'>): Doer {
+export function actorOf({ id, name }: Actor): Actor {
   return { id, name }
 }

@@ -1,23 +1,27 @@
 import { newestFirst } from '~/posts/lists/newest-first.rules'
 
-/** A post that matches, and how well, as its database sees it. Only scores of one search compare. */
+/** A matching post with the score from its database. Scores are comparable within one search only. */
 export interface Candidate {
   id: string
   publishedAt: Date
   score: number
 }
 
-const mostForFreshness = 0.15
+/** A post of today scores 15 % more than an old one. */
+const freshnessBonus = 0.15
 const yearMs = 365 * 86_400_000
 
-/** Best first. A new post outdoes an old one that is about as good, and no more than that. */
+/** Best first. Of posts with similar scores the newer comes first. */
 export function rankByRelevance<C extends Candidate>(candidates: Iterable<C>, now: Date): C[] {
-  return Array.from(candidates, (candidate) => ({ candidate, worth: worth(candidate, now) }))
-    .sort((a, b) => b.worth - a.worth || newestFirst(a.candidate, b.candidate))
+  return Array.from(candidates, (candidate) => ({
+    candidate,
+    relevance: relevance(candidate, now),
+  }))
+    .sort((a, b) => b.relevance - a.relevance || newestFirst(a.candidate, b.candidate))
     .map(({ candidate }) => candidate)
 }
 
-function worth({ score, publishedAt }: Candidate, now: Date): number {
+function relevance({ score, publishedAt }: Candidate, now: Date): number {
   const years = Math.max(0, now.getTime() - publishedAt.getTime()) / yearMs
-  return score * (1 + mostForFreshness / (1 + years))
+  return score * (1 + freshnessBonus / (1 + years))
 }

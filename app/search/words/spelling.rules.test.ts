@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { editDistance, KnownWords, respell } from './spelling.rules'
+import { correctSpelling, editDistance, Vocabulary } from './spelling.rules'
 
 const word = fc.stringMatching(/^[a-d]{0,7}$/)
 
@@ -17,7 +17,7 @@ describe('editDistance', () => {
     expect(editDistance(a, b, 5)).toBe(distance)
   })
 
-  test('is the same both ways, nothing for the same word, and at most the longer one', () => {
+  test('is symmetric, 0 only for equal words, and at most the length of the longer word', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         const distance = editDistance(a, b, 10)
@@ -32,8 +32,8 @@ describe('editDistance', () => {
   })
 })
 
-describe('respell', () => {
-  const known = new KnownWords()
+describe('correctSpelling', () => {
+  const known = new Vocabulary()
   known.add('Ransomware and phishing: a DMARC primer')
   known.add('Ransomware recovery, résumé fraud')
   known.add('Secure by default; secured at last. rate')
@@ -51,26 +51,26 @@ describe('respell', () => {
     ['CVE-2021-44228', null],
     ['quantum', null],
     ['', null],
-  ])('%j becomes %j', (text, expected) => expect(respell(text, known)).toBe(expected))
+  ])('%j becomes %j', (text, expected) => expect(correctSpelling(text, known)).toBe(expected))
 
-  test('of words as near as each other the commoner wins', () => {
-    const words = new KnownWords()
+  test('of equally near words the more common one wins', () => {
+    const words = new Vocabulary()
     words.add('backup')
     for (let post = 0; post < 3; post += 1) words.add('backed')
     expect(words.nearest('backe')).toBe('backed')
   })
 
-  test('a word of a text is known once two posts use it', () => {
-    const words = new KnownWords()
+  test('a word of a text is known when two posts use it', () => {
+    const words = new Vocabulary()
     words.add('First', 'A password, and a misprnt.')
-    expect(respell('pasword', words)).toBeNull()
+    expect(correctSpelling('pasword', words)).toBeNull()
     words.add('Second', 'Passwords; a password. Password!')
-    expect(respell('pasword', words)).toBe('password')
-    expect(respell('misprint', words)).toBeNull()
+    expect(correctSpelling('pasword', words)).toBe('password')
+    expect(correctSpelling('misprint', words)).toBeNull()
   })
 
-  test('it never holds more words than it may: of those used once the oldest are forgotten', () => {
-    const words = new KnownWords({ known: 2, usedOnce: 4 })
+  test('the number of words is limited: of those used once the oldest are forgotten', () => {
+    const words = new Vocabulary({ words: 2, usedOnce: 4 })
     words.add('', 'alpha bravo charlie dolphin')
     words.add('', 'alpha')
     words.add('', 'charlie')
@@ -83,17 +83,17 @@ describe('respell', () => {
     expect(['delta', 'echoes'].map((word) => words.has(word))).toEqual([true, false])
   })
 
-  test('finds what comparing every word would find', () => {
+  test('finds a word whenever comparing with all of them would', () => {
     const near = (text: string, words: string[]) =>
       words.some((known) => known !== text && editDistance(text, known, 1) <= 1)
     const four = fc.stringMatching(/^[a-zé]{4,7}$/)
     fc.assert(
       fc.property(four, fc.array(four, { minLength: 1, maxLength: 30 }), (text, others) => {
-        const words = new KnownWords()
+        const words = new Vocabulary()
         words.add(others.join(' '))
         const folded = others.map((word) => word.replaceAll('é', 'e'))
-        const asked = text.replaceAll('é', 'e')
-        expect(words.nearest(asked) !== null).toBe(near(asked, folded))
+        const query = text.replaceAll('é', 'e')
+        expect(words.nearest(query) !== null).toBe(near(query, folded))
       }),
     )
   })

@@ -1,89 +1,89 @@
 import { stem } from './stem.rules'
 import { foldWord, wordPattern } from './words.rules'
 
-interface KnownWord {
-  /** How many posts use it. */
+interface WordUse {
+  /** How many posts use the word. */
   posts: number
-  /** Which letters it has, a bit for each. */
+  /** A bit for each letter that occurs in it. */
   letters: number
 }
 
-/** About 9 megabytes at most, and 6 for the words that were used only once. */
-const mostWords = { known: 60_000, usedOnce: 60_000 }
+/** About 9 megabytes at most for the words, and 6 for those that were used only once. */
+const sizeLimits = { words: 60_000, usedOnce: 60_000 }
 
-/** The words a site uses, each with the number of posts that do; kept by length, to compare few. */
-export class KnownWords {
-  readonly #most: typeof mostWords
-  readonly #byLength = new Map<number, Map<string, KnownWord>>()
+/** The words that posts use, with the number of posts for each, grouped by length so that few are compared. */
+export class Vocabulary {
+  readonly #limits: typeof sizeLimits
+  readonly #byLength = new Map<number, Map<string, WordUse>>()
   readonly #stems = new Set<string>()
-  /** Two generations, of which the older is forgotten as a whole. */
-  #usedOnce = { lately: new Set<string>(), before: new Set<string>() }
+  /** Two generations: when the newer is full, the older is dropped as a whole. */
+  #usedOnce = { newer: new Set<string>(), older: new Set<string>() }
   #count = 0
 
-  constructor(most = mostWords) {
-    this.#most = most
+  constructor(limits = sizeLimits) {
+    this.#limits = limits
   }
 
   /**
-   * The words of one post. Those that say what it is about are known at once; those of its text once a
-   * second post uses them, because what only one uses is often a name or a misprint.
+   * Adds the words of one post. Those of its title, tags and summary are added at once; those of its text when a
+   * second post uses them, because a word of one post only is often a name or a misprint.
    */
-  add(about: string, text = ''): void {
-    const words = wordsIn(about)
-    for (const word of words) this.#learn(word, 1)
+  add(heading: string, text = ''): void {
+    const words = wordsIn(heading)
+    for (const word of words) this.#countUse(word, 1)
     for (const word of wordsIn(text)) {
       if (words.has(word)) continue
-      if (this.#byLength.get(word.length)?.has(word)) this.#learn(word, 1)
-      else if (this.#wasUsedOnce(word)) this.#learn(word, 2)
-      else this.#keepForNow(word)
+      if (this.#byLength.get(word.length)?.has(word)) this.#countUse(word, 1)
+      else if (this.#wasUsedOnce(word)) this.#countUse(word, 2)
+      else this.#rememberFirstUse(word)
     }
   }
 
-  #learn(word: string, posts: number): void {
-    const alike = this.#byLength.get(word.length) ?? new Map<string, KnownWord>()
-    const known = alike.get(word)
-    if (known) {
-      known.posts += posts
+  #countUse(word: string, posts: number): void {
+    const sameLength = this.#byLength.get(word.length) ?? new Map<string, WordUse>()
+    const use = sameLength.get(word)
+    if (use) {
+      use.posts += posts
       return
     }
-    if (this.#count >= this.#most.known) return
+    if (this.#count >= this.#limits.words) return
     this.#count += 1
     this.#stems.add(stem(word))
-    this.#byLength.set(word.length, alike.set(word, { posts, letters: lettersOf(word) }))
+    this.#byLength.set(word.length, sameLength.set(word, { posts, letters: lettersOf(word) }))
   }
 
   #wasUsedOnce(word: string): boolean {
-    const { lately, before } = this.#usedOnce
-    return lately.has(word) || before.has(word)
+    const { newer, older } = this.#usedOnce
+    return newer.has(word) || older.has(word)
   }
 
-  #keepForNow(word: string): void {
-    const { lately } = this.#usedOnce
-    lately.add(word)
-    if (lately.size >= this.#most.usedOnce / 2) {
-      this.#usedOnce = { lately: new Set(), before: lately }
+  #rememberFirstUse(word: string): void {
+    const { newer } = this.#usedOnce
+    newer.add(word)
+    if (newer.size >= this.#limits.usedOnce / 2) {
+      this.#usedOnce = { newer: new Set(), older: newer }
     }
   }
 
-  /** In this form or in another of the same stem. */
+  /** Whether the word, or another one with the same stem, is known. */
   has(word: string): boolean {
     return this.#stems.has(stem(word))
   }
 
-  /** The word most like this one, if any is like enough; of equals the one that more posts use. */
+  /** The most similar word if one is similar enough; of equals the one that more posts use. */
   nearest(word: string): string | null {
-    const limit = mostMistakes(word)
+    const limit = maxTypos(word)
     const letters = lettersOf(word)
-    let best: { word: string; mistakes: number; posts: number } | null = null
+    let best: { word: string; typos: number; posts: number } | null = null
     for (let length = word.length - limit; length <= word.length + limit; length += 1) {
-      for (const [known, { posts, letters: others }] of this.#byLength.get(length) ?? []) {
-        const allowed = best ? best.mistakes : limit
-        // A mistake changes two letters at most. Most words are ruled out by that much faster.
-        if (bitCount(letters ^ others) > 2 * allowed) continue
-        const mistakes = editDistance(word, known, allowed)
-        if (mistakes > allowed || mistakes === 0) continue
-        if (!best || mistakes < best.mistakes || posts > best.posts) {
-          best = { word: known, mistakes, posts }
+      for (const [candidate, use] of this.#byLength.get(length) ?? []) {
+        const allowed = best ? best.typos : limit
+        // A typo changes at most two letters. This rules out most words faster than editDistance().
+        if (bitCount(letters ^ use.letters) > 2 * allowed) continue
+        const typos = editDistance(word, candidate, allowed)
+        if (typos > allowed || typos === 0) continue
+        if (!best || typos < best.typos || use.posts > best.posts) {
+          best = { word: candidate, typos, posts: use.posts }
         }
       }
     }
@@ -91,59 +91,60 @@ export class KnownWords {
   }
 }
 
-const shortestMisspelt = 4
+/** A shorter word is similar to too many others. */
+const minCorrectedLength = 4
 
-/** One mistake in a short word, two in a long one; fewer letters than four could be anything. */
-function mostMistakes(word: string): number {
-  if (word.length < shortestMisspelt) return 0
+function maxTypos(word: string): number {
+  if (word.length < minCorrectedLength) return 0
   return word.length < 8 ? 1 : 2
 }
 
-/** The text with every unknown word put right that can be; null when that changes nothing. */
-export function respell(text: string, known: KnownWords): string | null {
-  const respelt = text.replace(new RegExp(wordPattern, 'gu'), (written) => {
-    const word = foldWord(written)
-    if (/\p{N}/u.test(word) || word.length < shortestMisspelt || known.has(word)) return written
-    return known.nearest(word) ?? written
+/** The text with unknown words replaced by the nearest known ones; null if that changes nothing. */
+export function correctSpelling(text: string, vocabulary: Vocabulary): string | null {
+  const corrected = text.replace(new RegExp(wordPattern, 'gu'), (original) => {
+    const word = foldWord(original)
+    const hasDigit = /\p{N}/u.test(word)
+    if (hasDigit || word.length < minCorrectedLength || vocabulary.has(word)) return original
+    return vocabulary.nearest(word) ?? original
   })
-  return respelt === text ? null : respelt
+  return corrected === text ? null : corrected
 }
 
 /**
- * Letters left out, put in, changed, or swapped with their neighbour (Damerau-Levenshtein, each
- * place changed once). Beyond the limit it only says so: by a number greater than it.
+ * The number of letters missing, added, changed, or swapped with their neighbour (Damerau-Levenshtein, optimal string
+ * alignment). Returns some number above the limit as soon as the distance exceeds it.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  let beforePrevious: number[] = []
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i]
     let smallest = i
     for (let j = 1; j <= b.length; j += 1) {
       const isSame = a[i - 1] === b[j - 1]
       let cost = Math.min(
-        (last[j] ?? 0) + 1,
+        (previous[j] ?? 0) + 1,
         (row[j - 1] ?? 0) + 1,
-        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
+        (previous[j - 1] ?? 0) + (isSame ? 0 : 1),
       )
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
+        cost = Math.min(cost, (beforePrevious[j - 2] ?? 0) + 1)
       }
       row.push(cost)
       smallest = Math.min(smallest, cost)
     }
     if (smallest > limit) return limit + 1
-    beforeLast = last
-    last = row
+    beforePrevious = previous
+    previous = row
   }
-  return last[b.length] ?? 0
+  return previous[b.length] ?? 0
 }
 
-/** Letters that share a bit only let more words through to be compared. */
+/** Different letters may share a bit: that only lets more words through to editDistance(). */
 function lettersOf(word: string): number {
   let letters = 0
-  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31)
+  for (let index = 0; index < word.length; index += 1) letters |= 1 << (word.charCodeAt(index) & 31)
   return letters
 }
 
@@ -153,15 +154,15 @@ function bitCount(bits: number): number {
   return count
 }
 
-const run = /[a-z0-9\u0080-\uffff]+/g
+const asciiOrOtherLetters = /[a-z0-9\u0080-\uffff]+/g
 const plainWord = /^[a-z]+$/
 
-/** Distinct, folded, and without those that have figures. Plain words, nearly all, take the fast way. */
+/** The distinct words without digits, folded. Plain words, nearly all, need no folding. */
 function wordsIn(text: string): Set<string> {
   const words = new Set<string>()
-  for (const found of new Set(text.toLowerCase().match(run))) {
-    const parts = plainWord.test(found) ? [found] : foldedParts(found)
-    for (const word of parts) if (word.length >= shortestMisspelt - 1) words.add(word)
+  for (const run of new Set(text.toLowerCase().match(asciiOrOtherLetters))) {
+    const parts = plainWord.test(run) ? [run] : foldedParts(run)
+    for (const word of parts) if (word.length >= minCorrectedLength - 1) words.add(word)
   }
   return words
 }

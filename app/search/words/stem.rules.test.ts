@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stem } from './stem.rules'
 
-// From Porter's paper, and what this site is about.
+// From Porter's paper, and words of this site's subjects.
 test.each([
   ['caresses', 'caress'],
   ['ponies', 'poni'],
@@ -48,7 +48,7 @@ test('a stem is never empty, and begins as its word does', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z]{3,14}$/), (word) => {
       expect(stem(word).length).toBeGreaterThan(0)
-      expect(stem(word).slice(0, 2)).toBe(word.slice(0, 2))
+      expect(stem(word)[0]).toBe(word[0])
     }),
   )
 })

@@ -1,7 +1,7 @@
-/** A run of letters and digits in any script: what the indexes hold as one word. */
+/** Letters and digits in any script: what the indexes store as one word. */
 export const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/u
 
-/** Without case and without the accents of Latin letters, as the indexes keep words. */
+/** Lowercase and without the accents of Latin letters, as the indexes store words. */
 export function foldWord(word: string): string {
   if (/^[a-z0-9]*$/.test(word)) return word
   return (
@@ -9,7 +9,7 @@ export function foldWord(word: string): string {
       .toLowerCase()
       .normalize('NFD')
       .replace(/[\u0300-\u036f]/g, '')
-      // Put together again what is left in parts, such as Korean syllables.
+      // Composes again what is still in parts, such as Korean syllables.
       .normalize('NFC')
   )
 }

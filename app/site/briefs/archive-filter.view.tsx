@@ -8,7 +8,7 @@ interface ArchiveFilterProps {
   onChoose: (domain: DomainSlug | null) => void
 }
 
-const choices = [
+const filters = [
   { domain: null, label: 'All', accent: 'accent-amber' },
   ...domainSlugs.map((domain) => ({
     domain,
@@ -17,9 +17,9 @@ const choices = [
   })),
 ]
 
-/** Links to the filtered archive; with a script they switch the list in place. */
+/** Links to the filtered archive. With scripts they filter in place. */
 export function ArchiveFilter({ chosen, onChoose }: ArchiveFilterProps) {
-  const links = choices.map(({ domain, label, accent }) => ({
+  const links = filters.map(({ domain, label, accent }) => ({
     label,
     accent,
     href: archivePath(domain),

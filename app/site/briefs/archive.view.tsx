@@ -8,22 +8,22 @@ import { ArchiveFilter } from './archive-filter.view'
 
 interface ArchiveViewProps {
   domain: DomainSlug | null
-  /** Null while it is fetched, and where fetching failed. */
+  /** Null while it is loading, and if loading failed. */
   archive: BriefArchive | null
   isLoading: boolean
   onChoose: (domain: DomainSlug | null) => void
 }
 
-/** The archive under its heading: the filter, how many there are, and the briefs month by month. */
+/** The archive below its heading: the filter, the number of briefs, and the briefs by month. */
 export function ArchiveView({ domain, archive, isLoading, onChoose }: ArchiveViewProps) {
   const count = archive?.count ?? 0
   return (
     <div className="page-width pt-10">
       <div className="relative flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-b pb-6">
         <ArchiveFilter chosen={domain} onChoose={onChoose} />
-        {/* As high as its line while it stands elsewhere, so that the rule below it does not jump. */}
+        {/* Keeps its height while the status is positioned elsewhere, so that the border below does not jump. */}
         <div className="min-h-[1lh] max-sm:w-full">
-          {/* One element for both, since only a change in what is already there is read out. */}
+          {/* One element for both texts: screen readers announce only changes of an existing element. */}
           <p
             role="status"
             className={
@@ -36,7 +36,7 @@ export function ArchiveView({ domain, archive, isLoading, onChoose }: ArchiveVie
           </p>
         </div>
       </div>
-      {/* High enough that the footer does not jump up while a list is on its way. */}
+      {/* Keeps the footer from jumping up while a list loads. */}
       <div aria-busy={isLoading} className="min-h-[60vh]">
         {isLoading ? null : count === 0 || !archive ? (
           <div className="pt-10">

@@ -6,11 +6,11 @@ import { type BriefArchive as Archive, archivePath } from '~/posts/lists/brief-a
 import { ArchiveView } from './archive.view'
 
 interface BriefArchiveProps {
-  /** What the server rendered. */
-  first: Archive
+  /** The list that the server rendered. */
+  initial: Archive
 }
 
-/** The weekly-brief archive: complete from the server, then filtered in place here. */
+/** The weekly-brief archive: complete from the server, then filtered in place. */
 function BriefArchive(props: BriefArchiveProps) {
   const [client] = useState(() => new QueryClient())
   return (
@@ -20,34 +20,34 @@ function BriefArchive(props: BriefArchiveProps) {
   )
 }
 
-const keptMs = 60_000
+const staleAfterMs = 60_000
 
-function LiveArchive({ first }: BriefArchiveProps) {
-  // The server's list is shown until another domain is chosen; that one's list begins at page 1.
-  const [chosen, setChosen] = useState<{ domain: DomainSlug | null } | null>(null)
-  const domain = chosen ? chosen.domain : first.domain
+function LiveArchive({ initial }: BriefArchiveProps) {
+  // Null until the reader picks a domain: until then the server's list is shown. A new list starts at page 1.
+  const [filter, setFilter] = useState<{ domain: DomainSlug | null } | null>(null)
+  const domain = filter ? filter.domain : initial.domain
   const briefs = useQuery({
     queryKey: ['briefs', domain],
     queryFn: ({ signal }) => fetchArchive(domain, signal),
-    enabled: chosen !== null,
-    staleTime: keptMs,
+    enabled: filter !== null,
+    staleTime: staleAfterMs,
     refetchOnWindowFocus: false,
     retry: false,
-    // Offline, the fetch fails and says so, instead of waiting without a word.
+    // Offline, fail at once instead of waiting for a connection.
     networkMode: 'always',
   })
 
-  function choose(wanted: DomainSlug | null) {
-    if (wanted === domain && briefs.isError) void briefs.refetch()
-    setChosen({ domain: wanted })
-    history.replaceState(history.state, '', archivePath(wanted))
+  function choose(newDomain: DomainSlug | null) {
+    if (newDomain === domain && briefs.isError) void briefs.refetch()
+    setFilter({ domain: newDomain })
+    history.replaceState(history.state, '', archivePath(newDomain))
   }
 
   return (
     <ArchiveView
       domain={domain}
-      archive={chosen ? (briefs.data ?? null) : first}
-      isLoading={chosen !== null && briefs.isPending}
+      archive={filter ? (briefs.data ?? null) : initial}
+      isLoading={filter !== null && briefs.isPending}
       onChoose={choose}
     />
   )
@@ -55,12 +55,12 @@ function LiveArchive({ first }: BriefArchiveProps) {
 
 async function fetchArchive(domain: DomainSlug | null, signal: AbortSignal): Promise<Archive> {
   try {
-    const answer = await fetch(`/api/briefs?domain=${domain ?? ''}`, { signal })
-    if (!answer.ok) throw new Error(`/api/briefs answered ${answer.status}`)
-    return (await answer.json()) as Archive
+    const response = await fetch(`/api/briefs?domain=${domain ?? ''}`, { signal })
+    if (!response.ok) throw new Error(`/api/briefs responded with ${response.status}`)
+    return (await response.json()) as Archive
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: the specification has list failures logged there
-    if (!signal.aborted) console.error('The briefs were not loaded.', error)
+    // biome-ignore lint/suspicious/noConsole: SPEC section 8 logs list failures to the console
+    if (!signal.aborted) console.error('The briefs could not be loaded.', error)
     throw error
   }
 }

@@ -10,19 +10,19 @@ export interface ArchiveRequest {
   page: number
 }
 
-/** Null beyond the last page. */
+/** A page of the archive; null beyond the last page. */
 export async function briefArchive(
   { db, clock }: ReadingDeps,
   { domain, page }: ArchiveRequest,
 ): Promise<BriefArchive | null> {
   const now = clock()
   const count = await countListed(db, 'brief', now, domain)
-  const where = paging(page, count)
-  if (!where) return null
-  const { offset, pages } = where
-  const part = { now, limit: perPage, offset }
+  const position = paging(page, count)
+  if (!position) return null
+  const { offset, pages } = position
+  const range = { now, limit: perPage, offset }
   const briefs = domain
-    ? await newestInDomain(db, 'brief', domain, part)
-    : await newest(db, 'brief', part)
+    ? await newestInDomain(db, 'brief', domain, range)
+    : await newest(db, 'brief', range)
   return { domain, count, page, pages, months: byMonth(briefs.map(toListCard)) }
 }

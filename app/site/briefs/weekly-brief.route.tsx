@@ -1,26 +1,26 @@
 import { data } from 'react-router'
-import { pageHeadersUnlessSaid, unlessFailed } from '~/http/cache-policy'
-import type { KeptAnswers } from '~/http/kept-answers'
+import { pageHeaders, unlessFailed } from '~/http/cache-policy'
 import { notFound } from '~/http/not-found'
-import { askedDomain, domainNames } from '~/posts/addresses/domain.rules'
+import type { PageCacheRule } from '~/http/page-cache-rule'
+import { domainNames, parseDomainFilter } from '~/posts/addresses/domain.rules'
 import { archivePath } from '~/posts/lists/brief-archive.rules'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta.rules'
 import { feedPath } from '~/syndication/scope.rules'
-import { pageOf } from '../shell/list-address.request'
 import { PageHeader } from '../shell/page-header.view'
+import { pageNumberOf } from '../shell/page-number.request'
 import type { Route } from './+types/weekly-brief.route'
 import BriefArchive from './brief-archive.island'
 
-export const handle: KeptAnswers = { keptAnswers: { query: ['domain', 'page'] } }
+export const handle: PageCacheRule = { pageCache: { query: ['domain', 'page'] } }
 
-export const headers = pageHeadersUnlessSaid
+export const headers = pageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { reading, site, reportError } = context.get(services)
-  const domain = askedDomain(new URL(request.url).searchParams.get('domain'))
+  const domain = parseDomainFilter(new URL(request.url).searchParams.get('domain'))
   if (domain === 'unknown') throw await notFound('page', { request, context })
-  const page = pageOf(request)
+  const page = pageNumberOf(request)
   const { list: archive, failures } = await reading.briefArchivePage({ domain, page })
   for (const failure of failures) reportError(failure)
   if (!archive) throw await notFound('page', { request, context })
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const name = domain && domainNames[domain].label
   return pageMeta(site, {
     title: name ? `Weekly Brief, ${name}` : 'Weekly Brief',
-    description: `Every weekly brief ${name ? `on ${name} ` : ''}from ${site.name}, newest first, month by month.`,
+    description: `All weekly briefs ${name ? `on ${name} ` : ''}from ${site.name}, newest first, by month.`,
     path: archivePath(domain),
     page,
     pages,
@@ -49,10 +49,9 @@ export default function WeeklyBrief({ loaderData: { archive } }: Route.Component
   return (
     <div className="accent-amber">
       <PageHeader eyebrow="Brief archive" title="Weekly Brief">
-        What mattered in a week, what it means and what to do about it. Every brief we have
-        published, newest first.
+        What mattered each week, what it means and what to do about it. All briefs, newest first.
       </PageHeader>
-      <BriefArchive first={archive} />
+      <BriefArchive initial={archive} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-/** Says it to whoever listens to the page instead of seeing it. */
+/** Screen readers read the text out. */
 export function announce(text: string): void {
-  const place = document.querySelector('[data-announce]')
-  if (place) place.textContent = text
+  const liveRegion = document.querySelector('[data-announce]')
+  if (liveRegion) liveRegion.textContent = text
 }

@@ -1,6 +1,6 @@
 import { announce } from './announce.browser'
 
-// Copies what a button or a heading's anchor stands for, and says so for two seconds.
+// Copies a link or a code block, and confirms it for two seconds.
 
 const confirmationMs = 2000
 
@@ -14,7 +14,7 @@ document.addEventListener('click', (event) => {
 export async function copy(control: HTMLElement): Promise<void> {
   const isCode = 'copyCode' in control.dataset
   try {
-    await navigator.clipboard.writeText(isCode ? codeOf(control) : addressOf(control))
+    await navigator.clipboard.writeText(isCode ? codeOf(control) : urlOf(control))
     confirm(control, isCode ? 'Copied' : 'Link copied')
   } catch (error) {
     reportError(error)
@@ -25,26 +25,27 @@ function codeOf(control: HTMLElement): string {
   return control.closest('figure')?.querySelector('code')?.textContent ?? ''
 }
 
-/** A heading's own address, or that of the page without whatever brought the reader here. */
-function addressOf(control: HTMLElement): string {
-  const own = control.getAttribute('href') ?? ''
-  return location.origin + location.pathname + own
+/** The URL of the page, or of one of its headings, without query parameters such as utm_source. */
+function urlOf(control: HTMLElement): string {
+  const fragment = control.getAttribute('href') ?? ''
+  return location.origin + location.pathname + fragment
 }
 
-const takeBack = new Map<HTMLElement, () => void>()
+/** Restores the original label of a control that shows a confirmation. */
+const restore = new Map<HTMLElement, () => void>()
 
 function confirm(control: HTMLElement, text: string): void {
-  // Copied again within those seconds: what stood there before the first time comes back.
-  takeBack.get(control)?.()
+  // Copied again within two seconds: without this, the confirmation would become the original label.
+  restore.get(control)?.()
   const { ariaLabel, textContent } = control
   if (ariaLabel) control.ariaLabel = text
   else control.textContent = text
   control.dataset.isDone = ''
   announce(text)
-  const timer = setTimeout(() => takeBack.get(control)?.(), confirmationMs)
-  takeBack.set(control, () => {
+  const timer = setTimeout(() => restore.get(control)?.(), confirmationMs)
+  restore.set(control, () => {
     clearTimeout(timer)
-    takeBack.delete(control)
+    restore.delete(control)
     if (ariaLabel) control.ariaLabel = ariaLabel
     else control.textContent = textContent
     delete control.dataset.isDone

@@ -1,11 +1,11 @@
-/** What a script shows is built like this: an element with its classes and what it holds. */
+/** Creates an element with classes and children. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className: string,
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag)
-  if (className) made.className = className
-  made.append(...children)
-  return made
+  const created = document.createElement(tag)
+  if (className) created.className = className
+  created.append(...children)
+  return created
 }

@@ -1,45 +1,45 @@
 import { painted } from '~/islands/painted'
 import { copy } from './copy.browser'
-import { toTop } from './to-top.browser'
+import { scrollToTop } from './scroll-to-top.browser'
 
-// How far a reader is in a post, the way back to its top, and to where the last visit ended.
+// Reading progress, the scroll-to-top button, sharing, and resuming where the last visit ended.
 
-const topAfterPx = 400
+const topButtonAfterPx = 400
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 const progress = find('[data-progress]')
 
 if (progress) {
   const topButton = find('[data-to-top]')
-  let isWaiting = false
+  let isMeasuring = false
 
   const measure = () => {
-    isWaiting = false
+    isMeasuring = false
     const length = document.documentElement.scrollHeight - innerHeight
     const percent = length > 0 ? Math.min(100, Math.round((scrollY / length) * 100)) : 100
     progress.ariaValueNow = String(percent)
     progress.style.setProperty('--progress', String(percent / 100))
     const label = progress.lastElementChild
     if (label) label.textContent = `${percent}%`
-    topButton?.toggleAttribute('data-away', scrollY <= topAfterPx)
+    topButton?.toggleAttribute('data-away', scrollY <= topButtonAfterPx)
   }
   const onScroll = () => {
-    if (isWaiting) return
-    isWaiting = true
+    if (isMeasuring) return
+    isMeasuring = true
     requestAnimationFrame(measure)
   }
   addEventListener('scroll', onScroll, { passive: true })
   addEventListener('resize', onScroll)
-  // Asked any sooner, the page would have to be laid out for the answer.
+  // Measuring earlier would force a layout before the first paint.
   painted.then(measure)
 
-  topButton?.addEventListener('click', toTop)
-  offerShare()
-  rememberPlace()
+  topButton?.addEventListener('click', scrollToTop)
+  showShareButton()
+  rememberPosition()
 }
 
-/** The system's own sheet where there is one; else the link beside it is copied. */
-function offerShare(): void {
+/** Opens the share sheet of the system; if that fails, copies the link. */
+function showShareButton(): void {
   const button = find('[data-share]')
   const link = find('[data-copy-link]')
   if (!button || !('share' in navigator)) return
@@ -52,17 +52,18 @@ function offerShare(): void {
   })
 }
 
-type Place = [path: string, part: number]
+/** `fraction`: how far down the text, from 0 to 1. */
+type Position = [path: string, fraction: number]
 
-/** Kept for the last few posts that were left in the middle; nothing jumps unless it is asked to. */
-function rememberPlace(): void {
-  const most = 20
+/** Stores where the reader left the last few posts, and offers to continue there. The page never jumps by itself. */
+function rememberPosition(): void {
+  const maxPositions = 20
   const text = find('.prose')
   const button = find('[data-resume]')
   if (!text || !button) return
   const path = location.pathname
-  const last = storedPlaces().find(([known]) => known === path)?.[1] ?? 0
-  if (last > 0.1 && scrollY < topAfterPx && !location.hash) {
+  const last = storedPositions().find((position) => position[0] === path)?.[1] ?? 0
+  if (last > 0.1 && scrollY < topButtonAfterPx && !location.hash) {
     button.hidden = false
     button.onclick = () => {
       scrollTo({ top: text.offsetTop + last * text.offsetHeight })
@@ -70,25 +71,25 @@ function rememberPlace(): void {
     }
   }
   addEventListener('pagehide', () => {
-    const now = (scrollY - text.offsetTop) / text.offsetHeight
-    // Whoever only looked in again has not lost the place.
-    if (now <= 0.1) return
-    // Read anew: other tabs have written theirs since.
-    const places = storedPlaces().filter(([known]) => known !== path)
-    if (now < 0.9) places.unshift([path, Number(now.toFixed(3))])
+    const fraction = (scrollY - text.offsetTop) / text.offsetHeight
+    // A short look at the top does not overwrite the stored position.
+    if (fraction <= 0.1) return
+    // Read again: other tabs may have stored positions meanwhile.
+    const positions = storedPositions().filter((position) => position[0] !== path)
+    if (fraction < 0.9) positions.unshift([path, Number(fraction.toFixed(3))])
     try {
-      localStorage.places = JSON.stringify(places.slice(0, most))
+      localStorage.places = JSON.stringify(positions.slice(0, maxPositions))
     } catch {
-      // Storage is blocked: every visit begins at the top.
+      // Storage is blocked: every visit starts at the top.
     }
   })
 }
 
-/** None where storage is blocked, or holds something else. */
-function storedPlaces(): Place[] {
+/** Empty if storage is blocked or its content is not valid. */
+function storedPositions(): Position[] {
   try {
-    const places: unknown = JSON.parse(localStorage.places)
-    return Array.isArray(places) ? (places.filter(Array.isArray) as Place[]) : []
+    const positions: unknown = JSON.parse(localStorage.places)
+    return Array.isArray(positions) ? (positions.filter(Array.isArray) as Position[]) : []
   } catch {
     return []
   }

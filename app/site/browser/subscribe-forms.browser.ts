@@ -1,5 +1,4 @@
-// A newsletter form is answered where it stands. Without this, or where it cannot be fetched, it is the plain
-// form that it is.
+// Sends newsletter forms without leaving the page. If the script cannot be loaded, the browser submits the form.
 
 addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement

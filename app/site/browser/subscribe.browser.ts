@@ -1,54 +1,53 @@
-interface Answer {
-  said: string
-  /** The fields that are to be looked at again. */
-  wrong?: string[]
+interface Result {
+  message: string
+  /** The names of the invalid fields. */
+  invalid?: string[]
 }
 
-const wrongFields = { email: '[name=email]', domains: '[name=domain]' }
-const under = new WeakSet<HTMLFormElement>()
+const fieldSelectors = { email: '[name=email]', domains: '[name=domain]' }
+const formsBeingSent = new WeakSet<HTMLFormElement>()
 
-/** Sends a newsletter form, and says beside it what became of it. What was typed stays unless it was taken. */
+/** Sends a newsletter form and shows the result below it. The address stays in the field unless it was accepted. */
 export async function subscribe(form: HTMLFormElement): Promise<void> {
-  const place = form.querySelector<HTMLElement>('[data-answer]')
+  const status = form.querySelector<HTMLElement>('[data-answer]')
   const email = form.querySelector<HTMLInputElement>('[name=email]')
-  // Pressed twice is sent once.
-  if (!place || !email || under.has(form)) return
-  under.add(form)
-  say(place, 'Sending…', '')
-  const { said, wrong = [], isTaken } = await send(form)
-  under.delete(form)
-  say(place, said, isTaken ? 'taken' : 'refused')
-  for (const [name, field] of Object.entries(wrongFields)) {
-    for (const control of form.querySelectorAll(field))
-      mark(control, place.id, wrong.includes(name))
+  // A double click sends the form once.
+  if (!status || !email || formsBeingSent.has(form)) return
+  formsBeingSent.add(form)
+  show(status, 'Sending…', '')
+  const { message, invalid = [], isAccepted } = await send(form)
+  formsBeingSent.delete(form)
+  show(status, message, isAccepted ? 'accepted' : 'rejected')
+  for (const [name, selector] of Object.entries(fieldSelectors)) {
+    for (const control of form.querySelectorAll(selector))
+      markValidity(control, status.id, invalid.includes(name))
   }
-  if (isTaken) email.value = ''
+  if (isAccepted) email.value = ''
   else form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
 }
 
-async function send(form: HTMLFormElement): Promise<Answer & { isTaken: boolean }> {
+async function send(form: HTMLFormElement): Promise<Result & { isAccepted: boolean }> {
   try {
-    // Its fields are texts alone.
+    // The form has no files, so all its values are strings.
     const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
     const response = await fetch('/api/subscribe', { method: 'POST', body })
-    return { ...((await response.json()) as Answer), isTaken: response.ok }
+    return { ...((await response.json()) as Result), isAccepted: response.ok }
   } catch {
-    return { said: unreached, isTaken: false }
+    return { message: networkError, isAccepted: false }
   }
 }
 
-const unreached =
-  'This did not reach us. Check your connection and send it again: your address is still here.'
+const networkError = 'We could not reach the server. Check your connection and try again.'
 
-function say(place: HTMLElement, text: string, is: string): void {
-  place.textContent = text
-  place.dataset.is = is
+function show(status: HTMLElement, text: string, state: string): void {
+  status.textContent = text
+  status.dataset.state = state
 }
 
-function mark(control: Element, answerId: string, isWrong: boolean): void {
-  if (isWrong) {
+function markValidity(control: Element, statusId: string, isInvalid: boolean): void {
+  if (isInvalid) {
     control.setAttribute('aria-invalid', 'true')
-    control.setAttribute('aria-describedby', answerId)
+    control.setAttribute('aria-describedby', statusId)
   } else {
     control.removeAttribute('aria-invalid')
     control.removeAttribute('aria-describedby')

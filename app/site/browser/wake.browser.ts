@@ -1,7 +1,7 @@
-import type { Call } from '~/islands/call'
+import type { PaletteAction } from '~/islands/palette-action'
 import './copy.browser'
 import './display/display-buttons.browser'
-import './later.browser'
+import './lazy-layout.browser'
 import './reading.browser'
 import './shortcuts/shortcut-keys.browser'
 import './subscribe-forms.browser'
@@ -10,7 +10,7 @@ import type { Island, Wake } from '~/islands/island'
 import { painted } from '~/islands/painted'
 import '../saved/buttons.browser'
 
-// The only script a reader's page loads at first. React comes with the first island that wakes.
+// The only script that a reader's page loads at first. React is loaded with the first island.
 
 type IslandModule = { default: Island<object> }
 
@@ -26,58 +26,58 @@ for (const marker of document.querySelectorAll<HTMLElement>('[data-island]')) wa
 function waitFor(marker: HTMLElement): void {
   const wake = once(() =>
     hydrate(marker).catch((error: unknown) => {
-      // For good: what it hid and could not bring out is shown now, and does not vanish again.
+      // Permanent: the style sheet now shows everything that the island would have revealed.
       marker.dataset.failed = ''
       throw error
     }),
   )
-  const waiters = {
+  const triggers = {
     visible: whenVisible,
     idle: whenIdle,
-    interaction: whenTouched,
-    call: whenCalled,
+    interaction: onInteraction,
+    open: onOpen,
   }
-  waiters[marker.dataset.wake as Wake](marker, wake)
-  holdClicks(marker, wake)
+  triggers[marker.dataset.wake as Wake](marker, wake)
+  delayClicks(marker, wake)
 }
 
-/** A click that comes before the island is awake waits for it, and is then made again. */
-function holdClicks(marker: HTMLElement, wake: () => Promise<void>): void {
-  const hold = (event: MouseEvent) => {
-    const control = (event.target as Element).closest<HTMLElement>(heldControls)
+/** Clicks that come before the island is awake wake it and are replayed. */
+function delayClicks(marker: HTMLElement, wake: () => Promise<void>): void {
+  const onClick = (event: MouseEvent) => {
+    const control = (event.target as Element).closest<HTMLElement>(delayedControls)
     if (!control || worksByItself(control) || isForNewTab(event)) return
     event.preventDefault()
     event.stopPropagation()
     wake().then(
       () => control.click(),
-      // Offline, perhaps: the next touch tries again, and a link is the link that it was.
+      // Perhaps offline: the next interaction tries again, and a link opens as without a script.
       () => {
         if (control instanceof HTMLAnchorElement) location.assign(control.href)
       },
     )
   }
-  marker.addEventListener('click', hold, { capture: true })
+  marker.addEventListener('click', onClick, { capture: true })
   marker.addEventListener('island-settled', () => {
-    marker.removeEventListener('click', hold, { capture: true })
+    marker.removeEventListener('click', onClick, { capture: true })
   })
 }
 
-/** Links that an island opens in place are marked by it. */
-const heldControls = 'button, [role="button"], a[data-in-place]'
+/** `data-in-place` marks links whose click the island handles itself. */
+const delayedControls = 'button, [role="button"], a[data-in-place]'
 
 function isForNewTab(event: MouseEvent): boolean {
   return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
 }
 
-/** Forms need no script, so their first click is never kept waiting for one. */
+/** Forms work without a script, so their submit buttons do not wait for one. */
 function worksByItself(control: HTMLElement): boolean {
   return control.matches('[type="submit"]')
 }
 
-function whenTouched(marker: HTMLElement, wake: () => Promise<void>): void {
-  const rouse = () => void wake().catch(() => {})
+function onInteraction(marker: HTMLElement, wake: () => Promise<void>): void {
+  const listener = () => void wake().catch(() => {})
   for (const type of ['pointerover', 'pointerdown', 'focusin']) {
-    marker.addEventListener(type, rouse, { passive: true })
+    marker.addEventListener(type, listener, { passive: true })
   }
 }
 
@@ -87,7 +87,7 @@ function whenVisible(marker: HTMLElement, wake: () => Promise<void>): void {
     observer.disconnect()
     wake().catch(() => {})
   })
-  // The marker has no box of its own (display: contents), so its children are watched.
+  // The marker has no box (display: contents), so observe its children.
   painted.then(() => {
     for (const child of marker.children) observer.observe(child)
   })
@@ -102,35 +102,35 @@ function whenIdle(_marker: HTMLElement, wake: () => Promise<void>): void {
 }
 
 /**
- * Ctrl/Cmd+K, the event `vigil:open-palette`, or a click on a `[data-open-palette]`. Each wakes the
- * palette and then reaches it, so that no call is lost while its script is on the way.
+ * Ctrl/Cmd+K, the event `vigil:open-palette`, or a click on a `[data-open-palette]` opens the palette. Each wakes
+ * it first, so that no key press or click is lost while its script loads.
  */
-function whenCalled(marker: HTMLElement, wake: () => Promise<void>): void {
-  const call = (wish: Call, onFailure = () => {}) => {
-    // Whoever calls again while it is being fetched wants to see it, not to undo the first call.
-    const detail = 'awake' in marker.dataset ? wish : 'open'
+function onOpen(marker: HTMLElement, wake: () => Promise<void>): void {
+  const send = (action: PaletteAction, onFailure = () => {}) => {
+    // A second Ctrl+K while the palette loads is impatience, not a wish to close it.
+    const detail = 'awake' in marker.dataset ? action : 'open'
     wake().then(() => {
-      dispatchEvent(new CustomEvent<Call>('vigil:call-palette', { detail }))
+      dispatchEvent(new CustomEvent<PaletteAction>('vigil:palette', { detail }))
     }, onFailure)
   }
-  // Captured on the way down: whatever a page does with its own keys and events, these arrive.
-  const captured = { capture: true }
+  // Capturing, so that no other listener of the page can stop these events.
+  const capturing = { capture: true }
 
   const onKey = (event: KeyboardEvent) => {
     const isShortcut = (event.ctrlKey || event.metaKey) && /^k$/i.test(event.key)
     if (!isShortcut || event.altKey || event.shiftKey) return
     event.preventDefault()
-    if (!event.repeat) call('toggle')
+    if (!event.repeat) send('toggle')
   }
   const onClick = (event: MouseEvent) => {
     if (isForNewTab(event) || !(event.target as Element).closest?.('[data-open-palette]')) return
     event.preventDefault()
-    // Offline, perhaps: then it is the link that it is without a script.
-    call('open', () => location.assign('/search'))
+    // Perhaps offline: then open the search page, as without a script.
+    send('open', () => location.assign('/search'))
   }
-  addEventListener('keydown', onKey, captured)
-  addEventListener('click', onClick, captured)
-  addEventListener('vigil:open-palette', () => call('open'), captured)
+  addEventListener('keydown', onKey, capturing)
+  addEventListener('click', onClick, capturing)
+  addEventListener('vigil:open-palette', () => send('open'), capturing)
 }
 
 async function hydrate(marker: HTMLElement): Promise<void> {
@@ -141,17 +141,17 @@ async function hydrate(marker: HTMLElement): Promise<void> {
     await hydrateIsland(marker, module.default.component, JSON.parse(marker.dataset.props ?? '{}'))
     marker.dataset.awake = ''
   } catch (error) {
-    // What fails here would fail each time; only what could not be fetched is worth another try.
+    // An island that throws would throw again. Only a failed download is worth another try.
     marker.dataset.broken = ''
     reportError(error)
     throw error
   } finally {
-    // Also when it failed: then what the server sent stands there again, and clicks are its own.
+    // Also after a failure: then clicks belong to the restored HTML of the server.
     marker.dispatchEvent(new Event('island-settled'))
   }
 }
 
-/** Runs once at a time and never again after it succeeded; a failure may be tried again. */
+/** Runs the task until it succeeds once, and never twice at the same time. */
 function once(task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   return () => {

@@ -2,13 +2,13 @@ import type { PostSummary } from '~/posts/post.rules'
 import type { CardColumns } from './card-frame.view'
 import { PostCard } from './post-card.view'
 
-const grids = {
+const gridClasses = {
   two: 'md:grid-cols-2',
-  few: 'md:grid-cols-2 lg:grid-cols-3',
+  'two-or-three': 'md:grid-cols-2 lg:grid-cols-3',
   three: 'md:grid-cols-3 md:max-lg:gap-4',
 } as const satisfies Record<CardColumns, string>
 
-/** Cards side by side. A few fill the width as well as many: one is wide, two share it. */
+/** A grid of cards that always fills the width: one card is wide, two share it, more take three columns. */
 export function CardGrid({
   posts,
   isCompact = false,
@@ -17,9 +17,9 @@ export function CardGrid({
   isCompact?: boolean
 }) {
   const shape = posts.length === 1 ? 'wide' : 'tall'
-  const columns = posts.length <= 2 ? 'two' : isCompact ? 'three' : 'few'
+  const columns = posts.length <= 2 ? 'two' : isCompact ? 'three' : 'two-or-three'
   return (
-    <ul className={`grid grid-cols-1 gap-6 ${shape === 'wide' ? '' : grids[columns]}`}>
+    <ul className={`grid grid-cols-1 gap-6 ${shape === 'wide' ? '' : gridClasses[columns]}`}>
       {posts.map((post) => (
         <li key={post.id}>
           <PostCard post={post} shape={shape} columns={columns} />

@@ -2,7 +2,7 @@ import type { PostKind } from '~/config/post-kinds'
 import { type DomainSlug, domainOf } from '~/posts/addresses/domain.rules'
 import { type PageColour, pageColour } from '~/posts/fields/classification.rules'
 
-/** On cards and lists: cyan, blue, purple; briefs amber. */
+/** The colours of cards and lists. Briefs are amber. */
 const cardAccents = {
   cybersecurity: 'accent-cyan',
   ai: 'accent-blue',

@@ -11,15 +11,14 @@ import { PostDate } from './post-date.view'
 import { PostThumbnail } from './thumbnail.view'
 import { TitleLink } from './title-link.view'
 
-const noSummary = 'Latest intelligence briefing with critical insights and analysis.'
+const fallbackSummary = 'Latest intelligence briefing with critical insights and analysis.'
 
 interface FeaturedPostProps {
   post: PostSummary | null
-  /** The button that keeps the article for later. */
-  save: ReactNode
+  saveButton: ReactNode
 }
 
-export function FeaturedPost({ post, save }: FeaturedPostProps) {
+export function FeaturedPost({ post, saveButton }: FeaturedPostProps) {
   if (!post) {
     return (
       <EmptyState title="No articles available">Add articles to see them featured here</EmptyState>
@@ -54,10 +53,10 @@ export function FeaturedPost({ post, save }: FeaturedPostProps) {
             {post.title}
           </TitleLink>
         </h3>
-        <p className="text-ink-soft text-lg">{post.summary || noSummary}</p>
+        <p className="text-ink-soft text-lg">{post.summary || fallbackSummary}</p>
         <div className="relative mt-auto flex flex-wrap gap-3 pt-3">
           <ButtonLink href={path}>Access Full Report</ButtonLink>
-          {save}
+          {saveButton}
         </div>
       </div>
     </article>

@@ -19,7 +19,7 @@ export function PostCard({
   post,
   headingLevel = 3,
   shape = 'tall',
-  columns = 'few',
+  columns = 'two-or-three',
 }: PostCardProps) {
   const Heading = `h${headingLevel}` as const
   const domain = domainOf(post.domain)

@@ -11,7 +11,7 @@ interface PostRowProps {
   headingLevel?: 2 | 3 | 4
 }
 
-/** The smallest of the card family: a picture, a title, a line of facts. */
+/** The smallest card: a picture, the title, read time and date. */
 export function PostRow({ post, headingLevel = 3 }: PostRowProps) {
   const Heading = `h${headingLevel}` as const
   return (

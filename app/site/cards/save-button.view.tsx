@@ -6,13 +6,13 @@ import { toSavedPost } from '../saved/saved-post.rules'
 interface SaveButtonProps {
   post: PostSummary
   look: 'floating' | 'button'
-  /** Where it opens, if not at the address of a stored post. */
+  /** The path of the post; by default postPath(). */
   path?: string
 }
 
 /**
- * Keeps a post for later, in the reader's browser. site/saved serves it: `data-save` is what it keeps,
- * `data-saved` says that it is kept, and the note behind the button says why it could not be.
+ * Saves a post in the reader's browser. site/saved/buttons.browser.ts handles it: `data-save` is what it stores,
+ * `data-saved` marks a saved post, and the status element after the button shows errors.
  */
 export function SaveButton({ post, look, path }: SaveButtonProps) {
   const data = { 'data-save': JSON.stringify(toSavedPost(post, path)) }
@@ -21,7 +21,7 @@ export function SaveButton({ post, look, path }: SaveButtonProps) {
 
 type Data = { 'data-save': string }
 
-/** Both texts lie in one place, so that nothing moves when one takes the place of the other. */
+/** Both labels share one grid cell, so that nothing moves when they switch. */
 function TextButton(data: Data) {
   return (
     <>
@@ -42,13 +42,13 @@ function TextButton(data: Data) {
           </span>
         </span>
       </Button>
-      {/* Out of the way while it is empty, yet there, so that what comes into it is read out. */}
+      {/* Takes no space while empty, but exists, so that screen readers announce its text. */}
       <span role="status" className="basis-full text-amber empty:absolute" />
     </>
   )
 }
 
-/** site/saved gives it its other name once the post is saved. */
+/** site/saved/buttons.browser.ts changes the label once the post is saved. */
 function FloatingButton(data: Data) {
   return (
     <span className="save-tool needs-script">

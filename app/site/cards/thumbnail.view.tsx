@@ -10,18 +10,18 @@ import type { PostSummary } from '~/posts/post.rules'
 interface ThumbnailProps {
   post: Pick<PostSummary, 'id' | 'thumbnail'>
   shownAs?: ShownAs
-  /** How wide the layout shows it, with what its frame cuts off, as the `sizes` attribute says it. */
+  /** The `sizes` attribute: the width in the layout, including what the frame crops. */
   sizes: string
-  /** The picture a reader sees first is fetched at once; all others when they come near. */
+  /** A picture on the first screen is loaded at once; all others when they come near the viewport. */
   isFirst?: boolean
-  /** What stands in the place of a picture that is not there. */
+  /** The text shown if there is no picture. */
   placeholder?: string
   className?: string
 }
 
 /**
- * Decoration beside a title that says it all, so it has no alternative text. The frame behind the
- * picture is the placeholder: a picture that fails to load leaves it showing.
+ * Decoration beside the title, so it has no alternative text. The frame behind the picture is the placeholder,
+ * visible if the picture fails to load.
  */
 export function PostThumbnail({
   post,
@@ -72,7 +72,7 @@ function Placeholder({ text }: { text: string }) {
   )
 }
 
-/** Named in the head of the page, it is on its way before the page is read that far. */
+/** A preload link in the head: the browser fetches the picture before it parses the body. */
 function preloadBest({ type, srcSet: imageSrcSet }: PictureSource, imageSizes: string): void {
   preload(imageSrcSet, { as: 'image', type, imageSrcSet, imageSizes, fetchPriority: 'high' })
 }

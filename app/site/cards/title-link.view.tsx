@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 
 interface TitleLinkProps {
-  /** Null on a card of a feed whose article has no slug. */
+  /** Null on a feed card whose article has no slug. */
   path: string | null
-  /** A frame around the whole card shows by itself that it is pointed at. */
+  /** The frame of the card shows hover and focus, so the title does not have to. */
   isFramed?: boolean
-  /** Beside a button that opens the same, the keyboard stops there instead: once a card is enough. */
+  /** The card also has a button with the same target: the Tab key skips the title then. */
   hasButton?: boolean
   children: ReactNode
 }
 
-/** The title of a card. Its link covers all of the card. */
+/** The title of a card. Its link covers the whole card. */
 export function TitleLink({ path, isFramed = false, hasButton = false, children }: TitleLinkProps) {
   if (path === null) return children
-  const whenPointedAt = isFramed
+  const hoverClasses = isFramed
     ? 'focus:outline-hidden'
     : 'transition-colors group-hover:text-(--accent)'
   return (
-    <a href={path} tabIndex={hasButton ? -1 : undefined} className={`stretched ${whenPointedAt}`}>
+    <a href={path} tabIndex={hasButton ? -1 : undefined} className={`stretched ${hoverClasses}`}>
       {children}
     </a>
   )

@@ -10,15 +10,15 @@ import { TitleLink } from './title-link.view'
 interface WideCardProps {
   card: ListCard
   headingLevel?: 2 | 3
-  /** Where a list holds only briefs, none needs to say that it is one. */
+  /** False in lists that contain only briefs. */
   showsKind?: boolean
   isFirst?: boolean
 }
 
-/** For the place of a card that is below the first screen. */
+/** The class of a list item below the first screen: it is laid out lazily. */
 export const wideCardLater = 'later later-30 sm:later-16'
 
-/** The widest of the card family, for long lists: the picture beside its text, in its domain's colour. */
+/** The card of long lists: the picture beside the text, in the colour of the domain. */
 export function WideCard(props: WideCardProps) {
   const { card, headingLevel = 3, showsKind = true, isFirst = false } = props
   const Heading = `h${headingLevel}` as const
@@ -51,7 +51,7 @@ export function WideCard(props: WideCardProps) {
         <p className="wrap-anywhere mt-2 line-clamp-3 max-w-[68ch] text-ink-soft">{card.summary}</p>
         <p className="mt-2.5 flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-muted text-sm">
           <time dateTime={card.date}>{formatDate(new Date(card.date))}</time>
-          {/* The keyboard stops at the title, which opens the same: once a card is enough. */}
+          {/* Skipped by the Tab key: the title has the same target. */}
           <a
             href={card.path}
             tabIndex={-1}

@@ -1,39 +1,44 @@
-import { type ContactField, contactLimits, type TypedContact } from '~/contact/contact-form.rules'
+import {
+  type ContactField,
+  type ContactFormValues,
+  contactFields,
+  contactLimits,
+} from '~/contact/contact-form.rules'
 import { Button } from '~/ui/button'
 import { TextArea, TextField } from '~/ui/field'
-import { FormTrouble } from '~/ui/form-trouble'
-import { TrapField } from '~/ui/trap-field'
+import { FormErrors } from '~/ui/form-errors'
+import { HoneypotField } from '~/ui/honeypot-field'
 
-export interface ContactTrouble {
-  /** What went wrong with the whole, where it is not a matter of single fields. */
+export interface ContactProblems {
+  /** About the whole form, not a single field. */
   notice?: string
   errors: Partial<Record<ContactField, string>>
 }
 
 interface ContactFormProps {
-  typed: TypedContact
-  trouble: ContactTrouble | null
+  values: ContactFormValues
+  problems: ContactProblems | null
 }
 
 const idOf = (field: ContactField) => `contact-${field}`
 
-/** Checked by the server alone, so that its words for what is wrong are the ones people read. */
-export function ContactForm({ typed, trouble }: ContactFormProps) {
+/** `noValidate`: readers see the server's error texts, not the browser's. */
+export function ContactForm({ values, problems }: ContactFormProps) {
   const field = (name: ContactField) => ({
     id: idOf(name),
     name,
-    defaultValue: typed[name],
-    error: trouble?.errors[name],
+    defaultValue: values[name],
+    error: problems?.errors[name],
   })
   return (
     <form action="/contact" method="post" noValidate className="relative flex flex-col gap-6">
-      {trouble && (
-        <FormTrouble
-          title={trouble.notice ?? 'Your message was not sent yet. Please look at this again:'}
-          items={Object.entries(trouble.errors).map(([name, text]) => ({
-            href: `#${idOf(name as ContactField)}`,
-            text,
-          }))}
+      {problems && (
+        <FormErrors
+          title={problems.notice ?? 'Your message was not sent. Please correct the following:'}
+          items={contactFields.flatMap((name) => {
+            const text = problems.errors[name]
+            return text ? [{ href: `#${idOf(name)}`, text }] : []
+          })}
         />
       )}
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
@@ -53,7 +58,7 @@ export function ContactForm({ typed, trouble }: ContactFormProps) {
         hint={`At most ${contactLimits.message.toLocaleString('en-US')} characters.`}
         required
       />
-      <TrapField id="contact-trap" />
+      <HoneypotField id="contact-trap" />
       <Button type="submit" className="self-start">
         Send message
       </Button>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FormFrame } from '../shell/form-frame.view'
 
 interface ContactFrameProps {
-  /** Only then is a mail promised. */
+  /** Are messages mailed to the editors? */
   isMailed: boolean
   children: ReactNode
 }
@@ -10,17 +10,17 @@ interface ContactFrameProps {
 export function ContactFrame({ isMailed, children }: ContactFrameProps) {
   const facts = [
     isMailed
-      ? 'Your message is stored, and mailed to the editors. They answer to the address you give.'
+      ? 'Your message is stored and mailed to the editors. They reply to the address you enter.'
       : 'Your message is stored for the editors.',
-    'We keep what you write in the form and when it came: nothing about your device or your network.',
-    'To report an article, please name its title or its address.',
+    'We store what you write and when you sent it, and nothing about your device or network.',
+    'To report an article, please include its title or address.',
   ]
   return (
     <FormFrame
       crumb="Contact"
       eyebrow="Open channel"
       title="Contact"
-      lead="A correction, a tip, a question, or something that does not work for you: write to us."
+      lead="Send us a correction, a tip or a question, or tell us what does not work for you."
       facts={facts}
     >
       {children}

@@ -30,13 +30,13 @@ export default function ContactThanks({ loaderData: { isMailed } }: Route.Compon
         <>
           <ButtonLink href="/">Return to Home</ButtonLink>
           <ButtonLink href="/contact" look="outline">
-            Write another message
+            Send another message
           </ButtonLink>
         </>
       }
     >
       {isMailed
-        ? 'Your message is stored and on its way to the editors. They answer to the address you gave.'
+        ? 'Your message is stored and on its way to the editors. They reply to the address you entered.'
         : 'Your message is stored for the editors.'}
     </Notice>
   )

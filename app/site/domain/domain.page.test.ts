@@ -40,7 +40,7 @@ onEachEngine('the page of a domain', (open) => {
     expect(await labels(null), 'optional domain filter').toEqual(['Internal'])
   })
 
-  test('an empty site has an empty page', async () => {
+  test('the page of an empty site has no posts', async () => {
     expect(await domainPage(await siteWith(), 'ai')).toEqual({
       feed: [],
       brief: null,
@@ -48,7 +48,7 @@ onEachEngine('the page of a domain', (open) => {
     })
   })
 
-  test('SPEC 8: list fetch failures: the lists are empty, and what failed is told', async () => {
+  test('SPEC 8: list fetch failures: the lists are empty, and the errors are returned', async () => {
     const database = await open()
     const deps = await siteOf(database)
     await database.close()

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import type { HasFirstScreen } from '~/document/first-screen'
 import { RemainingStyles } from '~/document/remaining-styles'
-import { pageHeadersUnlessSaid, unlessFailed } from '~/http/cache-policy'
-import type { KeptAnswers } from '~/http/kept-answers'
+import { pageHeaders, unlessFailed } from '~/http/cache-policy'
+import type { PageCacheRule } from '~/http/page-cache-rule'
 import { domainNames, domainOf } from '~/posts/addresses/domain.rules'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta.rules'
@@ -11,20 +11,20 @@ import { SectionHeading } from '~/ui/section-heading'
 import { domainAccent } from '../cards/domain-accent.view'
 import type { Route } from './+types/domain.route'
 import Feed from './feed.island'
-import { shownOf } from './feed-card.rules'
-import { chosenChip } from './feed-item.rules'
+import { toShownCard } from './feed-card.rules'
+import { chipOf } from './feed-item.rules'
 import { DomainHero } from './hero/domain-hero.view'
 import { domainTexts } from './hero/domain-texts.rules'
 import HeroPanel from './hero/hero-panel.island'
 import { LatestBrief } from './hero/latest-brief.view'
 import { RelatedDomains } from './hero/related-domains.view'
 
-export const handle: KeptAnswers & HasFirstScreen = {
-  keptAnswers: { query: ['tag'] },
+export const handle: PageCacheRule & HasFirstScreen = {
+  pageCache: { query: ['tag'] },
   firstScreen: 'domain',
 }
 
-export const headers = pageHeadersUnlessSaid
+export const headers = pageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url)
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { reading, site, reportError } = context.get(services)
   const { failures, ...page } = await reading.domainPage(domain)
   for (const failure of failures) reportError(failure)
-  const chip = chosenChip(domain, searchParams.get('tag'))
+  const chip = chipOf(domain, searchParams.get('tag'))
   return data({ site, domain, chip, page }, { headers: unlessFailed(failures) })
 }
 
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta(site, {
     title: label,
     description: domainTexts[domain].description,
-    // A filtered feed is a part of the whole, and no page of its own.
+    // A filtered feed has the same canonical URL as the whole feed.
     path: `/${domain}`,
     type: 'CollectionPage',
     section: domain,
@@ -57,7 +57,7 @@ export default function Domain({ loaderData }: Route.ComponentProps) {
   const feed = (
     <section id="article-feed" aria-labelledby="feed-heading" className="page-width py-14">
       <SectionHeading id="feed-heading" eyebrow="Newest" title={domainTexts[domain].feedTitle} />
-      <Feed domain={domain} cards={page.feed.map(shownOf)} chip={chip} />
+      <Feed domain={domain} cards={page.feed.map(toShownCard)} chip={chip} />
     </section>
   )
   const brief = <LatestBrief domain={domain} brief={page.brief} />

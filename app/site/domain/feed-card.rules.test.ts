@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { aSummary } from '../../../tests/support/posts'
-import { shownOf, toFeedCard } from './feed-card.rules'
+import { toFeedCard, toShownCard } from './feed-card.rules'
 import { toFeedItem } from './feed-item.rules'
 
 const thumbnail = { width: 1200, height: 675, fingerprint: 'f1' }
 
-test('a card is the feed item with its address, its picture and its moment', () => {
+test('a card is the feed item with its URL, thumbnail and time of publication', () => {
   const post = aSummary({
     id: 'abc',
     slug: 'signals',
@@ -30,22 +30,22 @@ test('SPEC 2: a feed card opens its article only when the article has a slug', (
   expect(card.slug, "SPEC 3: slug (default 'untitled')").toBe('untitled')
 })
 
-test('a card survives the way through JSON unchanged', () => {
+test('a card is unchanged by JSON serialization', () => {
   const card = toFeedCard(aSummary({ thumbnail }), 'ai')
   expect(JSON.parse(JSON.stringify(card))).toEqual(card)
 })
 
-test('no picture is no picture', () => {
+test('a post without a picture has no thumbnail', () => {
   expect(toFeedCard(aSummary({ thumbnail: null }), 'ai').thumbnail).toBeNull()
 })
 
-test('a page carries of its cards what they show, and no texts for other places', () => {
+test('the props of the feed contain only the fields that a card shows', () => {
   const post = aSummary({
     metaTitle: 'In results',
     metaDescription: 'Below it',
     focusKeyword: 'key',
   })
-  const carried = JSON.stringify(shownOf(toFeedCard(post, 'ai')))
-  expect(carried).toContain(post.title)
-  for (const text of ['In results', 'Below it', 'key"']) expect(carried).not.toContain(text)
+  const json = JSON.stringify(toShownCard(toFeedCard(post, 'ai')))
+  expect(json).toContain(post.title)
+  for (const text of ['In results', 'Below it', 'key"']) expect(json).not.toContain(text)
 })

@@ -6,12 +6,12 @@ import { dateOf } from '~/posts/fields/dates.rules'
 import type { PostSummary } from '~/posts/post.rules'
 import { type FeedItem, toFeedItem } from './feed-item.rules'
 
-/** A feed item with its addresses. Plain JSON: the page, /api/feed and the refreshed list share it. */
+/** A feed item with its URLs, as plain JSON: the page and /api/feed share it. */
 export interface FeedCard extends FeedItem {
-  /** Null where the article has no slug: SPEC section 2. */
+  /** Null if the article has no slug: SPEC section 2. */
   url: string | null
   thumbnail: (Thumbnail & { path: string }) | null
-  /** The moment behind publishedDate, for machines. */
+  /** The same time as publishedDate, as ISO text. */
   publishedAt: string
 }
 
@@ -24,10 +24,10 @@ export function toFeedCard(post: PostSummary, feed: DomainSlug | null): FeedCard
   }
 }
 
-/** What a card shows: a page carries nothing else of it for its script. */
+/** The fields that a card shows: the page sends no others to the browser. */
 export type ShownCard = Omit<FeedCard, 'slug' | 'metaTitle' | 'metaDescription' | 'focusKeyword'>
 
-export function shownOf(card: FeedCard): ShownCard {
+export function toShownCard(card: FeedCard): ShownCard {
   const { slug, metaTitle, metaDescription, focusKeyword, ...shown } = card
   return shown
 }

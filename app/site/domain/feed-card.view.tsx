@@ -5,9 +5,9 @@ import { cardAccent } from '../cards/domain-accent.view'
 import { TitleLink } from '../cards/title-link.view'
 import type { ShownCard } from './feed-card.rules'
 
-const tagsShown = 3
+const maxTags = 3
 
-/** A card of a feed. Its picture's frame, in the colour of its category, is all there is without one. */
+/** A card of a feed. Without a picture it shows the gradient of its category. */
 export function FeedCardView({ card }: { card: ShownCard }) {
   return (
     <CardFrame accent={cardAccent({ kind: card.type, domain: card.category })}>
@@ -34,15 +34,15 @@ export function FeedCardView({ card }: { card: ShownCard }) {
 }
 
 function Tags({ tags }: { tags: string[] }) {
-  const more = tags.length - tagsShown
+  const more = tags.length - maxTags
   if (tags.length === 0) return null
   return (
     <ul aria-label="Tags" className="mt-auto flex flex-wrap gap-x-4 pt-2 text-ink-muted text-sm">
-      {tags.slice(0, tagsShown).map((tag, index) => (
+      {tags.slice(0, maxTags).map((tag, index) => (
         <li key={tag}>
           {tag}
-          {/* With the last tag, so that it never stands on a line of its own. */}
-          {more > 0 && index === tagsShown - 1 && (
+          {/* Inside the last tag, so that it never wraps onto a line alone. */}
+          {more > 0 && index === maxTags - 1 && (
             <span className="text-(--accent)">{`\u00a0 +${more}`}</span>
           )}
         </li>

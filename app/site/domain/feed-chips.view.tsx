@@ -8,13 +8,13 @@ interface FeedChipsProps {
   onChoose: (chip: string) => void
 }
 
-/** Links to the filtered page; with a script they filter in place. */
+/** Links to the filtered page. With scripts they filter in place. */
 export function FeedChips({ domain, chosen, onChoose }: FeedChipsProps) {
   const chips = chipsOf(domain)
   if (chips.length === 0) return null
   const links = chips.map((chip) => ({
     label: chip,
-    // The fragment keeps the reader at the feed when the page is fetched anew.
+    // Without scripts the page reloads; the fragment scrolls it back to the feed.
     href: `${chipPath(domain, chip)}#article-feed`,
     isChosen: chip === chosen,
     onChoose: () => onChoose(chip),

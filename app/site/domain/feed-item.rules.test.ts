@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyWords, aSummary } from '../../../tests/support/posts'
+import { anyWords } from '../../../tests/support/data/any-posts'
+import { aSummary } from '../../../tests/support/posts'
 import {
+  chipOf,
   chipPath,
   chipsOf,
-  chosenChip,
   feedChips,
   feedLimits,
   matchesChip,
@@ -66,11 +67,11 @@ describe('SPEC 3, feed view of an article', () => {
     expect(toFeedItem(aSummary({ slug }), null).slug).toBe('untitled')
   })
 
-  test('a brief says that it is one', () => {
+  test("the type of a brief is 'brief'", () => {
     expect(toFeedItem(aSummary({ kind: 'brief' }), null).type).toBe('brief')
   })
 
-  test('a post that has yet to be published is dated by its creation', () => {
+  test('an unpublished post shows the date of its creation', () => {
     const draft = aSummary({ publishedAt: null, createdAt: new Date('2026-01-05T00:00:00Z') })
     expect(toFeedItem(draft, null).publishedDate).toBe('Jan 5, 2026')
   })
@@ -126,28 +127,28 @@ describe('SPEC 2, tag chips', () => {
   })
 })
 
-describe('the chip that an address asks for', () => {
-  test('every chip is found again at its own address', () => {
+describe('the chip in the query parameter `tag`', () => {
+  test('the URL of a chip selects that chip', () => {
     for (const domain of ['ai', 'cyber-marketing'] as const) {
       for (const chip of chipsOf(domain)) {
-        const asked = new URL(chipPath(domain, chip), 'https://vigil.example').searchParams
-        expect(chosenChip(domain, asked.get('tag'))).toBe(chip)
+        const { searchParams } = new URL(chipPath(domain, chip), 'https://vigil.example')
+        expect(chipOf(domain, searchParams.get('tag'))).toBe(chip)
       }
     }
     expect(chipPath('ai', 'Machine Learning')).toBe('/ai?tag=Machine%20Learning')
     expect(chipPath('ai', 'All')).toBe('/ai')
   })
 
-  test('in any case, with blanks around it', () => {
-    expect(chosenChip('ai', ' machine LEARNING ')).toBe('Machine Learning')
+  test('ignores case and surrounding spaces', () => {
+    expect(chipOf('ai', ' machine LEARNING ')).toBe('Machine Learning')
   })
 
-  test.each([null, '', 'Brand Protection', 'no such chip', '\0'])('%j is All', (asked) => {
-    expect(chosenChip('ai', asked)).toBe('All')
+  test.each([null, '', 'Brand Protection', 'no such chip', '\0'])('%j selects All', (tag) => {
+    expect(chipOf('ai', tag)).toBe('All')
   })
 
   test('Cybersecurity has no chips', () => {
     expect(chipsOf('cybersecurity')).toEqual([])
-    expect(chosenChip('cybersecurity', 'AI')).toBe('All')
+    expect(chipOf('cybersecurity', 'AI')).toBe('All')
   })
 })

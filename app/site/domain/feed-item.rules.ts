@@ -5,7 +5,7 @@ import { dateOf, formatDate } from '~/posts/fields/dates.rules'
 import { readTimeLabel } from '~/posts/fields/reading-time.rules'
 import type { PostSummary } from '~/posts/post.rules'
 
-/** How a feed's cards see a post. */
+/** A post as the cards of a feed show it: SPEC section 3. */
 export interface FeedItem {
   id: string
   title: string
@@ -53,7 +53,7 @@ export const feedChips = {
   ],
 } as const satisfies Partial<Record<DomainSlug, readonly string[]>>
 
-const everything = 'All'
+const allChip = 'All'
 
 /** The chips of a domain's feed; Cybersecurity has none. */
 export function chipsOf(domain: DomainSlug): readonly string[] {
@@ -61,22 +61,22 @@ export function chipsOf(domain: DomainSlug): readonly string[] {
 }
 
 /**
- * The chip that an address asks for, in any case. An unknown one is All: no chip could be shown as
- * chosen, and a list emptied by nothing the reader can see would look broken.
+ * The chip that the query parameter `tag` selects, ignoring case. An unknown tag selects All: the feed would otherwise be
+ * empty with no chip highlighted, and look broken.
  */
-export function chosenChip(domain: DomainSlug, asked: string | null): string {
-  const wanted = asked?.trim().toLowerCase()
-  return chipsOf(domain).find((chip) => chip.toLowerCase() === wanted) ?? everything
+export function chipOf(domain: DomainSlug, tag: string | null): string {
+  const name = tag?.trim().toLowerCase()
+  return chipsOf(domain).find((chip) => chip.toLowerCase() === name) ?? allChip
 }
 
-/** Where a chip leads without a script; All is the domain's own address. */
+/** The page that a chip links to. All links to the page of the domain. */
 export function chipPath(domain: DomainSlug, chip: string): string {
-  return chip === everything ? `/${domain}` : `/${domain}?tag=${encodeURIComponent(chip)}`
+  return chip === allChip ? `/${domain}` : `/${domain}?tag=${encodeURIComponent(chip)}`
 }
 
-/** A chip matches when any tag, or the category, contains its text, in any case. */
+/** A chip matches when any tag, or the category, contains its text, ignoring case. */
 export function matchesChip(item: Pick<FeedItem, 'tags' | 'category'>, chip: string): boolean {
-  if (chip === everything) return true
-  const wanted = chip.toLowerCase()
-  return [...item.tags, item.category].some((text) => text.toLowerCase().includes(wanted))
+  if (chip === allChip) return true
+  const text = chip.toLowerCase()
+  return [...item.tags, item.category].some((label) => label.toLowerCase().includes(text))
 }

@@ -3,7 +3,7 @@ import type { DomainSlug } from '~/posts/addresses/domain.rules'
 interface FeedTexts {
   loading: string
   empty: string
-  /** The button that fetches the feed anew, where there is one. */
+  /** The label of the refresh button; null if the feed has none. */
   refresh: string | null
 }
 

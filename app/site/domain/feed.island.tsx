@@ -11,11 +11,11 @@ const loadingMoreMs = 300
 interface FeedProps {
   domain: DomainSlug
   cards: ShownCard[]
-  /** The chip that the address asks for. */
+  /** The chip that the URL selects. */
   chip: string
 }
 
-/** The feed of a domain page: complete from the server, then filtered, lengthened and fetched anew here. */
+/** The feed of a domain page: complete from the server, then filtered, extended and refreshed in the browser. */
 function Feed(props: FeedProps) {
   const [client] = useState(() => new QueryClient())
   return (
@@ -25,8 +25,8 @@ function Feed(props: FeedProps) {
   )
 }
 
-function LiveFeed({ domain, cards, chip: firstChip }: FeedProps) {
-  const [chip, setChip] = useState(firstChip)
+function LiveFeed({ domain, cards, chip: initialChip }: FeedProps) {
+  const [chip, setChip] = useState(initialChip)
   const [shown, setShown] = useState<number>(feedLimits.firstShown)
   const [isLoadingMore, setLoadingMore] = useState(false)
   const list = useRef<HTMLUListElement>(null)
@@ -38,16 +38,16 @@ function LiveFeed({ domain, cards, chip: firstChip }: FeedProps) {
     initialData: cards,
     enabled: false,
     retry: false,
-    // Offline, the fetch fails and says so, instead of waiting without a word.
+    // Offline, fail at once instead of waiting for a connection.
     networkMode: 'always',
   })
   const matching = feed.isError ? [] : feed.data.filter((card) => matchesChip(card, chip))
 
-  function choose(chosen: string) {
-    setChip(chosen)
+  function choose(newChip: string) {
+    setChip(newChip)
     setShown(feedLimits.firstShown)
     setLoadingMore(false)
-    history.replaceState(history.state, '', chipPath(domain, chosen))
+    history.replaceState(history.state, '', chipPath(domain, newChip))
   }
 
   useEffect(() => {
@@ -64,7 +64,7 @@ function LiveFeed({ domain, cards, chip: firstChip }: FeedProps) {
     setLoadingMore(true)
   }
 
-  // The button that had the focus goes with the last card: the reader goes on at the first new one.
+  // With the last cards the focused button disappears: move the focus to the first new card.
   useEffect(() => {
     if (firstNew.current === null || shown <= firstNew.current) return
     const card = list.current?.children[firstNew.current]
@@ -76,8 +76,8 @@ function LiveFeed({ domain, cards, chip: firstChip }: FeedProps) {
   async function refresh() {
     if (feed.isFetching) return
     const { error } = await feed.refetch()
-    // biome-ignore lint/suspicious/noConsole: the specification has list failures logged there
-    if (error) console.error('The feed was not refreshed.', error)
+    // biome-ignore lint/suspicious/noConsole: SPEC section 8 logs list failures to the console
+    if (error) console.error('The feed could not be refreshed.', error)
   }
 
   return (
@@ -97,9 +97,9 @@ function LiveFeed({ domain, cards, chip: firstChip }: FeedProps) {
 }
 
 async function fetchFeed(domain: DomainSlug, signal: AbortSignal): Promise<ShownCard[]> {
-  const answer = await fetch(`/api/feed?domain=${domain}`, { signal })
-  if (!answer.ok) throw new Error(`/api/feed answered ${answer.status}`)
-  return (await answer.json()) as ShownCard[]
+  const response = await fetch(`/api/feed?domain=${domain}`, { signal })
+  if (!response.ok) throw new Error(`/api/feed responded with ${response.status}`)
+  return (await response.json()) as ShownCard[]
 }
 
 export default defineIsland('feed', 'interaction', Feed)

@@ -11,7 +11,7 @@ import { feedTexts } from './feed-texts.rules'
 interface FeedViewProps {
   domain: DomainSlug
   chip: string
-  /** Those that the chip leaves. */
+  /** The cards that match the chip. */
   cards: ShownCard[]
   shown: number
   isRefreshing: boolean
@@ -22,7 +22,7 @@ interface FeedViewProps {
   onMore: () => void
 }
 
-/** All cards are in the page; those not yet asked for are hidden, but only while a script can show them. */
+/** All cards are in the page. Those behind LOAD_MORE.exe are hidden, but only while a script can show them. */
 export function FeedView(props: FeedViewProps) {
   const { domain, cards, shown, isRefreshing, isLoadingMore } = props
   const texts = feedTexts[domain]
@@ -59,7 +59,7 @@ export function FeedView(props: FeedViewProps) {
           className={`grid grid-cols-1 gap-6 transition-opacity duration-200 md:grid-cols-2 lg:grid-cols-3 ${isRefreshing ? 'opacity-40' : ''}`}
         >
           {cards.map((card, index) => (
-            <li key={card.id} className={placeOf(index, shown)}>
+            <li key={card.id} className={itemClasses(index, shown)}>
               <FeedCardView card={card} />
             </li>
           ))}
@@ -90,8 +90,8 @@ function Count({ shown, total }: { shown: number; total: number }) {
   )
 }
 
-/** Those below the first screen are laid out when a reader comes near; others are there for where no script is. */
-function placeOf(index: number, shown: number): string | undefined {
+/** Cards beyond `shown` wait for LOAD_MORE.exe; those below the first screen are laid out lazily. */
+function itemClasses(index: number, shown: number): string | undefined {
   if (index >= shown) return 'waits-for-more'
   return index < 2 ? undefined : 'later later-29'
 }

@@ -16,9 +16,9 @@ export function AboutSection({ siteName }: { siteName: string }) {
             We keep watch, so that you can keep building
           </h2>
           <p className="mt-4 max-w-[52ch] text-ink-soft">
-            {siteName} reads the advisories, papers and policy texts, and keeps what a professional
-            can use: what happened, why it matters, what to do about it. For security teams, AI
-            researchers, marketers and the people who lead them.{' '}
+            {siteName} reads the advisories, papers and policy texts, and picks out what
+            professionals can use: what happened, why it matters, and what to do about it. For
+            security teams, AI researchers, marketers and the people who lead them.{' '}
             <a
               href="/about"
               className="text-ink underline decoration-cyan underline-offset-4 hover:text-cyan"

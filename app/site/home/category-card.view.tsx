@@ -6,7 +6,7 @@ import { Panel } from '~/ui/panel'
 import { domainAccent } from '../cards/domain-accent.view'
 import { PostDate } from '../cards/post-date.view'
 
-/** A domain as a list of titles. The read time is the same for all, as the specification has it. */
+/** The titles of a domain's newest articles. SPEC section 9 fixes the read time at 5 minutes. */
 export function CategoryCard({
   domain,
   articles,
@@ -29,7 +29,7 @@ export function CategoryCard({
         <ul className="mt-3 mb-6 flex-1 divide-y divide-line">
           {articles.map((post) => (
             <li key={post.id} className="py-3.5">
-              <TitleLink post={post} />
+              <ArticleLink post={post} />
               <p className="mt-1 text-ink-muted text-sm">
                 5 min read · <PostDate post={post} />
               </p>
@@ -44,7 +44,7 @@ export function CategoryCard({
   )
 }
 
-function TitleLink({ post }: { post: PostSummary }) {
+function ArticleLink({ post }: { post: PostSummary }) {
   return (
     <a
       href={postPath(post)}

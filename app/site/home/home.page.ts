@@ -1,35 +1,35 @@
 import { type DomainSlug, domainSlugs } from '~/posts/addresses/domain.rules'
 import { newestFirst } from '~/posts/lists/newest-first.rules'
 import type { PostSummary } from '~/posts/post.rules'
+import { collectFailures } from '~/posts/published/collect-failures.rules'
 import { countListed, newest, newestInDomain } from '~/posts/published/published-posts.queries'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
-import { tolerant } from '~/posts/published/tolerant.rules'
 import { feedLimits } from '../domain/feed-item.rules'
 
-/** The category cards list more of a domain than the domain block shows. */
-const listedPerDomain = 5
+/** The category cards show all five, the domain columns only the first three. */
+const articlesPerDomain = 5
 
 export interface HomePage {
   featured: PostSummary | null
   domains: { domain: DomainSlug; articles: PostSummary[] }[]
-  /** The latest of each domain that has one. */
+  /** The latest brief of each domain. */
   briefs: PostSummary[]
   briefCount: number
   latest: PostSummary[]
-  /** Why a list is empty that need not be. */
+  /** Errors of lists that could not be loaded. */
   failures: unknown[]
 }
 
 export async function homePage({ db, clock }: ReadingDeps): Promise<HomePage> {
   const now = clock()
-  const { failures, orElse } = tolerant()
+  const { failures, orElse } = collectFailures()
   const [latest, domains, briefs, briefCount] = await Promise.all([
     orElse(newest(db, 'article', { now, limit: feedLimits.homeLatest }), []),
     Promise.all(
       domainSlugs.map(async (domain) => ({
         domain,
         articles: await orElse(
-          newestInDomain(db, 'article', domain, { now, limit: listedPerDomain }),
+          newestInDomain(db, 'article', domain, { now, limit: articlesPerDomain }),
           [],
         ),
       })),

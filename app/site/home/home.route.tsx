@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import type { HasFirstScreen } from '~/document/first-screen'
 import { RemainingStyles } from '~/document/remaining-styles'
-import { pageHeadersUnlessSaid, unlessFailed } from '~/http/cache-policy'
-import type { KeptAnswers } from '~/http/kept-answers'
+import { pageHeaders, unlessFailed } from '~/http/cache-policy'
+import type { PageCacheRule } from '~/http/page-cache-rule'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta.rules'
@@ -15,15 +15,15 @@ import type { Route } from './+types/home.route'
 import { AboutSection } from './about-section.view'
 import { BriefsSection } from './briefs-section.view'
 import { CategoryCard } from './category-card.view'
-import { DomainColumn } from './domain-block.view'
+import { DomainColumn } from './domain-column.view'
 import { HomeHero } from './home-hero.view'
 
-export const handle: KeptAnswers & HasFirstScreen = {
-  keptAnswers: { query: [] },
+export const handle: PageCacheRule & HasFirstScreen = {
+  pageCache: { query: [] },
   firstScreen: 'home',
 }
 
-export const headers = pageHeadersUnlessSaid
+export const headers = pageHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { reading, site, reportError } = context.get(services)
@@ -57,7 +57,7 @@ export default function Home({ loaderData: { site, page } }: Route.ComponentProp
         <SectionHeading id="featured-heading" eyebrow="Newest" title="Featured Intelligence" />
         <FeaturedPost
           post={page.featured}
-          save={page.featured && <SaveButton post={page.featured} look="button" />}
+          saveButton={page.featured && <SaveButton post={page.featured} look="button" />}
         />
       </section>
       <section

@@ -1,4 +1,4 @@
-/** One for every five degrees of the ring, in parts of a degree: a mark and the gap behind it, five times of six. */
+/** Dash pattern in degrees: a mark every five degrees, except where a long mark is. */
 const shortMarks = '0 4.842 .317 4.683 .317 4.683 .317 4.683 .317 4.683 .317 4.842'
 const longMarks = '.317 29.683'
 const blips = [
@@ -9,7 +9,7 @@ const blips = [
   { x: 226, y: 92, radius: 2.5, tone: 'fill-purple' },
 ]
 
-/** The night watch at work. Decoration: it turns only where motion is welcome. */
+/** A radar dial. Decoration: it turns once, and not at all with prefers-reduced-motion (dial.css). */
 export function WatchDial() {
   return (
     <svg

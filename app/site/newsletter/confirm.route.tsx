@@ -3,20 +3,23 @@ import { services } from '~/services'
 import { unlistedMeta } from '~/syndication/metadata/page-meta.rules'
 import type { Route } from './+types/confirm.route'
 import { ConfirmView } from './confirm.view'
-import { ownLinkHeaders, statusOf, unlessAway } from './preferences/own-link.request'
+import { orUnavailable, signedLinkHeaders, statusOf } from './preferences/signed-link.request'
 
-export const headers = () => ownLinkHeaders
+export const headers = () => signedLinkHeaders
 
-/** Changes nothing: programs that look into mail open every link. */
+/** Changes nothing: mail scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, subscriptions, reportError } = context.get(services)
-  const link = await unlessAway(() => subscriptions.confirmation.look(params.token), reportError)
+  const link = await orUnavailable(() => subscriptions.confirmation.find(params.token), reportError)
   return data({ site, link }, { status: statusOf(link) })
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { subscriptions, reportError } = context.get(services)
-  const link = await unlessAway(() => subscriptions.confirmation.confirm(params.token), reportError)
+  const link = await orUnavailable(
+    () => subscriptions.confirmation.confirm(params.token),
+    reportError,
+  )
   return data({ link }, { status: statusOf(link) })
 }
 
@@ -24,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? unlistedMeta(loaderData.site, {
         title: 'Confirm your subscription',
-        description: `The weekly brief of ${loaderData.site.name} by mail.`,
+        description: `The weekly brief from ${loaderData.site.name} by mail.`,
       })
     : []
 
@@ -33,7 +36,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
     <ConfirmView
       siteName={loaderData.site.name}
       link={actionData?.link ?? loaderData.link}
-      isSent={actionData !== undefined}
+      isPosted={actionData !== undefined}
     />
   )
 }

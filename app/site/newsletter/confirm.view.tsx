@@ -1,17 +1,17 @@
-import type { Confirmation } from '~/newsletter/own-links.rules'
+import type { Confirmation } from '~/newsletter/signed-links.rules'
 import { type DomainSlug, domainNames } from '~/posts/addresses/domain.rules'
 import { Button, ButtonLink } from '~/ui/button'
 import { Notice } from '../shell/notice.view'
-import { LinkTrouble } from './preferences/link-trouble.view'
+import { BrokenLink } from './preferences/broken-link.view'
 
 interface ConfirmViewProps {
   siteName: string
-  link: Confirmation | { is: 'away' }
-  /** Whether the button was pressed. */
-  isSent: boolean
+  link: Confirmation | { is: 'unavailable' }
+  /** The button was pressed. */
+  isPosted: boolean
 }
 
-export function ConfirmView({ siteName, link, isSent }: ConfirmViewProps) {
+export function ConfirmView({ siteName, link, isPosted }: ConfirmViewProps) {
   switch (link.is) {
     case 'open':
       return (
@@ -20,13 +20,13 @@ export function ConfirmView({ siteName, link, isSent }: ConfirmViewProps) {
           title="Confirm your subscription"
           actions={
             <form method="post">
-              <Button type="submit">Yes, send it to me</Button>
+              <Button type="submit">Confirm subscription</Button>
             </form>
           }
         >
           <p>
-            The weekly brief of {siteName} for <Address address={link.address} />, on{' '}
-            {listOf(link.domains)}. You get it once you press the button, and can leave at any time.
+            Press the button to receive the weekly brief from {siteName} on {listOf(link.domains)}{' '}
+            at <Address address={link.address} />. You can unsubscribe at any time.
           </p>
         </Notice>
       )
@@ -40,19 +40,19 @@ export function ConfirmView({ siteName, link, isSent }: ConfirmViewProps) {
             <>
               <ButtonLink href="/weekly-brief">Read the latest briefs</ButtonLink>
               <ButtonLink href={link.preferencesPath} look="outline">
-                Change subjects, or leave
+                Manage subscription
               </ButtonLink>
             </>
           }
         >
           <p role="status">
-            The next weekly brief on {listOf(link.domains)} comes to{' '}
+            The next weekly brief on {listOf(link.domains)} will arrive at{' '}
             <Address address={link.address} />.
           </p>
         </Notice>
       )
     default:
-      return <LinkTrouble is={link.is} sent={isSent ? [] : undefined} />
+      return <BrokenLink is={link.is} sent={isPosted ? [] : undefined} />
   }
 }
 

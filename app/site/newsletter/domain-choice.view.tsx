@@ -3,13 +3,13 @@ import { type DomainSlug, domainNames, domainSlugs } from '~/posts/addresses/dom
 import { domainAccent } from '../cards/domain-accent.view'
 
 interface DomainChoiceProps {
-  /** Of the fieldset; the error's is made of it. */
+  /** Id of the fieldset; `{id}-error` is the id of its error. */
   id: string
   chosen: readonly DomainSlug[]
   error?: string | undefined
 }
 
-/** Which of the three domains to get by mail. */
+/** A checkbox for each domain. Readers know domains as subjects. */
 export function DomainChoice({ id, chosen, error }: DomainChoiceProps) {
   return (
     <fieldset id={id} aria-describedby={error && `${id}-error`} tabIndex={-1} className="min-w-0">

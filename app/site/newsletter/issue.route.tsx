@@ -1,12 +1,12 @@
 import { readerPageHeaders } from '~/http/cache-policy'
 import { mailPageHeaders } from '~/http/mail-page'
 import { notFound } from '~/http/not-found'
-import { isIssueId } from '~/newsletter/issues/issue-status.rules'
+import { isIssueId } from '~/newsletter/issues/issue.rules'
 import { services } from '~/services'
 import type { Route } from './+types/issue.route'
 
-/** An issue as it was mailed, whole: it is a document of its own, and nothing of the site is around it. */
-const asItWasMailed: Route.MiddlewareFunction = async ({ params, request, context }) => {
+/** Responds with the issue as it was mailed: a whole document, without the site's layout. */
+const respondWithMail: Route.MiddlewareFunction = async ({ params, request, context }) => {
   const { newsletterIssues, site } = context.get(services)
   const html = isIssueId(params.id) ? await newsletterIssues.webVersion(params.id) : null
   if (html === null) throw await notFound('page', { request, context })
@@ -14,9 +14,9 @@ const asItWasMailed: Route.MiddlewareFunction = async ({ params, request, contex
   return new Response(request.method === 'HEAD' ? null : html, { headers })
 }
 
-export const middleware = [asItWasMailed]
+export const middleware = [respondWithMail]
 
-/** There, so that the middleware runs. */
+/** Without a loader React Router would not run the middleware. */
 export function loader() {
   return null
 }

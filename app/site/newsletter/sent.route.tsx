@@ -14,34 +14,34 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? unlistedMeta(loaderData.site, {
-        title: 'Look into your inbox',
-        description: 'One step is left: the link in the mail that we have sent.',
+        title: 'Check your inbox',
+        description: 'One more step: confirm your subscription with the link in our mail.',
       })
     : []
 
-/** The same for every address, known or not: nobody learns here who is subscribed. */
+/** The same for every address, so that it reveals nothing about who is subscribed. */
 export default function Sent() {
   return (
     <Notice
       accent="accent-green"
-      eyebrow="One step is left"
-      title="Look into your inbox"
+      eyebrow="One more step"
+      title="Check your inbox"
       actions={
         <>
           <ButtonLink href="/">Return to Home</ButtonLink>
           <ButtonLink href="/subscribe" look="outline">
-            Give another address
+            Use another address
           </ButtonLink>
         </>
       }
     >
       <p>
-        We write to the address you gave. Open the link in that mail within seven days and press the
-        button on its page; then you get the next issue.
+        We are sending a mail to the address you entered. Open its link within seven days and press
+        the button to confirm your subscription.
       </p>
       <p className="mt-4 text-base text-ink-muted">
-        Nothing there after a few minutes? Look into the spam folder, and check the address. We
-        write to one address at most three times a day.
+        No mail after a few minutes? Check your spam folder and the spelling of your address. We
+        send at most three mails a day to one address.
       </p>
     </Notice>
   )

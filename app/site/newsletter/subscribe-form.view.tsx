@@ -1,29 +1,30 @@
-import type {
-  SubscribeField,
-  TypedSubscription,
+import {
+  type SubscribeField,
+  type SubscribeFormValues,
+  subscribeFields,
 } from '~/newsletter/subscribing/subscribe-form.rules'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/field'
-import { FormTrouble } from '~/ui/form-trouble'
-import { TrapField } from '~/ui/trap-field'
+import { FormErrors } from '~/ui/form-errors'
+import { HoneypotField } from '~/ui/honeypot-field'
 import { DomainChoice } from './domain-choice.view'
-import { FormAnswer } from './form-answer.view'
+import { FormResult } from './form-result.view'
 
-export interface SubscribeTrouble {
-  /** What went wrong with the whole, where it is not a matter of single fields. */
+export interface SubscribeProblems {
+  /** About the whole form, not a single field. */
   notice?: string
   errors: Partial<Record<SubscribeField, string>>
 }
 
 interface SubscribeFormProps {
-  typed: TypedSubscription
-  trouble: SubscribeTrouble | null
+  values: SubscribeFormValues
+  problems: SubscribeProblems | null
 }
 
 const ids = { email: 'subscribe-email', domains: 'subscribe-domains' } as const
 
-/** Checked by the server alone, so that its words for what is wrong are the ones people read. */
-export function SubscribeForm({ typed, trouble }: SubscribeFormProps) {
+/** `noValidate`: readers see the server's error texts, not the browser's. */
+export function SubscribeForm({ values, problems }: SubscribeFormProps) {
   return (
     <form
       action="/subscribe"
@@ -32,13 +33,13 @@ export function SubscribeForm({ typed, trouble }: SubscribeFormProps) {
       data-subscribe
       className="relative flex flex-col gap-6"
     >
-      {trouble && (
-        <FormTrouble
-          title={trouble.notice ?? 'You are not subscribed yet. Please look at this again:'}
-          items={Object.entries(trouble.errors).map(([field, text]) => ({
-            href: `#${ids[field as SubscribeField]}`,
-            text,
-          }))}
+      {problems && (
+        <FormErrors
+          title={problems.notice ?? 'You are not subscribed yet. Please correct the following:'}
+          items={subscribeFields.flatMap((field) => {
+            const text = problems.errors[field]
+            return text ? [{ href: `#${ids[field]}`, text }] : []
+          })}
         />
       )}
       <TextField
@@ -47,19 +48,19 @@ export function SubscribeForm({ typed, trouble }: SubscribeFormProps) {
         type="email"
         label="Email address"
         autoComplete="email"
-        defaultValue={typed.email}
-        error={trouble?.errors.email}
+        defaultValue={values.email}
+        error={problems?.errors.email}
         required
       />
-      <DomainChoice id={ids.domains} chosen={typed.domains} error={trouble?.errors.domains} />
-      <TrapField id="subscribe-trap" />
+      <DomainChoice id={ids.domains} chosen={values.domains} error={problems?.errors.domains} />
+      <HoneypotField id="subscribe-trap" />
       <div className="flex flex-col items-start gap-x-5 gap-y-3 sm:flex-row sm:items-center">
         <Button type="submit" className="flex-none">
           Subscribe
         </Button>
-        <FormAnswer id="subscribe-answer" className="sm:flex sm:items-center">
-          Next, confirm it with the link we mail you. Unsubscribe with one click.
-        </FormAnswer>
+        <FormResult id="subscribe-answer" className="sm:flex sm:items-center">
+          We will mail you a link to confirm. Unsubscribe with one click.
+        </FormResult>
       </div>
     </form>
   )

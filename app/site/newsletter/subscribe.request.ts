@@ -1,68 +1,67 @@
 import { readForm } from '~/http/body/form-body'
 import {
-  nothingTyped,
+  emptySubscribeForm,
   parseSubscription,
-  type TypedSubscription,
+  type SubscribeFormValues,
 } from '~/newsletter/subscribing/subscribe-form.rules'
 import type { Services } from '~/services'
-import type { SubscribeTrouble } from './subscribe-form.view'
+import type { SubscribeProblems } from './subscribe-form.view'
 
-const mostBytes = 16 * 1024
+const maxBytes = 16 * 1024
 
-export type SubscribeAnswer =
-  | { isTaken: true }
+type SubscribeResult =
+  | { ok: true }
   | {
-      isTaken: false
+      ok: false
       status: number
-      typed: TypedSubscription
-      trouble: SubscribeTrouble
+      values: SubscribeFormValues
+      problems: SubscribeProblems
       headers: Record<string, string>
     }
 
-/** A form was sent, by itself or by the script of its page. */
-export async function takeSubscription(
+/** Handles a newsletter form, whether the browser or a script sent it. */
+export async function receiveSubscription(
   request: Request,
   {
     subscriptions,
     readerAddress,
     reportError,
   }: Pick<Services, 'subscriptions' | 'readerAddress' | 'reportError'>,
-): Promise<SubscribeAnswer> {
-  const body = await readForm(request, mostBytes)
-  if (!body.ok) return refused(body.status, nothingTyped, { notice: unreadable })
+): Promise<SubscribeResult> {
+  const body = await readForm(request, maxBytes)
+  if (!body.ok) return rejected(body.status, emptySubscribeForm, { notice: unreadable })
   const parsed = parseSubscription(body.form)
-  const { typed } = parsed
-  if (!parsed.ok) return refused(422, typed, { errors: parsed.errors })
-  // A robot is told what it hopes to hear, and comes back no wiser.
-  if (parsed.isFromRobot) return { isTaken: true }
+  const { values } = parsed
+  if (!parsed.ok) return rejected(422, values, { errors: parsed.errors })
+  // Robots get the answer of a success, so that they do not try again.
+  if (parsed.isFromRobot) return { ok: true }
   try {
-    const requested = await subscriptions.request(parsed, readerAddress)
-    if (requested.ok) return { isTaken: true }
-    const retryIn = Math.ceil(requested.retryInMs / 1000)
+    const result = await subscriptions.request(parsed, readerAddress)
+    if (result.ok) return { ok: true }
+    const retryIn = Math.ceil(result.retryInMs / 1000)
     const headers = { 'Retry-After': String(retryIn) }
-    return refused(429, typed, { notice: tooMany(retryIn) }, headers)
+    return rejected(429, values, { notice: tooMany(retryIn) }, headers)
   } catch (error) {
     reportError(error)
-    return refused(503, typed, { notice: notStored })
+    return rejected(503, values, { notice: notStored })
   }
 }
 
-function refused(
+function rejected(
   status: number,
-  typed: TypedSubscription,
-  trouble: Partial<SubscribeTrouble>,
+  values: SubscribeFormValues,
+  problems: Partial<SubscribeProblems>,
   headers: Record<string, string> = {},
-): SubscribeAnswer {
-  return { isTaken: false, status, typed, trouble: { errors: {}, ...trouble }, headers }
+): SubscribeResult {
+  return { ok: false, status, values, problems: { errors: {}, ...problems }, headers }
 }
 
-const unreadable = 'What was sent could not be read. Please give your address once more.'
+const unreadable = 'The form could not be read. Please enter your address again.'
 
-const notStored =
-  'Your address could not be stored just now. It is still here: please send it again in a moment.'
+const notStored = 'Your address could not be saved. It is still here: please try again in a moment.'
 
 function tooMany(retryInSeconds: number): string {
   const minutes = Math.ceil(retryInSeconds / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return `Many addresses came from your network within the hour. Yours is still here: please send it again in ${wait}.`
+  return `Too many requests came from your network. Your address is still here: please try again in ${wait}.`
 }

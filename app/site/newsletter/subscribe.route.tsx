@@ -1,28 +1,28 @@
 import { data, redirect } from 'react-router'
-import { keptByNobody, pageHeadersUnlessSaid } from '~/http/cache-policy'
-import type { KeptAnswers } from '~/http/kept-answers'
-import { nothingTyped } from '~/newsletter/subscribing/subscribe-form.rules'
+import { noStore, pageHeaders } from '~/http/cache-policy'
+import type { PageCacheRule } from '~/http/page-cache-rule'
+import { emptySubscribeForm } from '~/newsletter/subscribing/subscribe-form.rules'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta.rules'
 import type { Route } from './+types/subscribe.route'
-import { takeSubscription } from './subscribe.request'
+import { receiveSubscription } from './subscribe.request'
 import { SubscribeForm } from './subscribe-form.view'
 import { SubscribeFrame } from './subscribe-frame.view'
 
-export const handle: KeptAnswers = { keptAnswers: { query: [] } }
+export const handle: PageCacheRule = { pageCache: { query: [] } }
 
-/** The empty form is everyone's; one that came back holds somebody's address. */
-export const headers = pageHeadersUnlessSaid
+/** The empty form can be cached; a rejected one contains an address. */
+export const headers = pageHeaders
 
 export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(services).site }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await takeSubscription(request, context.get(services))
-  if (answer.isTaken) return redirect('/subscribe/sent', 303)
-  const { status, typed, trouble, headers: said } = answer
-  return data({ typed, trouble }, { status, headers: { ...keptByNobody, ...said } })
+  const result = await receiveSubscription(request, context.get(services))
+  if (result.ok) return redirect('/subscribe/sent', 303)
+  const { status, values, problems } = result
+  return data({ values, problems }, { status, headers: { ...noStore, ...result.headers } })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { site } = loaderData
   return pageMeta(site, {
     title: 'Subscribe',
-    description: `The weekly brief of ${site.name} by mail: the week in cybersecurity, AI and cyber-marketing, on the subjects you choose.`,
+    description: `The weekly brief from ${site.name} by mail: the week in cybersecurity, AI and cyber-marketing, on the subjects you choose.`,
     path: '/subscribe',
   })
 }
@@ -39,8 +39,8 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
   return (
     <SubscribeFrame siteName={loaderData.site.name}>
       <SubscribeForm
-        typed={actionData?.typed ?? nothingTyped}
-        trouble={actionData?.trouble ?? null}
+        values={actionData?.values ?? emptySubscribeForm}
+        problems={actionData?.problems ?? null}
       />
     </SubscribeFrame>
   )

@@ -4,10 +4,10 @@ import source from './texts/post-demo.md?raw'
 
 export const demoPath = '/post-demo'
 
-/** The hard-coded sample content of /post-demo: it is in no database and on no list. */
-export const demoPost: Post = read()
+/** The hard-coded sample content of /post-demo. It is not in the database and not listed. */
+export const demoPost: Post = parseDemoPost()
 
-function read(): Post {
+function parseDemoPost(): Post {
   const parsed = parsePostFile(source)
   if (!parsed.ok) throw new Error(`post-demo.md: ${parsed.reasons.join('; ')}`)
   const { post } = parsed

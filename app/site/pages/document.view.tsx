@@ -9,11 +9,11 @@ interface DocumentProps extends RenderedDocument {
   title: string
   description: string
   updated: string | null
-  /** What stands below the text, in its column. */
+  /** Content below the text. */
   children?: ReactNode
 }
 
-/** A page that is one long text: the policies, and what we say of ourselves. */
+/** A page that is one long text: About and the policies. */
 export function Document({
   title,
   description,
@@ -39,7 +39,7 @@ export function Document({
         <div className="grid grid-cols-1 gap-10 border-line border-t pt-10 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16 lg:pt-14">
           <TableOfContents outline={outline} />
           <div>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by content/markdown */}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitized by app/markdown */}
             <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
             <RemainingStyles />
             {children}

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { HasFirstScreen } from '~/document/first-screen'
-import { pageHeadersUnlessSaid, unlessFailed } from '~/http/cache-policy'
-import type { KeptAnswers } from '~/http/kept-answers'
+import { pageHeaders, unlessFailed } from '~/http/cache-policy'
+import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
 import { postMeta } from '~/syndication/metadata/page-meta.rules'
 import { SaveButton } from '../cards/save-button.view'
@@ -10,21 +10,21 @@ import { ReadingTools } from '../post/reading-tools.view'
 import type { Route } from './+types/post-demo.route'
 import { demoPath, demoPost } from './demo-post.rules'
 
-export const handle: KeptAnswers & HasFirstScreen = {
-  keptAnswers: { query: [] },
+export const handle: PageCacheRule & HasFirstScreen = {
+  pageCache: { query: [] },
   firstScreen: 'post',
 }
 
-export const headers = pageHeadersUnlessSaid
+export const headers = pageHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { reading, site, reportError } = context.get(services)
-  const { failures, ...page } = await reading.pageOf(demoPost)
+  const { failures, ...page } = await reading.postContent(demoPost)
   for (const failure of failures) reportError(failure)
   return data({ site, page }, { headers: unlessFailed(failures) })
 }
 
-/** As of any article, but that search engines leave it out: its news are made up. */
+/** Search engines do not index this page, because the article is invented. */
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site, page } = loaderData
@@ -33,6 +33,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function PostDemo({ loaderData: { page } }: Route.ComponentProps) {
-  const save = <SaveButton post={demoPost} path={demoPath} look="floating" />
-  return <PostView {...page} tools={<ReadingTools save={save} />} />
+  const saveButton = <SaveButton post={demoPost} path={demoPath} look="floating" />
+  return <PostView {...page} tools={<ReadingTools saveButton={saveButton} />} />
 }

@@ -1,4 +1,4 @@
-/** Paper cannot be clicked: where the links of the text lead, by the numbers that print.css gives them. */
+/** For print only: the URLs of the links in the text, by the numbers that print.css adds to them. */
 export function PrintedLinks({ links }: { links: string[] }) {
   if (links.length === 0) return null
   return (
@@ -7,9 +7,9 @@ export function PrintedLinks({ links }: { links: string[] }) {
         Links
       </h2>
       <ol className="printed-links">
-        {links.map((address, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an address is its number; the same may come twice
-          <li key={index}>{address}</li>
+        {links.map((url, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is static, and a URL may occur twice
+          <li key={index}>{url}</li>
         ))}
       </ol>
     </section>

@@ -1,15 +1,15 @@
 import type { HasFirstScreen } from '~/document/first-screen'
 import { readerPageHeaders } from '~/http/cache-policy'
-import type { KeptAnswers } from '~/http/kept-answers'
 import { notFound } from '~/http/not-found'
+import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta.rules'
 import type { Route } from './+types/static-page.route'
 import { Document } from './document.view'
 import { PressKit } from './press-kit.view'
 
-export const handle: KeptAnswers & HasFirstScreen = {
-  keptAnswers: { query: [] },
+export const handle: PageCacheRule & HasFirstScreen = {
+  pageCache: { query: [] },
   firstScreen: 'text',
 }
 

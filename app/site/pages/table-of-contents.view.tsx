@@ -1,7 +1,7 @@
 import type { OutlineEntry } from '~/markdown/tree/outline'
 import { DisclosureSummary } from '~/ui/disclosure-summary'
 
-/** Beside the text and always in view where there is room; folded above it where there is not. */
+/** Beside the text and sticky on wide screens; collapsed above the text on narrow ones. */
 export function TableOfContents({ outline }: { outline: OutlineEntry[] }) {
   return (
     <nav
@@ -12,7 +12,7 @@ export function TableOfContents({ outline }: { outline: OutlineEntry[] }) {
         <DisclosureSummary className="px-5 py-3.5">On this page</DisclosureSummary>
         <Entries outline={outline} className="px-5 pb-4" />
       </details>
-      {/* Only one of the two is ever displayed, and only that one is read out. */}
+      {/* Only one of the two is displayed at a time, so screen readers read it once. */}
       <div className="hidden lg:block">
         <p className="token text-ink-muted">On this page</p>
         <Entries outline={outline} className="mt-3 border-line border-l pl-4" />

@@ -1,7 +1,7 @@
 import type { FaqEntry } from '~/posts/fields/faq.rules'
 import { DisclosureSummary } from '~/ui/disclosure-summary'
 
-/** Disclosures of one name: the browser itself keeps at most one open. */
+/** Details with the same name: the browser keeps at most one open. */
 export function FaqSection({ entries }: { entries: FaqEntry[] }) {
   if (entries.length === 0) return null
   return (

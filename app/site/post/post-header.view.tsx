@@ -9,7 +9,6 @@ import { PostDate } from '../cards/post-date.view'
 import { TagLinks } from '../cards/tag-links.view'
 import { PostThumbnail } from '../cards/thumbnail.view'
 
-/** What the page is, before its text. */
 export function PostHeader({ post }: { post: Post }) {
   const labels = pageLabels[post.kind]
   return (

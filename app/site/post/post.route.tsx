@@ -1,40 +1,40 @@
 import { data, redirect } from 'react-router'
 import { faultOf } from '~/database/faults'
 import type { HasFirstScreen } from '~/document/first-screen'
-import { pageHeadersUnlessSaid, unlessFailed } from '~/http/cache-policy'
-import type { KeptAnswers } from '~/http/kept-answers'
+import { pageHeaders, unlessFailed } from '~/http/cache-policy'
 import { notFound } from '~/http/not-found'
+import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
 import { postMeta } from '~/syndication/metadata/page-meta.rules'
 import { SaveButton } from '../cards/save-button.view'
-import type { Failed } from '../shell/missing/failed.rules'
+import type { FailedPost } from '../shell/missing/failed-post.rules'
 import type { Route } from './+types/post.route'
 import { PostView } from './post.view'
 import { ReadingTools } from './reading-tools.view'
 
-export const handle: KeptAnswers & HasFirstScreen = {
-  keptAnswers: { query: [] },
+export const handle: PageCacheRule & HasFirstScreen = {
+  pageCache: { query: [] },
   firstScreen: 'post',
 }
 
-export const headers = pageHeadersUnlessSaid
+export const headers = pageHeaders
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { reading, site, reportError } = context.get(services)
   const { pathname, search } = new URL(request.url)
-  const asked =
-    params.brief === undefined
-      ? { kind: 'article' as const, name: params.article }
-      : { kind: 'brief' as const, name: params.brief }
-  const page = await reading.postPage({ ...asked, path: pathname }).catch((error: unknown) => {
+  const kind = params.brief === undefined ? 'article' : 'brief'
+  const name = params.brief ?? params.article
+  const result = await reading.postPage({ kind, name, path: pathname }).catch((error: unknown) => {
     reportError(error)
-    throw data<Failed>({ failed: asked.kind }, { status: faultOf(error) ? 503 : 500 })
+    throw data<FailedPost>({ failed: kind }, { status: faultOf(error) ? 503 : 500 })
   })
-  if (!page) throw await notFound(asked.kind, { request, context })
-  if (page.found === 'moved' || page.path !== pathname) throw redirect(page.path + search, 301)
-  const { failures, ...shown } = page
+  if (!result) throw await notFound(kind, { request, context })
+  if (result.found === 'moved' || result.path !== pathname) {
+    throw redirect(result.path + search, 301)
+  }
+  const { failures, ...page } = result
   for (const failure of failures) reportError(failure)
-  return data({ site, page: shown }, { headers: unlessFailed(failures) })
+  return data({ site, page }, { headers: unlessFailed(failures) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -48,7 +48,7 @@ export default function Post({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <PostView
       {...page}
-      tools={<ReadingTools save={<SaveButton post={page.post} look="floating" />} />}
+      tools={<ReadingTools saveButton={<SaveButton post={page.post} look="floating" />} />}
     />
   )
 }

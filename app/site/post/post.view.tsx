@@ -20,25 +20,25 @@ import { TopicClusters } from './related/topic-clusters.view'
 
 interface PostViewProps {
   post: Post
-  /** The body, rendered and made safe by content/markdown. */
+  /** The body, rendered and sanitized by app/markdown. */
   body: RenderedDocument
-  beside: {
-    related: PostSummary[]
+  related: {
+    intelligence: PostSummary[]
     latestBrief: PostSummary | null
     network: Recommendation<PostSummary>[]
     clusters: TagCluster<NamedPost>[]
     previous: NamedPost | null
     next: NamedPost | null
   }
-  /** Progress, and what a reader can do with the page. */
+  /** Reading progress and the floating actions. */
   tools: ReactNode
 }
 
-/** Fewer sections than this are seen at a glance. */
-const fewestSections = 3
+/** A shorter text needs no table of contents. */
+const minSections = 3
 
-export function PostView({ post, body, beside, tools }: PostViewProps) {
-  const hasContents = body.outline.length >= fewestSections
+export function PostView({ post, body, related, tools }: PostViewProps) {
+  const hasContents = body.outline.length >= minSections
   return (
     <article className={pageAccent(post)} data-read={`${post.kind}:${post.id}`}>
       <div className="cyber-grid">
@@ -49,21 +49,20 @@ export function PostView({ post, body, beside, tools }: PostViewProps) {
       <div className="page-width post-columns pt-10 lg:pt-14">
         {hasContents && <TableOfContents outline={body.outline} />}
         <div className="post-text">
-          {/* The markdown pipeline made this: no author's markup survives in it. */}
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by content/markdown */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitized by app/markdown */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: body.html }} />
           <FaqSection entries={post.faq} />
           <PrintedLinks links={body.links} />
-          <RelatedPosts posts={beside.network} />
-          <PostNeighbours {...beside} />
+          <RelatedPosts posts={related.network} />
+          <PostNeighbours previous={related.previous} next={related.next} />
         </div>
       </div>
       {tools}
       <div className="print:hidden">
-        <RelatedIntelligence posts={beside.related} />
-        {beside.latestBrief && <LatestBriefCard brief={beside.latestBrief} />}
-        <IntelligenceNetwork posts={beside.network} />
-        <TopicClusters clusters={beside.clusters} />
+        <RelatedIntelligence posts={related.intelligence} />
+        {related.latestBrief && <LatestBriefCard brief={related.latestBrief} />}
+        <IntelligenceNetwork posts={related.network} />
+        <TopicClusters clusters={related.clusters} />
       </div>
     </article>
   )

@@ -1,13 +1,13 @@
 import { data } from 'react-router'
 import type { HasFirstScreen } from '~/document/first-screen'
-import { keptByNobody } from '~/http/cache-policy'
+import { noStore } from '~/http/cache-policy'
 import { notFound } from '~/http/not-found'
 import { services } from '~/services'
 import type { Route } from './+types/preview.route'
 import { PostView } from './post.view'
 
-const unseen = {
-  ...keptByNobody,
+const privateHeaders = {
+  ...noStore,
   'X-Robots-Tag': 'noindex, nofollow',
   'Referrer-Policy': 'no-referrer',
 }
@@ -15,17 +15,17 @@ const unseen = {
 export const handle: HasFirstScreen = { firstScreen: 'post' }
 
 export function headers() {
-  return unseen
+  return privateHeaders
 }
 
-/** A post that is not out, for whoever an editor gave the link to. */
+/** An unpublished post, for anyone who has its preview link. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { previewLinks, reading, reportError } = context.get(services)
   const post = await previewLinks.find(params.token)
   if (!post) throw await notFound('page', { request, context })
-  const { failures, ...page } = await reading.pageOf(post)
+  const { failures, ...page } = await reading.postContent(post)
   for (const failure of failures) reportError(failure)
-  return data({ page }, { headers: unseen })
+  return data({ page }, { headers: privateHeaders })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -38,7 +38,7 @@ export default function Preview({ loaderData: { page } }: Route.ComponentProps) 
     <>
       <p className="border-amber/60 border-b bg-amber/15 py-3">
         <span className="page-width block font-semibold">
-          A preview: this is not published. Please do not pass it on.
+          Preview: this post is not published yet. Please do not share it.
         </span>
       </p>
       <PostView {...page} tools={null} />

@@ -2,10 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ALargeSmall, ArrowUp, Check, Link2, Share2 } from '~/ui/icons'
 
 /**
- * How far the reader is, and what can be done with the page. Plain buttons, served by site/browser; where
- * there is no script, none of them is shown.
+ * Reading progress and the floating actions of a post. Scripts in site/browser handle the buttons; without scripts
+ * they are hidden.
  */
-export function ReadingTools({ save }: { save: ReactNode }) {
+export function ReadingTools({ saveButton }: { saveButton: ReactNode }) {
   return (
     <div className="needs-script print:hidden">
       <div
@@ -30,7 +30,7 @@ export function ReadingTools({ save }: { save: ReactNode }) {
           <Link2 className="when-idle" />
           <Check className="when-done" />
         </FloatingAction>
-        {save}
+        {saveButton}
         <FloatingAction
           label="Display settings"
           popoverTarget="display-panel"

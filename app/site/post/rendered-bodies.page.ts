@@ -1,7 +1,7 @@
 import type { MarkdownSettings } from '~/markdown/render'
 import type { RenderedDocument } from '~/markdown/rendered-document'
 import type { Post } from '~/posts/post.rules'
-import { createKeptRevisions } from '~/posts/published/kept-revisions.service'
+import { createRevisionCache } from '~/posts/published/revision-cache.service'
 
 export type RenderedBody = RenderedDocument
 
@@ -12,17 +12,17 @@ export type RenderBody = (
   settings: Pick<MarkdownSettings, 'title' | 'siteOrigin'>,
 ) => Promise<RenderedBody>
 
-/** Some thousand articles of usual length. */
-const mostCharacters = 12_000_000
+/** About a thousand articles of usual length. */
+const maxCharacters = 12_000_000
 
 /**
- * Rendering is most of what an article costs, so each revision is rendered once and kept; also one that
- * proved too costly to render, which must not be tried for every reader.
+ * Rendering markdown is most of the cost of an article page, so each revision is rendered once and cached. That
+ * includes texts that exceed the rendering limits: they must not be tried again for every reader.
  */
 export function createRenderedBodies(siteOrigin: string, render: RenderBody): BodyOf {
-  return createKeptRevisions({
-    make: ({ body, title }) => render(body, { title, siteOrigin }),
+  return createRevisionCache({
+    compute: ({ body, title }) => render(body, { title, siteOrigin }),
     charactersOf: ({ html }) => html.length,
-    mostCharacters,
+    maxCharacters,
   })
 }

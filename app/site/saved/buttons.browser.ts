@@ -1,13 +1,13 @@
 import type { SavedPost } from './saved-list.rules'
 
-// Marks the buttons of posts that this browser has saved. How one is saved comes with the first click.
+// Marks the buttons of saved posts. The code that saves a post is loaded on the first click.
 
 const buttons = document.querySelectorAll<HTMLElement>('[data-save]')
 const store = () => import('./store.browser')
 const postOf = (button: HTMLElement): SavedPost => JSON.parse(button.dataset.save ?? '')
 
-/** Whether anything is saved. */
-function mark(): boolean {
+/** Returns whether anything is saved. */
+function markSaved(): boolean {
   try {
     const saved: SavedPost[] = JSON.parse(localStorage.saved ?? '[]')
     for (const button of buttons) {
@@ -19,32 +19,29 @@ function mark(): boolean {
     }
     return saved.length > 0
   } catch {
-    // Storage is blocked, or holds something else: nothing is saved.
+    // Storage is blocked or its content is not valid: nothing is saved.
     return false
   }
 }
 
 for (const button of buttons) {
-  // What could not be done is said right behind the button.
-  const say = (text: string) => {
+  const showError = (text: string) => {
     if (button.nextElementSibling) button.nextElementSibling.textContent = text
   }
   button.onclick = () =>
     store().then(
       ({ toggle }) =>
-        say(
-          toggle(postOf(button)) ? '' : 'Not saved: your browser does not let this site store it.',
-        ),
-      () => say('That did not work: the connection is lost.'),
+        showError(toggle(postOf(button)) ? '' : 'Not saved: your browser refused to store it.'),
+      () => showError('Not saved: you seem to be offline.'),
     )
 }
 
-addEventListener('storage', mark)
-// Also when the reader comes back to a page that the browser had put aside.
+addEventListener('storage', markSaved)
+// Also fires when the reader goes back to a page that the browser restores from memory.
 addEventListener('pageshow', () => {
-  if (mark())
+  if (markSaved())
     store()
-      .then(({ keepAll }) => keepAll())
+      .then(({ cacheMissing }) => cacheMissing())
       .catch(() => {})
 })
-mark()
+markSaved()

@@ -1,70 +1,69 @@
-import { alwaysKept, type KeepRequest, keptMessage, pagesCache } from './offline.rules'
+import { alwaysCached, cacheChangedMessage, type KeepRequest, pagesCache } from './offline.rules'
 
-// Asks the service worker to keep saved pages. It is there only for readers who have saved something.
+// Asks the service worker to cache saved pages. Only readers who have saved something get a worker.
 
-let wanted: string[] | null = null
+let pendingPaths: string[] | null = null
 let running: Promise<void> | null = null
 
 /**
- * Says which posts to keep from now on. Where there can be no worker, they are saved all the same. One
- * change at a time, and of several that wait only the last: a worker that is told to go, and at once to
- * stay, would go all the same.
+ * Makes these posts, and no others, readable offline. Only one change runs at a time, and of several that wait only the
+ * last one: a worker that unregisters itself cannot be stopped from doing so. Without a worker this does nothing.
  */
-export function keepOffline(paths: string[]): Promise<void> {
-  wanted = paths
-  running ??= keepWanted().finally(() => {
+export function cacheForOffline(paths: string[]): Promise<void> {
+  pendingPaths = paths
+  running ??= sendPending().finally(() => {
     running = null
   })
   return running
 }
 
-async function keepWanted(): Promise<void> {
+async function sendPending(): Promise<void> {
   const { serviceWorker } = navigator
-  // The build makes the worker; in development there is none.
+  // The build creates the worker; in development there is none.
   if (!serviceWorker || !import.meta.env.PROD) return
   try {
-    while (wanted) {
-      const paths = wanted
-      wanted = null
+    while (pendingPaths) {
+      const paths = pendingPaths
+      pendingPaths = null
       const registration = paths.length
-        ? await serviceWorker.register(workerAddress())
+        ? await serviceWorker.register(workerUrl())
         : await serviceWorker.getRegistration()
-      if (registration) await tell(await activeIn(registration), { keep: paths })
+      if (registration) await send(await activeWorker(registration), { keep: paths })
     }
   } catch {
-    // Private windows and strict settings refuse: the list still works, without copies.
+    // Private windows and strict settings refuse: the list still works, without offline copies.
   }
 }
 
-/** Not `serviceWorker.ready`: that goes on naming the first worker, even one that is gone. */
-function activeIn({ installing, waiting, active }: ServiceWorkerRegistration) {
+/** Does not use `serviceWorker.ready`, which still resolves with the first worker after it was removed. */
+function activeWorker({ installing, waiting, active }: ServiceWorkerRegistration) {
   const worker = installing ?? waiting ?? active
   return new Promise<ServiceWorker>((resolve, reject) => {
-    const look = () => {
+    const check = () => {
       if (worker?.state === 'activated') resolve(worker)
       else if (!worker || worker.state === 'redundant') reject(new Error('no service worker'))
     }
-    worker?.addEventListener('statechange', look)
-    look()
+    worker?.addEventListener('statechange', check)
+    check()
   })
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
-/** Until the worker has done it. */
-function tell(worker: ServiceWorker, request: KeepRequest): Promise<void> {
+/** Resolves when the worker is done. */
+function send(worker: ServiceWorker, request: KeepRequest): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => resolve()
-    setTimeout(resolve, patienceMs)
+    setTimeout(resolve, timeoutMs)
     worker.postMessage(request, [port2])
   })
 }
 
-/** Which of these can be read without a connection. */
-export async function keptAmong(paths: string[]): Promise<string[]> {
+/** Those of the paths that can be read offline. */
+export async function cachedAmong(paths: string[]): Promise<string[]> {
   try {
-    // Asked in this way, a store that is not there is not made.
+    // Unlike caches.open(), this does not create a missing cache.
     const found = await Promise.all(
       paths.map((path) => caches.match(path, { cacheName: pagesCache })),
     )
@@ -74,37 +73,37 @@ export async function keptAmong(paths: string[]): Promise<string[]> {
   }
 }
 
-/** Copies that no worker gives out are none. */
-export async function areKept(paths: string[]): Promise<boolean> {
-  const all = [...alwaysKept, ...paths]
+/** False without a worker: the copies are of no use then. */
+export async function areCached(paths: string[]): Promise<boolean> {
+  const all = [...alwaysCached, ...paths]
   const worker = await navigator.serviceWorker?.getRegistration()
-  return worker !== undefined && (await keptAmong(all)).length === all.length
+  return worker !== undefined && (await cachedAmong(all)).length === all.length
 }
 
-/** Calls back whenever the worker has changed what is kept. */
-export function onKept(callBack: () => void): () => void {
+/** Calls back whenever the worker has changed the cache. Returns a function that unsubscribes. */
+export function onCacheChange(callback: () => void): () => void {
   const { serviceWorker } = navigator
   const listen = ({ data }: MessageEvent) => {
-    if (data === keptMessage) callBack()
+    if (data === cacheChangedMessage) callback()
   }
   serviceWorker?.addEventListener('message', listen)
   return () => serviceWorker?.removeEventListener('message', listen)
 }
 
-interface ScriptAddresses {
-  createScriptURL(address: string): string
+interface ScriptUrlPolicy {
+  createScriptURL(url: string): string
 }
 
 declare global {
   interface Window {
-    trustedTypes?: { createPolicy(name: string, rules: ScriptAddresses): ScriptAddresses }
+    trustedTypes?: { createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy }
   }
 }
 
-let policy: ScriptAddresses | undefined
+let policy: ScriptUrlPolicy | undefined
 
-/** In the wrapping that the security policy demands: the only address of a script that code can name. */
-function workerAddress(): string {
+/** A trusted type, as the Content-Security-Policy requires: the only script URL that code can create. */
+function workerUrl(): string {
   const rules = { createScriptURL: () => '/sw.js' }
   policy ??= window.trustedTypes?.createPolicy('saved-pages', rules) ?? rules
   return policy.createScriptURL('/sw.js')

@@ -1,16 +1,16 @@
-// What pages and the service worker have to agree on. Pages say what to keep; the worker keeps it.
+// The protocol between pages and the service worker: pages send the list of saved posts, the worker caches them.
 
-/** Saved pages, and what they need to be shown. A change of format is a new name; the old are deleted. */
+/** Saved pages, and the files they need. A new format needs a new name; the worker deletes the old caches. */
 export const pagesCache = 'saved-pages-1'
 export const filesCache = 'saved-files-1'
 
-/** Kept as long as anything is: where a reader without a connection finds what there is to read. */
-export const alwaysKept = ['/saved', '/offline']
+/** Cached while anything is saved, so that a reader who is offline finds the saved posts. */
+export const alwaysCached = ['/saved', '/offline']
 
 export interface KeepRequest {
-  /** The addresses of all saved posts. None: nothing is to be kept any more. */
+  /** The paths of all saved posts. If empty, the worker deletes everything and unregisters. */
   keep: string[]
 }
 
-/** What the worker tells open pages once it is done. */
-export const keptMessage = 'kept'
+/** The worker posts this to open pages when the cache has changed. */
+export const cacheChangedMessage = 'kept'

@@ -7,12 +7,11 @@ import type { SavedPost } from './saved-list.rules'
 
 interface SavedEntryProps {
   post: SavedPost
-  /** Can it be read without a connection? */
-  isOffline: boolean
+  isAvailableOffline: boolean
   onRemove: () => void
 }
 
-export function SavedEntry({ post, isOffline, onRemove }: SavedEntryProps) {
+export function SavedEntry({ post, isAvailableOffline, onRemove }: SavedEntryProps) {
   return (
     <article
       className={`${cardAccent(post)} flex justify-between gap-x-6 gap-y-2 py-6 max-sm:flex-col max-sm:items-start sm:items-center`}
@@ -23,10 +22,10 @@ export function SavedEntry({ post, isOffline, onRemove }: SavedEntryProps) {
           {post.kind === 'brief' && <Badge>Weekly Brief</Badge>}
           <time dateTime={post.date}>{formatDate(new Date(post.date))}</time>
           <span>{post.readTime}</span>
-          {isOffline && (
+          {isAvailableOffline && (
             <span className="inline-flex items-center gap-1.5 text-green">
               <CircleCheck className="size-4" />
-              Ready offline
+              Available offline
             </span>
           )}
         </p>

@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { defineIsland } from '~/islands/island'
-import { keptAmong, onKept } from './offline.browser'
+import { cachedAmong, onCacheChange } from './offline.browser'
 import { SavedView } from './saved.view'
 import { exportedList, parseSaved, type SavedPost } from './saved-list.rules'
 import { clear, remove, storedText, subscribe } from './store.browser'
 
-/** The list that only this browser knows: the server sends a place for it, and words that it is coming. */
+/** Only this browser knows the list, so the server renders a loading state. */
 function SavedList() {
   const stored = useSyncExternalStore(subscribe, storedText, () => undefined)
   const saved = useMemo(() => (typeof stored === 'string' ? parseSaved(stored) : stored), [stored])
-  const offline = useOfflineCopies(saved)
+  const offlinePaths = useOfflinePaths(saved)
   return (
     <SavedView
       saved={saved}
-      offline={offline}
+      offlinePaths={offlinePaths}
       onRemove={(post) => void remove(post)}
       onExport={() =>
         saved && download('saved-articles.json', exportedList(saved, location.origin, new Date()))
@@ -23,30 +23,30 @@ function SavedList() {
   )
 }
 
-/** The addresses of those that can be read without a connection. */
-function useOfflineCopies(saved: SavedPost[] | null | undefined): string[] {
-  const [kept, setKept] = useState<string[]>([])
+/** The paths of the saved posts that can be read offline. */
+function useOfflinePaths(saved: SavedPost[] | null | undefined): string[] {
+  const [offlinePaths, setOfflinePaths] = useState<string[]>([])
   useEffect(() => {
     if (!saved) return
     let isCurrent = true
-    const look = () =>
-      void keptAmong(saved.map(({ path }) => path)).then((paths) => {
-        if (isCurrent) setKept(paths)
+    const update = () =>
+      void cachedAmong(saved.map(({ path }) => path)).then((paths) => {
+        if (isCurrent) setOfflinePaths(paths)
       })
-    look()
-    const stop = onKept(look)
+    update()
+    const unsubscribe = onCacheChange(update)
     return () => {
       isCurrent = false
-      stop()
+      unsubscribe()
     }
   }, [saved])
-  return kept
+  return offlinePaths
 }
 
 function download(name: string, json: string): void {
   const href = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
   Object.assign(document.createElement('a'), { href, download: name }).click()
-  // The browser has taken the address by the time this runs, not before.
+  // Later, because the browser reads the URL only after this function has returned.
   setTimeout(() => URL.revokeObjectURL(href))
 }
 

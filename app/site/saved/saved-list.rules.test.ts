@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anySummaries, aSummary } from '../../../tests/support/posts'
+import { anySummaries } from '../../../tests/support/data/any-posts'
+import { aSummary } from '../../../tests/support/posts'
 import { exportedList, parseSaved, toggled } from './saved-list.rules'
 import { toSavedPost } from './saved-post.rules'
 
 const article = toSavedPost(aSummary({ id: 'a', slug: 'zero-trust', domain: 'CyberMarketing' }))
 const brief = toSavedPost(aSummary({ id: 'a', kind: 'brief', slug: 'logs' }))
 
-test('a saved post holds what its list shows', () => {
+test('a saved post has everything that its list shows', () => {
   expect(article).toEqual({
     kind: 'article',
     id: 'a',
@@ -20,11 +21,11 @@ test('a saved post holds what its list shows', () => {
 })
 
 describe('toggling', () => {
-  test('what is saved last stands first', () => {
+  test('the post that was saved last is first', () => {
     expect(toggled([article], brief)).toEqual([brief, article])
   })
 
-  test('a post that is in the list leaves it, also after its title or address changed', () => {
+  test('removes a saved post, even if its title or path has changed', () => {
     const renamed = { ...article, title: 'Another title', path: '/ai/another' }
     expect(toggled([brief, article], renamed)).toEqual([brief])
   })
@@ -34,8 +35,8 @@ describe('toggling', () => {
   })
 })
 
-describe('reading back what was stored', () => {
-  test('whatever was saved comes back as it was', () => {
+describe('parsing the stored list', () => {
+  test('returns the posts that were saved', () => {
     fc.assert(
       fc.property(anySummaries, (posts) => {
         const saved = posts.map((post) => toSavedPost(post))
@@ -44,7 +45,7 @@ describe('reading back what was stored', () => {
     )
   })
 
-  test('any text is answered with a list', () => {
+  test('returns a list for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(Array.isArray(parseSaved(text))).toBe(true)
@@ -62,12 +63,12 @@ describe('reading back what was stored', () => {
     { date: 'yesterday' },
     { title: undefined },
     { id: 7 },
-  ])('an entry with %o is left out, and the others stay', (wrong) => {
-    expect(parseSaved(JSON.stringify([{ ...article, ...wrong }, brief]))).toEqual([brief])
+  ])('drops an entry with %o, and keeps the others', (invalid) => {
+    expect(parseSaved(JSON.stringify([{ ...article, ...invalid }, brief]))).toEqual([brief])
   })
 })
 
-test('an export names the site, the moment, and addresses that work from anywhere', () => {
+test('an export contains the site, the time, and absolute URLs', () => {
   const text = exportedList([brief], 'https://news.example', new Date('2026-05-01T12:00:00Z'))
   expect(JSON.parse(text)).toMatchObject({
     from: 'https://news.example',

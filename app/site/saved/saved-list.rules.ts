@@ -1,7 +1,7 @@
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import { type DomainSlug, isDomainSlug } from '~/posts/addresses/domain.rules'
 
-/** A post that a reader saved, as the browser keeps it: all that its list shows, without asking a server. */
+/** A saved post as the browser stores it, with everything that the list shows. */
 export interface SavedPost {
   kind: PostKind
   id: string
@@ -13,7 +13,7 @@ export interface SavedPost {
   readTime: string
 }
 
-/** What was stored, newest first. Anyone may have written there since: what is no saved post is left out. */
+/** The stored posts, newest first. Invalid entries are dropped: any script or extension can write to the storage. */
 export function parseSaved(stored: string): SavedPost[] {
   try {
     const value: unknown = JSON.parse(stored)
@@ -23,18 +23,18 @@ export function parseSaved(stored: string): SavedPost[] {
   }
 }
 
-/** The same list with the post at its top, or without it where it was in it. */
+/** Adds the post at the top of the list, or removes it. */
 export function toggled(saved: readonly SavedPost[], post: SavedPost): SavedPost[] {
   const others = without(saved, post)
   return others.length < saved.length ? others : [post, ...others]
 }
 
-/** An article and a brief may have the same id. */
+/** Compares kind and id: an article and a brief may have the same id. */
 export function without(saved: readonly SavedPost[], { kind, id }: SavedPost): SavedPost[] {
   return saved.filter((post) => post.kind !== kind || post.id !== id)
 }
 
-/** A reader's own copy of the list, with addresses that work from anywhere. */
+/** The list as a JSON file for the reader, with absolute URLs. */
 export function exportedList(saved: readonly SavedPost[], origin: string, now: Date): string {
   const posts = saved.map(({ path, ...post }) => ({ ...post, url: origin + path }))
   return `${JSON.stringify({ from: origin, exportedAt: now.toISOString(), posts }, null, 2)}\n`
@@ -46,7 +46,7 @@ function isSavedPost(value: unknown): value is SavedPost {
   return (
     postKinds.some((known) => known === kind) &&
     [id, title, readTime].every((text) => typeof text === 'string') &&
-    // Of this site only: a list must not lead anywhere else, or run anything.
+    // Paths of this site only: a stored link must not lead to another site or run a script.
     typeof path === 'string' &&
     /^\/[^/\\]/.test(path) &&
     typeof domain === 'string' &&

@@ -5,7 +5,7 @@ import { readTimeLabel } from '~/posts/fields/reading-time.rules'
 import type { PostSummary } from '~/posts/post.rules'
 import type { SavedPost } from './saved-list.rules'
 
-// Apart from the list: a button is made on the server, and the browser need not fetch what makes it.
+// Not in saved-list.rules.ts: only the server renders the buttons, so the browser need not load this.
 export function toSavedPost(post: PostSummary, path = postPath(post)): SavedPost {
   return {
     kind: post.kind,

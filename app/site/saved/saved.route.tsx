@@ -1,12 +1,12 @@
 import { readerPageHeaders } from '~/http/cache-policy'
-import type { KeptAnswers } from '~/http/kept-answers'
+import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
 import { unlistedMeta } from '~/syndication/metadata/page-meta.rules'
 import { PageHeader } from '../shell/page-header.view'
 import type { Route } from './+types/saved.route'
 import SavedList from './saved-list.island'
 
-export const handle: KeptAnswers = { keptAnswers: { query: [] } }
+export const handle: PageCacheRule = { pageCache: { query: [] } }
 
 export const headers = readerPageHeaders
 
@@ -18,22 +18,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? unlistedMeta(loaderData.site, {
         title: 'Saved',
-        description: 'What you saved for later, kept in this browser alone.',
+        description: 'The articles you saved for later, stored only in this browser.',
       })
     : []
 
-/** The same for everyone: what is saved is only known to the browser that shows it. */
+/** The same page for everyone: only the browser knows the saved posts. */
 export default function Saved() {
   return (
     <>
-      <PageHeader eyebrow="Kept in this browser" title="Saved">
-        What you saved for later, newest first. It stays in this browser, can be read without a
-        connection, and nobody but you knows what is on it.
+      <PageHeader eyebrow="Stored in this browser" title="Saved">
+        Articles you saved for later, newest first. The list never leaves this browser, and you can
+        read the articles offline.
       </PageHeader>
       <div className="page-width pt-10">
         <p className="hidden max-w-[58ch] text-ink-soft text-lg noscript:block">
-          Your saved articles live in this browser alone, so showing them needs JavaScript, which is
-          switched off. Everything else on this site can be read without it.
+          JavaScript is turned off. Your saved articles are stored only in this browser, so the list
+          needs JavaScript. You can read everything else on this site without it.
         </p>
         <div className="needs-script">
           <SavedList />

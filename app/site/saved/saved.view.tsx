@@ -7,33 +7,33 @@ import { SavedEntry } from './saved-entry.view'
 import type { SavedPost } from './saved-list.rules'
 
 interface SavedViewProps {
-  /** Undefined while it is not known, null where the browser keeps nothing for this site. */
+  /** Undefined while loading, null if the browser blocks storage. */
   saved: SavedPost[] | null | undefined
-  /** The addresses of those that can be read without a connection. */
-  offline: string[]
+  /** The paths of the posts that can be read offline. */
+  offlinePaths: string[]
   onRemove: (post: SavedPost) => void
   onExport: () => void
   onClear: () => void
 }
 
-/** What a reader has saved, newest first, and what can be done with it. */
-export function SavedView({ saved, offline, onRemove, onExport, onClear }: SavedViewProps) {
+/** The saved posts, newest first, with buttons to export and clear the list. */
+export function SavedView({ saved, offlinePaths, onRemove, onExport, onClear }: SavedViewProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const all = useRef<HTMLDivElement>(null)
-  // Whose place the focus goes to: the button that had it leaves with its entry.
-  const removed = useRef<number | null>(null)
+  const container = useRef<HTMLDivElement>(null)
+  // The focused button disappears with its entry: the focus moves to the entry now at this index.
+  const removedIndex = useRef<number | null>(null)
 
   useEffect(() => {
-    if (removed.current === null || !saved) return
-    const next = list.current?.children[Math.min(removed.current, saved.length - 1)]
-    removed.current = null
-    const target = next?.querySelector('button') ?? all.current
+    if (removedIndex.current === null || !saved) return
+    const next = list.current?.children[Math.min(removedIndex.current, saved.length - 1)]
+    removedIndex.current = null
+    const target = next?.querySelector('button') ?? container.current
     target?.focus()
   }, [saved])
 
   return (
-    <div ref={all} tabIndex={-1} className="min-h-[70vh] outline-none">
+    <div ref={container} tabIndex={-1} className="min-h-[70vh] outline-none">
       <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line border-b pb-5">
         <p role="status" className="text-ink-muted tabular-nums">
           {statusOf(saved)}
@@ -57,9 +57,9 @@ export function SavedView({ saved, offline, onRemove, onExport, onClear }: Saved
             <li key={`${post.kind} ${post.id}`}>
               <SavedEntry
                 post={post}
-                isOffline={offline.includes(post.path)}
+                isAvailableOffline={offlinePaths.includes(post.path)}
                 onRemove={() => {
-                  removed.current = index
+                  removedIndex.current = index
                   onRemove(post)
                 }}
               />
@@ -68,11 +68,11 @@ export function SavedView({ saved, offline, onRemove, onExport, onClear }: Saved
         </ul>
       )}
       {saved?.length === 0 && <NothingSaved />}
-      {saved === null && <NothingCanBeSaved />}
+      {saved === null && <StorageBlocked />}
       <ClearDialog
         dialog={dialog}
         onConfirm={() => {
-          removed.current = 0
+          removedIndex.current = 0
           onClear()
         }}
       />
@@ -88,12 +88,12 @@ function statusOf(saved: SavedViewProps['saved']): string {
 function NothingSaved() {
   return (
     <div className="pt-8">
-      <EmptyState title="You have not saved anything yet">
-        <p>Choose “Save For Later” on the home page, or the bookmark beside an article.</p>
+      <EmptyState title="No saved articles yet">
+        <p>Press “Save For Later” on the home page, or the bookmark button on an article.</p>
         <div className="mt-6 flex flex-wrap justify-center gap-3">
-          <ButtonLink href="/">Find something to read</ButtonLink>
+          <ButtonLink href="/">Browse articles</ButtonLink>
           <ButtonLink href="/trending" look="outline">
-            See what others read
+            See what’s trending
           </ButtonLink>
         </div>
       </EmptyState>
@@ -101,13 +101,13 @@ function NothingSaved() {
   )
 }
 
-function NothingCanBeSaved() {
+function StorageBlocked() {
   return (
     <div className="pt-8">
-      <EmptyState title="Your browser does not let this site store anything">
+      <EmptyState title="Your browser blocks storage for this site">
         <p>
-          Saved articles are kept in the browser’s storage. Allow it for this site in the browser’s
-          settings, then open this page again.
+          Saved articles are stored in your browser. Allow storage for this site in the browser’s
+          settings, then reload this page.
         </p>
       </EmptyState>
     </div>

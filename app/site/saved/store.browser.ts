@@ -1,10 +1,10 @@
-import { areKept, keepOffline } from './offline.browser'
+import { areCached, cacheForOffline } from './offline.browser'
 import { parseSaved, type SavedPost, toggled, without } from './saved-list.rules'
 
-// What the reader saved, in this browser's storage and nowhere else. Every change is made to what is
-// stored at that moment, because another tab may have changed it since.
+// The saved posts, in the storage of this browser and nowhere else. Every change reads the stored list first, because
+// another tab may have changed it.
 
-/** The text as it is stored; null where the browser keeps nothing for this site. */
+/** The stored JSON; null if the browser blocks storage. */
 export function storedText(): string | null {
   try {
     return localStorage.saved ?? ''
@@ -13,7 +13,7 @@ export function storedText(): string | null {
   }
 }
 
-/** False where the browser refuses to store it. */
+/** Returns false if the browser refuses to store the list. */
 export function toggle(post: SavedPost): boolean {
   return change((saved) => toggled(saved, post))
 }
@@ -26,7 +26,7 @@ export function clear(): boolean {
   return change(() => [])
 }
 
-/** Tells of every change, whichever tab made it. */
+/** Calls back on every change, in any tab. Returns a function that unsubscribes. */
 export function subscribe(onChange: () => void): () => void {
   const events = ['storage', 'pageshow']
   for (const event of events) addEventListener(event, onChange)
@@ -35,24 +35,24 @@ export function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** What the browser threw away, or could not fetch when it was saved, is kept again. */
-export async function keepAll(): Promise<void> {
+/** Caches pages that the browser has evicted, or that could not be fetched when they were saved. */
+export async function cacheMissing(): Promise<void> {
   const paths = parseSaved(storedText() ?? '').map(({ path }) => path)
-  if (!(await areKept(paths))) await keepOffline(paths)
+  if (!(await areCached(paths))) await cacheForOffline(paths)
 }
 
-function change(make: (saved: SavedPost[]) => SavedPost[]): boolean {
+function change(update: (saved: SavedPost[]) => SavedPost[]): boolean {
   const stored = storedText()
   if (stored === null) return false
-  const saved = make(parseSaved(stored))
+  const saved = update(parseSaved(stored))
   try {
     if (saved.length > 0) localStorage.saved = JSON.stringify(saved)
     else localStorage.removeItem('saved')
   } catch {
     return false
   }
-  // The browser tells only the other tabs.
+  // The browser fires this event only in the other tabs.
   dispatchEvent(new Event('storage'))
-  void keepOffline(saved.map(({ path }) => path))
+  void cacheForOffline(saved.map(({ path }) => path))
   return true
 }

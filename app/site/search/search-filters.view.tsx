@@ -1,16 +1,15 @@
-import type { PostKind } from '~/config/post-kinds'
 import { domainNames, domainSlugs } from '~/posts/addresses/domain.rules'
 import { type SearchRequest, searchPath } from '~/search/search-request.rules'
 import { FilterLinks } from '~/ui/filter-links'
 import { domainAccent } from '../cards/domain-accent.view'
 
-interface Choice {
+interface Filter {
   label: string
   accent: string
   change: Partial<SearchRequest>
 }
 
-const domains: Choice[] = [
+const domainFilters: Filter[] = [
   { label: 'All domains', accent: 'accent-cyan', change: { domain: null } },
   ...domainSlugs.map((domain) => ({
     label: domainNames[domain].label,
@@ -19,34 +18,29 @@ const domains: Choice[] = [
   })),
 ]
 
-const kindLabels = { article: 'Articles', brief: 'Weekly briefs' } as const satisfies Record<
-  PostKind,
-  string
->
-
-const kinds: Choice[] = [
-  { label: 'Everything', accent: 'accent-cyan', change: { kind: null } },
-  { label: kindLabels.article, accent: 'accent-cyan', change: { kind: 'article' } },
-  { label: kindLabels.brief, accent: 'accent-amber', change: { kind: 'brief' } },
+const kindFilters: Filter[] = [
+  { label: 'All posts', accent: 'accent-cyan', change: { kind: null } },
+  { label: 'Articles', accent: 'accent-cyan', change: { kind: 'article' } },
+  { label: 'Weekly briefs', accent: 'accent-amber', change: { kind: 'brief' } },
 ]
 
-/** Links to the same question, asked of less. */
+/** Links to the same search with another domain or kind. */
 export function SearchFilters({ request }: { request: SearchRequest }) {
-  const linksTo = (choices: Choice[]) =>
-    choices.map(({ label, accent, change }) => ({
+  const linksTo = (filters: Filter[]) =>
+    filters.map(({ label, accent, change }) => ({
       label,
       accent,
       href: searchPath({ ...request, ...change, page: 1 }),
-      isChosen: isChosen(request, change),
+      isChosen: isActive(request, change),
     }))
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-4">
-      <FilterLinks name="Filter by domain" links={linksTo(domains)} />
-      <FilterLinks name="Filter by kind" links={linksTo(kinds)} />
+      <FilterLinks name="Filter by domain" links={linksTo(domainFilters)} />
+      <FilterLinks name="Filter by kind" links={linksTo(kindFilters)} />
     </div>
   )
 }
 
-function isChosen(request: SearchRequest, change: Partial<SearchRequest>): boolean {
+function isActive(request: SearchRequest, change: Partial<SearchRequest>): boolean {
   return Object.entries(change).every(([name, value]) => request[name as 'domain'] === value)
 }

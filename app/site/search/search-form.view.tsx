@@ -2,7 +2,7 @@ import type { SearchRequest } from '~/search/search-request.rules'
 import { Button } from '~/ui/button'
 import { Search } from '~/ui/icons'
 
-/** A new question keeps the chosen filters, and starts at the first page. */
+/** A new search keeps the filters and starts at the first page. */
 export function SearchForm({ request }: { request: SearchRequest }) {
   return (
     <search>
@@ -18,7 +18,7 @@ export function SearchForm({ request }: { request: SearchRequest }) {
             name="q"
             dir="auto"
             defaultValue={request.q}
-            placeholder="A word or a CVE"
+            placeholder="Search articles and briefs"
             autoComplete="off"
             maxLength={200}
             className="h-12 w-full rounded-lg border border-line-strong bg-surface pr-4 pl-12 text-ink text-lg transition-colors placeholder:text-ink-muted hover:border-ink-muted focus:border-cyan focus:outline-hidden focus-visible:ring-2 focus-visible:ring-cyan/40"

@@ -2,15 +2,15 @@ import { Fragment } from 'react'
 import { domainNames } from '~/posts/addresses/domain.rules'
 import { formatDate } from '~/posts/fields/dates.rules'
 import type { ListCard } from '~/posts/lists/list-card.rules'
-import type { Highlighted } from '~/search/showing/excerpt.rules'
-import type { FoundIn } from '~/search/showing/found-in.rules'
+import type { HighlightedText } from '~/search/results/excerpt.rules'
+import type { PostHighlights } from '~/search/results/post-highlights.rules'
 import { Badge } from '~/ui/badge'
 import { domainAccent } from '../cards/domain-accent.view'
 import { PostThumbnail } from '../cards/thumbnail.view'
 import { TitleLink } from '../cards/title-link.view'
 
-/** A found post: what it is, and the words in it that were asked for. */
-export function SearchHit({ card, found }: { card: ListCard; found: FoundIn }) {
+/** A search result with its matches highlighted. */
+export function SearchHit({ card, highlights }: { card: ListCard; highlights: PostHighlights }) {
   return (
     <article
       className={`${domainAccent(card.domain)} group relative grid grid-cols-1 gap-x-7 py-7 sm:grid-cols-[12rem_minmax(0,1fr)]`}
@@ -32,16 +32,16 @@ export function SearchHit({ card, found }: { card: ListCard; found: FoundIn }) {
         </p>
         <h2 dir="auto" className="wrap-anywhere mt-3 font-semibold text-xl leading-snug">
           <TitleLink path={card.path}>
-            <Marked text={found.title} />
+            <Marked text={highlights.title} />
           </TitleLink>
         </h2>
         <p dir="auto" className="wrap-anywhere mt-2 max-w-[68ch] text-ink-soft">
-          <Marked text={found.excerpt} />
+          <Marked text={highlights.excerpt} />
         </p>
-        {found.tags.length > 0 && (
+        {highlights.tags.length > 0 && (
           <p dir="auto" className="wrap-anywhere mt-2 text-ink-muted text-sm">
             Tagged{' '}
-            {found.tags.map((tag, index) => (
+            {highlights.tags.map((tag, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the tags of a post stay in order
               <Fragment key={index}>
                 {index > 0 && ', '}
@@ -55,7 +55,7 @@ export function SearchHit({ card, found }: { card: ListCard; found: FoundIn }) {
   )
 }
 
-function Marked({ text }: { text: Highlighted }) {
+function Marked({ text }: { text: HighlightedText }) {
   return text.map((segment, index) =>
     segment.isMatch ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a text have no other name

@@ -1,22 +1,22 @@
 import { data } from 'react-router'
-import { pageHeadersUnlessSaid, unlessFailed } from '~/http/cache-policy'
-import type { KeptAnswers } from '~/http/kept-answers'
+import { pageHeaders, unlessFailed } from '~/http/cache-policy'
 import { notFound } from '~/http/not-found'
+import type { PageCacheRule } from '~/http/page-cache-rule'
 import { parseSearchRequest } from '~/search/search-request.rules'
 import { services } from '~/services'
 import { unlistedMeta } from '~/syndication/metadata/page-meta.rules'
 import type { Route } from './+types/search.route'
 import { SearchView } from './search.view'
 
-export const handle: KeptAnswers = { keptAnswers: { query: ['q', 'domain', 'kind', 'page'] } }
+export const handle: PageCacheRule = { pageCache: { query: ['q', 'domain', 'kind', 'page'] } }
 
-export const headers = pageHeadersUnlessSaid
+export const headers = pageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { reading, site, reportError } = context.get(services)
-  const asked = parseSearchRequest(new URL(request.url).searchParams)
-  if (!asked) throw await notFound('page', { request, context })
-  const { list: page, failures } = await reading.searchPage(asked)
+  const search = parseSearchRequest(new URL(request.url).searchParams)
+  if (!search) throw await notFound('page', { request, context })
+  const { list: page, failures } = await reading.searchPage(search)
   for (const failure of failures) reportError(failure)
   return data({ site, page, hasFailed: failures.length > 0 }, { headers: unlessFailed(failures) })
 }
@@ -25,10 +25,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site, page } = loaderData
   const { q } = page.request
-  // Endless combinations of words are no pages for search engines; what they link to is.
+  // Result pages are endless, so search engines index only the posts.
   return unlistedMeta(site, {
     title: q ? `Search: ${q}` : 'Search',
-    description: `Search every article and weekly brief of ${site.name}.`,
+    description: `Search all articles and weekly briefs of ${site.name}.`,
   })
 }
 

@@ -1,5 +1,5 @@
+import type { SearchPage } from '~/search/results/search-page.rules'
 import { type SearchRequest, searchPath } from '~/search/search-request.rules'
-import type { SearchPage } from '~/search/showing/search-page.rules'
 import { EmptyState } from '~/ui/empty-state'
 import { Pager } from '~/ui/pager'
 import { PageHeader } from '../shell/page-header.view'
@@ -9,7 +9,7 @@ import { SearchHit } from './search-hit.view'
 
 interface SearchViewProps {
   page: SearchPage
-  /** The search could not be made: there may well be results. */
+  /** The search failed, so the list is empty although there may be results. */
   hasFailed: boolean
 }
 
@@ -17,20 +17,20 @@ export function SearchView({ page, hasFailed }: SearchViewProps) {
   const { request } = page
   return (
     <div className="accent-cyan">
-      <PageHeader eyebrow="The whole archive" title="Search" />
+      <PageHeader eyebrow="Full archive" title="Search" />
       <div className="page-width pt-8">
         <SearchForm request={request} />
-        {request.q === '' ? <Beginning /> : <Results {...page} hasFailed={hasFailed} />}
+        {request.q === '' ? <EmptySearch /> : <Results {...page} hasFailed={hasFailed} />}
       </div>
     </div>
   )
 }
 
-function Beginning() {
+function EmptySearch() {
   return (
     <div className="min-h-[40vh] pt-10 text-ink-soft">
-      <p className="text-lg">Every article and every weekly brief, down to the last paragraph.</p>
-      <Help />
+      <p className="text-lg">Search the full text of all articles and weekly briefs.</p>
+      <SearchTips />
     </div>
   )
 }
@@ -57,14 +57,14 @@ function Results({
           <NoResults request={request} hasFailed={hasFailed} />
         ) : (
           <ul className="divide-y divide-line">
-            {hits.map(({ card, found }) => (
+            {hits.map(({ card, highlights }) => (
               <li key={`${card.kind} ${card.id}`}>
-                <SearchHit card={card} found={found} />
+                <SearchHit card={card} highlights={highlights} />
               </li>
             ))}
           </ul>
         )}
-        {/* Results run from better to worse, not from newer to older. */}
+        {/* Results are sorted by relevance, so Newer and Older would be wrong. */}
         <Pager
           page={request.page}
           pages={pages}
@@ -94,7 +94,7 @@ function Suggestion({ request, suggestion }: { request: SearchRequest; suggestio
 }
 
 function NoResults({ request, hasFailed }: { request: SearchRequest; hasFailed: boolean }) {
-  const isNarrowed = request.domain !== null || request.kind !== null
+  const isFiltered = request.domain !== null || request.kind !== null
   return (
     <div className="pt-8">
       <EmptyState title="No results found.">
@@ -103,40 +103,43 @@ function NoResults({ request, hasFailed }: { request: SearchRequest; hasFailed: 
             'The search failed. Please try again in a moment.'
           ) : (
             <>
-              Nothing we have published holds all of “<bdi>{request.q}</bdi>”.
+              No results for “<bdi>{request.q}</bdi>”. Check the spelling or try fewer words.
             </>
           )}
         </p>
-        {isNarrowed && (
+        {isFiltered && (
           <p className="mt-4">
             <a
               href={searchPath({ q: request.q })}
               className="font-semibold text-cyan underline decoration-1 underline-offset-4 hover:text-ink"
             >
-              Search all domains and kinds
+              Clear filters
             </a>
           </p>
         )}
       </EmptyState>
-      <Help />
+      <SearchTips />
     </div>
   )
 }
 
-const ways = [
-  { typed: 'patching', does: 'finds patch, patched and patches too' },
-  { typed: '"base rate"', does: 'in quotes: these words, in this order' },
-  { typed: 'CVE-2021-44228', does: 'identifiers, versions and domains as they are written' },
-  { typed: 'ransomware back', does: 'all words must be there; the last may be only begun' },
+const tips = [
+  { example: 'patching', explanation: 'Also finds patch, patched and patches.' },
+  { example: '"base rate"', explanation: 'Quotes find the exact phrase.' },
+  { example: 'CVE-2021-44228', explanation: 'Identifiers, versions and domains match exactly.' },
+  {
+    example: 'ransomware back',
+    explanation: 'Results contain all words. The last word may be incomplete.',
+  },
 ]
 
-function Help() {
+function SearchTips() {
   return (
     <dl className="mt-8 grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2">
-      {ways.map(({ typed, does }) => (
-        <div key={typed} className="bg-surface px-5 py-4">
-          <dt className="font-mono text-[0.9375rem] text-cyan">{typed}</dt>
-          <dd className="mt-1 text-ink-muted">{does}</dd>
+      {tips.map(({ example, explanation }) => (
+        <div key={example} className="bg-surface px-5 py-4">
+          <dt className="font-mono text-[0.9375rem] text-cyan">{example}</dt>
+          <dd className="mt-1 text-ink-muted">{explanation}</dd>
         </div>
       ))}
     </dl>

@@ -6,13 +6,13 @@ export interface Breadcrumb {
 const home: Breadcrumb = { href: '/', label: 'Home' }
 
 interface BreadcrumbsProps {
-  /** What lies between the home page and this one. */
+  /** The pages between the home page and this one. */
   trail?: Breadcrumb[] | undefined
   current: string
   className?: string
 }
 
-/** Where the page stands, from the home page on. The last part is the page itself and no link. */
+/** The path from the home page to this page. The last part is the page itself, without a link. */
 export function Breadcrumbs({ trail = [], current, className = '' }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb" className={`text-ink-muted text-sm ${className}`}>

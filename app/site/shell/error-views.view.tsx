@@ -3,9 +3,9 @@ import { RemainingStyles } from '~/document/remaining-styles'
 import type { Missing, MissingThing, NearAddress } from '~/http/missing'
 import { ButtonLink } from '~/ui/button'
 import { ArrowRight, Search } from '~/ui/icons'
-import type { Failed } from './missing/failed.rules'
+import type { FailedPost } from './missing/failed-post.rules'
 
-/** SPEC sections 2, 4 and 8: what is said of each, and the way out that is offered. */
+/** The texts of SPEC sections 2, 4 and 8. */
 const texts = {
   page: { heading: 'Oops! Page not found', button: 'Return to Home', href: '/' },
   article: { heading: 'Article not found', button: 'Go Home', href: '/' },
@@ -16,7 +16,7 @@ const texts = {
   },
 } as const satisfies Record<MissingThing, { heading: string; button: string; href: string }>
 
-/** Null where nothing is known of what was looked for: a malformed address, say. */
+/** `missing` is null if the URL could not be parsed. */
 export function NotFoundView({ missing }: { missing: Missing | null }) {
   const { heading, button, href } = texts[missing?.thing ?? 'page']
   return (
@@ -24,11 +24,11 @@ export function NotFoundView({ missing }: { missing: Missing | null }) {
       code="404"
       title="Page Not Found (404)"
       heading={heading}
-      text="The address may be mistyped, or the page may have been withdrawn."
+      text="The link may be broken, or the page may have been removed."
       actions={
         <>
           <ButtonLink href={href}>{button}</ButtonLink>
-          {/* A link without a script; the palette opens on it with one. */}
+          {/* Opens the palette; without scripts, the search page. */}
           <ButtonLink href="/search" data-open-palette look="outline">
             <Search className="size-4" />
             Quick Search (Cmd/Ctrl + K)
@@ -40,8 +40,8 @@ export function NotFoundView({ missing }: { missing: Missing | null }) {
   )
 }
 
-/** SPEC section 8: a post that is there, but could not be loaded. */
-export function FailedView({ failed, status }: Failed & { status: number }) {
+/** SPEC section 8: the post exists but could not be loaded. */
+export function FailedPostView({ failed, status }: FailedPost & { status: number }) {
   const { button, href } = texts[failed]
   const heading = failed === 'brief' ? 'Failed to load weekly brief' : 'Failed to load article'
   return (
@@ -49,35 +49,35 @@ export function FailedView({ failed, status }: Failed & { status: number }) {
       code={String(status)}
       title={heading}
       heading={heading}
-      text={status === 503 ? unavailableText : 'It has been noted; please try again in a moment.'}
+      text={status === 503 ? unavailableText : 'We have logged the error. Please try again later.'}
       actions={<ButtonLink href={href}>{button}</ButtonLink>}
     />
   )
 }
 
-const unavailableText =
-  'The archive cannot be reached just now. Nothing is lost: please try again in a minute.'
+const unavailableText = 'The site is temporarily unavailable. Please try again in a minute.'
 
-export function WentWrongView({ status }: { status: number }) {
+/** For all other errors. */
+export function GenericErrorView({ status }: { status: number }) {
   if (status === 503) return <UnavailableView />
-  const isOurs = status >= 500
-  const heading = isOurs ? 'Something went wrong' : 'That could not be answered'
+  const isServerError = status >= 500
+  const heading = isServerError ? 'Something went wrong' : 'Invalid request'
   return (
     <ErrorFrame
       code={String(status)}
       title={heading}
       heading={heading}
       text={
-        isOurs
-          ? 'The page could not be made. It has been noted; please try again in a moment.'
-          : 'The request was not one that this page understands. Start again from the home page.'
+        isServerError
+          ? 'We have logged the error. Please try again later.'
+          : 'This page cannot handle the request. Please start again from the home page.'
       }
       actions={<ButtonLink href="/">Return to Home</ButtonLink>}
     />
   )
 }
 
-/** The database is away: not a mistake, and soon over. */
+/** The database cannot be reached. */
 function UnavailableView() {
   return (
     <ErrorFrame
@@ -92,10 +92,10 @@ function UnavailableView() {
 
 interface ErrorFrameProps {
   code: string
-  /** In the browser's tab. */
+  /** The document title. */
   title: string
   heading: string
-  /** To the reader, and to whoever asks for the page's description. */
+  /** Below the heading, and the meta description. */
   text: string
   actions: ReactNode
   aside?: ReactNode
@@ -123,7 +123,7 @@ function NearAddresses({ near }: { near: NearAddress[] }) {
   return (
     <section aria-labelledby="near-heading">
       <h2 id="near-heading" className="token text-ink-muted">
-        Were you looking for
+        Did you mean
       </h2>
       <ul className="mt-4 divide-y divide-line border-line border-y">
         {near.map(({ href, label }) => (

@@ -5,27 +5,28 @@ import { Breadcrumbs } from './breadcrumbs.view'
 import { PageTitle } from './page-title.view'
 
 interface FormFrameProps {
-  /** What the page is called on the way to it. */
+  /** The name of the page in its breadcrumbs. */
   crumb: string
   eyebrow: string
   title: string
   lead: ReactNode
-  /** What becomes of what is sent. */
+  /** What happens to the data, one sentence each. */
   facts: string[]
-  /** Under the facts. */
+  /** Below the facts. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A page that is there for its form. */
-export function FormFrame({ crumb, facts, aside, children, ...said }: FormFrameProps) {
+/** The layout of a page with a form. */
+export function FormFrame(props: FormFrameProps) {
+  const { crumb, eyebrow, title, lead, facts, aside, children } = props
   return (
     <div className="page-width pt-8">
       <Breadcrumbs current={crumb} />
       <div className="grid grid-cols-1 gap-x-16 gap-y-8 pt-10 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr]">
         <div>
-          <PageTitle eyebrow={said.eyebrow} title={said.title}>
-            {said.lead}
+          <PageTitle eyebrow={eyebrow} title={title}>
+            {lead}
           </PageTitle>
         </div>
         <RemainingStyles />

@@ -1,11 +1,11 @@
 import { forAnHour } from '~/http/cache-policy'
-import type { KeptAnswers } from '~/http/kept-answers'
+import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
 import type { Route } from './+types/manifest.route'
 
-export const handle: KeptAnswers = { keptAnswers: { query: [] } }
+export const handle: PageCacheRule = { pageCache: { query: [] } }
 
-/** What a phone needs to put the site among its apps. */
+/** The web app manifest, with which phones install the site as an app. */
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(services)
   const icon = (file: string, size: number, purpose: string) => ({

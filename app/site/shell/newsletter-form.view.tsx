@@ -1,9 +1,9 @@
 import { Button } from '~/ui/button'
-import { TrapField } from '~/ui/trap-field'
-import { FormAnswer } from '../newsletter/form-answer.view'
+import { HoneypotField } from '~/ui/honeypot-field'
+import { FormResult } from '../newsletter/form-result.view'
 
 interface NewsletterFormProps {
-  /** Ids are unique on a page; several forms stand on one. */
+  /** Unique on the page, which may have several of these forms. */
   id: string
   button: string
   look?: 'primary' | 'machine'
@@ -11,8 +11,8 @@ interface NewsletterFormProps {
 }
 
 /**
- * The newsletter form at the foot of pages: an address, posted to the one subscription, of every domain. The
- * server checks it, since browsers refuse addresses that people have.
+ * A short newsletter form that subscribes to all domains. The server validates the address: browsers reject some
+ * valid ones.
  */
 export function NewsletterForm({
   id,
@@ -45,13 +45,13 @@ export function NewsletterForm({
           {button}
         </Button>
       </div>
-      <TrapField id={`${id}-trap`} />
-      <FormAnswer id={`${id}-answer`}>
-        {'One mail a week on each subject. Leave with one click. '}
+      <HoneypotField id={`${id}-trap`} />
+      <FormResult id={`${id}-answer`}>
+        {'One email a week per subject. Unsubscribe with one click. '}
         <a href="/subscribe" className="underline underline-offset-4 hover:text-cyan">
           Choose subjects
         </a>
-      </FormAnswer>
+      </FormResult>
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { PageTitle, type PageTitleProps } from './page-title.view'
 
 type PageHeaderProps = PageTitleProps & { trail?: Breadcrumb[] }
 
-/** Opens a page that is a list, and is all of its first screen. */
+/** The header of a list page. It is the whole first screen, so the remaining styles load after it. */
 export function PageHeader(props: PageHeaderProps) {
   return (
     <>
@@ -14,13 +14,13 @@ export function PageHeader(props: PageHeaderProps) {
   )
 }
 
-/** Where a page stands, its name, and what it holds. */
-export function PageHeading({ trail, ...opening }: PageHeaderProps) {
+/** Breadcrumbs, title and introduction. */
+export function PageHeading({ trail, ...titleProps }: PageHeaderProps) {
   return (
     <header className="page-width pt-8">
-      <Breadcrumbs trail={trail} current={opening.title} />
+      <Breadcrumbs trail={trail} current={titleProps.title} />
       <div className="pt-10">
-        <PageTitle {...opening} />
+        <PageTitle {...titleProps} />
       </div>
     </header>
   )

@@ -4,11 +4,11 @@ export interface PageTitleProps {
   /** A short machine-like line above the title. */
   eyebrow: string
   title: string
-  /** What the page holds or says, in a sentence or two. */
+  /** The introduction: one or two sentences. */
   children?: ReactNode
 }
 
-/** The first words of a page, in the accent of whatever it stands in. */
+/** The title of a page with its introduction, in the accent colour of its parent. */
 export function PageTitle({ eyebrow, title, children }: PageTitleProps) {
   return (
     <>

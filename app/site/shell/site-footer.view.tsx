@@ -1,4 +1,5 @@
 import type { SocialLink } from '~/config/site'
+import { staticPageLinks } from '~/config/static-pages'
 import { DisplayButton } from './header/display-button.view'
 import { Logo } from './header/logo.view'
 import { sections } from './header/navigation.rules'
@@ -24,7 +25,7 @@ const columns = [
   {
     heading: 'Company',
     links: [
-      { href: '/about', label: 'About Us' },
+      ...staticPageLinks('Company'),
       { href: '/about#our-team', label: 'Our Team' },
       { href: '/about#careers', label: 'Careers' },
       { href: '/contact', label: 'Contact' },
@@ -33,12 +34,7 @@ const columns = [
   },
   {
     heading: 'Legal',
-    links: [
-      { href: '/privacy-policy', label: 'Privacy Policy' },
-      { href: '/terms-of-service', label: 'Terms of Service' },
-      { href: '/cookie-policy', label: 'Cookie Policy' },
-      { href: '/accessibility', label: 'Accessibility' },
-    ],
+    links: staticPageLinks('Legal'),
   },
 ]
 

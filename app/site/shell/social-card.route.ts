@@ -1,7 +1,7 @@
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Site } from '~/config/site'
-import { forAMoment, forAWhile, forEver, keptByNobody } from '~/http/cache-policy'
-import { answerPicture } from '~/pictures/picture.request'
+import { forAMoment, forAWhile, forEver, noStore } from '~/http/cache-policy'
+import { pictureResponse } from '~/pictures/serving/picture.request'
 import { type Services, services } from '~/services'
 import {
   type Card,
@@ -18,31 +18,31 @@ import type { Route } from './+types/social-card.route'
 
 const type = 'image/jpeg'
 
-/** The picture that a link to a post, or to a page of a section, is shown with. */
+/** The picture that social networks and messengers show for a link to a post or a section. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const given = context.get(services)
-  const asked = await cardsAt(params, given).catch((error: unknown) => {
-    given.reportError(error)
+  const allServices = context.get(services)
+  const found = await findCards(params, allServices).catch((error: unknown) => {
+    allServices.reportError(error)
     return { version: null, cards: [] }
   })
-  if (!asked) return new Response('No such card.\n', { status: 404, headers: keptByNobody })
-  const { bytes, isWhole } = await firstDrawn(asked.cards, given)
-  if (!isWhole) return answerPicture(request, { bytes, type, kept: forAMoment })
-  const named = new URL(request.url).searchParams.get('v')
-  const isCurrent = asked.version !== null && named === String(asked.version)
-  return answerPicture(request, { bytes, type, kept: isCurrent ? forEver : forAWhile })
+  if (!found) return new Response('Card not found.\n', { status: 404, headers: noStore })
+  const { bytes, isComplete } = await drawFirst(found.cards, allServices)
+  if (!isComplete) return pictureResponse(request, { bytes, type, caching: forAMoment })
+  const version = new URL(request.url).searchParams.get('v')
+  const isCurrent = found.version !== null && version === String(found.version)
+  return pictureResponse(request, { bytes, type, caching: isCurrent ? forEver : forAWhile })
 }
 
-interface AskedCards {
+interface FoundCards {
   version: number | null
-  /** The one that is asked for, and what may stand in for it. */
+  /** The requested card, then its fallbacks. */
   cards: Card[]
 }
 
-async function cardsAt(
+async function findCards(
   { kind, file }: { kind?: string | undefined; file: string },
   { site, reading }: Services,
-): Promise<AskedCards | null> {
+): Promise<FoundCards | null> {
   if (!file.endsWith('.jpg')) return null
   const name = file.slice(0, -'.jpg'.length)
   if (kind === undefined) {
@@ -52,22 +52,27 @@ async function cardsAt(
   const post = isDemo ? demoPost : isPostKind(kind) ? await reading.cardOf(kind, name) : null
   if (!post) return null
   const card = postCard(site, post)
-  const plainer = card.picture ? [{ ...card, picture: null }] : []
-  return { version: post.version, cards: [card, ...plainer, cardOf(site, sectionOfPost(post))] }
+  const withoutPicture = card.picture ? [{ ...card, picture: null }] : []
+  return {
+    version: post.version,
+    cards: [card, ...withoutPicture, cardOf(site, sectionOfPost(post))],
+  }
 }
 
-/** A picture rather than an error: whoever shares a link sees one, whatever went wrong. */
-async function firstDrawn(cards: Card[], given: Services): Promise<DrawnCard> {
-  const { socialCards, reportError } = given
+/** Draws the first card that works; the last resort is a static file, so that a shared link always has a picture. */
+async function drawFirst(
+  cards: Card[],
+  { socialCards, reportError }: Services,
+): Promise<DrawnCard> {
   for (const card of cards) {
     try {
-      const { bytes, isWhole } = await socialCards.get(card)
-      return { bytes, isWhole: isWhole && card === cards[0] }
+      const { bytes, isComplete } = await socialCards.get(card)
+      return { bytes, isComplete: isComplete && card === cards[0] }
     } catch (error) {
       reportError(error)
     }
   }
-  return { bytes: await socialCards.shipped(), isWhole: false }
+  return { bytes: await socialCards.fallback(), isComplete: false }
 }
 
 function cardOf(site: Site, section: CardSection): Card {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createKeptTopics } from '~/posts/lists/kept-topics.service'
+import { createTopicCache } from '~/posts/lists/topic-cache.service'
 import type { PostToSave } from '~/posts/post.rules'
 import { syndicatedPosts } from '~/syndication/syndicated-posts.page'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
@@ -13,10 +13,10 @@ import { topicIndex } from './topic-index.page'
 onEachEngine('lists', (open) => {
   async function withPosts(...posts: PostToSave[]) {
     const deps = await siteOf(await open(), ...posts)
-    return { ...deps, topics: createKeptTopics(deps) }
+    return { ...deps, topics: createTopicCache(deps) }
   }
 
-  test('the archive holds every listed brief once, newest first, 24 to a page', async () => {
+  test('the archive lists every brief once, newest first, 24 per page', async () => {
     const briefs = Array.from({ length: 26 }, (_, index) =>
       aPost({
         kind: 'brief',
@@ -45,7 +45,7 @@ onEachEngine('lists', (open) => {
     })
   })
 
-  test('a topic in another case moves to its one spelling; of two, neither is meant', async () => {
+  test('a topic in another case redirects to its spelling, unless there are two', async () => {
     const deps = await withPosts(
       aPost({ tags: ['Phishing', 'LLM'] }),
       aPost({ kind: 'brief', tags: ['llm'] }),
@@ -59,10 +59,10 @@ onEachEngine('lists', (open) => {
     expect(await topicPage(deps, 'phish', 1)).toEqual({ found: 'nothing' })
   })
 
-  test('a topic that does not exist is looked up in an index, and not in every tag', async () => {
+  test('looking up a topic that does not exist uses an index', async () => {
     const database = await open()
     const deps = await siteOf(database, aPost({ tags: ['Phishing'] }))
-    const topics = createKeptTopics(deps)
+    const topics = createTopicCache(deps)
     const feedBodyOf = async () => ''
     for (const topic of ['no-such-topic', 'phishing']) {
       const plans = await plansNow(database, async (db) => {
@@ -70,11 +70,11 @@ onEachEngine('lists', (open) => {
         await syndicatedPosts({ ...deps, db, topics, feedBodyOf }, { of: 'topic', topic })
       })
       expect(plans).not.toEqual([])
-      for (const plan of plans) expect(plan, 'goes through every tag').toMatch(/\btag ?= ?/)
+      for (const plan of plans) expect(plan, 'scans every tag').toMatch(/\btag ?= ?/)
     }
   })
 
-  test('a large topic is paged over both kinds, and names its neighbours', async () => {
+  test('a large topic is paged over both kinds, and lists related topics', async () => {
     const posts = Array.from({ length: 25 }, (_, index) =>
       aPost({
         kind: index % 2 ? 'brief' : 'article',

@@ -1,15 +1,15 @@
 import { ButtonLink } from '~/ui/button'
 import { PageHeader } from '../shell/page-header.view'
 
-const longestShown = 80
+const maxLength = 80
 
 interface NoTopicViewProps {
   topic: string
-  /** Its posts could not be loaded: there may well be some. */
+  /** The posts could not be loaded, although there may be some. */
   hasFailed?: boolean
 }
 
-/** A topic that no listed post carries, as far as we know. */
+/** The page of a topic without posts. */
 export function NoTopicView({ topic, hasFailed = false }: NoTopicViewProps) {
   return (
     <div className="pb-20 md:pb-28">
@@ -19,8 +19,8 @@ export function NoTopicView({ topic, hasFailed = false }: NoTopicViewProps) {
         title="No Content Found"
       >
         <p className="wrap-anywhere">
-          {hasFailed ? 'Nothing could be loaded on' : 'We have published nothing under'} “
-          <bdi>{shortened(topic)}</bdi>”{hasFailed ? '. Please try again in a moment.' : ' yet.'}
+          {hasFailed ? 'We could not load the posts on' : 'There are no posts on'} “
+          <bdi>{shorten(topic)}</bdi>”{hasFailed ? '. Please try again in a moment.' : ' yet.'}
         </p>
       </PageHeader>
       <div className="page-width mt-8 flex flex-wrap gap-3">
@@ -33,11 +33,11 @@ export function NoTopicView({ topic, hasFailed = false }: NoTopicViewProps) {
   )
 }
 
-/** One line of it, whatever an address was made to hold. */
-function shortened(topic: string): string {
-  const line = topic.slice(0, longestShown * 4).replace(/[\p{Cc}\s]+/gu, ' ')
+/** At most 80 characters on one line: the topic comes from the URL and may contain anything. */
+function shorten(topic: string): string {
+  const line = topic.slice(0, maxLength * 4).replace(/[\p{Cc}\s]+/gu, ' ')
   const characters = Array.from(line.toWellFormed())
-  return characters.length > longestShown
-    ? `${characters.slice(0, longestShown).join('')}…`
+  return characters.length > maxLength
+    ? `${characters.slice(0, maxLength).join('')}…`
     : characters.join('')
 }

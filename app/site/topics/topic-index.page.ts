@@ -1,13 +1,13 @@
-import type { Topics } from '~/posts/lists/kept-topics.service'
+import type { Topics } from '~/posts/lists/topic-cache.service'
 import { largestTopics, type TopicIndex, topicGroups } from '~/posts/lists/topics.rules'
 
-const mostLargest = 8
+const maxLargest = 8
 
-export async function topicIndex(keptTopics: Topics): Promise<TopicIndex> {
-  const topics = await keptTopics.all()
+export async function topicIndex(topicCache: Topics): Promise<TopicIndex> {
+  const topics = await topicCache.all()
   return {
     count: topics.length,
-    largest: largestTopics(topics, mostLargest),
+    largest: largestTopics(topics, maxLargest),
     groups: topicGroups(topics),
   }
 }

@@ -2,12 +2,14 @@ import { topicPath } from '~/posts/addresses/urls.rules'
 import type { TopicCount, TopicIndex } from '~/posts/lists/topics.rules'
 import { EmptyState } from '~/ui/empty-state'
 
-/** The largest first, for those who browse; then all of them by letter, for those who look one up. */
+/** The largest topics, then all topics by letter. */
 export function TopicIndexView({ index: { largest, groups } }: { index: TopicIndex }) {
   if (groups.length === 0) {
     return (
       <div className="page-width pt-12">
-        <EmptyState title="No topics yet">They come with the first article or brief.</EmptyState>
+        <EmptyState title="No topics yet">
+          Topics appear with the first article or brief.
+        </EmptyState>
       </div>
     )
   }
@@ -15,7 +17,7 @@ export function TopicIndexView({ index: { largest, groups } }: { index: TopicInd
     <div className="page-width pt-12">
       <section aria-labelledby="largest-heading">
         <h2 id="largest-heading" className="token text-ink-muted">
-          Most written about
+          Popular topics
         </h2>
         <ul className="mt-4 grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
           {largest.map((topic) => (
@@ -46,7 +48,7 @@ export function TopicIndexView({ index: { largest, groups } }: { index: TopicInd
           <section
             key={letter}
             aria-labelledby={anchorOf(letter)}
-            className={`pb-8 ${topics.length <= longestUnbroken ? 'break-inside-avoid' : ''}`}
+            className={`pb-8 ${topics.length <= maxUnbroken ? 'break-inside-avoid' : ''}`}
           >
             <h2
               id={anchorOf(letter)}
@@ -68,8 +70,8 @@ export function TopicIndexView({ index: { largest, groups } }: { index: TopicInd
   )
 }
 
-/** A letter with more topics than this may go on in the next column. */
-const longestUnbroken = 12
+/** A letter with more topics than this may continue in the next column. */
+const maxUnbroken = 12
 
 const sizes = {
   large: {

@@ -1,20 +1,20 @@
 import { topicPath } from '~/posts/addresses/urls.rules'
-import type { Topics } from '~/posts/lists/kept-topics.service'
 import { toListCard } from '~/posts/lists/list-card.rules'
 import { paging, perPage } from '~/posts/lists/paging.rules'
+import type { Topics } from '~/posts/lists/topic-cache.service'
 import { countWithTag, newestWithTag } from '~/posts/lists/topics.queries'
 import { neighbouringTopics, type TopicPosts } from '~/posts/lists/topics.rules'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
 
-const mostNeighbours = 10
+const maxRelatedTopics = 10
 
 export type TopicPage =
   | ({ found: 'posts' } & TopicPosts)
-  /** The topic is there under another spelling. */
+  /** The topic exists in another spelling. */
   | { found: 'moved'; path: string }
   | { found: 'nothing' }
 
-/** The posts of a topic, or where it is, or that there is none; null beyond its last page. */
+/** The posts of a topic, its redirect, or that there is no such topic; null beyond the last page. */
 export async function topicPage(
   { db, clock, topics }: ReadingDeps & { topics: Topics },
   topic: string,
@@ -24,13 +24,13 @@ export async function topicPage(
   const count = await countWithTag(db, topic, now)
   if (count === 0) {
     const [spelling, ...others] = await topics.spellingsOf(topic)
-    // Of two spellings neither is the one that was meant.
+    // With two spellings it is not clear which one the reader wants.
     if (spelling === undefined || others.length > 0) return { found: 'nothing' }
     return { found: 'moved', path: topicPath(spelling) }
   }
-  const where = paging(page, count)
-  if (!where) return null
-  const { offset, pages } = where
+  const position = paging(page, count)
+  if (!position) return null
+  const { offset, pages } = position
   const posts = await newestWithTag(db, topic, { now, limit: perPage, offset })
   return {
     found: 'posts',
@@ -40,6 +40,6 @@ export async function topicPage(
     page,
     pages,
     cards: posts.map(toListCard),
-    neighbours: neighbouringTopics(topic, posts, mostNeighbours),
+    neighbours: neighbouringTopics(topic, posts, maxRelatedTopics),
   }
 }

@@ -34,7 +34,7 @@ export function TopicView({ page: posts }: { page: TopicPosts }) {
           <aside aria-labelledby="neighbours-heading" className="max-lg:pt-12">
             <div className="lg:sticky lg:top-[calc(var(--header-height)+2rem)]">
               <h2 id="neighbours-heading" className="token text-ink-muted">
-                Often together with
+                Related topics
               </h2>
               <TagLinks tags={neighbours} />
               <a

@@ -1,15 +1,15 @@
 import { data } from 'react-router'
-import { pageHeadersUnlessSaid, unlessFailed } from '~/http/cache-policy'
-import type { KeptAnswers } from '~/http/kept-answers'
+import { pageHeaders, unlessFailed } from '~/http/cache-policy'
+import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta.rules'
 import { PageHeader } from '../shell/page-header.view'
 import type { Route } from './+types/topics.route'
 import { TopicIndexView } from './topic-index.view'
 
-export const handle: KeptAnswers = { keptAnswers: { query: [] } }
+export const handle: PageCacheRule = { pageCache: { query: [] } }
 
-export const headers = pageHeadersUnlessSaid
+export const headers = pageHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { reading, site, reportError } = context.get(services)
@@ -33,8 +33,8 @@ export default function Topics({ loaderData: { index } }: Route.ComponentProps) 
   return (
     <div className="accent-cyan">
       <PageHeader eyebrow={index.count === 1 ? '1 topic' : `${index.count} topics`} title="Topics">
-        Everything we write about, from A to Z. The number beside a topic is how many articles and
-        briefs it holds.
+        Everything we write about, from A to Z, with the number of articles and briefs on each
+        topic.
       </PageHeader>
       <TopicIndexView index={index} />
     </div>

@@ -11,24 +11,24 @@ import { TitleLink } from '../cards/title-link.view'
 
 interface RankedPostProps {
   post: PostSummary
-  /** Its place by reads; null where it stands for being new. */
+  /** Its rank by reads; null in the list of the newest posts. */
   rank: number | null
   isFirst?: boolean
 }
 
-const numbered =
+const rankedColumns =
   'grid-cols-[2.75rem_1fr] sm:grid-cols-[3.5rem_12rem_1fr] lg:grid-cols-[4.5rem_17rem_1fr]'
-const plain = 'sm:grid-cols-[12rem_1fr] lg:grid-cols-[17rem_1fr]'
+const unrankedColumns = 'sm:grid-cols-[12rem_1fr] lg:grid-cols-[17rem_1fr]'
 
-/** A wide row of the card family, with its place in the list. */
+/** A wide card with its rank. */
 export function RankedPost({ post, rank, isFirst = false }: RankedPostProps) {
   const domain = domainOf(post.domain)
   return (
     <article
-      className={`${cardAccent(post)} group relative grid gap-4 py-6 sm:items-center sm:gap-x-6 lg:gap-x-8 ${rank === null ? plain : numbered}`}
+      className={`${cardAccent(post)} group relative grid gap-4 py-6 sm:items-center sm:gap-x-6 lg:gap-x-8 ${rank === null ? unrankedColumns : rankedColumns}`}
     >
       {rank !== null && (
-        // The list itself numbers its items for those who hear it.
+        // Screen readers number the items of the list themselves.
         <p
           aria-hidden="true"
           className="font-mono text-(--accent) text-2xl leading-none sm:text-3xl lg:text-4xl"

@@ -4,11 +4,11 @@ import { RankedPost } from './ranked-post.view'
 interface TrendingSectionProps {
   id: string
   title: string
-  /** What the order is, said plainly. */
+  /** One sentence that explains the order. */
   order: string
   posts: PostSummary[]
   isRanked: boolean
-  /** Are its first pictures the first of the page? */
+  /** The first section of the page: its first pictures are loaded at once. */
   isFirst: boolean
 }
 

@@ -7,17 +7,17 @@ import { daysAgo, savePosts, siteOf } from '../../../tests/support/data/saved-po
 import { aPost } from '../../../tests/support/posts'
 import { trendingPage } from './trending.page'
 
-/** Posts named by their slugs, the first the newest. */
-async function posts(
+/** Saves a post for each slug, the first one newest. */
+async function saveBySlug(
   database: Database,
   slugs: string[],
   change: (slug: string) => Partial<PostToSave> = () => ({}),
 ) {
-  const made = slugs.map((slug, index) =>
+  const posts = slugs.map((slug, index) =>
     aPost({ slug, publishedAt: daysAgo(index + 1), ...change(slug) }),
   )
-  await savePosts(database, ...made)
-  return made
+  await savePosts(database, ...posts)
+  return posts
 }
 
 function reads({ db }: Database, post: PostToSave | undefined, count: number, day = '2026-11-15') {
@@ -41,7 +41,7 @@ onEachEngine('the trending page', (open) => {
   test('orders articles and briefs by their reads, newest first on ties', async () => {
     const database = await open()
     const kinds = (slug: string): Partial<PostToSave> => (slug === 'c' ? { kind: 'brief' } : {})
-    const [a, b, c, d] = await posts(database, ['a', 'b', 'c', 'd'], kinds)
+    const [a, b, c, d] = await saveBySlug(database, ['a', 'b', 'c', 'd'], kinds)
     await reads(database, a, 1)
     await reads(database, b, 3, '2026-11-14')
     await reads(database, c, 5)
@@ -52,38 +52,38 @@ onEachEngine('the trending page', (open) => {
 
   test('counts today and the six days before it', async () => {
     const database = await open()
-    const [a, b] = await posts(database, ['a', 'b'])
+    const [a, b] = await saveBySlug(database, ['a', 'b'])
     await reads(database, a, 100, '2026-11-08')
     await reads(database, b, 1, '2026-11-09')
     expect(await shown(database)).toEqual({ mostRead: ['b'], newest: ['a'] })
   })
 
-  test('never shows what readers may not see, however often it was read', async () => {
+  test('never shows an unlisted post, however often it was read', async () => {
     const database = await open()
     const change = (slug: string): Partial<PostToSave> =>
       slug === 'hidden' ? { status: 'withdrawn' } : {}
-    const [hidden, a] = await posts(database, ['hidden', 'a'], change)
+    const [hidden, a] = await saveBySlug(database, ['hidden', 'a'], change)
     await reads(database, hidden, 9)
     await reads(database, a, 1)
     expect(await shown(database)).toEqual({ mostRead: ['a'], newest: [] })
   })
 
-  test('fills up to ten with the newest that are not there yet', async () => {
+  test('adds the newest other posts until there are ten', async () => {
     const database = await open()
     const slugs = Array.from({ length: 15 }, (_, index) => `p${index}`)
-    const made = await posts(database, slugs)
-    for (const index of [14, 2]) await reads(database, made[index], 15 - index)
+    const posts = await saveBySlug(database, slugs)
+    for (const index of [14, 2]) await reads(database, posts[index], 15 - index)
     expect(await shown(database)).toEqual({
       mostRead: ['p2', 'p14'],
       newest: ['p0', 'p1', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8'],
     })
   })
 
-  test('shows twenty at most, and no newest where ten have been read', async () => {
+  test('shows at most twenty posts, and no newest ones if ten have been read', async () => {
     const database = await open()
     const slugs = Array.from({ length: 25 }, (_, index) => `p${index}`)
-    const made = await posts(database, slugs)
-    for (const post of made) await reads(database, post, 1)
+    const posts = await saveBySlug(database, slugs)
+    for (const post of posts) await reads(database, post, 1)
     const { mostRead, newest } = await shown(database)
     expect(mostRead).toEqual(slugs.slice(0, 20))
     expect(newest).toEqual([])

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { pageHeadersUnlessSaid, unlessFailed } from '~/http/cache-policy'
+import { pageHeaders, unlessFailed } from '~/http/cache-policy'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta.rules'
@@ -8,7 +8,7 @@ import { PageHeader } from '../shell/page-header.view'
 import type { Route } from './+types/trending.route'
 import { TrendingSection } from './trending-section.view'
 
-export const headers = pageHeadersUnlessSaid
+export const headers = pageHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { reading, site, reportError } = context.get(services)
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { site, page } = loaderData
   return pageMeta(site, {
     title: 'Trending',
-    description: `What readers of ${site.name} read most in the last seven days.`,
+    description: `The most read articles and briefs of ${site.name} in the last seven days.`,
     path: '/trending',
     type: 'CollectionPage',
     items: [...page.mostRead, ...page.newest].map((post) => ({
@@ -36,15 +36,15 @@ export default function Trending({ loaderData: { page } }: Route.ComponentProps)
   const { mostRead, newest } = page
   return (
     <>
-      <PageHeader eyebrow="Most read lately" title="Trending">
-        What readers have opened and stayed with. We count without cookies and without knowing who
-        reads.
+      <PageHeader eyebrow="Most read this week" title="Trending">
+        The posts that readers spent time on. We count reads without cookies and without identifying
+        anyone.
       </PageHeader>
       {mostRead.length > 0 && (
         <TrendingSection
           id="most-read"
           title="Most read"
-          order="By reads in the last seven days, the most read first."
+          order="Sorted by reads in the last seven days."
           posts={mostRead}
           isRanked
           isFirst
@@ -53,12 +53,8 @@ export default function Trending({ loaderData: { page } }: Route.ComponentProps)
       {newest.length > 0 && (
         <TrendingSection
           id="newest"
-          title={mostRead.length > 0 ? 'And the newest' : 'The newest'}
-          order={
-            mostRead.length > 0
-              ? 'Few posts have been read in the last seven days, so the newest follow, by date.'
-              : 'Nothing has been read in the last seven days yet, so these are the newest, by date.'
-          }
+          title="Newest posts"
+          order={`${mostRead.length > 0 ? 'Few' : 'No'} posts were read in the last seven days, so here are the newest.`}
           posts={newest}
           isRanked={false}
           isFirst={mostRead.length === 0}

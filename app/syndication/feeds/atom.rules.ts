@@ -1,8 +1,8 @@
-import { element, type Xml } from '../xml/element.rules'
+import { element, type Xml } from '../xml.rules'
 import type { Entry, SyndicationFeed } from './feed.rules'
 import { xmlDocument } from './xml-document.rules'
 
-/** Atom 1.0 (RFC 4287), with whole texts. */
+/** Atom 1.0 (RFC 4287) with full texts. */
 export function toAtom(feed: SyndicationFeed): string {
   const { title, description, author, page, self, hub, updatedAt } = feed
   const attributes = { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en' }
@@ -11,7 +11,7 @@ export function toAtom(feed: SyndicationFeed): string {
       element('id', {}, self),
       element('title', {}, title),
       element('subtitle', {}, description),
-      // Atom wants a moment even of a feed in which nothing ever changed.
+      // Atom requires a date even in a feed without entries.
       element('updated', {}, (updatedAt ?? new Date(0)).toISOString()),
       element('author', {}, [element('name', {}, author.name), element('uri', {}, author.url)]),
       element('link', { rel: 'alternate', type: 'text/html', href: page }),

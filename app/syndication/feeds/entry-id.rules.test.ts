@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hostileText } from '../../../tests/support/syndicated-posts'
+import { hostileText } from '../../../tests/support/data/syndicated-posts'
 import { entryId } from './entry-id.rules'
 
-test('a UUID is the id itself, in small letters', () => {
+test('a post id that is a UUID is the entry id, in lower case', () => {
   const id = 'CB4C6C5B-E2A5-4307-A263-1F073B346D00'
   expect(entryId({ kind: 'article', id })).toBe(`urn:uuid:${id.toLowerCase()}`)
 })
 
-test('any other id has a UUID of its own, for ever the same', () => {
-  // Written down: were it to change, every feed reader would show these posts again.
+test('any other post id is hashed to a UUID that never changes', () => {
+  // If this value changed, feed readers would show these posts as new.
   expect(entryId({ kind: 'article', id: '42' })).toBe(
     'urn:uuid:83cd54bd-9039-5474-aa8a-75672d477e2c',
   )

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { PostKind } from '~/config/post-kinds'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** Ours, made once: another would make every feed reader show all posts again. */
+/** Must never change: feed readers would show all posts as new. */
 const namespace = Buffer.from('0f6e4c1a7b3d4e52a9c8d1f05b27e693', 'hex')
 
 /**
- * Names a post for ever, whatever happens to its title, its address and the site's. An imported id that
- * is no UUID becomes one by RFC 9562, section 5.5.
+ * The permanent id of a post, independent of its title, its address and the site's address. An imported id that is not
+ * a UUID is hashed to one (version 5, RFC 9562 section 5.5).
  */
 export function entryId({ kind, id }: { kind: PostKind; id: string }): string {
   return `urn:uuid:${uuid.test(id) ? id.toLowerCase() : uuidOf(`${kind}/${id}`)}`

@@ -3,27 +3,33 @@ import { thumbnailPath } from '~/pictures/picture-addresses.rules'
 import { domainNames, domainNamesOf } from '~/posts/addresses/domain.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { summaryOf } from '~/posts/fields/summary.rules'
-import { type FeedFormat, type FeedScope, feedPath, pagePathOf } from '../scope.rules'
-import type { SyndicatedPost } from '../syndicated-post.rules'
-import { legalText } from '../xml/legal-text.rules'
+import type { Post } from '~/posts/post.rules'
+import { type FeedFormat, type FeedScope, feedPath, scopePagePath } from '../scope.rules'
+import { xmlSafeText } from '../xml.rules'
 import { entryId } from './entry-id.rules'
 
-/** A syndication feed, as all three formats say it. Every address in it is whole. */
+/** A post with its body as HTML for feed readers. */
+export interface SyndicatedPost extends Post {
+  publishedAt: Date
+  /** The rendered body and FAQ, or the summary with a link if the body is too long. */
+  html: string
+}
+
+/** The contents of a syndication feed, the same for all three formats. All addresses are absolute. */
 export interface SyndicationFeed {
   title: string
   description: string
   author: { name: string; url: string }
-  /** The page that shows readers the same. */
+  /** The page that lists the same posts. */
   page: string
   self: string
-  /** Where feed readers can have changes told to them: see WEBSUB_HUB. */
+  /** The WebSub hub that notifies feed readers of changes (WEBSUB_HUB). */
   hub: string | null
-  /** Of the newest change; null while there is nothing in it. Never 'now': the same posts give the same bytes. */
+  /** The newest change of an entry; null without entries. Never 'now': the same posts must give the same bytes. */
   updatedAt: Date | null
   entries: Entry[]
 }
 
-/** A post in it. */
 export interface Entry {
   id: string
   url: string
@@ -43,23 +49,23 @@ interface EntryPicture {
   height: number | null
 }
 
-export interface FeedParts {
+export interface FeedInput {
   site: Site
   hub: string | null
   scope: FeedScope
   format: FeedFormat
   posts: readonly SyndicatedPost[]
-  /** How large the picture of a post is; null where it has none. */
+  /** The size of a post's thumbnail; null if it has none. */
   pictureBytes: (post: SyndicatedPost) => number | null
 }
 
-export function syndicationFeed(parts: FeedParts): SyndicationFeed {
-  const { site, hub, scope, format, posts } = parts
-  const entries = posts.map((post) => entryOf(post, parts))
+export function syndicationFeed(input: FeedInput): SyndicationFeed {
+  const { site, hub, scope, format, posts } = input
+  const entries = posts.map((post) => entryOf(post, input))
   return {
-    ...namesOf(scope, site),
+    ...titleAndDescription(scope, site),
     author: { name: site.name, url: `${site.url}/` },
-    page: site.url + pagePathOf(scope),
+    page: site.url + scopePagePath(scope),
     self: site.url + feedPath(scope, format),
     hub,
     updatedAt: newest(entries.map(({ updatedAt }) => updatedAt)),
@@ -67,7 +73,7 @@ export function syndicationFeed(parts: FeedParts): SyndicationFeed {
   }
 }
 
-function entryOf(post: SyndicatedPost, { site, pictureBytes }: FeedParts): Entry {
+function entryOf(post: SyndicatedPost, { site, pictureBytes }: FeedInput): Entry {
   const { title, html, publishedAt, thumbnail } = post
   const bytes = pictureBytes(post)
   const picture = bytes !== null && {
@@ -80,37 +86,40 @@ function entryOf(post: SyndicatedPost, { site, pictureBytes }: FeedParts): Entry
   return {
     id: entryId(post),
     url,
-    // Feed readers show an entry without a title in ways of their own, or not at all.
-    title: legalText(title).trim() === '' ? url : title,
+    // Some feed readers do not show an entry without a title.
+    title: xmlSafeText(title).trim() === '' ? url : title,
     summary: summaryOf(post),
     html,
     categories: [...new Set([domainNamesOf(post.domain).label, ...post.tags])],
     publishedAt,
-    // A post that was written before its hour is new when the hour has come.
+    // A scheduled post is last saved before its publication, and is new when it is published.
     updatedAt: newest([post.updatedAt, publishedAt]) ?? publishedAt,
     picture: picture || null,
   }
 }
 
-function namesOf(scope: FeedScope, site: Site): { title: string; description: string } {
+function titleAndDescription(scope: FeedScope, site: Site): { title: string; description: string } {
   switch (scope.of) {
     case 'site':
       return { title: site.name, description: site.description }
     case 'domain': {
       const { label } = domainNames[scope.domain]
-      return named(label, `Articles and weekly briefs on ${label}`, site)
+      return withSiteName(label, `Articles and weekly briefs on ${label}`, site)
     }
     case 'topic':
-      return named(scope.topic, `Articles and weekly briefs on ${scope.topic}`, site)
+      return withSiteName(scope.topic, `Articles and weekly briefs on ${scope.topic}`, site)
     case 'briefs':
-      return named('Weekly Brief', 'Every weekly brief', site)
+      return withSiteName('Weekly Brief', 'Every weekly brief', site)
   }
 }
 
-function named(title: string, contents: string, { name }: Site) {
+function withSiteName(title: string, contents: string, { name }: Site) {
   return { title: `${title} | ${name}`, description: `${contents} from ${name}, newest first.` }
 }
 
-function newest(moments: Date[]): Date | null {
-  return moments.reduce<Date | null>((last, one) => (last && last >= one ? last : one), null)
+function newest(dates: Date[]): Date | null {
+  return dates.reduce<Date | null>(
+    (latest, date) => (latest && latest >= date ? latest : date),
+    null,
+  )
 }

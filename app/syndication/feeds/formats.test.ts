@@ -1,7 +1,7 @@
 import { parseFeed } from '@rowanmanning/feed-parser'
 import { DOMParser } from '@xmldom/xmldom'
 import { expect, test } from 'vitest'
-import { aSyndicatedPost, feedParts } from '../../../tests/support/syndicated-posts'
+import { aSyndicatedPost, feedInput } from '../../../tests/support/data/syndicated-posts'
 import { feedFormats } from '../scope.rules'
 import { writeFeed } from './write-feed.rules'
 
@@ -20,10 +20,10 @@ const post = aSyndicatedPost({
 })
 const older = aSyndicatedPost({ kind: 'brief', slug: 'week-9', updatedAt: new Date(0) })
 const picture = `https://vigil.example/storage/v1/object/public/article-thumbnails/${id}.webp?v=abcdefghijkl`
-const parts = feedParts({
+const parts = feedInput({
   posts: [post, older],
   hub: 'https://hub.example/',
-  pictureBytes: (one) => (one.id === id ? 12_345 : null),
+  pictureBytes: (post) => (post.id === id ? 12_345 : null),
 })
 const rss = writeFeed({ ...parts, format: 'rss' }).text
 const atom = writeFeed({ ...parts, format: 'atom' }).text
@@ -45,7 +45,7 @@ function attributesOf(xml: string, name: string): Record<string, string>[] {
 test.each([
   ['RSS', rss],
   ['Atom', atom],
-])('a feed reader finds all there is in %s', (_, text) => {
+])('a feed reader finds every field in %s', (_, text) => {
   const feed = parseFeed(text).toJSON()
   expect(feed).toMatchObject({ title: 'Vigil', description: 'What we are.', language: 'en' })
   expect(feed.url).toBe('https://vigil.example/')
@@ -69,51 +69,50 @@ test.each([
   expect(brief?.media).toEqual([])
 })
 
-test('the text is the body as it was rendered, to the letter', () => {
+test('the content is the rendered body, unchanged', () => {
   expect(textsOf(rss, 'content:encoded')[0]).toBe(post.html)
   expect(textsOf(atom, 'content')[0]).toBe(post.html)
   expect(attributesOf(atom, 'content')[0]).toEqual({ type: 'html' })
 })
 
-test('RSS has its dates as RFC 822, and the newest change of all as its own', () => {
+test('RSS dates are in the format of RFC 822, and the feed has that of its newest change', () => {
   expect(textsOf(rss, 'pubDate')[0]).toBe('Mon, 02 Mar 2026 09:00:00 GMT')
   expect(textsOf(rss, 'lastBuildDate')).toEqual(['Wed, 04 Mar 2026 10:30:00 GMT'])
 })
 
-test('Atom and JSON have theirs as RFC 3339', () => {
-  const [own, first, second] = textsOf(atom, 'updated')
+test('Atom and JSON Feed dates are in the format of RFC 3339', () => {
+  const [feedDate, first, second] = textsOf(atom, 'updated')
   expect(first).toBe('2026-03-04T10:30:00.250Z')
-  expect(own).toBe(first)
-  expect(second, 'written before its hour, new when the hour came').toBe('2026-03-02T09:00:00.000Z')
+  expect(feedDate).toBe(first)
+  expect(second, 'saved before it was published').toBe('2026-03-02T09:00:00.000Z')
   expect(json.items[0]).toMatchObject({
     date_published: '2026-03-02T09:00:00.000Z',
     date_modified: '2026-03-04T10:30:00.250Z',
   })
 })
 
-test('a summary is text in Atom, and in RSS, where it is HTML, what reads as that text', () => {
+test('a summary is plain text in Atom and escaped HTML in RSS', () => {
   expect(textsOf(atom, 'summary')[0]).toBe(post.summary)
   expect(textsOf(rss, 'description')[1]).toBe(
     'AT&T, a < b & &amp;lt;b&amp;gt; in &lt;b>bold&lt;/b>',
   )
 })
 
-test('an entry is named for ever, and not by its address', () => {
+test('the guid of an entry is not its address', () => {
   expect(attributesOf(rss, 'guid')[0]).toEqual({ isPermaLink: 'false' })
 })
 
-test('the picture is an enclosure of its true length', () => {
+test('the picture is an enclosure with its length', () => {
   const type = 'image/webp'
   expect(attributesOf(rss, 'enclosure')).toEqual([{ url: picture, length: '12345', type }])
   expect(attributesOf(rss, 'media:content')).toEqual([
     { url: picture, fileSize: '12345', type, medium: 'image', width: '1600', height: '900' },
   ])
-  expect(attributesOf(atom, 'link')).toContainEqual({
-    ...{ rel: 'enclosure', type, length: '12345', href: picture },
-  })
+  const enclosure = { rel: 'enclosure', type, length: '12345', href: picture }
+  expect(attributesOf(atom, 'link')).toContainEqual(enclosure)
 })
 
-test('a feed says where it is itself, and where its hub is', () => {
+test('a feed links to itself and to its hub', () => {
   expect(attributesOf(rss, 'atom:link')).toEqual([
     { rel: 'self', type: 'application/rss+xml', href: 'https://vigil.example/feed.xml' },
     { rel: 'hub', href: 'https://hub.example/' },
@@ -129,7 +128,7 @@ test('a feed says where it is itself, and where its hub is', () => {
   }
 })
 
-test('JSON Feed 1.1 has all that it must have, and the rest', () => {
+test('JSON Feed 1.1 has all required and optional fields', () => {
   expect(json).toMatchObject({
     version: 'https://jsonfeed.org/version/1.1',
     title: 'Vigil',
@@ -153,7 +152,7 @@ test('JSON Feed 1.1 has all that it must have, and the rest', () => {
   expect(json.items[1]).not.toHaveProperty('image')
 })
 
-test('a title of which no format can hold anything gives way to the address', () => {
+test('an entry whose title has no legal character is titled with its address', () => {
   const posts = [aSyndicatedPost({ title: '\u0001 \u0002', slug: 'one' })]
   const titles = feedFormats.map((format) => {
     const { text } = writeFeed({ ...parts, posts, format })
@@ -162,8 +161,8 @@ test('a title of which no format can hold anything gives way to the address', ()
   expect(new Set(titles)).toEqual(new Set(['https://vigil.example/cybersecurity/one']))
 })
 
-test('a feed that has nothing is a feed, and was never changed', () => {
-  const empty = feedFormats.map((format) => writeFeed(feedParts({ format })))
+test('a feed without entries is valid and has no date', () => {
+  const empty = feedFormats.map((format) => writeFeed(feedInput({ format })))
   expect(empty.map(({ updatedAt }) => updatedAt)).toEqual([null, null, null])
   const [emptyRss, emptyAtom, emptyJson] = empty.map(({ text }) => text)
   expect(parseFeed(emptyRss ?? '').items).toEqual([])
@@ -177,8 +176,8 @@ test.each([
   [{ of: 'domain', domain: 'ai' } as const, 'Artificial Intelligence | Vigil', '/ai'],
   [{ of: 'topic', topic: 'Q&A' } as const, 'Q&A | Vigil', '/topics/Q%26A'],
   [{ of: 'briefs' } as const, 'Weekly Brief | Vigil', '/weekly-brief'],
-])('the feed of %j is called after it', (scope, title, path) => {
-  const feed = parseFeed(writeFeed(feedParts({ scope })).text).toJSON()
+])('the feed of %j is titled after its scope', (scope, title, path) => {
+  const feed = parseFeed(writeFeed(feedInput({ scope })).text).toJSON()
   expect(feed).toMatchObject({ title, url: `https://vigil.example${path}` })
   expect(feed.self).toBe(`https://vigil.example${path}/feed.xml`)
 })

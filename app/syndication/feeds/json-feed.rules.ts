@@ -1,10 +1,10 @@
-import { legalText } from '../xml/legal-text.rules'
+import { xmlSafeText } from '../xml.rules'
 import type { Entry, SyndicationFeed } from './feed.rules'
 
-/** JSON Feed 1.1, with whole texts. */
+/** JSON Feed 1.1 with full texts. */
 export function toJsonFeed(feed: SyndicationFeed): string {
   const { title, description, author, page, self, hub } = feed
-  const written = {
+  const jsonFeed = {
     version: 'https://jsonfeed.org/version/1.1',
     title,
     home_page_url: page,
@@ -15,9 +15,10 @@ export function toJsonFeed(feed: SyndicationFeed): string {
     ...(hub ? { hubs: [{ type: 'WebSub', url: hub }] } : {}),
     items: feed.entries.map(toItem),
   }
-  const legal = (_: string, value: unknown) =>
-    typeof value === 'string' ? legalText(value) : value
-  return `${JSON.stringify(written, legal, 1)}\n`
+  // The same characters are removed in all formats.
+  const toSafeText = (_: string, value: unknown) =>
+    typeof value === 'string' ? xmlSafeText(value) : value
+  return `${JSON.stringify(jsonFeed, toSafeText, 1)}\n`
 }
 
 function toItem(entry: Entry) {

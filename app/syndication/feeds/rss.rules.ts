@@ -1,4 +1,4 @@
-import { element, type Xml } from '../xml/element.rules'
+import { element, type Xml } from '../xml.rules'
 import type { Entry, SyndicationFeed } from './feed.rules'
 import { xmlDocument } from './xml-document.rules'
 
@@ -8,13 +8,13 @@ const namespaces = {
   'xmlns:media': 'http://search.yahoo.com/mrss/',
 }
 
-/** RSS 2.0, with whole texts. */
+/** RSS 2.0 with full texts. */
 export function toRss(feed: SyndicationFeed): string {
   const { title, description, page, self, hub, updatedAt } = feed
   const channel = element('channel', {}, [
     element('title', {}, title),
     element('link', {}, page),
-    element('description', {}, asHtml(description)),
+    element('description', {}, toHtml(description)),
     element('language', {}, 'en'),
     ...(updatedAt ? [element('lastBuildDate', {}, updatedAt.toUTCString())] : []),
     element('atom:link', { rel: 'self', type: 'application/rss+xml', href: self }),
@@ -29,7 +29,7 @@ function toItem(entry: Entry): Xml {
     // In the order in which /feed.css shows them.
     element('title', {}, entry.title),
     element('pubDate', {}, entry.publishedAt.toUTCString()),
-    element('description', {}, asHtml(entry.summary)),
+    element('description', {}, toHtml(entry.summary)),
     element('link', {}, entry.url),
     element('guid', { isPermaLink: 'false' }, entry.id),
     ...entry.categories.map((category) => element('category', {}, category)),
@@ -49,9 +49,9 @@ function pictureOf({ picture }: Entry): Xml[] {
 }
 
 /**
- * A description is HTML, and a summary is not: what would be read as markup is escaped, once more than
- * XML asks for. No other character is, because a person who opens the feed in a browser sees it as it is.
+ * An RSS description is HTML, so whatever looks like markup in plain text is escaped once more. Nothing else is: a
+ * browser that shows the feed with /feed.css would show the escape sequences.
  */
-function asHtml(text: string): string {
+function toHtml(text: string): string {
   return text.replace(/&(?=#|\w{2})/g, '&amp;').replace(/<(?=[a-z/!?])/gi, '&lt;')
 }

@@ -1,47 +1,46 @@
 import { redirect } from 'react-router'
-import { forFeedReaders, keptByNobody } from '~/http/cache-policy'
+import { forFeedReaders, noStore } from '~/http/cache-policy'
 import { entityTag, isUnchanged } from '~/http/conditional'
-import { isBrowser, type KeptAnswers } from '~/http/kept-answers'
+import { isBrowser, type PageCacheRule } from '~/http/page-cache-rule'
 import type { MediaStore } from '~/pictures/stores/store.rules'
 import { domainOf } from '~/posts/addresses/domain.rules'
 import { services } from '~/services'
-import { type FeedScope, feedPath, formatAt } from '../scope.rules'
-import type { SyndicatedPost } from '../syndicated-post.rules'
+import { type FeedScope, feedPath, formatOf } from '../scope.rules'
 import type { Route } from './+types/syndication.route'
-import { type WrittenFeed, writeFeed } from './write-feed.rules'
+import type { SyndicatedPost } from './feed.rules'
+import { type FeedDocument, writeFeed } from './write-feed.rules'
 
-export const handle: KeptAnswers = { keptAnswers: { query: [], isOtherForBrowsers: true } }
+export const handle: PageCacheRule = { pageCache: { query: [], variesByBrowser: true } }
 
-/** Answers with the site's RSS, under an address that others know. */
+/** Another address of the site's RSS feed. */
 const rssFunction = 'functions/v1/rss'
 
-/** The syndication feeds of the site, its domains, topics and briefs: RSS, Atom and JSON Feed. */
+/** All syndication feeds: of the site, its domains, topics and briefs, as RSS, Atom and JSON Feed. */
 export async function loader({ params, pattern, request, context }: Route.LoaderArgs) {
   const { reading, site, syndication, thumbnails, reportError } = context.get(services)
   const { hub } = syndication
   const { pathname, search } = new URL(request.url)
-  // By the pattern: an address can be spelt in many ways that match it.
-  const scope = scopeAt(pattern, params.topic)
-  const format = formatAt(pattern)
+  // From the route pattern, not the address: many spellings of an address match it.
+  const scope = scopeOf(pattern, params.topic)
+  const format = formatOf(pattern)
   try {
-    const syndicated = await reading.syndicatedPosts(scope)
-    if (syndicated.found === 'nothing') return noSuchFeed()
-    const there = syndicated.found === 'moved' ? syndicated.scope : scope
-    const path = feedPath(there, format)
-    if (syndicated.found === 'moved' || (pathname !== path && pattern !== rssFunction)) {
-      return redirect(path + search, 301)
+    const feedPosts = await reading.syndicatedPosts(scope)
+    if (feedPosts.found === 'nothing') return feedNotFound()
+    const canonicalPath = feedPath(feedPosts.found === 'moved' ? feedPosts.scope : scope, format)
+    if (feedPosts.found === 'moved' || (pathname !== canonicalPath && pattern !== rssFunction)) {
+      return redirect(canonicalPath + search, 301)
     }
-    const { posts } = syndicated
-    const sizes = await pictureSizes(posts, thumbnails)
+    const { posts } = feedPosts
+    const sizes = await thumbnailSizes(posts, thumbnails)
     const pictureBytes = ({ id }: SyndicatedPost) => sizes.get(id) ?? null
-    return answer(request, hub, writeFeed({ site, hub, scope, format, posts, pictureBytes }))
+    return feedResponse(request, hub, writeFeed({ site, hub, scope, format, posts, pictureBytes }))
   } catch (error) {
     reportError(error)
-    return away()
+    return feedUnavailable()
   }
 }
 
-function scopeAt(pattern: string, topic: string | undefined): FeedScope {
+function scopeOf(pattern: string, topic: string | undefined): FeedScope {
   if (topic !== undefined) return { of: 'topic', topic }
   const [folder, file] = pattern.split('/')
   if (file === undefined || pattern === rssFunction) return { of: 'site' }
@@ -49,12 +48,12 @@ function scopeAt(pattern: string, topic: string | undefined): FeedScope {
   return { of: 'domain', domain: domainOf(folder) }
 }
 
-async function pictureSizes(posts: readonly SyndicatedPost[], store: MediaStore) {
+async function thumbnailSizes(posts: readonly SyndicatedPost[], store: MediaStore) {
   const sizes = posts.map(async ({ id }) => [id, await store.size(`${id}.webp`)] as const)
   return new Map(await Promise.all(sizes))
 }
 
-function answer(request: Request, hub: string | null, feed: WrittenFeed): Response {
+function feedResponse(request: Request, hub: string | null, feed: FeedDocument): Response {
   const { text, self, updatedAt } = feed
   const bytes = new TextEncoder().encode(text)
   const etag = entityTag(bytes)
@@ -67,20 +66,20 @@ function answer(request: Request, hub: string | null, feed: WrittenFeed): Respon
   }
   headers.set(
     'Content-Type',
-    isBrowser(request.headers.get('Accept')) ? feed.typeInBrowsers : feed.type,
+    isBrowser(request.headers.get('Accept')) ? feed.browserContentType : feed.contentType,
   )
   headers.set('Content-Length', String(bytes.byteLength))
   return new Response(bytes, { headers })
 }
 
-function noSuchFeed(): Response {
-  return new Response('There is no such feed.\n', { status: 404, headers: keptByNobody })
+function feedNotFound(): Response {
+  return new Response('Feed not found.\n', { status: 404, headers: noStore })
 }
 
-/** Feed readers keep what they have and come back. */
-function away(): Response {
-  return new Response('The feed cannot be made at the moment. Please come back.\n', {
+/** Feed readers show the entries that they have and retry. */
+function feedUnavailable(): Response {
+  return new Response('The feed is temporarily unavailable. Please try again later.\n', {
     status: 503,
-    headers: { 'Retry-After': '120', ...keptByNobody },
+    headers: { 'Retry-After': '120', ...noStore },
   })
 }

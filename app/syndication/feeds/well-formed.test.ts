@@ -5,48 +5,48 @@ import { expect, test } from 'vitest'
 import {
   anySyndicatedPost,
   aSyndicatedPost,
-  feedParts,
+  feedInput,
   hostileText,
-} from '../../../tests/support/syndicated-posts'
+} from '../../../tests/support/data/syndicated-posts'
 import { type FeedFormat, feedFormats } from '../scope.rules'
-import type { SyndicatedPost } from '../syndicated-post.rules'
-import { legalText } from '../xml/legal-text.rules'
+import { xmlSafeText } from '../xml.rules'
+import type { SyndicatedPost } from './feed.rules'
 import { writeFeed } from './write-feed.rules'
 
 const write = (format: FeedFormat, posts: SyndicatedPost[], topic = 'AI') =>
-  writeFeed(feedParts({ format, posts, scope: { of: 'topic', topic }, pictureBytes: () => 1 })).text
+  writeFeed(feedInput({ format, posts, scope: { of: 'topic', topic }, pictureBytes: () => 1 })).text
 
-/** Parsed by a parser that takes nothing but XML 1.0; also as the bytes that are sent. */
-function parsed(text: string) {
-  const sent = new TextDecoder('utf-8', { fatal: true }).decode(new TextEncoder().encode(text))
-  expect(sent).toBe(text)
-  // The parser does not mind these; XML does.
+/** Throws unless the text is well-formed XML 1.0 and valid UTF-8. */
+function parseStrictly(text: string) {
+  const decoded = new TextDecoder('utf-8', { fatal: true }).decode(new TextEncoder().encode(text))
+  expect(decoded).toBe(text)
+  // XML forbids these, but the parser accepts them.
   expect(text).not.toMatch(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u)
   expect(text).not.toContain(']]>')
-  const complain = (level: string, message: string) => {
-    // It warns of U+FFFD, which stands where half a character was.
+  const onError = (level: string, message: string) => {
+    // It warns of U+FFFD, which replaces a lone surrogate.
     if (level !== 'warning') throw new Error(message)
   }
   return new DOMParser({
-    onError: complain,
+    onError,
     normalizeLineEndings: (source) => source,
   }).parseFromString(text, 'text/xml')
 }
 
-test('whatever posts hold, RSS and Atom are well-formed, and hold it', () => {
+test('RSS and Atom are well-formed and complete for any posts', () => {
   fc.assert(
     fc.property(fc.array(anySyndicatedPost, { maxLength: 3 }), hostileText, (posts, topic) => {
       for (const format of ['rss', 'atom'] as const) {
-        const document = parsed(write(format, posts, topic))
+        const document = parseStrictly(write(format, posts, topic))
         const name = format === 'rss' ? 'content:encoded' : 'content'
         const texts = Array.from(document.getElementsByTagName(name), (node) => node.textContent)
-        expect(texts).toEqual(posts.map(({ html }) => legalText(html)))
+        expect(texts).toEqual(posts.map(({ html }) => xmlSafeText(html)))
       }
     }),
   )
 })
 
-test('whatever posts hold, JSON is JSON, and each has an id, an address and a text', () => {
+test('JSON Feed is valid for any posts, and each entry has an id, an address and a text', () => {
   fc.assert(
     fc.property(fc.array(anySyndicatedPost, { maxLength: 3 }), hostileText, (posts, topic) => {
       const text = write('json', posts, topic)
@@ -64,14 +64,14 @@ test('whatever posts hold, JSON is JSON, and each has an id, an address and a te
   )
 })
 
-test('what XML cannot hold is left out, and all else stays', () => {
+test('only characters that XML forbids are removed', () => {
   const title = '\0a\u0001\u000b\u001f\ufffe\uffff]]> & <b> 🛡️ שלום \ud800!'
-  const kept = 'a]]> & <b> 🛡️ שלום \ufffd!'
+  const expected = 'a]]> & <b> 🛡️ שלום \ufffd!'
   for (const format of ['rss', 'atom'] as const) {
     const [post] = parseFeed(write(format, [aSyndicatedPost({ title })])).items
-    expect(post?.title).toBe(kept)
+    expect(post?.title).toBe(expected)
   }
-  expect(JSON.parse(write('json', [aSyndicatedPost({ title })])).items[0].title).toBe(kept)
+  expect(JSON.parse(write('json', [aSyndicatedPost({ title })])).items[0].title).toBe(expected)
 })
 
 test('the same posts give the same bytes', () => {

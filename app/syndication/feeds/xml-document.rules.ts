@@ -1,6 +1,6 @@
-import type { Xml } from '../xml/element.rules'
+import type { Xml } from '../xml.rules'
 
-/** The CSS lets a person who opens the feed in a browser read it; browsers are giving XSLT up. */
+/** With CSS a browser shows the feed in a readable form. Not XSLT: browsers are dropping it. */
 export function xmlDocument(root: Xml): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',

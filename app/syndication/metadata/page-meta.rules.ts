@@ -11,27 +11,27 @@ import {
   sectionCardPath,
 } from '../social-cards/card-addresses.rules'
 import { graphOf } from '../structured-data/graph.rules'
-import type { Crumb, Listed, PageToDescribe, PageType } from '../structured-data/page-nodes.rules'
+import type { Crumb, ListedItem, PageInfo, PageType } from '../structured-data/page-nodes.rules'
 import { articleTags, socialTags } from './social-tags.rules'
 
 interface PageMeta {
   title: string
-  /** What its breadcrumb calls it, if not by its title. */
+  /** Its label in the breadcrumb, if that is not its title. */
   crumb?: string
   description: string
-  /** Its canonical address; of a list, that of the first page. */
+  /** The canonical path; for a list, that of its first page. */
   path: string
-  /** Which page of a list it is. */
+  /** The number of this page in a list. */
   page?: number
   pages?: number
   type?: PageType
-  /** What lies between the home page and this one. */
+  /** The breadcrumb between the home page and this one. */
   trail?: Crumb[]
-  /** Whose card it is shared with. */
+  /** The section whose social card it uses. */
   section?: CardSection
-  /** What it lists; of posts without an address it says nothing. */
+  /** The posts that it lists; those without a path are left out. */
   items?: { title: string; path: string | null }[]
-  /** A feed of just what it lists. */
+  /** The syndication feed of what it lists. */
   feed?: FeedLink
 }
 
@@ -40,27 +40,26 @@ interface FeedLink {
   path: string
 }
 
-/** What a page says of itself in the browser's tab, to search engines and where it is shared. */
+/** The title, meta tags and structured data of a page. */
 export function pageMeta(site: Site, meta: PageMeta): MetaDescriptor[] {
   const { page = 1, pages = 1, path, section = 'site' } = meta
-  const described: PageToDescribe = {
+  const info: PageInfo = {
     type: meta.type ?? 'WebPage',
     url: site.url + pagePath(path, page),
     title: page > 1 ? `${meta.title}, Page ${page}` : meta.title,
     crumb: meta.crumb ?? meta.title,
-    // Two pages that say the same of themselves are taken for one.
+    // Search engines take pages with the same description for duplicates.
     description: page > 1 ? `Page ${page} of ${pages}. ${meta.description}` : meta.description,
     trail: meta.trail ?? [],
     picture: site.url + sectionCardPath(section),
-    items: (meta.items ?? []).filter(hasAddress),
+    items: (meta.items ?? []).filter(hasPath),
   }
   return [
-    ...listedTags(site, described, { feed: meta.feed }),
-    // Each page of a list is a page of its own, beside the ones before and after it.
+    ...commonTags(site, info, { feed: meta.feed }),
     ...(page > 1 ? [link('prev', site.url + pagePath(path, page - 1))] : []),
     ...(page < pages ? [link('next', site.url + pagePath(path, page + 1))] : []),
-    ...socialTags(site, described, 'website'),
-    { 'script:ld+json': graphOf(site, described) },
+    ...socialTags(site, info, 'website'),
+    { 'script:ld+json': graphOf(site, info) },
   ]
 }
 
@@ -68,7 +67,7 @@ interface PostMeta {
   post: Post
   path: string
   wordCount: number
-  /** False where search engines are to leave it out. */
+  /** False asks search engines to leave the page out. */
   isIndexed?: boolean
 }
 
@@ -76,7 +75,7 @@ export function postMeta(
   site: Site,
   { post, path, wordCount, isIndexed = true }: PostMeta,
 ): MetaDescriptor[] {
-  const described: PageToDescribe = {
+  const info: PageInfo = {
     type: 'WebPage',
     url: site.url + path,
     title: pageTitle(post),
@@ -87,14 +86,14 @@ export function postMeta(
     items: [],
   }
   return [
-    ...listedTags(site, described, { isIndexed }),
-    ...socialTags(site, described, 'article'),
+    ...commonTags(site, info, { isIndexed }),
+    ...socialTags(site, info, 'article'),
     ...articleTags(post),
-    { 'script:ld+json': graphOf(site, described, { post, wordCount }) },
+    { 'script:ld+json': graphOf(site, info, { post, wordCount }) },
   ]
 }
 
-/** For a page that search engines are to leave out. */
+/** For a page that search engines must not list. */
 export function unlistedMeta(
   site: Site,
   { title, description }: Pick<PageMeta, 'title' | 'description'>,
@@ -106,13 +105,13 @@ export function unlistedMeta(
   ]
 }
 
-function hasAddress(item: { title: string; path: string | null }): item is Listed {
+function hasPath(item: { title: string; path: string | null }): item is ListedItem {
   return item.path !== null
 }
 
-function listedTags(
+function commonTags(
   site: Site,
-  page: PageToDescribe,
+  page: PageInfo,
   { feed, isIndexed = true }: { feed?: FeedLink | undefined; isIndexed?: boolean },
 ): MetaDescriptor[] {
   const { url, title, description } = page

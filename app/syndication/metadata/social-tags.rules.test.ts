@@ -4,14 +4,13 @@ import { pageMeta } from './page-meta.rules'
 
 const site: Site = { name: 'Vigil', url: 'https://vigil.example', description: 'News.', social: [] }
 
-function alternativesOf(title: string): unknown[] {
-  const tags = pageMeta(site, { title, description: 'Text.', path: '/' }) as Record<
-    string,
-    string
-  >[]
-  return tags
-    .filter((tag) => /image:alt$/.test(tag.property ?? tag.name ?? ''))
-    .map(({ content }) => content)
+/** The alternative texts of the picture, for Open Graph and for Twitter. */
+function alternativeTexts(title: string): unknown[] {
+  const tags = pageMeta(site, { title, description: 'Text.', path: '/' })
+  return tags.flatMap((tag) => {
+    const name = 'property' in tag ? tag.property : 'name' in tag ? tag.name : ''
+    return 'content' in tag && String(name).endsWith('image:alt') ? [tag.content] : []
+  })
 }
 
 test.each([
@@ -19,6 +18,9 @@ test.each([
   ['About Vigil', 'About Vigil'],
   ['Vigilance', 'Vigilance: Vigil'],
   ['Topics', 'Topics: Vigil'],
-])('the picture that %j is shared with names the site once', (title, alternative) => {
-  expect(alternativesOf(title)).toEqual([alternative, alternative])
-})
+])(
+  'the social card of %j has the alternative text %j, with the name of the site once',
+  (title, text) => {
+    expect(alternativeTexts(title)).toEqual([text, text])
+  },
+)

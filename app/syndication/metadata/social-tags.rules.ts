@@ -4,15 +4,15 @@ import { domainNamesOf } from '~/posts/addresses/domain.rules'
 import { dateOf, lastChangeOf } from '~/posts/fields/dates.rules'
 import type { Post } from '~/posts/post.rules'
 import { cardSize } from '../social-cards/card-addresses.rules'
-import type { PageToDescribe } from '../structured-data/page-nodes.rules'
+import type { PageInfo } from '../structured-data/page-nodes.rules'
 
-/** How the page looks where it is shared: Open Graph, and what X asks for beside it. */
+/** Open Graph and Twitter tags: how a shared link to the page looks. */
 export function socialTags(
   site: Site,
-  { url, title, description, picture }: PageToDescribe,
+  { url, title, description, picture }: PageInfo,
   type: 'website' | 'article',
 ): MetaDescriptor[] {
-  const alt = names(title, site.name) ? title : `${title}: ${site.name}`
+  const alt = containsName(title, site.name) ? title : `${title}: ${site.name}`
   return [
     ...openGraph({
       'og:type': type,
@@ -35,8 +35,8 @@ export function socialTags(
   ]
 }
 
-/** As words: 'Vigilance' does not name Vigil. */
-function names(title: string, siteName: string): boolean {
+/** Compares whole words: 'Vigilance' does not contain the name Vigil. */
+function containsName(title: string, siteName: string): boolean {
   return spacedWords(title).includes(spacedWords(siteName))
 }
 

@@ -1,23 +1,23 @@
-const mostMs = 10_000
+const timeoutMs = 10_000
 
 export interface IndexNow {
-  /** Where search engines take the news from each other. */
+  /** Any one will do: the search engines share what they receive. */
   endpoint: string
   key: string
 }
 
-/** Where anyone can read the key, and so see that it is ours. */
-export const keyPath = '/indexnow-key.txt'
+/** Search engines fetch the key from here, to verify that a ping comes from this site. */
+const keyPath = '/indexnow-key.txt'
 
-/** Tells search engines that these pages have changed, 10,000 at most. Throws unless they took it. */
-export async function tellIndexNow(
+/** Notifies search engines that pages have changed, 10,000 at most. Throws unless the endpoint accepts. */
+export async function notifyIndexNow(
   { endpoint, key }: IndexNow,
   siteUrl: string,
   paths: readonly string[],
-  withinMs = mostMs,
+  withinMs = timeoutMs,
 ): Promise<void> {
   if (paths.length === 0) return
-  const answer = await fetch(endpoint, {
+  const response = await fetch(endpoint, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json; charset=utf-8' },
     body: JSON.stringify({
@@ -29,6 +29,8 @@ export async function tellIndexNow(
     signal: AbortSignal.timeout(withinMs),
     redirect: 'manual',
   })
-  await answer.body?.cancel()
-  if (!answer.ok) throw new Error(`IndexNow answered ${answer.status} to a change of ${paths[0]}.`)
+  await response.body?.cancel()
+  if (!response.ok) {
+    throw new Error(`IndexNow answered ${response.status} to a ping about ${paths[0]}.`)
+  }
 }

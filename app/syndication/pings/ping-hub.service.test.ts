@@ -15,24 +15,27 @@ afterEach(async () => {
   for (const hub of hubs.splice(0)) await hub.stop()
 })
 
-test('a hub is told of each feed in a form of its own', async () => {
+test('each feed is one request to the hub', async () => {
   const hub = await aHub()
   await pingHub(hub.url, feeds)
-  const told = hub.taken.map(({ form }) => form)
-  expect(told).toHaveLength(2)
+  const forms = hub.received.map(({ form }) => form)
+  expect(forms).toHaveLength(2)
   for (const feed of feeds) {
-    expect(told).toContainEqual({ 'hub.mode': 'publish', 'hub.url': feed })
+    expect(forms).toContainEqual({ 'hub.mode': 'publish', 'hub.url': feed })
   }
-  expect(hub.taken[0]?.type).toMatch(/^POST application\/x-www-form-urlencoded/)
+  expect(hub.received[0]?.type).toMatch(/^POST application\/x-www-form-urlencoded/)
 })
 
-test.each([302, 400, 404, 500, 503])('a hub that answers %i did not take it', async (status) => {
-  const hub = await aHub()
-  hub.status = status
-  await expect(pingHub(hub.url, feeds)).rejects.toThrow(`The hub answered ${status}`)
-})
+test.each([302, 400, 404, 500, 503])(
+  'a ping that the hub answers with %i has failed',
+  async (status) => {
+    const hub = await aHub()
+    hub.status = status
+    await expect(pingHub(hub.url, feeds)).rejects.toThrow(`The hub answered ${status}`)
+  },
+)
 
-test('nor did one that is not there, or does not answer in time', async () => {
+test('a ping to a hub that is unreachable or does not answer in time has failed', async () => {
   const hub = await aHub()
   hub.status = null
   await expect(pingHub(hub.url, feeds, 50)).rejects.toThrow(/timeout/)
@@ -40,19 +43,19 @@ test('nor did one that is not there, or does not answer in time', async () => {
   await expect(pingHub(hub.url, feeds)).rejects.toThrow()
 })
 
-test('of many feeds it is told a few at a time', async () => {
+test('pings about many feeds are sent in batches', async () => {
   const hub = await aHub()
   const many = Array.from({ length: 55 }, (_, index) => `https://vigil.example/${index}`)
   await pingHub(hub.url, many)
-  expect(hub.taken.map(({ form }) => form['hub.url']).sort()).toEqual([...many].sort())
-  hub.taken = []
+  expect(hub.received.map(({ form }) => form['hub.url']).sort()).toEqual([...many].sort())
+  hub.received = []
   hub.status = null
   await expect(pingHub(hub.url, many, 200)).rejects.toThrow(/timeout/)
-  expect(hub.taken.length).toBeLessThanOrEqual(10)
+  expect(hub.received.length).toBeLessThanOrEqual(10)
 })
 
-test('no feeds, no request', async () => {
+test('without feeds no request is sent', async () => {
   const hub = await aHub()
   await pingHub(hub.url, [])
-  expect(hub.taken).toEqual([])
+  expect(hub.received).toEqual([])
 })

@@ -1,29 +1,29 @@
-const mostMs = 10_000
-/** An import is in many feeds: a hub takes those in turn. */
-const atOnce = 10
+const timeoutMs = 10_000
+/** An import changes many feeds: the hub gets the pings in batches. */
+const batchSize = 10
 
 /**
- * Tells a WebSub hub that these feeds have changed; it fetches them and tells whoever follows them. One
- * request for each: of several in one, some hubs see only the last. Throws unless the hub took them all.
+ * Tells a WebSub hub that feeds have changed; it fetches them and notifies their subscribers. Each feed is one request:
+ * of several in one request some hubs see only the last. Throws unless the hub accepts all.
  */
 export async function pingHub(
   hub: string,
   feeds: readonly string[],
-  withinMs = mostMs,
+  withinMs = timeoutMs,
 ): Promise<void> {
-  for (let start = 0; start < feeds.length; start += atOnce) {
+  for (let start = 0; start < feeds.length; start += batchSize) {
     const signal = AbortSignal.timeout(withinMs)
-    const few = feeds.slice(start, start + atOnce)
-    const pings = await Promise.allSettled(few.map((feed) => ping(hub, feed, signal)))
-    const failed = pings.find((one) => one.status === 'rejected')
-    if (failed) throw failed.reason
+    const batch = feeds.slice(start, start + batchSize)
+    const results = await Promise.allSettled(batch.map((feed) => ping(hub, feed, signal)))
+    const failure = results.find((result) => result.status === 'rejected')
+    if (failure) throw failure.reason
   }
 }
 
 async function ping(hub: string, feed: string, signal: AbortSignal): Promise<void> {
   const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': feed })
-  // Led elsewhere, it would ask with GET and take the answer for a yes.
-  const answer = await fetch(hub, { method: 'POST', body, signal, redirect: 'manual' })
-  await answer.body?.cancel()
-  if (!answer.ok) throw new Error(`The hub answered ${answer.status} to a change of ${feed}.`)
+  // fetch() would follow a redirect with GET, and its success would look like an accepted ping.
+  const response = await fetch(hub, { method: 'POST', body, signal, redirect: 'manual' })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`The hub answered ${response.status} to a ping about ${feed}.`)
 }

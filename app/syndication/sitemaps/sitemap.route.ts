@@ -1,47 +1,49 @@
-import { forAnHour, keptByNobody } from '~/http/cache-policy'
-import type { KeptAnswers } from '~/http/kept-answers'
+import { forAnHour, noStore } from '~/http/cache-policy'
+import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
 import type { Route } from './+types/sitemap.route'
-import { mapTypes, parseMapName } from './place.rules'
 import { minimalSitemap, sitemap, sitemapIndex } from './sitemap.rules'
+import { parseSitemapName, sitemapTypes } from './sitemap-name.rules'
 
-export const handle: KeptAnswers = { keptAnswers: { query: ['type'] } }
+export const handle: PageCacheRule = { pageCache: { query: ['type'] } }
 
-const xml = { 'Content-Type': 'application/xml; charset=utf-8' }
+const xmlHeaders = { 'Content-Type': 'application/xml; charset=utf-8' }
 
-/** /sitemap.xml, /sitemap/{type} and /functions/v1/sitemap?type= alike. */
+/** /sitemap.xml, /sitemap/{type} and /functions/v1/sitemap?type= */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { reading, site, clock, reportError } = context.get(services)
-  const asked = params.type ?? new URL(request.url).searchParams.get('type') ?? 'index'
+  const name = params.type ?? new URL(request.url).searchParams.get('type') ?? 'index'
   try {
-    const body = await bodyOf(asked)
+    const body = await loadBody()
     if (body === null) return unknownType()
-    return new Response(body, { headers: { ...xml, ...forAnHour } })
+    return new Response(body, { headers: { ...xmlHeaders, ...forAnHour } })
   } catch (error) {
-    // Found so much of it, a search engine comes again; an error would make it forget the rest.
+    // After an error, a search engine may drop the site's pages; after a minimal sitemap it tries again later.
     reportError(error)
-    return new Response(minimalSitemap(site, clock()), { headers: { ...xml, ...keptByNobody } })
+    return new Response(minimalSitemap(site, clock()), { headers: { ...xmlHeaders, ...noStore } })
   }
 
-  async function bodyOf(name: string): Promise<string | ReadableStream | null> {
+  async function loadBody(): Promise<string | ReadableStream | null> {
     if (name === 'index') return sitemapIndex(site, await reading.sitemapNames())
-    const map = parseMapName(name)
-    const places = map && (await reading.sitemapPlaces(map))
-    return places && (await begun(sitemap(site, places)))
+    const sitemapName = parseSitemapName(name)
+    const pages = sitemapName && (await reading.sitemapPages(sitemapName))
+    return pages && (await startStream(sitemap(site, pages)))
   }
 }
 
-/** A stream of it, once its first part is there: until then it can still become another answer. */
-async function begun(parts: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
+const chunkLength = 32_000
+
+/** Waits for the first page before it streams: if that fails, the minimal sitemap can still be sent instead. */
+async function startStream(parts: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder()
-  const opening = await parts.next()
-  const first = await parts.next()
-  const waiting = [opening, first]
+  const openingTag = await parts.next()
+  const firstPage = await parts.next()
+  const buffered = [openingTag, firstPage]
   return new ReadableStream({
     async pull(controller) {
       let text = ''
-      while (text.length < 32_000) {
-        const { done, value } = waiting.shift() ?? (await parts.next())
+      while (text.length < chunkLength) {
+        const { done, value } = buffered.shift() ?? (await parts.next())
         if (done) {
           if (text) controller.enqueue(encoder.encode(text))
           controller.close()
@@ -58,8 +60,8 @@ async function begun(parts: AsyncGenerator<string>): Promise<ReadableStream<Uint
 }
 
 function unknownType(): Response {
-  const types = ['index', ...mapTypes].join(', ')
-  return new Response(`There is no such sitemap. There are: ${types}.\n`, {
+  const types = ['index', ...sitemapTypes].join(', ')
+  return new Response(`Sitemap not found. Available sitemaps: ${types}.\n`, {
     status: 404,
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   })

@@ -1,21 +1,20 @@
 import { DOMParser } from '@xmldom/xmldom'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Place } from './place.rules'
-import { minimalSitemap, sitemap, sitemapIndex } from './sitemap.rules'
+import { minimalSitemap, type SitemapPage, sitemap, sitemapIndex } from './sitemap.rules'
 
 const site = { name: 'Vigil & Co <news>', url: 'https://vigil.example' }
 
-async function written(places: Place[]): Promise<string> {
-  async function* each() {
-    yield* places
+async function write(pages: SitemapPage[]): Promise<string> {
+  async function* eachPage() {
+    yield* pages
   }
-  let text = ''
-  for await (const part of sitemap(site, each())) text += part
-  return text
+  let xml = ''
+  for await (const part of sitemap(site, eachPage())) xml += part
+  return xml
 }
 
-function parsed(xml: string) {
+function parse(xml: string) {
   const parser = new DOMParser({
     onError: (level, message) => {
       throw new Error(`${level}: ${message}`)
@@ -25,10 +24,10 @@ function parsed(xml: string) {
 }
 
 const textsOf = (xml: string, name: string) =>
-  [...parsed(xml).getElementsByTagName(name)].map(({ textContent }) => textContent)
+  [...parse(xml).getElementsByTagName(name)].map(({ textContent }) => textContent)
 
-test('a place has its address, when it changed, and its picture', async () => {
-  const xml = await written([
+test('a page has its address, the date of its last change, and its picture', async () => {
+  const xml = await write([
     { path: '/ai/one', changedAt: new Date('2026-11-02T08:00:00Z'), picture: '/p/1.webp?v=a&b' },
     { path: '/about' },
   ])
@@ -40,31 +39,31 @@ test('a place has its address, when it changed, and its picture', async () => {
   expect(textsOf(xml, 'image:loc')).toEqual(['https://vigil.example/p/1.webp?v=a&b'])
 })
 
-test('an address beyond the 2,048 characters of the protocol is left out', async () => {
+test('an address longer than the 2,048 characters of the protocol is left out', async () => {
   const path = (length: number) => `/${'a'.repeat(length - site.url.length - 1)}`
-  const xml = await written([{ path: path(2048) }, { path: path(2049) }])
+  const xml = await write([{ path: path(2048) }, { path: path(2049) }])
   expect(textsOf(xml, 'loc')).toEqual([site.url + path(2048)])
 })
 
-test('news say who published them, when, and under what title', async () => {
+test('news have publisher, date and title', async () => {
   const publishedAt = new Date('2026-11-14T08:00:00Z')
-  const xml = await written([{ path: '/ai/one', news: { title: 'A & <b> ]]>', publishedAt } }])
+  const xml = await write([{ path: '/ai/one', news: { title: 'A & <b> ]]>', publishedAt } }])
   expect(textsOf(xml, 'news:name')).toEqual([site.name])
   expect(textsOf(xml, 'news:language')).toEqual(['en'])
   expect(textsOf(xml, 'news:publication_date')).toEqual(['2026-11-14T08:00:00.000Z'])
   expect(textsOf(xml, 'news:title')).toEqual(['A & <b> ]]>'])
 })
 
-test('it is well-formed whatever a title holds', async () => {
+test('a sitemap is well-formed for any title', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary' }), async (title) => {
-      const xml = await written([{ path: '/x', news: { title, publishedAt: new Date(0) } }])
+      const xml = await write([{ path: '/x', news: { title, publishedAt: new Date(0) } }])
       expect(textsOf(xml, 'loc')).toHaveLength(1)
     }),
   )
 })
 
-test('the index names every sitemap and every part', () => {
+test('the index lists every part of every sitemap', () => {
   const xml = sitemapIndex(site, [
     { type: 'pages', part: 1 },
     { type: 'articles', part: 1 },

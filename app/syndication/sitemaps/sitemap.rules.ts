@@ -1,43 +1,54 @@
 import type { Site } from '~/config/site'
 import { dayOf } from '~/posts/fields/dates.rules'
-import { element, type Xml } from '../xml/element.rules'
-import { type MapName, mapPath, type Place } from './place.rules'
+import { element, type Xml } from '../xml.rules'
+import { type SitemapName, sitemapPath } from './sitemap-name.rules'
+
+/** A page as a sitemap lists it. */
+export interface SitemapPage {
+  path: string
+  /** Left out if it is not known: a wrong date is worse than none. */
+  changedAt?: Date
+  /** The path of its picture. */
+  picture?: string
+  /** Only in the news sitemap. */
+  news?: { title: string; publishedAt: Date }
+}
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-const opening = [
+const openingTag = [
   `<urlset xmlns="${namespace}"`,
   'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
   'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">\n',
 ].join(' ')
 
-/** By the protocol, which makes a whole sitemap invalid for a longer one. */
-const longestAddress = 2048
+/** The protocol's limit: one longer address makes the whole sitemap invalid. */
+const maxAddressLength = 2048
 
-type AboutSite = Pick<Site, 'name' | 'url'>
+type SiteInfo = Pick<Site, 'name' | 'url'>
 
-/** A sitemap, written as its places come: nobody holds the whole of it. */
+/** Writes a sitemap page by page, so that it is never in memory as a whole. */
 export async function* sitemap(
-  site: AboutSite,
-  places: AsyncIterable<Place>,
+  site: SiteInfo,
+  pages: AsyncIterable<SitemapPage>,
 ): AsyncGenerator<string> {
-  yield declaration + opening
-  for await (const place of places) {
-    if (site.url.length + place.path.length > longestAddress) continue
-    yield `${entry(site, place).xml}\n`
+  yield declaration + openingTag
+  for await (const page of pages) {
+    if (site.url.length + page.path.length > maxAddressLength) continue
+    yield `${urlElement(site, page).xml}\n`
   }
   yield '</urlset>\n'
 }
 
-export function sitemapIndex({ url }: AboutSite, names: readonly MapName[]): string {
-  const maps = names.map((name) =>
-    element('sitemap', {}, [element('loc', {}, url + mapPath(name))]),
+export function sitemapIndex({ url }: SiteInfo, names: readonly SitemapName[]): string {
+  const sitemaps = names.map((name) =>
+    element('sitemap', {}, [element('loc', {}, url + sitemapPath(name))]),
   )
-  return `${declaration}${element('sitemapindex', { xmlns: namespace }, maps).xml}\n`
+  return `${declaration}${element('sitemapindex', { xmlns: namespace }, sitemaps).xml}\n`
 }
 
-/** What is said while nobody knows more. */
-export function minimalSitemap({ url }: AboutSite, today: Date): string {
+/** Only the home page: served while the database fails. */
+export function minimalSitemap({ url }: SiteInfo, today: Date): string {
   const home = element('url', {}, [
     element('loc', {}, `${url}/`),
     element('lastmod', {}, dayOf(today)),
@@ -47,18 +58,21 @@ export function minimalSitemap({ url }: AboutSite, today: Date): string {
   return `${declaration}${element('urlset', { xmlns: namespace }, [home]).xml}\n`
 }
 
-function entry(site: AboutSite, { path, changedAt, picture, news }: Place): Xml {
+function urlElement(site: SiteInfo, { path, changedAt, picture, news }: SitemapPage): Xml {
   return element('url', {}, [
     element('loc', {}, site.url + path),
     ...(changedAt ? [element('lastmod', {}, changedAt.toISOString())] : []),
-    ...(news ? [newsOf(site, news)] : []),
+    ...(news ? [newsElement(site, news)] : []),
     ...(picture
       ? [element('image:image', {}, [element('image:loc', {}, site.url + picture)])]
       : []),
   ])
 }
 
-function newsOf(site: AboutSite, { title, publishedAt }: NonNullable<Place['news']>): Xml {
+function newsElement(
+  site: SiteInfo,
+  { title, publishedAt }: NonNullable<SitemapPage['news']>,
+): Xml {
   return element('news:news', {}, [
     element('news:publication', {}, [
       element('news:name', {}, site.name),

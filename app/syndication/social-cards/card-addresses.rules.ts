@@ -1,10 +1,10 @@
-import type { PostKind } from '~/config/post-kinds'
 import { type DomainSlug, domainSlugs } from '~/posts/addresses/domain.rules'
+import type { PostSummary } from '~/posts/post.rules'
 
-/** What a link to a page is shown with where people share it. */
+/** The size of the picture that social networks show with a link. */
 export const cardSize = { width: 1200, height: 630 } as const
 
-/** Pages that are no post show the card of their section. */
+/** A page that is not a post has the card of its section. */
 export type CardSection = DomainSlug | 'weekly-brief' | 'site'
 
 const cardSections: readonly string[] = [...domainSlugs, 'weekly-brief', 'site']
@@ -13,15 +13,13 @@ export function isCardSection(value: string): value is CardSection {
   return cardSections.includes(value)
 }
 
-/** The card of a post; its address changes with the post, so that it can be cached for ever. */
-export function postCardPath({ kind, id, version }: CardedPost): string {
+/** The address contains the version of the post, so that the card can be cached for ever. */
+export function postCardPath({
+  kind,
+  id,
+  version,
+}: Pick<PostSummary, 'kind' | 'id' | 'version'>): string {
   return `/social-cards/${kind}/${encodeURIComponent(id.toWellFormed())}.jpg?v=${version}`
-}
-
-export interface CardedPost {
-  kind: PostKind
-  id: string
-  version: number
 }
 
 export function sectionCardPath(section: CardSection): string {

@@ -7,7 +7,7 @@ import { palette } from './drawing/palette.rules'
 const site = { name: 'Vigil' }
 const thumbnail = { width: 1600, height: 900, fingerprint: 'abcdefghijkl' }
 
-test('a card shows what its post is', () => {
+test('the card of a post shows its title, section, date and thumbnail', () => {
   const post = aSummary({ id: 'abc', title: 'Zero trust', thumbnail, domain: 'Cyber-Marketing' })
   expect(postCard(site, post)).toEqual({
     siteName: 'Vigil',
@@ -26,11 +26,14 @@ test.each([
   [{ domain: 'AI' }, 'blue', 'Artificial Intelligence'],
   [{ domain: 'Gardening' }, 'grey', 'Cybersecurity'],
   [{ domain: 'AI', kind: 'brief' }, 'amber', 'Weekly Brief'],
-] as const)('its colour and section are those of its page: %o', (fields, accent, token) => {
-  expect(postCard(site, aSummary(fields))).toMatchObject({ accent, token, section: token })
-})
+] as const)(
+  'the card of a post has the colour and section of its page: %o',
+  (fields, accent, token) => {
+    expect(postCard(site, aSummary(fields))).toMatchObject({ accent, token, section: token })
+  },
+)
 
-test('a card of other contents has another name, and the same has the same', () => {
+test('the file name of a card depends on everything it shows', () => {
   const card = postCard(site, aSummary({ id: 'abc', thumbnail }))
   const others: Partial<Card>[] = [
     { siteName: 'Night Watch' },
@@ -49,14 +52,14 @@ test('a card of other contents has another name, and the same has the same', () 
   expect(names[0]).toMatch(/^[0-9a-f]{32}\.jpg$/)
 })
 
-test('the card of the site says what it is about, under its name', () => {
+test('the card of the site has its description as title', () => {
   const texts = { token: '', description: 'News, distilled.', foot: 'vigil.example' }
   const card = sectionCard(site, 'site', texts)
   expect(card).toMatchObject({ siteName: 'Vigil', title: 'News, distilled.', text: '' })
   expect(card.foot).toBe('vigil.example')
 })
 
-test('the colours are those of the night', () => {
+test('the colours are those of the dark theme', () => {
   const css = readFileSync('app/ui/styles/theme.css', 'utf8')
   for (const [name, colour] of Object.entries(palette)) {
     expect(css).toContain(`--color-${name}: ${colour};`)

@@ -7,20 +7,20 @@ import type { PostSummary } from '~/posts/post.rules'
 import type { CardSection } from './card-addresses.rules'
 import type { Accent } from './drawing/palette.rules'
 
-/** To be raised with every change to how cards look: those that were kept are then drawn anew. */
+/** Increase it whenever the layout changes: stored cards are drawn again then. */
 const layoutVersion = 2
 
-/** All that a card shows; the same card is the same picture. */
+/** Everything that a card shows: equal cards are equal pictures. */
 export interface Card {
   siteName: string
   accent: Accent
-  /** A word or two above the title. */
+  /** One or two words above the title. */
   token: string
   title: string
-  /** Stands in for a title that no font of ours can draw. */
+  /** Replaces a title that the fonts cannot draw. */
   section: string
   text: string
-  /** In the last line: the date of a post; of a section, where it is. */
+  /** The last line: the date of a post, or the host name for a section. */
   foot: string
   picture: { id: string; fingerprint: string } | null
 }
@@ -60,7 +60,7 @@ export function sectionCard(
     siteName: site.name,
     accent: sectionAccents[section],
     token,
-    // The site's own name is above it already.
+    // Every card shows the site's name at the top, so the site's card has its description as title.
     ...(section === 'site'
       ? { title: description, text: '' }
       : { title: sectionNames[section], text: description }),
@@ -74,10 +74,10 @@ export function sectionOfPost(post: Pick<PostToDraw, 'kind' | 'domain'>): CardSe
   return post.kind === 'brief' ? 'weekly-brief' : domainOf(post.domain)
 }
 
-/** What a kept card is called. */
+/** The file name of a stored card: a digest of what it shows. */
 export function cardFile(card: Card): string {
-  const drawn = JSON.stringify([layoutVersion, card])
-  return `${createHash('sha256').update(drawn).digest('hex').slice(0, 32)}.jpg`
+  const contents = JSON.stringify([layoutVersion, card])
+  return `${createHash('sha256').update(contents).digest('hex').slice(0, 32)}.jpg`
 }
 
 const sectionNames: Record<CardSection, string> = {

@@ -1,17 +1,17 @@
 import type { Card } from './card.rules'
 
-/** The pictures that shared links show. */
+/** The pictures that social networks show with links. */
 export interface SocialCards {
-  /** Drawn when first asked for, and kept; rejects where it cannot be drawn. */
+  /** Draws a card at the first call and stores it. Rejects if it cannot be drawn. */
   get(card: Card): Promise<DrawnCard>
-  /** The same for a post that is being written: such a card is wanted for a moment only. */
+  /** The same for a post that is being edited: such a card is stored for a short time only. */
   preview(card: Card): Promise<DrawnCard>
-  /** The one that is drawn already, for when none can be. */
-  shipped(): Promise<Uint8Array<ArrayBuffer>>
+  /** The card that comes with the software, for when no other can be drawn. */
+  fallback(): Promise<Uint8Array<ArrayBuffer>>
 }
 
 export interface DrawnCard {
   bytes: Uint8Array<ArrayBuffer>
-  /** False where the picture it should show is not there (yet). */
-  isWhole: boolean
+  /** False if the post's thumbnail is missing. */
+  isComplete: boolean
 }

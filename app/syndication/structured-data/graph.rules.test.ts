@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { emptyContent } from '~/posts/fields/post-fields.rules'
 import type { Post } from '~/posts/post.rules'
 import { aSummary } from '../../../tests/support/posts'
 import { postMeta } from '../metadata/page-meta.rules'
 import { graphOf } from './graph.rules'
-import type { PageToDescribe } from './page-nodes.rules'
+import type { PageInfo } from './page-nodes.rules'
 import { keywordsOf } from './post-nodes.rules'
 
 const site = {
@@ -14,7 +15,7 @@ const site = {
   social: [{ label: 'GitHub', href: 'https://github.com/vigil' }],
 }
 
-const page: PageToDescribe = {
+const page: PageInfo = {
   type: 'CollectionPage',
   url: 'https://vigil.example/topics/AI',
   title: 'AI',
@@ -29,6 +30,7 @@ const page: PageToDescribe = {
 }
 
 const post: Post = {
+  ...emptyContent(),
   ...aSummary({
     id: 'a1',
     title: 'One',
@@ -63,7 +65,7 @@ test('SPEC 9: Organization founding year in structured data 2025', () => {
   ])
 })
 
-test('the site can be searched from where it is found', () => {
+test('search engines learn the address of the site search', () => {
   expect(nodesOf(graphOf(site, page), 'WebSite')).toMatchObject([
     {
       potentialAction: {
@@ -93,7 +95,7 @@ test("sizes are of schema.org's type Distance: a number and its unit", () => {
   ])
 })
 
-test('a list names what it lists, and its trail leads from the home page to itself', () => {
+test('a list names its items, and its breadcrumb leads from the home page to it', () => {
   const graph = graphOf(site, page)
   expect(nodesOf(graph, 'ItemList')).toMatchObject([
     {
@@ -133,7 +135,7 @@ test('SPEC 3: word count from the body; keywords from tags with the focus keywor
   ])
 })
 
-test('a post has its picture in three shapes, dates in order, and a publisher', () => {
+test('a post has its picture in three shapes, its dates, and a publisher', () => {
   const [article] = nodesOf(postGraph, 'NewsArticle')
   expect(article).toMatchObject({
     headline: 'One',
@@ -141,7 +143,7 @@ test('a post has its picture in three shapes, dates in order, and a publisher', 
       (size) => `https://vigil.example/p/a1.abcdefghijkl.${size}.webp`,
     ),
     datePublished: '2026-11-02T08:00:00.000Z',
-    // It was last saved before it was published.
+    // Last saved before it was published.
     dateModified: '2026-11-02T08:00:00.000Z',
     articleSection: 'Artificial Intelligence',
     publisher: { '@id': 'https://vigil.example/#organization' },
@@ -149,13 +151,13 @@ test('a post has its picture in three shapes, dates in order, and a publisher', 
   })
 })
 
-test('a post without a picture is shown by its card', () => {
+test('a post without a thumbnail has its social card as picture', () => {
   const bare = { ...post, thumbnail: null }
   const graph = graphOf(site, page, { post: bare, wordCount: 1 })
   expect(nodesOf(graph, 'NewsArticle')).toMatchObject([{ image: [page.picture] }])
 })
 
-test('questions are a part of the page that shows them, and only there', () => {
+test('a post with questions has an FAQ node', () => {
   expect(nodesOf(postGraph, 'FAQPage')).toMatchObject([
     { mainEntity: [{ '@type': 'Question', name: 'Why?', acceptedAnswer: { text: 'Because.' } }] },
   ])
@@ -163,16 +165,16 @@ test('questions are a part of the page that shows them, and only there', () => {
   expect(nodesOf(without, 'FAQPage')).toEqual([])
 })
 
-test('every thing has a name of its own, and every name that is used is somebody’s', () => {
+test('every node has a unique id, and every reference leads to a node', () => {
   for (const graph of [graphOf(site, page), postGraph]) {
-    const names = graph['@graph'].map((node) => node['@id'])
-    expect(new Set(names).size).toBe(names.length)
-    const used = [...JSON.stringify(graph).matchAll(/\{"@id":"([^"]+)"\}/g)].map(([, id]) => id)
-    expect(names).toEqual(expect.arrayContaining(used))
+    const ids = graph['@graph'].map((node) => node['@id'])
+    expect(new Set(ids).size).toBe(ids.length)
+    const references = [...JSON.stringify(graph).matchAll(/\{"@id":"([^"]+)"\}/g)]
+    expect(ids).toEqual(expect.arrayContaining(references.map(([, id]) => id)))
   }
 })
 
-test('whatever a title holds, the graph is one JSON value of it', () => {
+test('the graph is valid JSON for any title', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (title) => {
       const tags = postMeta(site, { post: { ...post, title }, path: '/ai/one', wordCount: 1 })

@@ -1,23 +1,23 @@
 import type { Site } from '~/config/site'
-import { ids, type Node } from './node.rules'
-import { breadcrumb, itemList, type PageToDescribe, pageNode } from './page-nodes.rules'
-import { faqPage, newsArticle, type PostToDescribe } from './post-nodes.rules'
+import { type GraphNode, nodeIds } from './node.rules'
+import { breadcrumb, itemList, type PageInfo, pageNode } from './page-nodes.rules'
+import { faqPage, newsArticle, type PostInfo } from './post-nodes.rules'
 import { navigation, organization, website } from './site-nodes.rules'
 
 export interface Graph {
   '@context': 'https://schema.org'
-  '@graph': Node[]
+  '@graph': GraphNode[]
 }
 
-/** All that a page says of itself, and of the site around it, to machines. */
-export function graphOf(site: Site, page: PageToDescribe, described?: PostToDescribe): Graph {
-  const own = described ? postGraph(site, page, described) : [pageNode(site, page, {})]
+/** The structured data (JSON-LD) of a page: about the site, the page, and the post on it. */
+export function graphOf(site: Site, page: PageInfo, postInfo?: PostInfo): Graph {
+  const pageNodes = postInfo ? postNodes(site, page, postInfo) : [pageNode(site, page, {})]
   return {
     '@context': 'https://schema.org',
     '@graph': [
       website(site),
       organization(site),
-      ...own,
+      ...pageNodes,
       ...breadcrumb(site, page),
       ...itemList(site, page),
       ...navigation(site),
@@ -25,16 +25,16 @@ export function graphOf(site: Site, page: PageToDescribe, described?: PostToDesc
   }
 }
 
-function postGraph(site: Site, page: PageToDescribe, described: PostToDescribe): Node[] {
-  const { url, picture } = page
-  const article = newsArticle(site, described, { url, picture })
-  const faq = faqPage(site, described.post, url)
+function postNodes(site: Site, page: PageInfo, postInfo: PostInfo): GraphNode[] {
+  const { url } = page
+  const article = newsArticle(site, postInfo, page)
+  const faq = faqPage(site, postInfo.post, url)
   const { datePublished, dateModified } = article
-  const parts = {
+  const properties = {
     datePublished,
     dateModified,
-    mainEntity: { '@id': ids.article(url) },
-    ...(faq.length > 0 && { hasPart: { '@id': ids.faq(url) } }),
+    mainEntity: { '@id': nodeIds.article(url) },
+    ...(faq.length > 0 && { hasPart: { '@id': nodeIds.faq(url) } }),
   }
-  return [pageNode(site, page, parts), article, ...faq]
+  return [pageNode(site, page, properties), article, ...faq]
 }

@@ -1,17 +1,17 @@
-/** One thing of the graph, in the words of schema.org. */
-export interface Node {
+/** A node of the JSON-LD graph, with the vocabulary of schema.org. */
+export interface GraphNode {
   '@type': string
   '@id': string
   [property: string]: unknown
 }
 
-/** A size in pixels, as schema.org has it: a number with its unit. */
-export function inPixels({ width, height }: { width: number; height: number }) {
+/** schema.org's type Distance: a number with its unit. */
+export function pixels({ width, height }: { width: number; height: number }) {
   return { width: `${width} px`, height: `${height} px` }
 }
 
-/** What each thing is called wherever the graph speaks of it. */
-export const ids = {
+/** The `@id` of each node: nodes refer to one another by it. */
+export const nodeIds = {
   organization: (siteUrl: string) => `${siteUrl}/#organization`,
   website: (siteUrl: string) => `${siteUrl}/#website`,
   page: (url: string) => `${url}#webpage`,

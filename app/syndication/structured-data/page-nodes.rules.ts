@@ -1,6 +1,6 @@
 import type { Site } from '~/config/site'
 import { cardSize } from '../social-cards/card-addresses.rules'
-import { ids, inPixels, type Node } from './node.rules'
+import { type GraphNode, nodeIds, pixels } from './node.rules'
 
 export type PageType = 'WebPage' | 'CollectionPage' | 'AboutPage' | 'ContactPage'
 
@@ -9,53 +9,54 @@ export interface Crumb {
   href: string
 }
 
-export interface PageToDescribe {
+/** What metadata and structured data say about a page. */
+export interface PageInfo {
   type: PageType
-  /** Absolute, and the only one that the page has. */
+  /** The absolute canonical address. */
   url: string
   title: string
-  /** What its breadcrumb calls it. */
+  /** Its label in the breadcrumb. */
   crumb: string
   description: string
-  /** What lies between the home page and this one. */
+  /** The breadcrumb between the home page and this one. */
   trail: Crumb[]
-  /** The absolute address of the picture that it is shared with. */
+  /** The absolute address of its social card. */
   picture: string
-  /** What it lists, in this order; of a page that is no list, nothing. */
-  items: Listed[]
+  /** The posts that it lists, in order; empty if it is not a list. */
+  items: ListedItem[]
 }
 
-export interface Listed {
+export interface ListedItem {
   title: string
   path: string
 }
 
-export function pageNode(site: Site, page: PageToDescribe, parts: Record<string, unknown>): Node {
+export function pageNode(site: Site, page: PageInfo, parts: Record<string, unknown>): GraphNode {
   const { type, url, title, description, picture, items } = page
   return {
     '@type': type,
-    '@id': ids.page(url),
+    '@id': nodeIds.page(url),
     url,
     name: title,
     description,
     inLanguage: 'en',
-    isPartOf: { '@id': ids.website(site.url) },
-    primaryImageOfPage: { '@type': 'ImageObject', url: picture, ...inPixels(cardSize) },
-    breadcrumb: { '@id': ids.breadcrumb(url) },
-    ...(items.length > 0 && { mainEntity: { '@id': ids.items(url) } }),
+    isPartOf: { '@id': nodeIds.website(site.url) },
+    primaryImageOfPage: { '@type': 'ImageObject', url: picture, ...pixels(cardSize) },
+    breadcrumb: { '@id': nodeIds.breadcrumb(url) },
+    ...(items.length > 0 && { mainEntity: { '@id': nodeIds.items(url) } }),
     ...parts,
   }
 }
 
-/** From the home page to this one. */
-export function breadcrumb(site: Site, { url, crumb, trail }: PageToDescribe): Node[] {
+/** The breadcrumb from the home page to this one. */
+export function breadcrumb(site: Site, { url, crumb, trail }: PageInfo): GraphNode[] {
   const home = { label: 'Home', href: '/' }
   const path = url.slice(site.url.length)
   const steps = path === home.href ? [home] : [home, ...trail, { label: crumb, href: path }]
   return [
     {
       '@type': 'BreadcrumbList',
-      '@id': ids.breadcrumb(url),
+      '@id': nodeIds.breadcrumb(url),
       itemListElement: steps.map(({ label, href }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
@@ -66,12 +67,12 @@ export function breadcrumb(site: Site, { url, crumb, trail }: PageToDescribe): N
   ]
 }
 
-export function itemList(site: Site, { url, items }: PageToDescribe): Node[] {
+export function itemList(site: Site, { url, items }: PageInfo): GraphNode[] {
   if (items.length === 0) return []
   return [
     {
       '@type': 'ItemList',
-      '@id': ids.items(url),
+      '@id': nodeIds.items(url),
       numberOfItems: items.length,
       itemListElement: items.map(({ title, path }, index) => ({
         '@type': 'ListItem',

@@ -4,34 +4,33 @@ import { domainNamesOf } from '~/posts/addresses/domain.rules'
 import { dateOf, lastChangeOf } from '~/posts/fields/dates.rules'
 import { pageDescription } from '~/posts/fields/summary.rules'
 import type { Post } from '~/posts/post.rules'
-import { ids, type Node } from './node.rules'
+import { type GraphNode, nodeIds } from './node.rules'
+import type { PageInfo } from './page-nodes.rules'
 
-export interface PostToDescribe {
+export interface PostInfo {
   post: Post
   wordCount: number
 }
 
-interface At {
-  url: string
-  /** What stands for the post where it has no picture of its own. */
-  picture: string
-}
-
-/** In the words that search engines ask for of news. */
-export function newsArticle(site: Site, { post, wordCount }: PostToDescribe, at: At): Node {
-  const shapes = thumbnailShapes(post).map((path) => site.url + path)
-  const publisher = { '@id': ids.organization(site.url) }
+/** The node of a post, with the properties that search engines require of news. */
+export function newsArticle(
+  site: Site,
+  { post, wordCount }: PostInfo,
+  page: Pick<PageInfo, 'url' | 'picture'>,
+): GraphNode {
+  const pictures = thumbnailShapes(post).map((path) => site.url + path)
+  const publisher = { '@id': nodeIds.organization(site.url) }
   return {
     '@type': 'NewsArticle',
-    '@id': ids.article(at.url),
+    '@id': nodeIds.article(page.url),
     headline: post.title,
     description: pageDescription(post),
-    image: shapes.length > 0 ? shapes : [at.picture],
+    image: pictures.length > 0 ? pictures : [page.picture],
     datePublished: dateOf(post).toISOString(),
     dateModified: lastChangeOf(post).toISOString(),
     author: publisher,
     publisher,
-    mainEntityOfPage: { '@id': ids.page(at.url) },
+    mainEntityOfPage: { '@id': nodeIds.page(page.url) },
     articleSection: domainNamesOf(post.domain).label,
     keywords: keywordsOf(post),
     wordCount,
@@ -40,26 +39,26 @@ export function newsArticle(site: Site, { post, wordCount }: PostToDescribe, at:
   }
 }
 
-/** The tags, with the focus keyword first and nothing twice. */
+/** The focus keyword and the tags, without duplicates. */
 export function keywordsOf({ focusKeyword, tags }: Pick<Post, 'focusKeyword' | 'tags'>): string[] {
   const seen = new Set<string>()
   return [focusKeyword, ...tags].filter((word) => {
-    const known = word.trim().toLowerCase()
-    if (known === '' || seen.has(known)) return false
-    seen.add(known)
+    const key = word.trim().toLowerCase()
+    if (key === '' || seen.has(key)) return false
+    seen.add(key)
     return true
   })
 }
 
-export function faqPage(site: Site, { faq }: Pick<Post, 'faq'>, url: string): Node[] {
+export function faqPage(site: Site, { faq }: Pick<Post, 'faq'>, url: string): GraphNode[] {
   if (faq.length === 0) return []
   return [
     {
       '@type': 'FAQPage',
-      '@id': ids.faq(url),
+      '@id': nodeIds.faq(url),
       inLanguage: 'en',
-      isPartOf: { '@id': ids.page(url) },
-      publisher: { '@id': ids.organization(site.url) },
+      isPartOf: { '@id': nodeIds.page(url) },
+      publisher: { '@id': nodeIds.organization(site.url) },
       mainEntity: faq.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,

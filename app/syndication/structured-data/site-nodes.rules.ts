@@ -1,12 +1,12 @@
 import type { Site } from '~/config/site'
-import { ids, inPixels, type Node } from './node.rules'
+import { type GraphNode, nodeIds, pixels } from './node.rules'
 
 const foundingYear = '2025'
 
-export function organization({ name, url, description, social }: Site): Node {
+export function organization({ name, url, description, social }: Site): GraphNode {
   return {
     '@type': 'Organization',
-    '@id': ids.organization(url),
+    '@id': nodeIds.organization(url),
     name,
     url: `${url}/`,
     description,
@@ -15,22 +15,22 @@ export function organization({ name, url, description, social }: Site): Node {
       '@type': 'ImageObject',
       '@id': `${url}/#logo`,
       url: `${url}/icon-512.png`,
-      ...inPixels({ width: 512, height: 512 }),
+      ...pixels({ width: 512, height: 512 }),
       caption: name,
     },
     ...(social.length > 0 && { sameAs: social.map(({ href }) => href) }),
   }
 }
 
-export function website({ name, url, description }: Site): Node {
+export function website({ name, url, description }: Site): GraphNode {
   return {
     '@type': 'WebSite',
-    '@id': ids.website(url),
+    '@id': nodeIds.website(url),
     name,
     url: `${url}/`,
     description,
     inLanguage: 'en',
-    publisher: { '@id': ids.organization(url) },
+    publisher: { '@id': nodeIds.organization(url) },
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${url}/search?q={search_term_string}` },
@@ -48,7 +48,7 @@ const navigationLinks = [
   { name: 'Topics', path: '/topics' },
 ]
 
-export function navigation({ url }: Site): Node[] {
+export function navigation({ url }: Site): GraphNode[] {
   return navigationLinks.map(({ name, path }, index) => ({
     '@type': 'SiteNavigationElement',
     '@id': `${url}/#navigation-${index + 1}`,

@@ -7,7 +7,7 @@ function utilities(...selectors: string[]): string {
 
 const nothing = { handwritten: [], readers: [], withoutMarkup: [] }
 
-test('utilities get short names, the shortest those that readers’ pages use most', () => {
+test('utilities get short names, and those that readers’ pages use most get the shortest', () => {
   const { short } = chooseNames({
     ...nothing,
     compiled: utilities('.mt-1', '.mt-2', '.mt-3', '.mt-4'),
@@ -29,7 +29,7 @@ test('the order of the sources does not matter', () => {
   ])
 })
 
-test('a utility behind a variant or a condition is one as well; what its selector refers to is none', () => {
+test('a utility with a variant or a condition gets a short name; a class that its selector refers to does not', () => {
   const { short } = chooseNames({
     ...nothing,
     compiled: `@layer utilities {
@@ -50,7 +50,7 @@ test('a utility behind a variant or a condition is one as well; what its selecto
   ])
 })
 
-test('plain words, values of CSS, and what packages or our own styles name stay as they are', () => {
+test('plain words, CSS values, and the classes of packages and of our style sheets are not renamed', () => {
   const { short, others } = chooseNames({
     ...nothing,
     compiled: utilities('.flex', '.inline-block', '.sr-only', '.page-width', '.text-center'),
@@ -66,7 +66,7 @@ test('plain words, values of CSS, and what packages or our own styles name stay 
   ])
 })
 
-test('what a module without markup names stays as it is: it may be no class there', () => {
+test('names in a module without markup are not changed: they may not be classes', () => {
   const { short } = chooseNames({
     ...nothing,
     compiled: utilities('.mt-2', '.text-left'),
@@ -75,7 +75,7 @@ test('what a module without markup names stays as it is: it may be no class ther
   expect([...short.keys()]).toEqual(['mt-2'])
 })
 
-test('a short name is never one that a class has already, nor one that blockers hide', () => {
+test('a short name is never the name of another class, nor one that ad blockers hide', () => {
   const many = Array.from({ length: 400 }, (_, index) => `.mt-${index}`)
   const { short } = chooseNames({
     ...nothing,
@@ -88,7 +88,7 @@ test('a short name is never one that a class has already, nor one that blockers 
   expect(names.every((name) => /^[a-z]{1,2}$/.test(name))).toBe(true)
 })
 
-test('selectors of a style sheet name the short names, and nothing else changes', () => {
+test('selectors of a style sheet get the short names, and nothing else changes', () => {
   const short = new Map([
     ['sm:mt-2', 'a'],
     ['w-1/2', 'b'],

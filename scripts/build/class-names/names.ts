@@ -1,20 +1,20 @@
 import postcss from 'postcss'
 
-/** The classes of the site: which of them get a short name, and which exist beside those. */
+/** The classes of the site: those with a short name, and all others. */
 export interface ClassNames {
   short: ReadonlyMap<string, string>
-  /** All others that styles know. */
+  /** All other classes in style sheets. */
   others: ReadonlySet<string>
 }
 
 interface Sources {
-  /** What Tailwind makes of the classes in use. */
+  /** The style sheet that Tailwind generates. */
   compiled: string
-  /** The style sheets as we write them. */
+  /** The style sheets in the repository. */
   handwritten: string[]
-  /** Modules that readers' pages are made of, whose classes get the shortest names. */
+  /** Modules of readers' pages, whose classes get the shortest names. */
   readers: string[]
-  /** Modules that hold no markup: what they name stays as it is. */
+  /** Modules without markup: classes that they name are not renamed. */
   withoutMarkup: string[]
 }
 
@@ -41,21 +41,21 @@ export function chooseNames(sources: Sources): ClassNames {
 /** A class that remark-rehype gives the heading of footnotes. */
 const writtenByPackages = ['sr-only']
 
-/** Values of CSS, which a script may mean as such. */
+/** CSS values: a script may use them as such. */
 const keywords =
   /^(inline-(block|flex|grid|table)|flow-root|list-item|table-(cell|row|column|caption)|line-through|ease-(in|out|in-out)|pre-(line|wrap)|not-allowed|zoom-(in|out)|(col|row)-resize|border-box|content-box)$/
 
-/** A plain word (`flex`) may be a word of a text as well, and is hardly longer than a short name. */
+/** A plain word (`flex`) may also be a word in a text, and is hardly longer than a short name. */
 function isReplaceable(name: string): boolean {
   return /[^a-zA-Z0-9]/.test(name) && !keywords.test(name)
 }
 
-/** No capitals: with more different letters pages pack worse, though they are shorter. */
+/** No capitals: with more different letters pages compress worse. */
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
-function* freeNames(taken: ReadonlySet<string>): Generator<string, never> {
+function* freeNames(used: ReadonlySet<string>): Generator<string, never> {
   for (let length = 1; ; length++) {
-    for (const name of namesOf(length)) if (!taken.has(name) && !isBlocked(name)) yield name
+    for (const name of namesOf(length)) if (!used.has(name) && !isBlocked(name)) yield name
   }
 }
 
@@ -64,7 +64,7 @@ function namesOf(length: number): string[] {
   return namesOf(length - 1).flatMap((start) => letters.map((end) => start + end))
 }
 
-/** Blockers of advertisements hide what is called so. */
+/** Ad blockers hide elements with these classes. */
 function isBlocked(name: string): boolean {
   return /^ads?$/.test(name)
 }
@@ -121,7 +121,7 @@ function countUses(modules: string[]): Map<string, number> {
   return uses
 }
 
-/** Whatever could be a class in a module. */
+/** Every string in a module that could be a class. */
 export function wordsOf(module: string): string[] {
   return module.split(/[\s'"`]+/)
 }

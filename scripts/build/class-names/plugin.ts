@@ -11,8 +11,8 @@ const markup =
   /\/app\/((ui|islands|document)\/.*|(site|desk)\/.*\.(view|island|browser|route|request)|[^/]+)\.tsx?(\?.*)?$/
 
 /**
- * Gives Tailwind's classes names of one to three letters, in style sheets and in scripts alike: in a page that holds
- * the styles of its first screen the long ones are a tenth of what is sent. Development keeps the long ones.
+ * Gives Tailwind's classes names of one to three letters, in style sheets and in scripts alike: in a page that
+ * contains the styles of its first screen, long names are a tenth of the bytes. Development keeps the long ones.
  */
 export function shortClassNames(): Plugin[] {
   let root = ''
@@ -24,7 +24,7 @@ export function shortClassNames(): Plugin[] {
   return [
     {
       name: 'vigil:short-class-names-in-styles',
-      // Behind Tailwind, and before the styles become a module.
+      // After Tailwind, before the styles become a module.
       enforce: 'pre',
       apply: 'build',
       configResolved(config) {
@@ -39,7 +39,7 @@ export function shortClassNames(): Plugin[] {
     },
     {
       name: 'vigil:short-class-names-in-scripts',
-      // Behind all that makes plain JavaScript of a module.
+      // After every plugin that compiles to plain JavaScript.
       enforce: 'post',
       apply: 'build',
       transform: {

@@ -10,7 +10,7 @@ interface Rewritten {
 interface Place {
   /** Within a value of `className`, where every word is a class. */
   isClassName: boolean
-  /** Something is put before or behind this string, maybe without a space. */
+  /** Another string is joined to this one, maybe without a space. */
   isOperand: boolean
 }
 
@@ -20,12 +20,12 @@ type Node = ESTree.Node
 export function rewriteScript(code: string, { short, others }: ClassNames): Rewritten {
   const edits: { start: number; end: number; text: string }[] = []
   const left: string[] = []
-  const taken = new Set(short.values())
+  const shortNames = new Set(short.values())
   const { program, errors } = parseSync('module.js', code, { sourceType: 'module' })
   if (errors[0]) throw new Error(errors[0].message)
   visit(program, { isClassName: false, isOperand: false })
 
-  // From behind, so that what is still to be replaced keeps its place.
+  // From the end, so that earlier positions stay valid.
   const rewritten = edits
     .sort((a, b) => b.start - a.start)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
@@ -53,7 +53,7 @@ export function rewriteScript(code: string, { short, others }: ClassNames): Rewr
     })
   }
 
-  /** The pieces of one string: between two of them something is put in when it runs. */
+  /** The literal parts of one string; values are inserted between them at run time. */
   function rewrite(pieces: string[], { isClassName, isOperand }: Place): string[] {
     const words = pieces.map((piece) => piece.split(/(?<=\s)(?=\S)|(?<=\S)(?=\s)/))
     const isWhole = (piece: number, word: number) =>
@@ -67,7 +67,8 @@ export function rewriteScript(code: string, { short, others }: ClassNames): Rewr
           noteSelectors(word)
           const shorter = short.get(word)
           if (!shorter) {
-            if (isClassName && taken.has(word)) left.push(`${word} (is the short name of another)`)
+            if (isClassName && shortNames.has(word))
+              left.push(`${word} (is the short name of another)`)
             return word
           }
           if (isList && isWhole(at, index)) return shorter

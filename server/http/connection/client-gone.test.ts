@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((stop) => stop()))
 })
 
-/** A server whose answers a test gives, and what it logs of them. */
+/** A server whose response the test decides, and its log. */
 async function start() {
   const logged: { level: string; status: number }[] = []
   const write = (level: string) => (line: { status: number }) =>
@@ -27,9 +27,9 @@ async function start() {
     return answer.promise
   })
   const listening = await listen({ host: '127.0.0.1', port: 0, trustProxy: false })
-  listening.answerWith({
-    atOnce: () => false,
-    answer: createRequestListener((request, bindings) => app.fetch(request, bindings)),
+  listening.handleWith({
+    handleFromCache: () => false,
+    handle: createRequestListener((request, bindings) => app.fetch(request, bindings)),
   })
   running.push(() => listening.stop({ delayMs: 0, deadlineMs: 0 }))
   return { logged, origin: listening.origin, arrived: arrived.promise, answer: answer.resolve }
@@ -38,7 +38,7 @@ async function start() {
 const save = 'POST /save HTTP/1.1\r\nHost: vigil\r\nContent-Length: 3\r\n\r\na=b'
 
 test.each([500, 503, 303])(
-  'a client that leaves before its answer is no error in the log: %d',
+  'a client that disconnects before its response is not logged as an error: %d',
   async (status) => {
     const { logged, origin, arrived, answer } = await start()
     const { send, leave } = await converse(origin)
@@ -55,12 +55,12 @@ test.each([500, 503, 303])(
 test.each([
   [500, 'error'],
   [303, 'info'],
-])('an answer that its client waits for is logged as it is: %d', async (status, level) => {
+])('a response that reaches its client is logged with its status: %d', async (status, level) => {
   const { logged, origin, arrived, answer } = await start()
-  const { send, heard } = await converse(origin)
+  const { send, waitFor } = await converse(origin)
   await send(save)
   await arrived
   answer(new Response('there', { status }))
-  await heard('there')
+  await waitFor('there')
   expect(logged).toEqual([{ level, status }])
 })

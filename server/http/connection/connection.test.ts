@@ -9,25 +9,25 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((stop) => stop()))
 })
 
-/** A server that refuses without reading, or after a little, and notes what it was asked for. */
+/** A server that refuses without reading the body, or after a part of it, and lists its requests. */
 async function start({ trustProxy = false } = {}) {
-  const asked: string[] = []
+  const handled: string[] = []
   const listening = await listen({ host: '127.0.0.1', port: 0, trustProxy })
-  listening.answerWith({
-    atOnce: ({ url }, response) => {
+  listening.handleWith({
+    handleFromCache: ({ url }, response) => {
       if (url === '/ready') response.writeHead(200, { 'Content-Length': 5 }).end('ready')
       return url === '/ready'
     },
-    answer: createRequestListener(async (request) => {
+    handle: createRequestListener(async (request) => {
       const { pathname } = new URL(request.url)
-      asked.push(`${request.method} ${pathname}`)
+      handled.push(`${request.method} ${pathname}`)
       if (pathname === '/little') await request.body?.getReader().read()
       if (pathname === '/whole') await request.arrayBuffer()
       return new Response(`answer to ${pathname}`, { status: pathname === '/whole' ? 200 : 413 })
     }),
   })
   running.push(() => listening.stop({ delayMs: 0, deadlineMs: 0 }))
-  return { asked, origin: listening.origin }
+  return { handled, origin: listening.origin }
 }
 
 const post = (path: string, length: number) =>
@@ -35,48 +35,48 @@ const post = (path: string, length: number) =>
 const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024, 'a')
 
 test.each(['/unread', '/little', '/whole'])(
-  'after a short body the connection is used again: %s',
+  'after a short unread body the connection can be reused: %s',
   async (path) => {
-    const { origin, asked } = await start()
-    const { send, heard } = await converse(origin)
+    const { origin, handled } = await start()
+    const { send, waitFor } = await converse(origin)
     await send(post(path, 100_000))
     await send('a'.repeat(50_000))
     await send('a'.repeat(50_000))
-    const first = await heard(`answer to ${path}`)
+    const first = await waitFor(`answer to ${path}`)
     expect(first.toLowerCase()).not.toContain('connection: close')
     await send(post('/again', 3))
     await send('abc')
-    await heard('answer to /again')
-    expect(asked).toEqual([`POST ${path}`, 'POST /again'])
+    await waitFor('answer to /again')
+    expect(handled).toEqual([`POST ${path}`, 'POST /again'])
   },
 )
 
 test.each(['/unread', '/little'])(
-  'after a long one it is closed, which the answer says and a client that is still sending can read: %s',
+  'after a long unread body the connection is closed, and the client still gets the response: %s',
   async (path) => {
     const { origin } = await start()
-    const { send, heard, ended } = await converse(origin)
+    const { send, waitFor, ended } = await converse(origin)
     await send(post(path, 24 * 1024 * 1024))
     await send(megabytes(1))
-    await heard(`answer to ${path}`)
+    await waitFor(`answer to ${path}`)
     for (let sent = 1; sent < 24; sent += 1) await send(megabytes(1))
     expect((await ended).toLowerCase()).toContain('connection: close')
   },
 )
 
-/** One request of a proxy that shares its connections among many; what it would tell its client. */
+/** One request of a proxy that shares its connections; returns the status or the error. */
 function throughProxy(agent: Agent, origin: string, path: string, body: Buffer): Promise<string> {
   return new Promise((resolve) => {
     const headers = { 'Content-Length': body.length }
-    const asking = request(new URL(path, origin), { method: 'POST', agent, headers }, (answer) => {
+    const proxied = request(new URL(path, origin), { method: 'POST', agent, headers }, (answer) => {
       answer.resume().once('end', () => resolve(String(answer.statusCode)))
     })
-    asking.once('error', (error) => resolve(error.message))
-    asking.end(body)
+    proxied.once('error', (error) => resolve(error.message))
+    proxied.end(body)
   })
 }
 
-test('whoever sends too much through a proxy spoils no request of others on its connections', async () => {
+test('a long body through a proxy breaks no other request on its connections', async () => {
   const { origin } = await start()
   const agent = new Agent({ keepAlive: true, maxSockets: 3 })
   running.push(async () => agent.destroy())
@@ -96,7 +96,7 @@ test('whoever sends too much through a proxy spoils no request of others on its 
   expect(new Set(answers)).toEqual(new Set(['200']))
 })
 
-test('a body that does not come keeps nobody waiting', async () => {
+test('a body that never arrives does not delay the response', async () => {
   const { origin } = await start()
   const { send, ended } = await converse(origin)
   await send(post('/unread', 1000))
@@ -105,8 +105,8 @@ test('a body that does not come keeps nobody waiting', async () => {
   expect(answer.toLowerCase()).toContain('connection: close')
 })
 
-test('nothing of an unread body, and nothing behind it, is taken for a request', async () => {
-  const { origin, asked } = await start()
+test('neither an unread body nor what follows it is handled as a request', async () => {
+  const { origin, handled } = await start()
   const { send, ended } = await converse(origin)
   const hidden = 'GET /hidden HTTP/1.1\r\nHost: vigil\r\n\r\n'
   const body = Buffer.concat([megabytes(2), Buffer.from(`\r\n\r\n${hidden}`)])
@@ -116,18 +116,18 @@ test('nothing of an unread body, and nothing behind it, is taken for a request',
   await send('abc')
   const answer = await ended
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
-  expect(asked).toEqual(['POST /little'])
+  expect(handled).toEqual(['POST /little'])
 })
 
-test('requests that follow each other without a pause are all answered, in order', async () => {
-  const { origin, asked } = await start()
-  const { send, heard } = await converse(origin)
+test('pipelined requests are answered in order', async () => {
+  const { origin, handled } = await start()
+  const { send, waitFor } = await converse(origin)
   await send(`${post('/first', 5)}bytes${post('/whole', 5)}bytes${post('/third', 0)}`)
-  await heard('answer to /third')
-  expect(asked).toEqual(['POST /first', 'POST /whole', 'POST /third'])
+  await waitFor('answer to /third')
+  expect(handled).toEqual(['POST /first', 'POST /whole', 'POST /third'])
 })
 
-test('a body in chunks that never ends is read only so far', async () => {
+test('an endless chunked body is read only up to a limit', async () => {
   const { origin } = await start()
   const { send, ended } = await converse(origin)
   await send('POST /unread HTTP/1.1\r\nHost: vigil\r\nTransfer-Encoding: chunked\r\n\r\n')
@@ -145,7 +145,7 @@ test('a body in chunks that never ends is read only so far', async () => {
   expect(isOver).toBe(true)
 })
 
-test('what lies ready is sent to whoever sends a body along, and closes the connection', async () => {
+test('a cached response to a request with a body closes the connection', async () => {
   const { origin } = await start()
   const { send, ended } = await converse(origin)
   await send('GET /ready HTTP/1.1\r\nHost: vigil\r\nContent-Length: 100\r\n\r\n')
@@ -159,7 +159,7 @@ test.each([
   ['two hosts', 'Host: vigil\r\nHost: vigil\r\n'],
   ['two hosts in two spellings', 'Host: vigil\r\nX: y\r\nhOST: evil\r\n'],
 ])('a request with %s is refused', async (_, headers) => {
-  const { origin, asked } = await start()
+  const { origin, handled } = await start()
   for (const path of ['/ready', '/other']) {
     const { send, ended } = await converse(origin)
     await send(`GET ${path} HTTP/1.1\r\n${headers}\r\n`)
@@ -167,40 +167,40 @@ test.each([
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer.toLowerCase()).toContain('connection: close')
   }
-  expect(asked).toEqual([])
+  expect(handled).toEqual([])
 })
 
 test.each(['nonsense', '100-continue'])(
-  'two hosts are refused before what the request expects, here %s',
+  'two hosts are refused before the Expect header is handled: %s',
   async (expected) => {
-    const { origin, asked } = await start()
+    const { origin, handled } = await start()
     const { send, ended } = await converse(origin)
     const headers = `Host: vigil\r\nHost: evil\r\nExpect: ${expected}\r\nContent-Length: 3\r\n`
     await send(`POST /whole HTTP/1.1\r\n${headers}\r\nabc`)
     const answer = await ended
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer.toLowerCase()).toContain('connection: close')
-    expect(asked).toEqual([])
+    expect(handled).toEqual([])
   },
 )
 
-test('what nobody can expect is refused, and the connection works on', async () => {
-  const { origin, asked } = await start()
-  const { send, heard } = await converse(origin)
+test('an unknown expectation is refused, and the connection stays usable', async () => {
+  const { origin, handled } = await start()
+  const { send, waitFor } = await converse(origin)
   await send('GET /whole HTTP/1.1\r\nHost: vigil\r\nExpect: nonsense\r\n\r\n')
   await send('GET /ready HTTP/1.1\r\nHost: vigil\r\n\r\n')
-  expect(await heard('ready')).toMatch(/^HTTP\/1\.1 417 /)
-  expect(asked).toEqual([])
+  expect(await waitFor('ready')).toMatch(/^HTTP\/1\.1 417 /)
+  expect(handled).toEqual([])
 })
 
-test('whoever waits with a body until it is wanted is told to send it', async () => {
+test('a client that expects 100-continue gets it', async () => {
   const { origin } = await start()
-  const { send, heard } = await converse(origin)
+  const { send, waitFor } = await converse(origin)
   const headers = 'Host: vigil\r\nExpect: 100-continue\r\nContent-Length: 3\r\n'
   await send(`POST /whole HTTP/1.1\r\n${headers}\r\n`)
-  await heard('HTTP/1.1 100 Continue')
+  await waitFor('HTTP/1.1 100 Continue')
   await send('abc')
-  await heard('answer to /whole')
+  await waitFor('answer to /whole')
 })
 
 test.each([
@@ -208,15 +208,15 @@ test.each([
   ['http://VIGIL:80/whole', 'vigil', 200],
   ['http://evil/whole', 'vigil', 400],
   ['https://vigil:8443/whole', 'vigil', 400],
-])('%s is what a proxy is asked: with the host %s it is answered %i', async (url, host, status) => {
+])('a request for %s with the host %s gets %i', async (url, host, status) => {
   const { origin } = await start()
-  const { send, heard } = await converse(origin)
+  const { send, waitFor } = await converse(origin)
   await send(`GET ${url} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
-  expect(await heard('\r\n\r\n')).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(await waitFor('\r\n\r\n')).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
 })
 
-test('two lengths, or a length beside chunks, are refused', async () => {
-  const { origin, asked } = await start()
+test('two lengths, or a length with chunks, are refused', async () => {
+  const { origin, handled } = await start()
   for (const headers of [
     'Content-Length: 3\r\nContent-Length: 4\r\n',
     'Content-Length: 3\r\nTransfer-Encoding: chunked\r\n',
@@ -226,17 +226,17 @@ test('two lengths, or a length beside chunks, are refused', async () => {
     await send(`POST /other HTTP/1.1\r\nHost: vigil\r\n${headers}\r\n0\r\n\r\n`)
     expect(await ended).toMatch(/^HTTP\/1\.1 400 /)
   }
-  expect(asked).toEqual([])
+  expect(handled).toEqual([])
 })
 
-test('a proxy may leave a connection idle for longer than it does by itself', async () => {
+test('an idle connection stays open longer than a proxy keeps it', async () => {
   const seconds = async (trustProxy: boolean) => {
     const { origin } = await start({ trustProxy })
-    const { send, heard } = await converse(origin)
+    const { send, waitFor } = await converse(origin)
     await send('GET /ready HTTP/1.1\r\nHost: vigil\r\n\r\n')
-    return Number(/keep-alive: timeout=(\d+)/i.exec(await heard('ready'))?.[1])
+    return Number(/keep-alive: timeout=(\d+)/i.exec(await waitFor('ready'))?.[1])
   }
-  // nginx closes those that were idle for 60 seconds.
+  // nginx closes connections after 60 idle seconds.
   expect(await seconds(true)).toBeGreaterThan(60)
   expect(await seconds(false)).toBeLessThan(10)
 })

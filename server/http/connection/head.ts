@@ -1,19 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export interface Head {
-  /** Node answers HTTP/1.1 without one by itself, but of two it believes the first, and a proxy maybe the second. */
-  isHostClear: boolean
-  /** Infinite for a body in chunks: how long it is shows when it is over. */
+  /** False for two different hosts: Node uses the first, and a proxy perhaps the second. */
+  isHostUnambiguous: boolean
+  /** Infinity for a chunked body, whose length is known only at its end. */
   bodyLength: number
 }
 
-/** Read from the list as it came over the wire, once, since a page in memory takes less time than most things. */
-export function headOf({ rawHeaders, url = '' }: IncomingMessage): Head {
+/** Reads the raw header list in one pass: parsing all headers takes longer than sending a cached page. */
+export function readHead({ rawHeaders, url = '' }: IncomingMessage): Head {
   let host: string | undefined
   let hosts = 0
   let bodyLength = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''
+    // The lengths of the three names below: most other headers are skipped without lower-casing them.
     const { length } = name
     if (length !== 4 && length !== 14 && length !== 17) continue
     const value = rawHeaders[index + 1] ?? ''
@@ -29,18 +30,18 @@ export function headOf({ rawHeaders, url = '' }: IncomingMessage): Head {
         bodyLength = Number.POSITIVE_INFINITY
     }
   }
-  return { isHostClear: hosts < 2 && isSameHost(url, host), bodyLength }
+  return { isHostUnambiguous: hosts < 2 && isSameHost(url, host), bodyLength }
 }
 
-/** The form in which proxies are asked names a host, too. */
+/** A request in absolute form (`GET http://host/path`), as sent to proxies, names a host as well. */
 function isSameHost(url: string, host: string | undefined): boolean {
   if (url.startsWith('/') || host === undefined) return true
-  const named = URL.parse(url)
-  return named === null || named.host === URL.parse(`${named.protocol}//${host}`)?.host
+  const absolute = URL.parse(url)
+  return absolute === null || absolute.host === URL.parse(`${absolute.protocol}//${host}`)?.host
 }
 
-export function refuseUnclearHost(response: ServerResponse): void {
+export function refuseAmbiguousHost(response: ServerResponse): void {
   response.shouldKeepAlive = false
   const headers = { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }
-  response.writeHead(400, headers).end('Name one host.\n')
+  response.writeHead(400, headers).end('A request must name one host.\n')
 }

@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { headOf } from './head'
+import { readHead } from './head'
 
 /**
- * An answer is often ready before the body of its request has come: what is refused, or led elsewhere, is not
- * read. The next request on the same connection begins after that body. So the rest is read and thrown away where
- * it is short (`drainBody`); where it is not, the answer says that the connection ends with it (`closeIfUnread`).
- * A proxy that shares a connection among many would else send the request of somebody else into a closed one.
+ * A response is often ready before the request's body has arrived: a refused or redirected request is not read. The
+ * next request on the same connection begins after that body. So the rest of a short body is read and discarded
+ * (`drainBody`); after a long one the response closes the connection (`closeIfUnread`). Otherwise a proxy that shares
+ * connections would send another client's request into a closed one.
  */
 const drain = { bytes: 1024 * 1024, ms: 500 }
-/** A client that is still sending reads no answer while it is being reset, so the connection is closed last. */
+/** Limits for a client that is still sending: closing the connection at once would lose the response. */
 const linger = { bytes: 64 * 1024 * 1024, idleMs: 5_000, ms: 30_000 }
 
-/** Reads what is left of a short body, so that its connection can be used again. Waits half a second at most. */
+/** Reads the rest of a short body, so that the connection can be reused. Waits half a second at most. */
 export function drainBody(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return Promise.resolve()
-  const { bodyLength } = headOf(request)
-  // Chunks announce nothing: they are counted.
+  const { bodyLength } = readHead(request)
+  // The length of a chunked body is unknown: its chunks are counted.
   const isLong = Number.isFinite(bodyLength) && bodyLength > drain.bytes
   if (bodyLength === 0 || isLong) return Promise.resolve()
   return new Promise((resolve) => {
@@ -36,15 +36,15 @@ export function drainBody(request: IncomingMessage): Promise<void> {
   })
 }
 
-/** Sockets whose last answer is on its way. */
+/** Sockets whose last response is being sent. */
 const closing = new WeakSet<Socket>()
 
-/** Has this connection had its last answer? Whatever else comes on it is not carried out. */
+/** Whether this connection has had its last response: further requests on it are ignored. */
 export function isClosing({ socket }: IncomingMessage): boolean {
   return closing.has(socket)
 }
 
-/** Sees to it that no answer promises a connection that still has an unread body on it. */
+/** Makes the response close the connection if the request's body is still unread when its head is written. */
 export function closeIfUnread(request: IncomingMessage, response: ServerResponse): void {
   const { writeHead } = response
   response.writeHead = function (this: ServerResponse, ...head: unknown[]) {
@@ -56,7 +56,7 @@ export function closeIfUnread(request: IncomingMessage, response: ServerResponse
   } as typeof writeHead
 }
 
-/** Node closes the connection of a last answer with this method, and at once. */
+/** Node calls `destroySoon` after the last response, and closes the connection at once. */
 function closeLast(request: IncomingMessage): void {
   const { socket } = request
   if (closing.has(socket)) return
@@ -78,7 +78,7 @@ function closeLast(request: IncomingMessage): void {
   }
 }
 
-/** Nobody else gets any more of it: what a stream held back would fill the memory. */
+/** Takes over the stream: data buffered for another reader would fill the memory. */
 function discard(request: IncomingMessage, onData: (chunk: Buffer) => void): void {
   request.removeAllListeners('data')
   request.on('data', onData)

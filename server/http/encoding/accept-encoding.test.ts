@@ -21,6 +21,6 @@ test.each([
   expect(chooseEncoding(header, ['br', 'gzip'])).toBe(encoding)
 })
 
-test('what has no compressed copy is sent as it is', () => {
+test('a file without a compressed copy is sent uncompressed', () => {
   expect(chooseEncoding('br, gzip', [])).toBe('identity')
 })

@@ -1,19 +1,19 @@
 /**
- * The encoding to answer with (RFC 9110, 12.5.3): what the client likes best among those at hand, ours
- * first where it likes several equally. `identity` where it names none of them.
+ * The available encoding that the client prefers (RFC 9110, 12.5.3). If it prefers several equally, the first one in
+ * `available`. `identity` if it accepts none of them.
  */
 export function chooseEncoding<Encoding extends string>(
   header: string | undefined,
-  atHand: readonly Encoding[],
+  available: readonly Encoding[],
 ): Encoding | 'identity' {
-  const liked = parse(header ?? '')
-  const quality = (encoding: string) => liked.get(encoding) ?? liked.get('*') ?? 0
-  const best = atHand.toSorted((a, b) => quality(b) - quality(a))[0]
+  const qualities = parseQualities(header ?? '')
+  const quality = (encoding: string) => qualities.get(encoding) ?? qualities.get('*') ?? 0
+  const best = available.toSorted((a, b) => quality(b) - quality(a))[0]
   if (best === undefined || quality(best) === 0) return 'identity'
-  return quality(best) >= (liked.get('identity') ?? 0) ? best : 'identity'
+  return quality(best) >= (qualities.get('identity') ?? 0) ? best : 'identity'
 }
 
-function parse(header: string): Map<string, number> {
+function parseQualities(header: string): Map<string, number> {
   const entries = header.toLowerCase().split(',')
   return new Map(
     entries.map((entry) => {

@@ -2,38 +2,38 @@ import cluster from 'node:cluster'
 import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { settlesWithin } from '~/timing/settles-within'
 
 export interface StopTimes {
-  /** How long new connections are still accepted: until then a load balancer has seen what /readyz says. */
+  /** How long new connections are still accepted, until load balancers have read /readyz. */
   delayMs: number
-  /** How long after that running requests may take. */
+  /** How long running requests may take after that. */
   deadlineMs: number
 }
 
 /**
- * So many turns, in each of which nobody has connected, before the port is closed. Turns and not time: a process that
- * a busy machine has left waiting has not looked who came meanwhile.
+ * The port is closed after this many checks in a row without a new connection. Checks rather than time: a process that
+ * a busy machine has paused has not seen the connections that came meanwhile.
  */
-const quietTurns = 6
-const turnMs = 5
-const mostHeldMs = 2_000
-/** So much later the other processes may close the port. */
+const quietChecks = 6
+const checkMs = 5
+const maxDelayMs = 2_000
+/** How much later other processes may close the port. */
 const othersMs = 1_000
 
 /**
- * Stops a server without resetting a connection that somebody uses. While it stops, every answer says
- * `Connection: close`, and connections without a request are left to end by the keep-alive time that was announced to
- * the client: one that is closed sooner may be closed in the face of a request.
+ * Stops a server without resetting a connection that is in use. While it stops, every response has `Connection: close`.
+ * Idle connections stay open for the keep-alive time that was announced: a client may be sending a request on them.
  *
- * What has connected and was not accepted yet is reset when a port is closed. So at the end answers are held back for
- * a moment: those who wait for one open no new connection.
+ * Closing the port resets connections that are not accepted yet. So just before, responses are delayed for a moment:
+ * clients that wait for a response open no new connection.
  */
 export function createStopping() {
   const running = new Set<ServerResponse>()
   let isStopping = false
-  /** Without a delay nobody is waited for. */
+  /** Without a delay, idle connections are closed at once. */
   let closesIdle = false
-  let held: Promise<void> | null = null
+  let responseDelay: Promise<void> | null = null
 
   async function stop(server: Server, { delayMs, deadlineMs }: StopTimes): Promise<void> {
     const closed = new Promise((resolve) => server.once('close', resolve))
@@ -45,39 +45,38 @@ export function createStopping() {
       await setTimeout(delayMs)
       await closePort(server)
     }
-    const deadline = setTimeout(deadlineMs, undefined, { ref: false })
-    void deadline.then(() => server.closeAllConnections())
+    if (!(await settlesWithin(deadlineMs, closed))) server.closeAllConnections()
     await closed
   }
 
-  /** Leaves the connections that there are: `close()` of an HTTP server would also close those without a request. */
+  /** Keeps existing connections open: `close()` of an HTTP server would close the idle ones. */
   async function closePort(server: Server): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    held = promise
-    let turns = 0
+    responseDelay = promise
+    let checks = 0
     const onConnection = () => {
-      turns = 0
+      checks = 0
     }
     server.on('connection', onConnection)
-    const until = performance.now() + mostHeldMs
-    while (turns < quietTurns && performance.now() < until) {
-      turns += 1
-      await setTimeout(turnMs)
+    const until = performance.now() + maxDelayMs
+    while (checks < quietChecks && performance.now() < until) {
+      checks += 1
+      await setTimeout(checkMs)
     }
     server.off('connection', onConnection)
     NetServer.prototype.close.call(server)
-    // Whoever is answered connects again, and the port is open until the other processes have closed it, too.
+    // A client that gets its response may connect again, and the port stays open until all processes have closed it.
     if (cluster.isWorker) await setTimeout(othersMs)
-    held = null
+    responseDelay = null
     resolve()
   }
 
   return {
     isStopping: () => isStopping,
-    /** Null unless a request has to wait before it is answered. */
-    held: () => held,
+    /** What a request has to wait for before it is handled; usually null. */
+    responseDelay: () => responseDelay,
     stop,
-    /** Of a request whose answer takes its time. */
+    /** Counts a request as running until its response has been sent. */
     track(response: ServerResponse, server: Server): void {
       running.add(response)
       response.once('close', () => {

@@ -1,15 +1,15 @@
 import type { Log } from '../../process/log'
 
-const volumeGone =
-  'the bucket article-thumbnails holds none of the pictures that posts name. Check that its volume is mounted, or copy them back; until then posts keep naming them.'
+const volumeMissing =
+  'the bucket article-thumbnails has none of the pictures of the posts. Check that its volume is mounted, or restore them; until then the posts keep their pictures.'
 
-/** Tells the log what only a person can do something about, each once. */
+/** Logs problems of the bucket that only a person can fix, each once. */
 export function createBucketReport(log: Pick<Log, 'info' | 'error'>, folder: string) {
   let lastWaiting = 0
   let lastMissing = 0
   return {
-    /** Files whose posts are not there yet. */
-    waiting(files: ReadonlySet<string>): void {
+    /** Files whose posts do not exist yet. */
+    waitingFiles(files: ReadonlySet<string>): void {
       const [example] = files
       if (files.size > lastWaiting) {
         log.info(
@@ -19,9 +19,9 @@ export function createBucketReport(log: Pick<Log, 'info' | 'error'>, folder: str
       }
       lastWaiting = files.size
     },
-    /** So many pictures that posts name are missing, and there is not a single one. */
-    missing(count: number): void {
-      if (count > 0 && lastMissing === 0) log.error({ missing: count, folder }, volumeGone)
+    /** Posts name this many pictures, and none of them exists. */
+    missingPictures(count: number): void {
+      if (count > 0 && lastMissing === 0) log.error({ missing: count, folder }, volumeMissing)
       lastMissing = count
     },
   }

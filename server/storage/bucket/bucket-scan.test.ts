@@ -4,64 +4,70 @@ import { fingerprintOf } from '~/pictures/uploads/webp.rules'
 import { findForDesk } from '~/posts/editing/desk-posts.queries'
 import { savePost } from '~/posts/saving/save-post.actions'
 import { insertPost } from '~/posts/saving/write-post.queries'
-import { anEditor, created, someFields } from '../../../tests/support/data/desk'
+import { anEditor, createdPost, someContent } from '../../../tests/support/data/desk'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { blue, bucketSite, red } from '../../../tests/support/pictures/bucket-site'
 import { aPost } from '../../../tests/support/posts'
 
 onEachEngine('files in the bucket', (open) => {
-  test('become the pictures of their posts: put, replaced and removed', async () => {
+  test('are adopted by their posts when they are added, replaced and removed', async () => {
     const database = await open()
-    const { put, file, settle, shown, pictures } = await bucketSite(database)
-    const { id } = await created(database.db)
+    const { put, file, settle, shownFingerprint, pictures } = await bucketSite(database)
+    const { id } = await createdPost(database.db)
     await settle()
     await put(id, red)
     await settle()
-    expect(await shown(id)).toBe(fingerprintOf(red))
+    expect(await shownFingerprint(id)).toBe(fingerprintOf(red))
     expect((await pictures.thumbnails.get(`${id}.webp`))?.bytes).toEqual(Buffer.from(red))
     const size = (bytes: Uint8Array) =>
       pictures.thumbnailVariants(`${id}.${fingerprintOf(bytes)}.240.webp`)
     expect(await size(red)).not.toBeNull()
     await put(id, blue)
     await settle()
-    expect(await shown(id)).toBe(fingerprintOf(blue))
+    expect(await shownFingerprint(id)).toBe(fingerprintOf(blue))
     expect(await size(blue)).not.toBeNull()
     await rm(file(id))
     await settle()
-    expect(await shown(id)).toBeNull()
+    expect(await shownFingerprint(id)).toBeNull()
     expect(await size(blue), 'its sizes go with it').toBeNull()
     expect((await findForDesk(database.db, 'article', id))?.version).toBe(4)
   })
 
-  test('stay when the post changes, and go when the desk removes the picture', async () => {
+  test('stay when the post is edited, and are deleted when the desk removes the picture', async () => {
     const { db } = await open()
-    const { put, settle, shown, bucket } = await bucketSite({ db })
-    const { id } = await created(db)
+    const { put, settle, shownFingerprint, bucket } = await bucketSite({ db })
+    const { id } = await createdPost(db)
     await put(id, red)
     await settle()
     const save = (body: string, thumbnail: 'unchanged' | null, baseVersion: number) =>
       savePost(
         { db, now: new Date() },
         {
-          ...{ editor: anEditor('ada'), kind: 'article', id, tab: '', note: '' },
-          ...{ fields: someFields({ body }), thumbnail, baseVersion },
+          editor: anEditor('ada'),
+          kind: 'article',
+          id,
+          tab: '',
+          note: '',
+          content: someContent({ body }),
+          thumbnail,
+          baseVersion,
         },
       )
     expect(await save('Another text.', 'unchanged', 2)).toMatchObject({ ok: true })
     await settle()
-    expect(await shown(id)).toBe(fingerprintOf(red))
+    expect(await shownFingerprint(id)).toBe(fingerprintOf(red))
     expect(await readdir(bucket)).toContain(`${id}.webp`)
     expect(await save('Another text.', null, 3)).toMatchObject({ ok: true })
     await settle()
     expect(await readdir(bucket)).not.toContain(`${id}.webp`)
-    expect(await shown(id)).toBeNull()
+    expect(await shownFingerprint(id)).toBeNull()
   })
 
-  test('that were put there while nothing ran are found at the start, and only those are read', async () => {
+  test('that were added while no server ran are found at the start, and only those are read', async () => {
     const database = await open()
     const first = await bucketSite(database)
     const ids: string[] = []
-    for (let at = 0; at < 3; at += 1) ids.push((await created(database.db)).id)
+    for (let at = 0; at < 3; at += 1) ids.push((await createdPost(database.db)).id)
     for (const id of ids) await first.put(id, red)
     await first.settle()
     expect(first.reads()).toBe(3)
@@ -74,7 +80,7 @@ onEachEngine('files in the bucket', (open) => {
     await rm(first.file(b))
     const second = await bucketSite(database, first.data)
     await second.settle()
-    expect(await Promise.all(ids.map(second.shown))).toEqual([
+    expect(await Promise.all(ids.map(second.shownFingerprint))).toEqual([
       fingerprintOf(blue),
       null,
       fingerprintOf(red),
@@ -83,9 +89,9 @@ onEachEngine('files in the bucket', (open) => {
     expect((await findForDesk(database.db, 'article', c))?.version).toBe(2)
   })
 
-  test('wait for their posts, which may be imported later', async () => {
+  test('wait for posts that are imported later', async () => {
     const { db } = await open()
-    const { put, settle, shown, infos, reads } = await bucketSite({ db })
+    const { put, settle, shownFingerprint, infos, reads } = await bucketSite({ db })
     const post = aPost({ thumbnail: null })
     await put(post.id, red)
     await settle()
@@ -94,14 +100,14 @@ onEachEngine('files in the bucket', (open) => {
     expect(infos()).toMatchObject([{ files: 1, example: `${post.id}.webp` }])
     await insertPost(db, post, new Date())
     await settle()
-    expect(await shown(post.id)).toBe(fingerprintOf(red))
+    expect(await shownFingerprint(post.id)).toBe(fingerprintOf(red))
   })
 
-  test('are adopted once, by however many processes', async () => {
+  test('are adopted once, even with several processes', async () => {
     const database = await open()
     const one = await bucketSite(database)
     const two = await bucketSite(database, one.data)
-    const { id } = await created(database.db)
+    const { id } = await createdPost(database.db)
     await one.put(id, red)
     await Promise.all([one.settle(), two.settle()])
     await Promise.all([one.settle(), two.settle()])

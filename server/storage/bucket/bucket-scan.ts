@@ -1,118 +1,122 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PictureOfPost } from '~/posts/pictures/picture-of-post.queries'
 import type { Log } from '../../process/log'
-import { type FileMark, postOfFile } from './bucket-folder'
+import { type FileStamp, postOfFile } from './bucket-folder'
 import { createBucketReport } from './bucket-report'
 import { type ExamineDeps, examineFile } from './examine-file'
 import { type Round, startRound } from './round'
 
 interface Deps extends ExamineDeps {
   posts: {
-    /** Which picture these posts name; posts that are not there are left out. */
-    of(ids: readonly string[]): Promise<Map<string, string | null>>
-    every(): AsyncIterable<PictureOfPost[]>
+    /** The fingerprints of these posts' pictures, without posts that do not exist. */
+    fingerprintsOf(ids: readonly string[]): Promise<Map<string, string | null>>
+    allPictures(): AsyncIterable<PictureOfPost[]>
   }
   log: Pick<Log, 'info' | 'warn' | 'error'>
 }
 
-export interface Look {
-  /** Something is not settled yet: look again soon. */
-  isMore: boolean
-  isProgress: boolean
-  /** Posts were changed. */
-  isAdopted: boolean
+export interface ScanResult {
+  /** Some files have changed and are not examined yet: scan again soon. */
+  hasUnsettled: boolean
+  /** A file was examined. */
+  hasProgress: boolean
+  /** Posts have adopted files. */
+  hasAdopted: boolean
 }
 
 export type BucketScan = ReturnType<typeof createBucketScan>
 
-/** So many known files are looked at in a round: in time all, should the system not tell of a change. */
-const knownInRound = 2000
-const unsettledAtOnce = 300
-const gone = 'gone'
-const nothing: Look = { isMore: false, isProgress: false, isAdopted: false }
+/** Each scan checks some known files. In time that covers all, in case the system does not report a change. */
+const maxKnownPerScan = 2000
+const maxUnsettledPerScan = 300
+/** Takes the place of the stamp of a deleted file. */
+const deletedFile = 'deleted'
+const emptyResult: ScanResult = { hasUnsettled: false, hasProgress: false, hasAdopted: false }
 
 /**
- * Finds what people do with the files of the bucket. A file is examined once two looks saw the same of it, so
- * that none is adopted while it is still being copied; files that are as they were are never read.
+ * Finds files of the bucket that people added, replaced or deleted. A file is examined once two scans saw the same
+ * stamp, so that none is adopted while it is being copied. Unchanged files are never read.
  */
 export function createBucketScan(deps: Deps) {
   const { folder, posts } = deps
   const report = createBucketReport(deps.log, folder.path)
-  /** Files that were compared with their posts, and what they looked like then. */
+  /** Files that were compared with their posts, and their stamps at that time. */
   const known = new Map<string, string>()
-  /** Files that look otherwise, and how. */
+  /** Files that have changed since, and their newest stamps. */
   const unsettled = new Map<string, string>()
-  /** Files whose posts are not there yet. */
+  /** Files whose posts do not exist yet. */
   const waiting = new Set<string>()
-  const hinted = new Set<string>()
+  /** Files that the system reported as changed. */
+  const reported = new Set<string>()
+  /** The modification time of the folder when its files were last listed. */
   let listedMs: number | null = null
-  /** What is missing in this folder was removed from it, rather than that it is the wrong folder. */
+  /** Whether files missing in this folder were deleted; otherwise it may be the wrong folder. */
   let isTrusted = false
-  /** The folder carries the mark of an earlier check. */
+  /** The folder has the marker file of an earlier check. */
   let isMarked = false
-  /** Something was settled since then. */
-  let isMarkDue = true
+  /** Files were examined since the marker was written. */
+  let isMarkerDue = true
   let round: Round | null = null
   let isStopped = false
 
   return {
-    /** Something happened to this file: it is part of the next look. False where it is no picture. */
-    hint(name: string): boolean {
+    /** Includes a changed file in the next scan. Returns false if it is not a thumbnail. */
+    reportChange(name: string): boolean {
       if (postOfFile(name) === null) return false
-      hinted.add(name)
+      reported.add(name)
       return true
     },
-    /** Ends a look after the file in hand. */
+    /** Ends a scan after the current file. */
     stop(): void {
       isStopped = true
     },
-    /** Are there files that wait for posts? */
+    /** Whether there are files that wait for posts. */
     isWaiting: () => waiting.size > 0,
-    /** At what is unsettled, and at what there were hints of. */
-    async look(): Promise<Look> {
-      if (!(await folder.look())) return nothing
-      const look = await lookAt(takeHints())
+    /** Checks unsettled files and those that were reported as changed. */
+    async scanChanges(): Promise<ScanResult> {
+      if (!(await folder.status())) return emptyResult
+      const result = await scanFiles(takeReported())
       await endRound()
-      return look
+      return result
     },
-    /** At the list of files, at some of the known ones, and at posts that files wait for, too. */
-    lookAround,
+    /** Also checks the list of files, some of the known ones, and posts that files wait for. */
+    scanFolder,
   }
 
-  async function lookAround(): Promise<Look> {
-    const seen = await folder.look()
-    if (!seen) return nothing
-    // First of all: what comes from here on may be overlooked by this round.
+  async function scanFolder(): Promise<ScanResult> {
+    const status = await folder.status()
+    if (!status) return emptyResult
+    // First, since this round may miss files that arrive from now on.
     await beginRound()
-    const names = takeHints()
-    if (seen.modifiedMs !== listedMs) {
+    const names = takeReported()
+    if (status.modifiedMs !== listedMs) {
       const changed = await compareNames()
-      // A file that comes within the same tick of the disk's clock would not be noticed.
-      listedMs = Date.now() - seen.modifiedMs > 2000 ? seen.modifiedMs : null
-      if (changed === 'all') return { ...nothing, isMore: unsettled.size > 0 }
+      // A file that arrives within the same tick of the disk's clock would be missed.
+      listedMs = Date.now() - status.modifiedMs > 2000 ? status.modifiedMs : null
+      if (changed === 'all') return { ...emptyResult, hasUnsettled: unsettled.size > 0 }
       for (const name of changed) names.add(name)
     }
-    for (const name of await nowWanted()) names.add(name)
-    for (const name of round?.take(knownInRound) ?? []) names.add(name)
-    const look = await lookAt(names)
+    for (const name of await withNewPosts()) names.add(name)
+    for (const name of round?.take(maxKnownPerScan) ?? []) names.add(name)
+    const result = await scanFiles(names)
     await endRound()
-    report.waiting(waiting)
-    return look
+    report.waitingFiles(waiting)
+    return result
   }
 
-  function takeHints(): Set<string> {
-    const names = new Set(hinted)
-    hinted.clear()
+  function takeReported(): Set<string> {
+    const names = new Set(reported)
+    reported.clear()
     return names
   }
 
-  /** What came and what went since the last list. */
+  /** The names that were added or removed since the last list. */
   async function compareNames(): Promise<string[] | 'all'> {
     const list = await folder.list()
     const { names } = list
-    // Without its mark it is another folder, such as that below a volume which is not mounted.
+    // Without its marker it is another folder, such as the mount point of an unmounted volume.
     if (!isTrusted || (isMarked && !list.isMarked)) {
-      await begin(names)
+      await compareWithPosts(names)
       return 'all'
     }
     const changed = [...names].filter((name) => !isKnownName(name))
@@ -125,47 +129,47 @@ export function createBucketScan(deps: Deps) {
     return known.has(name) || waiting.has(name) || unsettled.has(name)
   }
 
-  /** Compares the names with all posts. Files that have not changed since the last check are known. */
-  async function begin(names: Set<string>): Promise<void> {
+  /** Compares the names with all posts. Files that are unchanged since the last check count as known. */
+  async function compareWithPosts(names: Set<string>): Promise<void> {
     const checkedMs = await folder.checkedMs()
-    // All files are compared now: nothing is left for the round.
+    // All files are compared here, so the round is empty.
     await folder.beginCheck()
-    round = startRound([], { marks: true })
+    round = startRound([], { writesMarker: true })
     known.clear()
     unsettled.clear()
     waiting.clear()
     for (const name of names) waiting.add(name)
     const missing: string[] = []
-    const unshown = new Set<string>()
-    for await (const batch of posts.every()) {
-      // SQLite answers without a pause: whoever asks for a page must not wait for all posts.
+    const withoutPicture = new Set<string>()
+    for await (const batch of posts.allPictures()) {
+      // SQLite's queries block: requests must not wait for all posts.
       await setImmediate()
       for (const { id, fingerprint } of batch) {
         const name = `${id}.webp`
         if (names.has(name)) {
           waiting.delete(name)
-          if (fingerprint === null) unshown.add(name)
+          if (fingerprint === null) withoutPicture.add(name)
         } else if (fingerprint !== null && postOfFile(name) !== null) missing.push(name)
       }
     }
-    const owned = [...names].filter((name) => !waiting.has(name))
-    for (const name of owned) {
-      const mark = await folder.mark(name)
-      const isChecked = mark && checkedMs !== null && mark.changedMs <= checkedMs
-      if (isChecked && !unshown.has(name)) known.set(name, mark.text)
-      else unsettled.set(name, mark?.text ?? gone)
+    const withPost = [...names].filter((name) => !waiting.has(name))
+    for (const name of withPost) {
+      const stamp = await folder.stamp(name)
+      const isChecked = stamp && checkedMs !== null && stamp.changedMs <= checkedMs
+      if (isChecked && !withoutPicture.has(name)) known.set(name, stamp.text)
+      else unsettled.set(name, stamp?.text ?? deletedFile)
     }
     isMarked = checkedMs !== null
-    isMarkDue = true
-    isTrusted = isMarked || owned.length > 0 || missing.length === 0
-    if (isTrusted) for (const name of missing) unsettled.set(name, gone)
-    report.missing(isTrusted ? 0 : missing.length)
+    isMarkerDue = true
+    isTrusted = isMarked || withPost.length > 0 || missing.length === 0
+    if (isTrusted) for (const name of missing) unsettled.set(name, deletedFile)
+    report.missingPictures(isTrusted ? 0 : missing.length)
   }
 
-  /** Files whose posts have come. */
-  async function nowWanted(): Promise<string[]> {
+  /** Files whose posts exist by now. */
+  async function withNewPosts(): Promise<string[]> {
     if (waiting.size === 0) return []
-    const found = await posts.of([...waiting].map((name) => postOfFile(name) ?? ''))
+    const found = await posts.fingerprintsOf([...waiting].map((name) => postOfFile(name) ?? ''))
     const names = [...found.keys()].map((id) => `${id}.webp`)
     for (const name of names) waiting.delete(name)
     return names
@@ -173,67 +177,67 @@ export function createBucketScan(deps: Deps) {
 
   async function beginRound(): Promise<void> {
     if (round) return
-    const marks = isMarkDue
-    if (marks) await folder.beginCheck()
-    round = startRound(known.keys(), { marks })
+    const writesMarker = isMarkerDue
+    if (writesMarker) await folder.beginCheck()
+    round = startRound(known.keys(), { writesMarker })
   }
 
-  /** Whatever changed before this round began is settled: the next start need not look at it. */
+  /** All changes from before this round were examined, so the next start can skip them. */
   async function endRound(): Promise<void> {
     if (!round?.isOver() || unsettled.size > 0) return
-    const { marks } = round
+    const { writesMarker } = round
     round = null
-    if (!marks || !isTrusted) return
+    if (!writesMarker || !isTrusted) return
     await folder.endCheck()
     isMarked = true
-    isMarkDue = false
+    isMarkerDue = false
   }
 
-  async function lookAt(names: Set<string>): Promise<Look> {
+  async function scanFiles(names: Set<string>): Promise<ScanResult> {
     let count = 0
     for (const name of unsettled.keys()) {
       names.add(name)
       count += 1
-      if (count === unsettledAtOnce) break
+      if (count === maxUnsettledPerScan) break
     }
-    const ready: { name: string; mark: FileMark | null }[] = []
+    const ready: { name: string; stamp: FileStamp | null }[] = []
     for (const name of names) {
-      const mark = await folder.mark(name)
-      const state = mark?.text ?? gone
+      const stamp = await folder.stamp(name)
+      const state = stamp?.text ?? deletedFile
       if (known.get(name) === state) unsettled.delete(name)
-      else if (unsettled.get(name) === state && ready.length < unsettledAtOnce) {
-        ready.push({ name, mark })
+      else if (unsettled.get(name) === state && ready.length < maxUnsettledPerScan) {
+        ready.push({ name, stamp })
       } else unsettled.set(name, state)
     }
-    const { isProgress, isAdopted } = await examine(ready)
-    return { isMore: unsettled.size > 0, isProgress, isAdopted }
+    const { hasProgress, hasAdopted } = await examine(ready)
+    return { hasUnsettled: unsettled.size > 0, hasProgress, hasAdopted }
   }
 
-  async function examine(files: { name: string; mark: FileMark | null }[]) {
-    let isProgress = false
-    let isAdopted = false
-    const named = await posts.of(files.map(({ name }) => postOfFile(name) ?? ''))
-    for (const { name, mark } of files) {
+  async function examine(files: { name: string; stamp: FileStamp | null }[]) {
+    let hasProgress = false
+    let hasAdopted = false
+    const fingerprints = await posts.fingerprintsOf(files.map(({ name }) => postOfFile(name) ?? ''))
+    for (const { name, stamp } of files) {
       if (isStopped) break
-      const fingerprint = named.get(postOfFile(name) ?? '')
-      const examined =
-        fingerprint === undefined
+      const expectedFingerprint = fingerprints.get(postOfFile(name) ?? '')
+      const result =
+        expectedFingerprint === undefined
           ? 'no-post'
-          : await examineFile(deps, { name, mark, named: fingerprint })
+          : await examineFile(deps, { name, stamp, expectedFingerprint })
       unsettled.delete(name)
-      if (examined === 'later') {
-        // Behind all others, which must not wait for it.
-        unsettled.set(name, mark?.text ?? gone)
+      if (result === 'later') {
+        // Added again at the end, so that other files need not wait for it.
+        unsettled.set(name, stamp?.text ?? deletedFile)
         continue
       }
-      isProgress = true
-      isMarkDue = true
-      isAdopted ||= examined === 'adopted'
+      hasProgress = true
+      isMarkerDue = true
+      hasAdopted ||= result === 'adopted'
       known.delete(name)
-      if (!mark) continue
-      if (examined === 'no-post') waiting.add(name)
-      else known.set(name, mark.text)
+      if (!stamp) continue
+      if (result === 'no-post') waiting.add(name)
+      else known.set(name, stamp.text)
     }
-    return { isProgress, isAdopted }
+    return { hasProgress, hasAdopted }
   }
 }

@@ -1,104 +1,106 @@
 import { type FSWatcher, watch } from 'node:fs'
+import { settlesWithin } from '~/timing/settles-within'
 import type { Log } from '../../process/log'
-import { within } from '../../process/within'
 import type { BucketFolder } from './bucket-folder'
 import type { BucketScan } from './bucket-scan'
 
-interface WatchParts {
+interface WatchOptions {
   folder: BucketFolder
   scan: BucketScan
-  /** Posts were changed by a file. */
+  /** Called after posts adopted files. */
   onAdopted: () => void
   log: Pick<Log, 'error'>
 }
 
 export interface BucketWatch {
-  /** Posts may have come that files wait for. */
+  /** Call it after posts were created: files may be waiting for them. */
   wake(): void
-  /** Begins nothing more, and waits for the file in hand, but not beyond the deadline. */
+  /** Starts no further scan, and waits for the current file, at most until the deadline. */
   stop(deadlineMs: number): Promise<void>
 }
 
-/** How often everything is looked at, in case the system does not tell of changes, as on a network disk. */
-const aroundMs = 30_000
-/** How long after a change the file is looked at, and again: then it has stopped changing. */
+/** How often everything is checked, in case the system does not report changes, as on a network disk. */
+const fullScanMs = 30_000
+/** How long after a change a file is checked, and checked again: by then it has stopped changing. */
 const soonMs = 400
 
-/** Looks at the bucket when the system says that something changed in it, and now and then. */
-export function startBucketWatch({ folder, scan, onAdopted, log }: WatchParts): BucketWatch {
+/** Checks the bucket when the system reports a change in it, and at intervals. */
+export function startBucketWatch({ folder, scan, onAdopted, log }: WatchOptions): BucketWatch {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let isStopped = false
   let isFailing = false
-  let isAgain = false
-  let isAroundDue = true
+  let isRunRequested = false
+  let isFullScanDue = true
   let nextAt = Number.POSITIVE_INFINITY
   let waitMs = soonMs
   let watcher: FSWatcher | null = null
-  let watched: number | null = null
-  const around = setInterval(() => plan(0, true), aroundMs)
+  let watchedInode: number | null = null
+  const fullScans = setInterval(() => plan(0, true), fullScanMs)
   plan(0, true)
 
-  function plan(inMs: number, isAround = false): void {
-    isAroundDue ||= isAround
+  function plan(inMs: number, isFull = false): void {
+    isFullScanDue ||= isFull
     const at = Date.now() + inMs
     if (isStopped || at >= nextAt) return
     clearTimeout(timer)
     nextAt = at
     timer = setTimeout(() => {
       nextAt = Number.POSITIVE_INFINITY
-      if (running) isAgain = true
+      if (running) isRunRequested = true
       else run()
     }, inMs)
   }
 
   function run(): void {
-    running = look().finally(() => {
+    running = runScan().finally(() => {
       running = null
-      if (isAgain) plan(soonMs)
-      isAgain = false
+      if (isRunRequested) plan(soonMs)
+      isRunRequested = false
     })
   }
 
-  async function look(): Promise<void> {
-    const isAround = isAroundDue
-    isAroundDue = false
+  async function runScan(): Promise<void> {
+    const isFull = isFullScanDue
+    isFullScanDue = false
     try {
-      if (isAround) await follow()
-      const { isMore, isProgress, isAdopted } = await (isAround ? scan.lookAround() : scan.look())
+      if (isFull) await watchFolder()
+      const { hasUnsettled, hasProgress, hasAdopted } = await (isFull
+        ? scan.scanFolder()
+        : scan.scanChanges())
       isFailing = false
-      if (isAdopted) onAdopted()
-      // One that is copied slowly is asked after less and less.
-      waitMs = isProgress ? soonMs : Math.min(waitMs * 2, aroundMs)
-      if (isMore) plan(waitMs)
+      if (hasAdopted) onAdopted()
+      // A slowly copied file is checked less and less often.
+      waitMs = hasProgress ? soonMs : Math.min(waitMs * 2, fullScanMs)
+      if (hasUnsettled) plan(waitMs)
     } catch (error) {
       if (!isFailing) log.error({ err: error }, 'the bucket article-thumbnails could not be read')
       isFailing = true
     }
   }
 
-  /** The folder may have come only now, or be another than before. */
-  async function follow(): Promise<void> {
-    const inode = (await folder.look())?.inode ?? null
-    if (inode === watched || isStopped) return
+  /** Watches the folder again if it was created or replaced since. */
+  async function watchFolder(): Promise<void> {
+    const inode = (await folder.status())?.inode ?? null
+    if (inode === watchedInode || isStopped) return
     watcher?.close()
     watcher = null
-    watched = inode
+    watchedInode = inode
     if (inode === null) return
     try {
       watcher = watch(folder.path, { persistent: false }, (_event, name) => {
-        if (name !== null && !scan.hint(name)) return
+        if (name !== null && !scan.reportChange(name)) return
         waitMs = soonMs
         plan(soonMs, name === null)
       })
-      watcher.on('error', forget)
+      watcher.on('error', stopWatching)
     } catch {
-      // Too many are watched on this machine, or its disk cannot be: then it is looked at now and then.
-      forget()
+      // Too many watches on this machine, or a disk without them: the interval still finds changes.
+      stopWatching()
     }
   }
 
-  function forget(): void {
+  function stopWatching(): void {
     watcher?.close()
     watcher = null
   }
@@ -109,11 +111,11 @@ export function startBucketWatch({ folder, scan, onAdopted, log }: WatchParts): 
     },
     async stop(deadlineMs) {
       isStopped = true
-      clearInterval(around)
+      clearInterval(fullScans)
       clearTimeout(timer)
-      forget()
+      stopWatching()
       scan.stop()
-      await within(deadlineMs, async () => running)
+      if (running) await settlesWithin(deadlineMs, running)
     },
   }
 }

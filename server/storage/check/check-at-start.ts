@@ -1,25 +1,25 @@
 import type { Env } from '~/config/env.server'
+import { settlesWithin } from '~/timing/settles-within'
 import type { Log } from '../../process/log'
-import { Refusal } from '../../process/refusal'
-import { within } from '../../process/within'
-import { speaksForAll } from '../../process/workers'
+import { StartupError } from '../../process/startup-error'
+import { isLeader } from '../../process/workers'
 import { checkDatabase } from './check-database'
 
-/** So long a start waits for it at most: a large database is checked on while the site answers. */
-const waitedMs = 1_000
-const longestMs = 10 * 60_000
+/** How long a start waits. A large database is checked further while the site is running. */
+const waitMs = 1_000
+const maxMs = 10 * 60_000
 
-/** Begins to look for damage, beside what else a start has to do; what it returns refuses a damaged database. */
+/** Starts to check the database for damage. The returned function waits for the result, and throws if there is any. */
 export function checkAtStart(env: Env, log?: Log): () => Promise<void> {
-  // One of several processes is enough.
-  if (!speaksForAll()) return async () => {}
+  // One of several processes does it.
+  if (!isLeader()) return async () => {}
   const checking = checkDatabase(env.databaseUrl.slice('file:'.length), 'quick')
-  const tooLong = setTimeout(checking.stop, longestMs).unref()
+  const tooLong = setTimeout(checking.stop, maxMs).unref()
   void checking.findings.then(() => clearTimeout(tooLong))
   return async () => {
-    const isDone = await within(waitedMs, () => checking.findings)
-    if (isDone) return refuse(await checking.findings, env)
-    // A command ends soon; only a server goes on to hear of it.
+    const isDone = await settlesWithin(waitMs, checking.findings)
+    if (isDone) return refuseDamage(await checking.findings, env)
+    // A command ends soon; only a server is there to log the result.
     if (!log) return checking.stop()
     checking.yield()
     void checking.findings.then((findings) => {
@@ -28,15 +28,15 @@ export function checkAtStart(env: Env, log?: Log): () => Promise<void> {
   }
 }
 
-function refuse([first]: string[], env: Env): void {
+function refuseDamage([first]: string[], env: Env): void {
   if (first !== undefined) throw damaged(env, first)
 }
 
 export const whatToDoWhenDamaged =
-  'Stop every process that uses it, keep a copy of vigil.db, vigil.db-wal and vigil.db-shm, and restore a backup. `npm run vigil -- check` lists all that is wrong.'
+  'Stop every process that uses it, keep a copy of vigil.db, vigil.db-wal and vigil.db-shm, and restore a backup. `npm run vigil -- check` lists all problems.'
 
-function damaged({ dataDir }: Env, finding?: string): Refusal {
-  return new Refusal(
+function damaged({ dataDir }: Env, finding?: string): StartupError {
+  return new StartupError(
     `The database in ${dataDir} is damaged${finding === undefined ? '' : ` (${finding})`}.`,
     whatToDoWhenDamaged,
   )

@@ -2,23 +2,24 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
+import { z } from 'zod'
 
-/** As it is built, beside the program. In development, where there is none, nothing is checked. */
+/** Part of the build. In development it does not exist, and nothing is checked. */
 const workerFile = resolve(import.meta.dirname, 'check-worker.js')
 
-const leastUrgent = 10
+const lowPriority = 10
 
 export type Checking = {
-  /** What is wrong, in SQLite's words; empty where nothing was found. */
+  /** SQLite's messages; empty if there is no damage. */
   findings: Promise<string[]>
-  /** From here on whoever answers readers goes first. */
+  /** Continues with low priority, behind the server. */
   yield(): void
   stop(): void
 }
 
 /**
- * Looks for damage in a SQLite database. `quick` finds garbage where rows and indexes should be and stops there;
- * `whole` also compares every index with its table, and looks at foreign keys.
+ * Checks a SQLite database for damage. `quick` reads rows and indexes and stops at the first damage; `whole` also
+ * compares every index with its table, and checks foreign keys.
  */
 export function checkDatabase(path: string, how: 'quick' | 'whole'): Checking {
   if (!existsSync(workerFile))
@@ -36,15 +37,15 @@ export function checkDatabase(path: string, how: 'quick' | 'whole'): Checking {
     checker.once('error', () => resolve([]))
     checker.once('close', () => {
       process.off('exit', stop)
-      resolve(output === '' ? [] : JSON.parse(output))
+      resolve(output === '' ? [] : z.array(z.string()).parse(JSON.parse(output)))
     })
   })
-  const yieldToOthers = () => {
+  const lowerPriority = () => {
     try {
-      if (checker.pid !== undefined) setPriority(checker.pid, leastUrgent)
+      if (checker.pid !== undefined) setPriority(checker.pid, lowPriority)
     } catch {
       // It has just ended.
     }
   }
-  return { findings, yield: yieldToOthers, stop }
+  return { findings, yield: lowerPriority, stop }
 }

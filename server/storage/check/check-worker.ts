@@ -1,7 +1,7 @@
 import { argv, stdout } from 'node:process'
 import { DatabaseSync } from 'node:sqlite'
 
-// A process of its own: SQLite checks a database in one go, which can only be ended together with its process.
+// In a separate process: a check of SQLite cannot be interrupted, except by ending its process.
 
 type Row = Record<string, unknown>
 
@@ -13,17 +13,17 @@ try {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 1_000 })
   const rowsOf = (pragma: string): Row[] => database.prepare(`pragma ${pragma}`).all()
   const check = how === 'quick' ? 'quick_check(1)' : 'integrity_check(100)'
-  findings.push(...rowsOf(check).map(damageIn).filter(isFinding))
+  findings.push(...rowsOf(check).map(messageOf).filter(isFinding))
   if (how === 'whole') findings.push(...rowsOf('foreign_key_check').map(orphan))
   database.close()
 } catch (error) {
   const { errcode, message } = error as Error & { errcode?: number }
-  // At a start, whatever else keeps it from being read is told by whoever opens it next.
+  // At a start, other errors are reported by the code that opens the database.
   if (how === 'whole' || ((errcode ?? 0) & 0xff) === damaged) findings.push(message)
 }
 stdout.write(JSON.stringify(findings))
 
-function damageIn(row: Row): string {
+function messageOf(row: Row): string {
   return String(Object.values(row)[0]).replaceAll(/\s*\n\s*/g, '; ')
 }
 
@@ -32,5 +32,5 @@ function isFinding(text: string): boolean {
 }
 
 function orphan({ table, rowid, parent }: Row): string {
-  return `row ${rowid} of ${table} belongs to a row of ${parent} that is not there`
+  return `row ${rowid} of ${table} refers to a missing row of ${parent}`
 }

@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleAs, type Look, turnTo } from '../../support/axe'
+import { expectAccessibleAs, type Look, turnTo } from '../../support/pages/axe'
 import { expect, test } from '../../support/site'
 
-// Every page as it is first shown: it reflows, axe finds nothing in either theme, and it sets no cookie.
-// What a page becomes when it is used is judged in the journeys that bring it there. Pages of a kind are
-// opened one after the other in one tab, which is far quicker than a tab for each.
+// Every page in its first state: it reflows, has no axe violation in either theme, and sets no cookie. Other states are
+// checked in the tests that reach them. Pages are opened one after the other in one tab, which is much faster.
 
-test.use({ expectedComplaints: [/404 \(Not Found\)/] })
+test.use({ expectedConsoleErrors: [/404 \(Not Found\)/] })
 
-test.afterEach('the cookie policy says: none', async ({ context }) => {
+test.afterEach('no cookies, as the cookie policy says', async ({ context }) => {
   expect(await context.cookies()).toEqual([])
 })
 
-/** Looks at each page both ways, beginning as the one before was left: that one is not laid out again. */
-async function lookAtAll(
+/** Checks each page on phone and desktop, starting with the current size, which saves a layout. */
+async function checkAll(
   page: Page,
   urls: string[],
   onPhone: (url: string) => Promise<void> = async () => {},
@@ -38,7 +37,7 @@ const pages = {
     '/weekly-brief/brief-logs-worth-keeping',
   ],
   'the lists': ['/weekly-brief', '/topics', '/topics/Phishing', '/trending'],
-  'the search, forms and a page that is not there': [
+  'search, forms and the 404 page': [
     '/search?q=security&page=2',
     '/subscribe',
     '/contact',
@@ -48,11 +47,11 @@ const pages = {
 
 for (const [name, paths] of Object.entries(pages)) {
   test(`${name}: no axe violation, and nothing wider than the screen`, async ({ page }) => {
-    await lookAtAll(page, paths)
+    await checkAll(page, paths)
   })
 }
 
-test('further states of these pages, and others of their making, on a phone: the same', async ({
+test('further states of these pages on a phone: no axe violation, and nothing wider than the screen', async ({
   page,
 }) => {
   await turnTo(page, 'phone')
@@ -68,28 +67,28 @@ test('further states of these pages, and others of their making, on a phone: the
   }
 })
 
-test('the domains: the same, and the panel cuts nothing off', async ({ page }) => {
+test('the domain pages: the same, and the panel crops no text', async ({ page }) => {
   const domains = [
     '/cybersecurity',
     '/ai?tag=Deep%20Learning',
     '/cyber-marketing?tag=Brand%20Protection',
   ]
-  await lookAtAll(page, domains, async (path) => {
+  await checkAll(page, domains, async (path) => {
     const awake = page.locator('[data-island=hero-panel][data-awake]')
-    await expect(awake).toBeAttached({ timeout: 20_000 })
-    const cut = await page
+    await expect(awake).toBeAttached()
+    const cropped = await page
       .locator('.instrument :is(p, li)')
       .evaluateAll((texts) =>
         texts.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
       )
-    expect(cut, path).toEqual([])
+    expect(cropped, path).toEqual([])
   })
 })
 
-test('the policies, with their contents open: the same', async ({ page }) => {
+test('the policies with their table of contents open: the same', async ({ page }) => {
   const openContents = () => page.locator('main nav summary').click()
-  await lookAtAll(page, ['/about', '/cookie-policy'], openContents)
-  // These are made of the same parts in the same colours.
+  await checkAll(page, ['/about', '/cookie-policy'], openContents)
+  // These have the same layout and colours, so the phone is enough.
   await turnTo(page, 'phone')
   for (const path of ['/privacy-policy', '/terms-of-service', '/accessibility']) {
     await page.goto(path)
@@ -99,5 +98,5 @@ test('the policies, with their contents open: the same', async ({ page }) => {
 })
 
 test('the desk and its set-up: the same', async ({ page, server }) => {
-  await lookAtAll(page, [server.deskUrl, server.setupUrl])
+  await checkAll(page, [server.deskUrl, server.setupUrl])
 })

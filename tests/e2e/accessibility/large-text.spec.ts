@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { expect, test } from '../../support/site'
 
-// A reader's own size of text is the browser's to set, so this test starts a browser that has one.
+// The default text size is a browser setting, so this test starts a browser with a larger one.
 const pages = [
   '/',
   '/ai',
@@ -22,7 +22,7 @@ const pages = [
   '/no-such-page',
 ]
 
-test('text at 200% needs no scrolling sideways on a phone', async ({ server, launchOptions }) => {
+test('text at 200% needs no horizontal scrolling on a phone', async ({ server, launchOptions }) => {
   const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
   const browser: Browser = await chromium.launch({ ...launchOptions, args })
   try {
@@ -35,14 +35,14 @@ test('text at 200% needs no scrolling sideways on a phone', async ({ server, lau
       expect.soft(await widest(), `the widest text of ${path}`).toBeLessThanOrEqual(360)
     }
 
-    /** Also of what a frame cuts off: it would be read by nobody. */
+    /** The right edge of the widest text, also of texts that a frame crops. */
     function widest() {
       return page.evaluate(() => {
         const ends = Array.from(
           document.querySelectorAll('h1, h2, h3, p, a, button, input, dt, dd, li'),
           (element) => {
-            const isApart = element.closest('pre, table, .sr-only') || !element.checkVisibility()
-            return isApart ? 0 : element.getBoundingClientRect().right
+            const isIgnored = element.closest('pre, table, .sr-only') || !element.checkVisibility()
+            return isIgnored ? 0 : element.getBoundingClientRect().right
           },
         )
         return Math.ceil(Math.max(document.documentElement.scrollWidth, ...ends))

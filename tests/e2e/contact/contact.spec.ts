@@ -3,31 +3,30 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../../support/axe'
+import { expectAccessible } from '../../support/pages/axe'
 import { expect, query, test } from '../../support/proxied-site'
 import { type RunningServer, startServer } from '../../support/server'
 
-// '/contact (a form that stores and mails the message, rate-limited, with a honeypot; clear
-// errors; nothing lost if mail is down)'.
+// /contact stores and mails messages, with rate limits, a trap for robots and clear errors.
 
 const unprocessable = /422 \(Unprocessable Entity\)/
 const tooMany = /429 \(Too Many Requests\)/
 const forbidden = /403 \(Forbidden\)/
 
-interface Letter {
+interface Message {
   name: string
   email: string
   subject?: string
   message: string
 }
 
-const letter = (message: string): Letter => ({
+const aMessage = (message: string): Message => ({
   name: 'Ada Night',
   email: 'ada@example.com',
   message,
 })
 
-async function write(page: Page, { name, email, subject = '', message }: Letter): Promise<void> {
+async function write(page: Page, { name, email, subject = '', message }: Message): Promise<void> {
   await page.getByLabel('Name').fill(name)
   await page.getByRole('main').getByLabel('Email address').fill(email)
   await page.getByLabel('Subject').fill(subject)
@@ -36,7 +35,7 @@ async function write(page: Page, { name, email, subject = '', message }: Letter)
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
 
-const stored = (server: RunningServer, message: string) =>
+const storedMessages = (server: RunningServer, message: string) =>
   query(server, 'select name, email, subject from contact_messages where message = ?', message)
 
 async function mails(server: RunningServer): Promise<string[]> {
@@ -48,16 +47,16 @@ async function mails(server: RunningServer): Promise<string[]> {
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled, expectedComplaints: [unprocessable] })
+    test.use({ javaScriptEnabled, expectedConsoleErrors: [unprocessable] })
 
-    test('errors stand beside their fields; a message is stored, mailed, and thanked for', async ({
+    test('errors appear beside their fields, and a valid message is stored and mailed', async ({
       page,
       proxiedSite,
     }) => {
       await page.goto('/contact')
       await write(page, { name: '', email: 'ada@', subject: 'About <b>', message: 'One\n\nTwo' })
       await send(page)
-      await test.step('errors stand beside their fields, and what was typed is still there', () =>
+      await test.step('errors appear beside their fields, and what was typed stays', () =>
         expectErrors(page))
       if (javaScriptEnabled) {
         await write(page, { name: '', email: '', message: '' })
@@ -67,19 +66,19 @@ for (const javaScriptEnabled of [true, false]) {
       }
 
       const text = `Hello.\n\nJavaScript: ${javaScriptEnabled}`
-      await write(page, { ...letter(text), subject: 'A question' })
+      await write(page, { ...aMessage(text), subject: 'A question' })
       await send(page)
       await expect(page).toHaveURL(/\/contact\/thanks$/)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
-      expect(stored(proxiedSite, text)).toEqual([
+      expect(storedMessages(proxiedSite, text)).toEqual([
         { name: 'Ada Night', email: 'ada@example.com', subject: 'A question' },
       ])
-      const mine = async () =>
+      const myMails = async () =>
         (await mails(proxiedSite)).filter((mail) =>
           mail.includes(`JavaScript: ${javaScriptEnabled}`),
         )
-      await expect.poll(mine).toHaveLength(1)
-      const [mail] = await mine()
+      await expect.poll(myMails).toHaveLength(1)
+      const [mail] = await myMails()
       expect(mail).toContain('To: desk@news.example')
       expect(mail).toContain('Reply-To: Ada Night <ada@example.com>')
       expect(mail).toContain('Subject: [Vigil] A question')
@@ -89,11 +88,11 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 async function expectErrors(page: Page): Promise<void> {
-  await expect(page.getByRole('alert')).toContainText('Your message was not sent yet.')
+  await expect(page.getByRole('alert')).toContainText('Your message was not sent.')
   await expect(page.getByRole('alert')).toBeFocused()
   const name = page.getByLabel('Name')
   await expect(name).toHaveAttribute('aria-invalid', 'true')
-  await expect(name).toHaveAccessibleDescription('Tell us your name.')
+  await expect(name).toHaveAccessibleDescription('Enter your name.')
   const email = page.getByRole('main').getByLabel('Email address')
   await expect(email).toHaveAccessibleDescription(/not a complete email address/)
   await expect(email).toHaveValue('ada@')
@@ -101,14 +100,14 @@ async function expectErrors(page: Page): Promise<void> {
   const message = page.getByLabel('Message')
   await expect(message).toHaveValue('One\n\nTwo')
   await expect(message).not.toHaveAttribute('aria-invalid')
-  await page.getByRole('alert').getByRole('link', { name: 'Tell us your name.' }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'Enter your name.' }).click()
   await expect(name).toBeFocused()
 }
 
-test.describe('what a robot does', () => {
-  test.use({ expectedComplaints: [tooMany] })
+test.describe('robots', () => {
+  test.use({ expectedConsoleErrors: [tooMany] })
 
-  test('the trap is out of reach for people, and swallows what a robot sends', async ({
+  test('people cannot reach the trap field, and a message that fills it is dropped', async ({
     page,
     proxiedSite,
     request,
@@ -127,38 +126,38 @@ test.describe('what a robot does', () => {
     }
     expect(reached).toEqual(['name', 'email', 'subject', 'message', 'button'])
 
-    await test.step('the sixth within an hour is refused politely, and keeps its text', async () => {
+    await test.step('the sixth message within an hour is rejected, and its text stays', async () => {
       for (let sent = 0; sent < 5; sent += 1) {
         const answer = await request.post('/contact', {
-          form: { ...letter(`Number ${sent}`) },
+          form: { ...aMessage(`Number ${sent}`) },
           maxRedirects: 0,
         })
         expect(answer.status()).toBe(303)
       }
-      await write(page, letter('The sixth'))
+      await write(page, aMessage('The sixth'))
       const [answer] = await Promise.all([page.waitForResponse('**/contact'), send(page)])
       expect(answer.status()).toBe(429)
       expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(3500)
       expect(answer.headers()['cache-control']).toBe('no-store')
       await expect(page.getByRole('alert')).toContainText('it is still here')
       await expect(page.getByLabel('Message')).toHaveValue('The sixth')
-      expect(stored(proxiedSite, 'The sixth')).toEqual([])
+      expect(storedMessages(proxiedSite, 'The sixth')).toEqual([])
     })
 
-    await write(page, letter('Buy now'))
+    await write(page, aMessage('Buy now'))
     await trap.evaluate((input: HTMLInputElement) => {
       input.value = 'https://spam.example'
     })
     await send(page)
     await expect(page).toHaveURL(/\/contact\/thanks$/)
-    expect(stored(proxiedSite, 'Buy now')).toEqual([])
+    expect(storedMessages(proxiedSite, 'Buy now')).toEqual([])
   })
 })
 
-test.describe('from a page of another site', () => {
-  test.use({ expectedComplaints: [forbidden] })
+test.describe('another site', () => {
+  test.use({ expectedConsoleErrors: [forbidden] })
 
-  test('a message is refused', async ({ page, proxiedSite }) => {
+  test('cannot send a message', async ({ page, proxiedSite }) => {
     const form = `<form action="${proxiedSite.origin}/contact" method="post">
       <input name="name" value="Eve"><input name="email" value="eve@evil.example">
       <input name="message" value="Forged"><button>Win</button></form>`
@@ -171,21 +170,21 @@ test.describe('from a page of another site', () => {
     await page.getByRole('button').click()
     expect((await refused).status()).toBe(403)
     await expect(page.getByRole('heading')).toHaveText('Not sent')
-    expect(stored(proxiedSite, 'Forged')).toEqual([])
+    expect(storedMessages(proxiedSite, 'Forged')).toEqual([])
     other.closeAllConnections()
     other.close()
   })
 })
 
-test('a longest message of the widest characters fits; more than 64 KB is refused with 413, nonsense with 400, and never with 500', async ({
+test('the longest message fits; more than 64 KB is a 413, and an unreadable form a 400', async ({
   request,
   proxiedSite,
 }) => {
   const longest = '字'.repeat(5000)
-  const fits = await request.post('/contact', { form: { ...letter(longest) }, maxRedirects: 0 })
+  const fits = await request.post('/contact', { form: { ...aMessage(longest) }, maxRedirects: 0 })
   expect(fits.status()).toBe(303)
-  expect(stored(proxiedSite, longest)).toHaveLength(1)
-  const huge = await request.post('/contact', { form: { ...letter('x'.repeat(65 * 1024)) } })
+  expect(storedMessages(proxiedSite, longest)).toHaveLength(1)
+  const huge = await request.post('/contact', { form: { ...aMessage('x'.repeat(65 * 1024)) } })
   expect(huge.status()).toBe(413)
   expect(await huge.text()).toContain('Your message is too large')
   const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
@@ -198,7 +197,7 @@ test('a longest message of the widest characters fits; more than 64 KB is refuse
   expect(plain.status()).toBe(422)
 })
 
-test('nothing is lost while the mail server is down', async ({ ownServer }) => {
+test('a message is stored while the mail server is down', async ({ ownServer }) => {
   const server = await ownServer(
     startServer({
       SAMPLE_CONTENT: '0',
@@ -208,17 +207,17 @@ test('nothing is lost while the mail server is down', async ({ ownServer }) => {
   )
   const answer = await fetch(`${server.origin}/contact`, {
     method: 'POST',
-    body: new URLSearchParams({ ...letter('While it is down') }),
+    body: new URLSearchParams({ ...aMessage('While it is down') }),
     redirect: 'manual',
   })
   expect(answer.status).toBe(303)
   await server.printed('job failed; it will be tried again')
-  expect(stored(server, 'While it is down')).toHaveLength(1)
+  expect(storedMessages(server, 'While it is down')).toHaveLength(1)
   const waiting = query(server, "select topic from outbox where topic = 'contact-message'")
   expect(waiting).toHaveLength(1)
 })
 
-test('where no CONTACT_EMAIL is set, a message is stored and no mail is promised', async ({
+test('without CONTACT_EMAIL a message is stored, and the page promises no mail', async ({
   newsroom,
 }) => {
   const { server } = newsroom
@@ -228,7 +227,7 @@ test('where no CONTACT_EMAIL is set, a message is stored and no mail is promised
     expect(html).not.toContain('mailed')
     expect(html).not.toContain('on its way')
   }
-  const body = new URLSearchParams({ ...letter('Only stored') })
+  const body = new URLSearchParams({ ...aMessage('Only stored') })
   await fetch(`${server.origin}/contact`, { method: 'POST', body })
-  expect(stored(server, 'Only stored')).toHaveLength(1)
+  expect(storedMessages(server, 'Only stored')).toHaveLength(1)
 })

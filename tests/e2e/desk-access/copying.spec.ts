@@ -4,63 +4,63 @@ import { aNewEditor } from '../../support/desk/desk-access'
 import {
   aNetwork,
   anArticle,
-  comeIn,
-  comeInWith,
   expect,
-  openAwake,
+  openHydrated,
   password,
+  setSessionCookie,
+  signInAs,
   test,
 } from '../../support/desk/newsroom'
 
 test.use({ extraHTTPHeaders: aNetwork() })
 
-const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('an invitation and a preview link are copied with one button, which says so', async ({
+test('a button copies an invitation or preview link, and confirms it', async ({
   page,
   context,
   newsroom,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await comeIn(context, newsroom)
-  await openAwake(page, `${newsroom.desk}/editors`)
+  await signInAs(context, newsroom)
+  await openHydrated(page, `${newsroom.desk}/editors`)
   await page.getByLabel('Email address').fill('copied@example.com')
   await page.locator('#invite').fill(password)
   await page.getByRole('button', { name: 'Invite' }).click()
   await page.getByRole('button', { name: 'Copy the link' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-  expect(await copied(page)).toMatch(/welcome\?token=/)
+  expect(await readClipboard(page)).toMatch(/welcome\?token=/)
   await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible()
 
-  await openAwake(page, `${await anArticle(newsroom, { when: 'draft' })}/preview-link`)
+  await openHydrated(page, `${await anArticle(newsroom, { when: 'draft' })}/preview-link`)
   await page.getByRole('button', { name: 'Create a preview link' }).click()
   await page.getByRole('button', { name: 'Copy the link' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-  expect((await fetch(await copied(page))).status).toBe(200)
+  expect((await fetch(await readClipboard(page))).status).toBe(200)
 
-  await test.step('where the browser forbids it, the text is selected', async () => {
+  await test.step('if the browser forbids copying, the text is selected', async () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))
     })
     await page.getByRole('button', { name: 'Copy the link' }).click()
-    await expect(page.getByText('It could not be copied')).toBeVisible()
+    await expect(page.getByText('Copying failed.')).toBeVisible()
     expect(await page.evaluate(() => String(getSelection()))).toMatch(/^http.*\/preview\//)
   })
 })
 
-test('recovery codes are copied, and downloaded as a text', async ({ page, context, newsroom }) => {
+test('recovery codes can be copied and downloaded', async ({ page, context, newsroom }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { cookie } = await aNewEditor(newsroom)
-  await comeInWith(context, newsroom.desk, cookie)
-  await openAwake(page, `${newsroom.desk}/account/second-factor`)
+  await setSessionCookie(context, newsroom.desk, cookie)
+  await openHydrated(page, `${newsroom.desk}/account/second-factor`)
   await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('button', { name: 'Copy the codes' })).toBeVisible()
   const codes = await page.getByRole('main').getByRole('listitem').allTextContents()
   expect(codes.length).toBeGreaterThan(5)
   await page.getByRole('button', { name: 'Copy the codes' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-  expect((await copied(page)).split('\n')).toEqual(codes)
+  expect((await readClipboard(page)).split('\n')).toEqual(codes)
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download as a text file' }).click()
   const download = await downloading
@@ -72,8 +72,8 @@ test('recovery codes are copied, and downloaded as a text', async ({ page, conte
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('there is no button that could not copy', async ({ page, context, newsroom }) => {
-    await comeIn(context, newsroom)
+  test('the copy button is hidden', async ({ page, context, newsroom }) => {
+    await signInAs(context, newsroom)
     await page.goto(`${await anArticle(newsroom, { when: 'draft' })}/preview-link`)
     await page.getByRole('button', { name: 'Create a preview link' }).click()
     await expect(page.getByText(/\/preview\//)).toBeVisible()

@@ -4,8 +4,8 @@ import { expect, type Newsroom, test } from '../../support/desk/newsroom'
 
 const inside = deskRoutes().filter(({ isInside }) => isInside)
 
-/** Nothing is followed: what counts is the first answer. */
-function asker(request: APIRequestContext, newsroom: Newsroom, cookie: string) {
+/** Sends requests with this cookie and does not follow redirects. */
+function clientWith(request: APIRequestContext, newsroom: Newsroom, cookie: string) {
   const options = { maxRedirects: 0, headers: cookie ? { Cookie: cookie } : {} }
   return {
     get: (path: string) => request.get(`${newsroom.desk}/${path}`, options),
@@ -14,7 +14,7 @@ function asker(request: APIRequestContext, newsroom: Newsroom, cookie: string) {
   }
 }
 
-test('there are rooms inside, and the list of them is the one the site is built from', () => {
+test('the tests know all routes of the desk', () => {
   expect(inside.length).toBeGreaterThan(20)
   expect(inside.map(({ path }) => path)).toContain('articles/:id/status')
 })
@@ -24,17 +24,14 @@ const cookieName = 'vigil.session_token'
 const outsiders = {
   'without a cookie': () => '',
   'with a forged cookie': () => `${cookieName}=abcdefghijklmnopqrstuvwxyz012345.c2lnbmF0dXJl`,
-  'with the cookie of somebody else, changed': ({ cookies }: Newsroom) =>
+  'with an altered cookie of another editor': ({ cookies }: Newsroom) =>
     cookies.ada.replace(/=(.)/, (_, first) => `=${first === 'a' ? 'b' : 'a'}`),
-  'with nonsense': () => `${cookieName}=%00%ff; a=b; ${cookieName}`,
+  'with a malformed cookie': () => `${cookieName}=%00%ff; a=b; ${cookieName}`,
 }
 
 for (const [who, cookieOf] of Object.entries(outsiders)) {
-  test(`whoever comes ${who} sees the door of every room and nothing behind it`, async ({
-    request,
-    newsroom,
-  }) => {
-    const { get, post } = asker(request, newsroom, cookieOf(newsroom))
+  test(`every request ${who} is redirected to the sign-in page`, async ({ request, newsroom }) => {
+    const { get, post } = clientWith(request, newsroom, cookieOf(newsroom))
     const deskPath = new URL(newsroom.desk).pathname
     for (const { path } of inside) {
       const at = path.replace(':id', '00000000-0000-4000-8000-000000000001')
@@ -57,9 +54,9 @@ for (const [who, cookieOf] of Object.entries(outsiders)) {
         `${deskPath}/sign-in/again?${to}`,
       ])
       expect(await form.text()).toBe('')
-      for (const answer of data) {
-        expect([at, answer.status()]).toEqual([at, 202])
-        const text = await answer.text()
+      for (const response of data) {
+        expect([at, response.status()]).toEqual([at, 202])
+        const text = await response.text()
         expect(text).toContain('/sign-in?to=')
         expect(text.length).toBeLessThan(600)
       }
@@ -67,16 +64,16 @@ for (const [who, cookieOf] of Object.entries(outsiders)) {
   })
 }
 
-test('a wrong address of the desk is a wrong address like any other', async ({
+test('a wrong address of the desk looks like any other unknown page', async ({
   request,
   newsroom,
 }) => {
   const { origin } = newsroom.server
   const wrong = await request.get(`${origin}/desk-AAAAAAAAAAAAAAAA/posts`)
   const other = await request.get(`${origin}/nothing/here`)
-  for (const answer of [wrong, other]) {
-    expect(answer.status()).toBe(404)
-    expect(await answer.text()).toContain('Oops! Page not found')
+  for (const response of [wrong, other]) {
+    expect(response.status()).toBe(404)
+    expect(await response.text()).toContain('Oops! Page not found')
   }
   expect(Object.keys(wrong.headers()).sort()).toEqual(Object.keys(other.headers()).sort())
   expect(wrong.headers()['content-security-policy']).toBe(
@@ -84,30 +81,33 @@ test('a wrong address of the desk is a wrong address like any other', async ({
   )
   const data = await request.post(`${origin}/desk-AAAAAAAAAAAAAAAA/posts.data`)
   expect(data.status()).toBe(404)
-  const unknownRoom = await request.get(`${newsroom.desk}/no/such/room`)
-  expect(unknownRoom.status()).toBe(404)
-  expect(await unknownRoom.text()).toContain('Oops! Page not found')
+  const unknownPage = await request.get(`${newsroom.desk}/no/such/room`)
+  expect(unknownPage.status()).toBe(404)
+  expect(await unknownPage.text()).toContain('Oops! Page not found')
 })
 
-test('what another site makes a browser send is refused in every room and at every door', async ({
-  request,
-  newsroom,
-}) => {
-  const from: Record<string, string>[] = [
+test('every route refuses forms from another site', async ({ request, newsroom }) => {
+  const foreignHeaders: Record<string, string>[] = [
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site', Origin: new URL(newsroom.desk).origin },
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
   ]
   for (const { path } of deskRoutes()) {
-    const sending = from.map((headers) =>
+    const requests = foreignHeaders.map((headers) =>
       request.post(`${newsroom.desk}/${path.replace(':id', 'x')}`, {
         headers: { ...headers, Cookie: newsroom.cookies.ada },
         form: { step: 'invite', email: 'evil@example.com', role: 'owner', session: 'others' },
         maxRedirects: 0,
       }),
     )
-    const answers = await Promise.all(sending)
-    expect([path, ...answers.map((answer) => answer.status())]).toEqual([path, 403, 403, 403, 403])
+    const responses = await Promise.all(requests)
+    expect([path, ...responses.map((response) => response.status())]).toEqual([
+      path,
+      403,
+      403,
+      403,
+      403,
+    ])
   }
 })

@@ -1,19 +1,19 @@
-import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
 import { aNewEditor } from '../../support/desk/desk-access'
 import {
   aNetwork,
-  awake,
-  comeIn,
-  comeInWith,
   expect,
-  openAwake,
+  openHydrated,
   password,
+  setSessionCookie,
+  signInAs,
   test,
+  waitForHydration,
 } from '../../support/desk/newsroom'
+import { expectAccessible, expectAccessibleOnPhone } from '../../support/pages/axe'
 
 test.use({ extraHTTPHeaders: aNetwork() })
 
-test.use({ expectedComplaints: [/422/] })
+test.use({ expectedConsoleErrors: [/422/] })
 
 test('a passkey is added with the password, signs in without, and is removed', async ({
   page,
@@ -33,49 +33,49 @@ test('a passkey is added with the password, signs in without, and is removed', a
       automaticPresenceSimulation: true,
     },
   })
-  // Browsers make no passkeys for a number: on this machine the desk has a name, too.
+  // Browsers create no passkeys for an IP address.
   const desk = newsroom.desk.replace('127.0.0.1', 'localhost')
-  await comeInWith(page.context(), desk, cookie)
-  await openAwake(page, `${desk}/account/passkeys`)
-  await page.getByLabel('Name of the new passkey').fill('A key of the night')
+  await setSessionCookie(page.context(), desk, cookie)
+  await openHydrated(page, `${desk}/account/passkeys`)
+  await page.getByLabel('Name of the new passkey').fill('Night key')
   const add = page.getByRole('button', { name: 'Add a passkey' })
   await page.getByLabel('Your password').fill('not the password')
   await add.click()
   await expect(page.getByText('This is not your password.')).toBeVisible()
   await page.getByLabel('Your password').fill(password)
   await add.click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'A key of the night' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Night key' })).toBeVisible()
   await expectAccessible(page)
-  const change = await (await page.request.get(`${desk}/account/password`)).text()
-  expect(change).toContain('You have a passkey, which lets you in without the password.')
-  expect(/<input[^>]*name="endsPasskeys"[^>]*>/.exec(change)?.[0]).not.toContain('checked')
+  const passwordPage = await (await page.request.get(`${desk}/account/password`)).text()
+  expect(passwordPage).toContain('You have a passkey, which signs in without the password.')
+  expect(/<input[^>]*name="endsPasskeys"[^>]*>/.exec(passwordPage)?.[0]).not.toContain('checked')
 
   const roster = await request.get(`${newsroom.desk}/editors`, {
     headers: { Cookie: newsroom.cookies.ada },
   })
-  const shown = (await roster.text()).replace(/<[^>]*>/g, '')
-  expect(shown).toContain(`${email} · author · passkey`)
+  const rosterText = (await roster.text()).replace(/<[^>]*>/g, '')
+  expect(rosterText).toContain(`${email} · author · passkey`)
 
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await page.goto(`${desk}/account/passkeys`)
-  await awake(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL(`${desk}/account/passkeys`)
   await expect(page.getByText(name).first()).toBeVisible()
 
-  await awake(page)
+  await waitForHydration(page)
   await page.getByLabel('Your password').first().fill(password)
   await page.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('A key of the night')).toHaveCount(0)
+  await expect(page.getByText('Night key')).toHaveCount(0)
   const log = await request.get(`${newsroom.desk}/log`, {
     headers: { Cookie: newsroom.cookies.ada },
   })
   const lines = (await log.text()).replace(/<[^>]*>/g, '')
-  expect(lines).toContain(`${name} added a passkey · A key of the night`)
-  expect(lines).toContain(`${name} removed a passkey · A key of the night`)
+  expect(lines).toContain(`${name} added a passkey · Night key`)
+  expect(lines).toContain(`${name} removed a passkey · Night key`)
 })
 
-test('a device that does not check who uses it makes no passkey, and its old one signs nobody in', async ({
+test('a device without user verification can neither add a passkey nor sign in with one', async ({
   page,
   newsroom,
 }) => {
@@ -92,41 +92,46 @@ test('a device that does not check who uses it makes no passkey, and its old one
       automaticPresenceSimulation: true,
     },
   })
-  const verifies = (isUserVerified: boolean) =>
+  const setUserVerified = (isUserVerified: boolean) =>
     devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
   const desk = newsroom.desk.replace('127.0.0.1', 'localhost')
-  await comeInWith(page.context(), desk, cookie)
-  await openAwake(page, `${desk}/account/passkeys`)
+  await setSessionCookie(page.context(), desk, cookie)
+  await openHydrated(page, `${desk}/account/passkeys`)
   const add = async () => {
     await page.getByLabel('Your password').last().fill(password)
     await page.getByRole('button', { name: 'Add a passkey' }).click()
   }
-  await verifies(false)
+  await setUserVerified(false)
   await add()
-  await expect(page.getByRole('status')).toContainText('asks for a PIN, a finger or a face')
-  await verifies(true)
+  await expect(page.getByRole('status')).toContainText('a PIN, fingerprint or face unlock')
+  await setUserVerified(true)
   await add()
   await expect(page.getByRole('button', { name: 'Remove this passkey' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await expect(page).toHaveURL(`${desk}/sign-in`)
-  await verifies(false)
-  await awake(page)
+  await setUserVerified(false)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByRole('status')).toContainText('asks for your PIN, finger or face')
-  await verifies(true)
+  await expect(page.getByRole('status')).toContainText('a PIN, fingerprint or face unlock')
+  await setUserVerified(true)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL(`${desk}/posts`)
 })
 
-test.describe('without a passkey of this desk', () => {
-  test.use({ expectedComplaints: [/401|400|429/], extraHTTPHeaders: aNetwork() })
+test.describe('without a passkey', () => {
+  test.use({ expectedConsoleErrors: [/401|400|429/], extraHTTPHeaders: aNetwork() })
 
-  test('the page says so, and junk is refused', async ({ page, context, request, newsroom }) => {
+  test('signing in fails with a message, and malformed responses are refused', async ({
+    page,
+    context,
+    request,
+    newsroom,
+  }) => {
     const devTools = await page.context().newCDPSession(page)
     await devTools.send('WebAuthn.enable')
-    await openAwake(page, `${newsroom.desk}/account`)
+    await openHydrated(page, `${newsroom.desk}/account`)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await expect(page.getByRole('status')).toContainText('The passkey was not used.')
+    await expect(page.getByRole('status')).toContainText('Signing in with the passkey failed.')
     await expectAccessibleOnPhone(page)
     for (const [data, status] of [
       ['not json', 400],
@@ -135,42 +140,42 @@ test.describe('without a passkey of this desk', () => {
       ['{"id":1,"response":{"clientDataJSON":7}}', 401],
       [`{"id":"${'x'.repeat(70_000)}"}`, 400],
     ] as const) {
-      const answer = await request.post(`${newsroom.desk}/sign-in/passkey`, { data })
-      expect([data.slice(0, 20), answer.status()]).toEqual([data.slice(0, 20), status])
+      const response = await request.post(`${newsroom.desk}/sign-in/passkey`, { data })
+      expect([data.slice(0, 20), response.status()]).toEqual([data.slice(0, 20), status])
     }
 
-    await test.step('an account says where passkeys can be made', async () => {
-      await comeIn(context, newsroom, 'al')
-      await openAwake(page, `${newsroom.desk}/account/passkeys`)
-      await expect(page.getByText('Passkeys are made for localhost')).toBeVisible()
+    await test.step('the account page names the host where passkeys work', async () => {
+      await signInAs(context, newsroom, 'al')
+      await openHydrated(page, `${newsroom.desk}/account/passkeys`)
+      await expect(page.getByText('Passkeys work only on localhost')).toBeVisible()
       await expectAccessibleOnPhone(page)
     })
   })
 })
 
-test('that passkeys need JavaScript is said to those alone who have none', async ({
+test('only browsers without JavaScript see that passkeys need it', async ({
   page,
   context,
   browser,
   newsroom,
 }) => {
-  await comeIn(context, newsroom)
+  await signInAs(context, newsroom)
   const url = `${newsroom.desk}/account/passkeys`
-  const needed = 'so it needs JavaScript'
-  const held = Promise.withResolvers<void>()
+  const notice = 'Adding a passkey needs JavaScript.'
+  const scriptMayLoad = Promise.withResolvers<void>()
   await page.route(/\/assets\/entry\.client/, async (route) => {
-    await held.promise
+    await scriptMayLoad.promise
     await route.continue()
   })
   await page.goto(url, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
-  await expect(page.getByText(needed)).toBeHidden()
-  held.resolve()
-  await expect(page.getByText('Passkeys are made for')).toBeVisible()
+  await expect(page.getByText(notice)).toBeHidden()
+  scriptMayLoad.resolve()
+  await expect(page.getByText('Passkeys work only on')).toBeVisible()
   const plain = await browser.newContext({ javaScriptEnabled: false })
-  await comeIn(plain, newsroom)
+  await signInAs(plain, newsroom)
   const other = await plain.newPage()
   await other.goto(url)
-  await expect(other.getByText(needed)).toBeVisible()
+  await expect(other.getByText(notice)).toBeVisible()
   await plain.close()
 })

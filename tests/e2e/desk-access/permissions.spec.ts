@@ -2,75 +2,77 @@ import type { APIRequestContext } from '@playwright/test'
 import { deskRoutes } from '../../support/desk/desk-routes'
 import {
   aTitle,
-  complete,
+  completePost,
   expect,
   type Newsroom,
   type Person,
   test,
 } from '../../support/desk/newsroom'
 
-/** What is answered to a GET and a POST about a post of somebody else's; null where nobody is asked. */
-type Answers = [get: number | null, post: number | null]
+/** The expected status of a GET and a POST about another editor's post; null if it is not tested. */
+type Statuses = [get: number | null, post: number | null]
 
-const everybody: Answers = [200, null]
-const nobodyElse: Answers = [404, 404]
-const turnedAway: Answers = [403, 403]
+const allowed: Statuses = [200, null]
+const hidden: Statuses = [404, 404]
+const forbidden: Statuses = [403, 403]
 
-/** A room that is not in here fails the test: say who may enter it. */
-const toAuthors: Record<string, Answers> = {
-  posts: everybody,
-  'articles/:id': nobodyElse,
-  'briefs/:id': nobodyElse,
-  'articles/:id/status': nobodyElse,
-  'briefs/:id/status': nobodyElse,
+/** A route that is missing here fails the test: add who may use it. */
+const forAuthors: Record<string, Statuses> = {
+  posts: allowed,
+  'articles/:id': hidden,
+  'briefs/:id': hidden,
+  'articles/:id/status': hidden,
+  'briefs/:id/status': hidden,
   'articles/:id/revisions': [404, 404],
   'briefs/:id/revisions': [404, 404],
-  'articles/:id/preview-link': nobodyElse,
-  'briefs/:id/preview-link': nobodyElse,
+  'articles/:id/preview-link': hidden,
+  'briefs/:id/preview-link': hidden,
   session: [204, null],
-  'working-copies': [null, 403],
-  'working-copies/discard': [null, null],
+  autosaves: [null, 403],
+  'autosaves/discard': [null, null],
   preview: [null, null],
-  tags: everybody,
-  'social-card': everybody,
+  tags: allowed,
+  'social-card': allowed,
   'pictures/thumbnails': [null, 403],
   'pictures/body': [null, null],
   'pictures/uploads/:file': [404, null],
-  'pictures/new': everybody,
-  newsletter: turnedAway,
-  'newsletter/:id': turnedAway,
+  'pictures/new': allowed,
+  newsletter: forbidden,
+  'newsletter/:id': forbidden,
+  'newsletter/:id/autosave': [null, 403],
+  'newsletter/:id/autosave/discard': [null, 403],
   'newsletter/:id/preview': [403, null],
   'newsletter/:id/progress': [403, null],
   messages: [403, null],
   mail: [403, null],
   log: [403, null],
-  editors: turnedAway,
-  account: everybody,
-  'account/profile': everybody,
-  'account/password': everybody,
-  'account/second-factor': everybody,
-  'account/passkeys': everybody,
+  editors: forbidden,
+  account: allowed,
+  'account/profile': allowed,
+  'account/password': allowed,
+  'account/second-factor': allowed,
+  'account/passkeys': allowed,
   'account/passkeys/new': [null, null],
-  'account/sessions': everybody,
+  'account/sessions': allowed,
 }
 
-const toEditors: Record<string, Answers> = {
-  ...Object.fromEntries(Object.keys(toAuthors).map((path) => [path, [null, null]])),
-  posts: everybody,
-  'articles/:id': everybody,
-  'articles/:id/revisions': everybody,
-  'articles/:id/preview-link': everybody,
-  newsletter: everybody,
+const forEditors: Record<string, Statuses> = {
+  ...Object.fromEntries(Object.keys(forAuthors).map((path) => [path, [null, null]])),
+  posts: allowed,
+  'articles/:id': allowed,
+  'articles/:id/revisions': allowed,
+  'articles/:id/preview-link': allowed,
+  newsletter: allowed,
   'newsletter/:id': [404, null],
   'newsletter/:id/preview': [404, null],
   'newsletter/:id/progress': [404, null],
-  messages: everybody,
-  log: everybody,
+  messages: allowed,
+  log: allowed,
   mail: [403, null],
-  editors: turnedAway,
+  editors: forbidden,
 }
 
-function as(request: APIRequestContext, { desk, cookies }: Newsroom, person: Person) {
+function requestsAs(request: APIRequestContext, { desk, cookies }: Newsroom, person: Person) {
   const options = { maxRedirects: 0, headers: { Cookie: cookies[person] } }
   return {
     get: (path: string) => request.get(`${desk}/${path}`, options),
@@ -79,42 +81,42 @@ function as(request: APIRequestContext, { desk, cookies }: Newsroom, person: Per
   }
 }
 
-async function makePost(
+async function createPost(
   request: APIRequestContext,
   newsroom: Newsroom,
   person: Person,
   { section = 'articles', when = 'draft' } = {},
 ) {
-  const fields = { ...complete(aTitle()), id: crypto.randomUUID(), tab: 'one', when }
-  const made = await as(request, newsroom, person).post(`${section}/new`, fields)
-  expect(made.status()).toBe(303)
+  const fields = { ...completePost(aTitle()), id: crypto.randomUUID(), tab: 'one', when }
+  const response = await requestsAs(request, newsroom, person).post(`${section}/new`, fields)
+  expect(response.status()).toBe(303)
   return fields
 }
 
 for (const [person, table] of [
-  ['al', toAuthors],
-  ['ed', toEditors],
+  ['al', forAuthors],
+  ['ed', forEditors],
 ] as const) {
-  test(`${person === 'al' ? 'an author' : 'an editor'} is let into each room that is theirs, and into no other`, async ({
+  test(`${person === 'al' ? 'an author' : 'an editor'} can use the routes of their role, and no others`, async ({
     request,
     newsroom,
   }) => {
     const [article, brief] = [
-      await makePost(request, newsroom, 'ada'),
-      await makePost(request, newsroom, 'ada', { section: 'briefs' }),
+      await createPost(request, newsroom, 'ada'),
+      await createPost(request, newsroom, 'ada', { section: 'briefs' }),
     ]
-    const { get, post } = as(request, newsroom, person)
+    const { get, post } = requestsAs(request, newsroom, person)
     for (const path of ['articles/new', 'briefs/new']) {
       expect([path, (await get(path)).status()]).toEqual([path, 200])
     }
     for (const { path, isInside } of deskRoutes()) {
       if (!isInside) continue
       expect(Object.keys(table)).toContain(path)
-      const [onGet, onPost] = table[path] ?? [null, null]
+      const [getStatus, postStatus] = table[path] ?? [null, null]
       const { id } = path.startsWith('briefs') ? brief : article
-      const at = path.replace(':id', id)
+      const pathWithId = path.replace(':id', id)
       const form = {
-        ...complete(),
+        ...completePost(),
         id,
         tab: 'other',
         kind: 'article',
@@ -122,89 +124,90 @@ for (const [person, table] of [
         over: '1',
         step: 'publish',
       }
-      if (onGet !== null) {
-        expect([path, 'GET', (await get(at)).status()]).toEqual([path, 'GET', onGet])
-        if (onGet >= 400) {
-          const data = await get(`${at}.data`)
-          expect([path, data.status()]).toEqual([path, onGet])
+      if (getStatus !== null) {
+        expect([path, 'GET', (await get(pathWithId)).status()]).toEqual([path, 'GET', getStatus])
+        if (getStatus >= 400) {
+          const data = await get(`${pathWithId}.data`)
+          expect([path, data.status()]).toEqual([path, getStatus])
           expect(await data.text()).not.toContain(article.title)
         }
       }
-      if (onPost !== null) {
-        const answer = await post(at, form)
-        expect([path, 'POST', answer.status()]).toEqual([path, 'POST', onPost])
-        const data = await post(`${at}.data`, form)
-        expect([path, data.status()]).toEqual([path, onPost === 303 ? 202 : onPost])
+      if (postStatus !== null) {
+        const response = await post(pathWithId, form)
+        expect([path, 'POST', response.status()]).toEqual([path, 'POST', postStatus])
+        const data = await post(`${pathWithId}.data`, form)
+        expect([path, data.status()]).toEqual([path, postStatus === 303 ? 202 : postStatus])
       }
     }
-    const unchanged = await as(request, newsroom, 'ada').get(`articles/${article.id}`)
+    const unchanged = await requestsAs(request, newsroom, 'ada').get(`articles/${article.id}`)
     expect(await unchanged.text()).toContain(article.title)
   })
 }
 
-test('whatever an author forges, nothing of theirs comes out', async ({ request, newsroom }) => {
-  const al = as(request, newsroom, 'al')
-  const isOut = async (title: string) =>
+test('no forged form lets an author publish', async ({ request, newsroom }) => {
+  const al = requestsAs(request, newsroom, 'al')
+  const isPublished = async (title: string) =>
     (await (await request.get(newsroom.server.origin)).text()).includes(title)
   const later = '2031-01-01T10:00'
-  const made = [
-    await makePost(request, newsroom, 'al', { when: 'now' }),
-    await makePost(request, newsroom, 'al', { when: 'later' }),
+  const drafts = [
+    await createPost(request, newsroom, 'al', { when: 'now' }),
+    await createPost(request, newsroom, 'al', { when: 'later' }),
   ]
-  for (const { id, title } of made) {
+  for (const { id, title } of drafts) {
     const page = await al.get(`articles/${id}`)
     expect(await page.text()).toContain('Draft')
     for (const step of ['publish', 'schedule', 'withdraw', 'republish', 'unschedule']) {
-      const answer = await al.post(`articles/${id}/status`, { step, version: '1', at: later })
-      const { location = '' } = answer.headers()
-      const isRefused = answer.status() >= 400 || location.includes('?refused=')
+      const response = await al.post(`articles/${id}/status`, { step, version: '1', at: later })
+      const { location = '' } = response.headers()
+      const isRefused = response.status() >= 400 || location.includes('?refused=')
       expect([step, isRefused]).toEqual([step, true])
     }
-    const edited = { ...complete(title), tab: 'two', version: '1', when: 'now', at: later }
+    const edited = { ...completePost(title), tab: 'two', version: '1', when: 'now', at: later }
     await al.post(`articles/${id}`, edited)
     await al.post(`articles/${id}`, { ...edited, when: 'later', version: '2' })
-    expect(await isOut(title)).toBe(false)
+    expect(await isPublished(title)).toBe(false)
   }
   const list = await al.get('posts?status=published')
-  for (const { title } of made) expect(await list.text()).not.toContain(title)
+  for (const { title } of drafts) expect(await list.text()).not.toContain(title)
 })
 
-test('an author neither changes, restores nor throws away what is published or another’s', async ({
+test('an author can neither change, restore nor delete a published post or another editor’s autosave', async ({
   request,
   newsroom,
 }) => {
-  const [al, ada] = [as(request, newsroom, 'al'), as(request, newsroom, 'ada')]
-  const own = await makePost(request, newsroom, 'al')
-  await ada.post(`articles/${own.id}/status`, { step: 'publish', version: '1' })
-  const edited = { ...complete(own.title), body: 'As Ada has it.', tab: 'two' }
-  const said = await ada.post(`articles/${own.id}`, { ...edited, version: '2' })
-  expect(said.headers().location).toContain('saved=3')
-  const changed = await al.post(`articles/${own.id}`, { ...edited, body: 'Forged.', version: '3' })
-  expect(changed.status()).toBe(403)
-  for (const [path, form] of [
-    [`articles/${own.id}/status`, { step: 'bin', version: '3' }],
-    [`articles/${own.id}/revisions`, { version: '1', over: '3' }],
+  const [al, ada] = [requestsAs(request, newsroom, 'al'), requestsAs(request, newsroom, 'ada')]
+  const draft = await createPost(request, newsroom, 'al')
+  const path = `articles/${draft.id}`
+  await ada.post(`${path}/status`, { step: 'publish', version: '1' })
+  const edited = { ...completePost(draft.title), body: 'Edited by Ada.', tab: 'two' }
+  const saved = await ada.post(path, { ...edited, version: '2' })
+  expect(saved.headers().location).toContain('saved=3')
+  const forged = await al.post(path, { ...edited, body: 'Forged.', version: '3' })
+  expect(forged.status()).toBe(403)
+  for (const [action, form] of [
+    [`${path}/status`, { step: 'bin', version: '3' }],
+    [`${path}/revisions`, { version: '1', over: '3' }],
   ] as const) {
-    const answer = await al.post(path, form)
-    expect(answer.headers().location).toContain('?refused=not-a-draft')
+    const response = await al.post(action, form)
+    expect(response.headers().location).toContain('?refused=not-a-draft')
   }
-  const stored = await (await ada.get(`articles/${own.id}`)).text()
-  expect(stored).toContain('As Ada has it.')
-  // A text of Ada's that is not saved yet is hers alone.
+  const stored = await (await ada.get(path)).text()
+  expect(stored).toContain('Edited by Ada.')
+  // Only Ada can see and discard her autosave.
   const id = crypto.randomUUID()
   const unsaved = {
-    ...complete('Not for Al to see'),
+    ...completePost('Not for Al to see'),
     id,
     tab: 'hers',
     kind: 'article',
     version: '0',
   }
-  expect((await ada.post('working-copies', unsaved)).status()).toBe(200)
-  await al.post('working-copies/discard', { kind: 'article', id, tab: 'hers' })
-  for (const path of [`articles/new?draft=${id}&tab=hers`, 'posts', `articles/${id}?tab=hers`]) {
-    expect(await (await al.get(path)).text()).not.toContain('Not for Al to see')
+  expect((await ada.post('autosaves', unsaved)).status()).toBe(200)
+  await al.post('autosaves/discard', { kind: 'article', id, tab: 'hers' })
+  for (const page of [`articles/new?draft=${id}&tab=hers`, 'posts', `articles/${id}?tab=hers`]) {
+    expect(await (await al.get(page)).text()).not.toContain('Not for Al to see')
   }
-  const kept = await ada.get(`articles/new?draft=${id}&tab=hers`)
-  expect(await kept.text()).toContain('Not for Al to see')
-  await ada.post('working-copies/discard', { kind: 'article', id, tab: 'hers' })
+  const resumed = await ada.get(`articles/new?draft=${id}&tab=hers`)
+  expect(await resumed.text()).toContain('Not for Al to see')
+  await ada.post('autosaves/discard', { kind: 'article', id, tab: 'hers' })
 })

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
 import { aNewEditor, aNewEditorWithSecondFactor, signIn } from '../../support/desk/desk-access'
 import {
   aNetwork,
-  awake,
-  comeInWith,
   expect,
   type Newsroom,
-  openAwake,
+  openHydrated,
   password,
   post,
+  setSessionCookie,
   test,
+  waitForHydration,
 } from '../../support/desk/newsroom'
 import { totpCode } from '../../support/desk/totp'
+import { expectAccessible, expectAccessibleOnPhone } from '../../support/pages/axe'
 
-test.use({ expectedComplaints: [/401|422|429/], extraHTTPHeaders: aNetwork() })
+test.use({ expectedConsoleErrors: [/401|422|429/], extraHTTPHeaders: aNetwork() })
 
 const codeIn = (uri: string, steps = 0) => totpCode(uri, new Date(Date.now() + steps * 30_000))
 
@@ -22,48 +22,52 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, extraHTTPHeaders: aNetwork() })
 
-    test('six digits are asked for after the password', async ({ page, context, newsroom }) => {
+    test('the second factor asks for a code after the password', async ({
+      page,
+      context,
+      newsroom,
+    }) => {
       const { email, cookie } = await aNewEditor(newsroom)
       const codeField = page.getByRole('textbox', { name: 'Code' })
-      await comeInWith(context, newsroom.desk, cookie)
+      await setSessionCookie(context, newsroom.desk, cookie)
       await page.goto(`${newsroom.desk}/account/second-factor`)
-      if (javaScriptEnabled) await awake(page)
+      if (javaScriptEnabled) await waitForHydration(page)
       await page.getByLabel('Your password').fill('not the password')
-      await page.getByRole('button', { name: 'Go on' }).click()
+      await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByRole('alert')).toContainText('This is not your password.')
       await page.getByLabel('Your password').fill(password)
-      await page.getByRole('button', { name: 'Go on' }).click()
+      await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
       const uri = await page.locator('input[name=uri]').inputValue()
       const codes = (await page.locator('input[name=recoveryCodes]').inputValue()).split(' ')
       expect(codes).toHaveLength(10)
       await expect(page.getByText(codes[0] ?? '', { exact: true })).toBeVisible()
       await codeField.fill('000000')
-      await page.getByRole('button', { name: 'Turn it on' }).click()
-      await expect(page.getByRole('alert')).toContainText('This code is not right.')
+      await page.getByRole('button', { name: 'Turn on' }).click()
+      await expect(page.getByRole('alert')).toContainText('This code is wrong.')
       if (javaScriptEnabled) await expectAccessible(page)
       expect(await page.locator('input[name=uri]').inputValue()).toBe(uri)
       await codeField.fill(codeIn(uri))
-      await page.getByRole('button', { name: 'Turn it on' }).click()
-      await expect(page.getByText('It is on.')).toBeVisible()
+      await page.getByRole('button', { name: 'Turn on' }).click()
+      await expect(page.getByText('Your second factor is on.')).toBeVisible()
 
       await context.clearCookies()
       await signIn(page, newsroom.desk, { email })
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your code')
-      // The password alone opens nothing.
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
+      // The password alone is not enough.
       const posts = await page.request.get(`${newsroom.desk}/posts`)
       expect(posts.url()).toContain('/sign-in?')
       await codeField.fill('000000')
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page.getByRole('alert')).toContainText('This code is not right')
+      await expect(page.getByRole('alert')).toContainText('This code is wrong')
       if (javaScriptEnabled) await expectAccessible(page)
       const used = codeIn(uri, 1)
       await codeField.fill(`${used.slice(0, 3)} ${used.slice(3)}`)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
       if (!javaScriptEnabled) return
-      await test.step('new recovery codes are made, and it is turned off again', () =>
-        makeNewCodesAndTurnItOff(page, newsroom))
+      await test.step('new recovery codes are created, and the second factor is turned off', () =>
+        renewCodesAndTurnOff(page, newsroom))
     })
   })
 }
@@ -71,30 +75,30 @@ for (const javaScriptEnabled of [true, false]) {
 test('a code and a recovery code work once each', async ({ newsroom }) => {
   const { email, uri, recoveryCodes } = await aNewEditorWithSecondFactor(newsroom)
   const [recovery = ''] = recoveryCodes
-  const enter = async (code: string) => {
-    const half = await post(`${newsroom.desk}/sign-in`, { email, password })
-    const promised = half.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-    const entered = await post(`${newsroom.desk}/sign-in/code`, { code }, promised.join('; '))
-    return entered.status
+  const signInWith = async (code: string) => {
+    const pending = await post(`${newsroom.desk}/sign-in`, { email, password })
+    const cookies = pending.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+    const signedIn = await post(`${newsroom.desk}/sign-in/code`, { code }, cookies.join('; '))
+    return signedIn.status
   }
   const next = codeIn(uri, 1)
-  expect([await enter(next), await enter(next)]).toEqual([303, 401])
-  expect([await enter(recovery), await enter(recovery)]).toEqual([303, 401])
+  expect([await signInWith(next), await signInWith(next)]).toEqual([303, 401])
+  expect([await signInWith(recovery), await signInWith(recovery)]).toEqual([303, 401])
 })
 
-async function makeNewCodesAndTurnItOff(page: Page, { desk }: Newsroom): Promise<void> {
-  await openAwake(page, `${desk}/account/second-factor`)
+async function renewCodesAndTurnOff(page: Page, { desk }: Newsroom): Promise<void> {
+  await openHydrated(page, `${desk}/account/second-factor`)
   await page.getByLabel('Your password').first().fill(password)
-  await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+  await page.getByRole('button', { name: 'Create new recovery codes' }).click()
   await expect(page.getByText('These are your new recovery codes.')).toBeVisible()
   await expectAccessibleOnPhone(page)
   await page.goto(`${desk}/account/second-factor`)
   await page.getByLabel('Your password').last().fill(password)
-  await page.getByRole('button', { name: 'Turn the second factor off' }).click()
-  await expect(page.getByText('It is off.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off the second factor' }).click()
+  await expect(page.getByText('Your second factor is off.')).toBeVisible()
 }
 
-test('a form that was forged is refused, not stumbled over', async ({ request, newsroom }) => {
+test('forged forms of the second factor are refused', async ({ request, newsroom }) => {
   const url = `${newsroom.desk}/account/second-factor`
   const headers = { Cookie: newsroom.cookies.al }
   for (const form of [

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { comeIn, expect, type Newsroom, publishNow } from '../../support/desk/newsroom'
+import { expect, type Newsroom, publishNow, signInAs } from '../../support/desk/newsroom'
 
-/** Opens the form for a new article, with what its scripts add to it. */
+/** Opens the form for a new article and waits until it is hydrated. */
 export async function openForm(page: Page, newsroom: Newsroom): Promise<void> {
-  await comeIn(page.context(), newsroom)
+  await signInAs(page.context(), newsroom)
   await page.goto(`${newsroom.desk}/articles/new`)
   await expect(page.getByRole('button', { name: 'Add a picture' })).toBeVisible()
 }
@@ -12,7 +12,7 @@ export function thumbnailField(page: Page): Locator {
   return page.getByRole('group', { name: 'Thumbnail' })
 }
 
-/** All that a complete article needs. */
+/** Fills in all required fields. */
 export async function writeArticle(page: Page, title: string, body = 'Text.'): Promise<void> {
   await page.locator('#title').fill(title)
   await page.locator('#domain').selectOption('AI')
@@ -20,7 +20,7 @@ export async function writeArticle(page: Page, title: string, body = 'Text.'): P
   await page.locator('#body').fill(body)
 }
 
-/** Sends the form, and returns the id of the article. */
+/** Publishes the article and returns its id. */
 export async function create(page: Page): Promise<string> {
   const id = await page.locator('[data-post-form] input[name=id]').inputValue()
   await publishNow(page)
@@ -30,7 +30,7 @@ export async function create(page: Page): Promise<string> {
   return id
 }
 
-/** What readers get for the picture of an article, as its address is known to all. */
+/** The response for an article's picture at its address in the bucket. */
 export function thumbnailOf({ server }: Newsroom, id: string): Promise<Response> {
   return fetch(`${server.origin}/storage/v1/object/public/article-thumbnails/${id}.webp`)
 }

@@ -1,19 +1,27 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleOnPhone } from '../../support/axe'
 import { expect, type Newsroom, test } from '../../support/desk/newsroom'
-import { aLiar, aPhotograph, drop, paste } from '../../support/pictures/picture-files'
+import { expectAccessibleOnPhone } from '../../support/pages/axe'
+import {
+  aFakePicture,
+  aPhotograph,
+  drop,
+  paste,
+  transferOf,
+} from '../../support/pictures/picture-files'
 import { create, openForm, writeArticle } from './article-form'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add a picture' })
 const insert = (page: Page) => dialogOf(page).getByRole('button', { name: 'Insert' }).click()
 
-test.use({ expectedComplaints: [/422 \(Unprocessable/] })
+test.use({ expectedConsoleErrors: [/422 \(Unprocessable/] })
 
-test('pictures are put into a text', async ({ page, newsroom }) => {
+test('pictures are added to a text', async ({ page, newsroom }) => {
   await openForm(page, newsroom)
-  await test.step('one that is pasted or dropped into the text asks for its description, and one that lies is refused', () =>
+  await test.step('a pasted or dropped picture asks for its description, and other files are refused', () =>
     pasteAndDrop(page))
-  await test.step('a picture with its description is written where the caret is, and shown to readers', () =>
+  await test.step('a picture dropped while the dialog of another closes opens its own', () =>
+    dropWhileClosing(page))
+  await test.step('a picture is inserted at the caret, and readers see it', () =>
     insertAtCaret(page, newsroom))
 })
 
@@ -22,7 +30,7 @@ async function pasteAndDrop(page: Page): Promise<void> {
   const description = dialogOf(page).getByLabel('Description', { exact: true })
   await paste(body, await aPhotograph('#e67e22', 400, 300))
   await expect(description).toBeFocused()
-  await dialogOf(page).getByLabel('It is decoration only').check()
+  await dialogOf(page).getByLabel('Decoration only').check()
   await insert(page)
   await expect(body).toHaveValue(/^!\[\]\(\S+-400x300\.webp\)\n$/)
   await drop(body, await aPhotograph('#e74c3c', 400, 200))
@@ -30,7 +38,7 @@ async function pasteAndDrop(page: Page): Promise<void> {
   await insert(page)
   await expect(body).toHaveValue(/-400x300\.webp\)\n\n!\[Red\]\(\S+-400x200\.webp\)\n$/)
 
-  await test.step('a text that is pasted with its picture stays a text', async () => {
+  await test.step('text that is pasted together with a picture stays text', async () => {
     await paste(body, await aPhotograph('#e67e22', 400, 300), 'A table')
     await page.getByRole('button', { name: 'Add a picture' }).click()
     await page.keyboard.press('Escape')
@@ -38,16 +46,34 @@ async function pasteAndDrop(page: Page): Promise<void> {
     await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused()
   })
 
-  await test.step('a file that lies is refused in the dialog, and the description stays', async () => {
+  await test.step('the dialog refuses a file that is no picture, and keeps the description', async () => {
     await page.getByRole('button', { name: 'Add a picture' }).click()
-    await page.locator('#body-picture').setInputFiles(aLiar)
+    await page.locator('#body-picture').setInputFiles(aFakePicture)
     await description.fill('A beach')
     await insert(page)
-    await expect(dialogOf(page).getByText('This is not a picture')).toBeVisible()
+    await expect(dialogOf(page).getByText('This file is not a supported picture')).toBeVisible()
     await page.locator('#body-picture').setInputFiles(await aPhotograph('#f5d76e', 300, 200))
     await insert(page)
     await expect(body).toHaveValue(/!\[A beach\]\(\S+-300x200\.webp\)/)
   })
+}
+
+/** Drops the second picture before the browser has reported that the dialog of the first is closed. */
+async function dropWhileClosing(page: Page): Promise<void> {
+  const body = page.locator('#body')
+  await drop(body, await aPhotograph('#16a085', 500, 300))
+  await expect(dialogOf(page)).toBeVisible()
+  const dataTransfer = await transferOf(page, await aPhotograph('#8e44ad', 600, 300))
+  await dialogOf(page).evaluate((dialog: HTMLDialogElement, dataTransfer) => {
+    dialog.close()
+    const init = { dataTransfer, bubbles: true, cancelable: true }
+    document.getElementById('body')?.dispatchEvent(new DragEvent('drop', init))
+  }, dataTransfer)
+  await expect(dialogOf(page)).toBeVisible()
+  await dialogOf(page).getByLabel('Decoration only').check()
+  await insert(page)
+  await expect(body).toHaveValue(/-600x300\.webp\)/)
+  await body.fill('')
 }
 
 async function insertAtCaret(page: Page, newsroom: Newsroom): Promise<void> {
@@ -58,7 +84,7 @@ async function insertAtCaret(page: Page, newsroom: Newsroom): Promise<void> {
   await page.getByRole('button', { name: 'Add a picture' }).click()
   await page.locator('#body-picture').setInputFiles(await aPhotograph('#1abc9c', 1600, 1000))
   await insert(page)
-  await expect(dialogOf(page).getByText('Say what the picture shows.')).toBeVisible()
+  await expect(dialogOf(page).getByText('Describe what the picture shows.')).toBeVisible()
   await expectAccessibleOnPhone(page)
   await dialogOf(page).getByLabel('Description', { exact: true }).fill('A *green* wall')
   await page.keyboard.press('Enter')
@@ -71,7 +97,7 @@ async function insertAtCaret(page: Page, newsroom: Newsroom): Promise<void> {
   await expect(body).toHaveValue('Before.After.')
   await page.keyboard.press('Control+Shift+z')
   await expect(body).toHaveValue(/1600x1000/)
-  await expect(page.getByText('kept for you on the server')).toBeVisible()
+  await expect(page.getByText('Autosaved on the server')).toBeVisible()
   await create(page)
 
   await page.goto(`${newsroom.server.origin}/ai/${slug}`)
@@ -82,10 +108,10 @@ async function insertAtCaret(page: Page, newsroom: Newsroom): Promise<void> {
   await expect
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc))
     .toMatch(/\.avif$/)
-  const shown = await page.request.get(
+  const avif = await page.request.get(
     await picture.evaluate((img: HTMLImageElement) => img.currentSrc),
   )
-  expect(shown.headers()).toMatchObject({
+  expect(avif.headers()).toMatchObject({
     'content-type': 'image/avif',
     'cache-control': 'public, max-age=31536000, immutable',
   })

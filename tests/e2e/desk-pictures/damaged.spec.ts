@@ -1,10 +1,10 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { aTitle, complete, expect, post, test } from '../../support/desk/newsroom'
+import { aTitle, completePost, expect, post, test } from '../../support/desk/newsroom'
 import { aPhotograph } from '../../support/pictures/picture-files'
 
-test('a damaged picture is answered with a placeholder that nobody keeps, and logged once', async ({
+test('a damaged picture is replaced by a placeholder, cached briefly, and logged once', async ({
   request,
   newsroom,
 }) => {
@@ -17,11 +17,11 @@ test('a damaged picture is answered with a placeholder that nobody keeps, and lo
     return (await request.post(`${desk}/pictures/${path}`, { multipart, headers })).json()
   }
   const expectPlaceholder = async (address: string, width: number) => {
-    const answer = await fetch(`${bucket}/${address}`)
-    expect(answer.status, address).toBe(200)
-    expect(answer.headers.get('Cache-Control'), address).toBe('public, max-age=30')
-    const drawn = await sharp(await answer.arrayBuffer()).metadata()
-    expect(drawn.width, address).toBe(width)
+    const response = await fetch(`${bucket}/${address}`)
+    expect(response.status, address).toBe(200)
+    expect(response.headers.get('Cache-Control'), address).toBe('public, max-age=30')
+    const placeholder = await sharp(await response.arrayBuffer()).metadata()
+    expect(placeholder.width, address).toBe(width)
   }
   const logged = (name: string) =>
     server
@@ -29,11 +29,17 @@ test('a damaged picture is answered with a placeholder that nobody keeps, and lo
       .split('\n')
       .filter((line) => line.includes(`The picture ${name} is damaged`)).length
 
-  await test.step('of a post: the frame around it shows its own', async () => {
+  await test.step('a thumbnail', async () => {
     const id = crypto.randomUUID()
     const { thumbnail } = await send('thumbnails', '#6c5ce7', { kind: 'article', id })
-    const named = { thumbnail: thumbnail.fingerprint }
-    const fields = { ...complete(aTitle()), ...named, id, tab: 'one', when: 'now' }
+    const { fingerprint } = thumbnail
+    const fields = {
+      ...completePost(aTitle()),
+      thumbnail: fingerprint,
+      id,
+      tab: 'one',
+      when: 'now',
+    }
     expect((await post(`${desk}/articles/new`, fields, cookies.ada)).status).toBe(303)
     const original = `article-thumbnails/${id}.webp`
     await expect.poll(async () => (await fetch(`${bucket}/${original}`)).status).toBe(200)
@@ -45,7 +51,7 @@ test('a damaged picture is answered with a placeholder that nobody keeps, and lo
     await expectPlaceholder(original, 1200)
   })
 
-  await test.step('in a text: one that can be seen', async () => {
+  await test.step('a picture in a text', async () => {
     const { path } = await send('body', '#00b894', {})
     const name = path.split('/').at(-1)
     const file = join(server.dataDir, 'article-pictures', name)

@@ -1,7 +1,7 @@
 import { expect, post, test } from '../../support/desk/newsroom'
 import { aPhotograph } from '../../support/pictures/picture-files'
 
-test('only editors upload, and only for posts that can be theirs', async ({
+test('only editors can upload pictures, and only with a valid post id', async ({
   request,
   newsroom,
 }) => {
@@ -18,9 +18,9 @@ test('only editors upload, and only for posts that can be theirs', async ({
       headers: cookie ? { Cookie: cookie } : {},
       maxRedirects: 0,
     })
-  const taken = await send({ kind: 'article', id })
-  expect(taken.status()).toBe(200)
-  const { thumbnail, preview } = await taken.json()
+  const uploaded = await send({ kind: 'article', id })
+  expect(uploaded.status()).toBe(200)
+  const { thumbnail, preview } = await uploaded.json()
   for (const [fields, status] of [
     [{ kind: 'article', id: '../../vigil' }, 422],
     [{ kind: 'article', id: '' }, 422],
@@ -43,15 +43,20 @@ test('only editors upload, and only for posts that can be theirs', async ({
   ]) {
     expect((await request.get(`${bucket}/${address}`)).status(), address).toBe(404)
   }
-  const own = await request.get(server.origin + preview, { headers: { Cookie: cookies.ada } })
-  expect(own.headers()).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' })
+  const previewResponse = await request.get(server.origin + preview, {
+    headers: { Cookie: cookies.ada },
+  })
+  expect(previewResponse.headers()).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'no-store',
+  })
 })
 
-test('a form that names a picture which was never uploaded comes back', async ({ newsroom }) => {
+test('a form with the fingerprint of an unknown picture is rejected', async ({ newsroom }) => {
   const fields = { title: 'Forged', domain: 'AI', summary: 'In short.', body: 'Text.' }
   const sent = { ...fields, id: crypto.randomUUID(), tab: 'one', when: 'now' }
   const forged = { ...sent, thumbnail: '../../vigil' }
-  const answer = await post(`${newsroom.desk}/articles/new`, forged, newsroom.cookies.ada)
-  expect(answer.status).toBe(422)
-  expect(await answer.text()).toContain('is not on the server any more')
+  const response = await post(`${newsroom.desk}/articles/new`, forged, newsroom.cookies.ada)
+  expect(response.status).toBe(422)
+  expect(await response.text()).toContain('is no longer on the server')
 })

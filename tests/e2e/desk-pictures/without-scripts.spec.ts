@@ -1,27 +1,33 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import type { Page, TestInfo } from '@playwright/test'
-import { aTitle, comeIn, expect, type Newsroom, test } from '../../support/desk/newsroom'
-import { aLiar, aPhotograph } from '../../support/pictures/picture-files'
+import { aTitle, expect, type Newsroom, signInAs, test } from '../../support/desk/newsroom'
+import { aFakePicture, aPhotograph } from '../../support/pictures/picture-files'
 import { create, thumbnailField, thumbnailOf, writeArticle } from './article-form'
 
-test.use({ javaScriptEnabled: false, expectedComplaints: [/422 \(Unprocessable/] })
+test.use({ javaScriptEnabled: false, expectedConsoleErrors: [/422 \(Unprocessable/] })
 
-test('pictures go with a form, and into a text', async ({ page, context, newsroom }, testInfo) => {
-  await comeIn(context, newsroom)
+test('without JavaScript, pictures are sent with the form or added to a text', async ({
+  page,
+  context,
+  newsroom,
+}, testInfo) => {
+  await signInAs(context, newsroom)
   await page.goto(`${newsroom.desk}/articles/new`)
-  await test.step('the picture goes with the form; one that lies or is far too large comes back with words, and the text with it', () =>
-    sendWithTheForm(page, newsroom, testInfo))
-  await test.step('a picture is not lost with a form that lacks something else, and can be taken out of it', () =>
-    sendTooEarly(page, newsroom))
-  await test.step('a picture for a text has a page of its own', () => storeForText(page, newsroom))
+  await test.step('the form sends the picture; a rejected file does not lose the text', () =>
+    sendWithForm(page, newsroom, testInfo))
+  await test.step('a rejected form keeps its picture, which can be removed', () =>
+    sendIncompleteForm(page, newsroom))
+  await test.step('a separate page stores pictures for texts', () => storeForText(page, newsroom))
 })
 
-async function sendWithTheForm(page: Page, newsroom: Newsroom, testInfo: TestInfo): Promise<void> {
+async function sendWithForm(page: Page, newsroom: Newsroom, testInfo: TestInfo): Promise<void> {
   const title = aTitle()
   await writeArticle(page, title)
-  await page.locator('#picture').setInputFiles(aLiar)
+  await page.locator('#picture').setInputFiles(aFakePicture)
   await page.getByRole('button', { name: 'Publish…' }).click()
-  await expect(page.getByRole('link', { name: /This is not a picture/ })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: /This file is not a supported picture/ }),
+  ).toBeVisible()
   await expect(page.locator('#title')).toHaveValue(title)
 
   const large = testInfo.outputPath('large.jpg')
@@ -37,22 +43,24 @@ async function sendWithTheForm(page: Page, newsroom: Newsroom, testInfo: TestInf
   await expect.poll(async () => (await thumbnailOf(newsroom, id)).status).toBe(200)
 }
 
-async function sendTooEarly(page: Page, newsroom: Newsroom): Promise<void> {
+async function sendIncompleteForm(page: Page, newsroom: Newsroom): Promise<void> {
   await page.goto(`${newsroom.desk}/articles/new`)
   await page.locator('#picture').setInputFiles(await aPhotograph('#f39c12'))
   await page.getByRole('button', { name: 'Publish…' }).click()
   const preview = thumbnailField(page).getByRole('img')
   await expect(preview).toHaveJSProperty('naturalWidth', 1600)
-  const shown = String(await preview.getAttribute('src'))
-  await page.locator('#picture').setInputFiles(aLiar)
+  const previewSrc = String(await preview.getAttribute('src'))
+  await page.locator('#picture').setInputFiles(aFakePicture)
   await page.getByRole('button', { name: 'Publish…' }).click()
-  await expect(page.getByRole('link', { name: /This is not a picture/ })).toBeVisible()
-  await expect(preview).toHaveAttribute('src', shown)
-  const kept = await page.request.get(newsroom.server.origin + shown)
+  await expect(
+    page.getByRole('link', { name: /This file is not a supported picture/ }),
+  ).toBeVisible()
+  await expect(preview).toHaveAttribute('src', previewSrc)
+  const uploaded = await page.request.get(newsroom.server.origin + previewSrc)
   await writeArticle(page, aTitle())
   const id = await create(page)
   const etag = async () => (await thumbnailOf(newsroom, id)).headers.get('ETag')
-  await expect.poll(etag).toBe(kept.headers().etag)
+  await expect.poll(etag).toBe(uploaded.headers().etag)
 
   await page.goto(`${newsroom.desk}/articles/new`)
   await page.locator('#picture').setInputFiles(await aPhotograph('#f1c40f', 320, 180))
@@ -67,7 +75,7 @@ async function storeForText(page: Page, newsroom: Newsroom): Promise<void> {
   await page.goto(newsroom.server.origin + (await link.getAttribute('href')))
   await page.locator('#picture').setInputFiles(await aPhotograph('#34495e', 900, 600))
   await page.getByRole('button', { name: 'Store the picture' }).click()
-  await expect(page.getByText('Say what the picture shows.').first()).toBeVisible()
+  await expect(page.getByText('Describe what the picture shows.').first()).toBeVisible()
   await page.locator('#picture').setInputFiles(await aPhotograph('#34495e', 900, 600))
   await page.locator('#alt').fill('A slate [grey] wall')
   await page.getByRole('button', { name: 'Store the picture' }).click()

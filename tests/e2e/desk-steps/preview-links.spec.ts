@@ -1,20 +1,20 @@
-import { expectAccessibleOnPhone } from '../../support/axe'
-import { anArticle, comeIn, expect, openAwake, test } from '../../support/desk/newsroom'
+import { anArticle, expect, openHydrated, signInAs, test } from '../../support/desk/newsroom'
+import { expectAccessibleOnPhone } from '../../support/pages/axe'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a preview link is made, found again by a colleague, and revoked', async ({
+    test('a preview link is created, found by a colleague, and revoked', async ({
       page,
       context,
       newsroom,
     }) => {
-      await comeIn(context, newsroom, 'ed')
+      await signInAs(context, newsroom, 'ed')
       const url = await anArticle(newsroom, { when: 'draft' })
       const open = () =>
         javaScriptEnabled
-          ? openAwake(page, `${url}/preview-link`)
+          ? openHydrated(page, `${url}/preview-link`)
           : page.goto(`${url}/preview-link`).then(() => {})
       await open()
       await expect(page.getByRole('main')).toContainText('There is no preview link yet')
@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(links).toHaveCount(1)
       await page.getByRole('button', { name: 'Create a preview link' }).click()
       await expect(links).toHaveCount(2)
-      await comeIn(context, newsroom, 'ada')
+      await signInAs(context, newsroom, 'ada')
       await open()
       await expect(links.first()).toContainText('Ed Day')
       const addresses = await links.getByText(/\/preview\//).allTextContents()

@@ -1,17 +1,19 @@
-import { anArticle, aTitle, complete, expect, post, test } from '../../support/desk/newsroom'
+import { anArticle, aTitle, completePost, expect, post, test } from '../../support/desk/newsroom'
 import { slowness } from '../../support/pace'
 
 // 'a clear message, one post, nothing lost'.
 
 const fieldsOf = (more: Record<string, string> = {}) => ({
-  ...complete(),
+  ...completePost(),
   id: crypto.randomUUID(),
   tab: 'one',
   when: 'now',
   ...more,
 })
 
-test('a body of 5 MB is refused with its length, and comes back whole', async ({ newsroom }) => {
+test('a body of 5 MB is rejected with its length, and shown again in full', async ({
+  newsroom,
+}) => {
   const body = `${'A very long night. '.repeat(280_000)}The end.`
   const answer = await post(
     `${newsroom.desk}/articles/new`,
@@ -24,7 +26,7 @@ test('a body of 5 MB is refused with its length, and comes back whole', async ({
   expect(page).toContain('A very long night. The end.</textarea>')
 })
 
-test('an id that is none makes no post, and the text is not lost', async ({ newsroom }) => {
+test('an invalid id creates no post, and the text is not lost', async ({ newsroom }) => {
   for (const id of [
     '',
     'x',
@@ -42,7 +44,7 @@ test('an id that is none makes no post, and the text is not lost', async ({ news
   }
 })
 
-test('the id of a post that is there already changes nothing of it', async ({ newsroom }) => {
+test('creating a post with the id of another changes nothing', async ({ newsroom }) => {
   const { desk, cookies } = newsroom
   const first = fieldsOf({ body: 'The first text.' })
   expect((await post(`${desk}/articles/new`, first, cookies.ed)).status).toBe(303)
@@ -54,7 +56,7 @@ test('the id of a post that is there already changes nothing of it', async ({ ne
   expect(await stored.text()).toContain('The first text.')
 })
 
-test('a title of signs or of another script has a page that readers can open', async ({
+test('a title of symbols or in another script has a page that readers can open', async ({
   newsroom,
 }) => {
   const { desk, cookies, server } = newsroom
@@ -70,7 +72,7 @@ test('a title of signs or of another script has a page that readers can open', a
   }
 })
 
-test('posts with one title, made at once, all have an address of their own', async ({
+test('posts of the same title that are created at once have different addresses', async ({
   newsroom,
 }) => {
   const { desk, cookies } = newsroom
@@ -89,7 +91,7 @@ test('posts with one title, made at once, all have an address of their own', asy
   expect(new Set(addresses).size).toBe(5)
 })
 
-test('a scheduled post comes out within a second of its moment, and not before', async ({
+test('a scheduled post is published within a second of its time, and not before', async ({
   newsroom,
 }) => {
   const { desk, cookies, server } = newsroom
@@ -97,38 +99,35 @@ test('a scheduled post comes out within a second of its moment, and not before',
   const at = new Date(Math.ceil(Date.now() / 1000) * 1000 + 2000)
   const fields = fieldsOf({ when: 'later', at: at.toISOString().slice(0, 19), slug })
   expect((await post(`${desk}/briefs/new`, fields, cookies.ada)).status).toBe(303)
-  const isOut = async () => (await fetch(`${server.origin}/weekly-brief/${slug}`)).status === 200
+  const isPublished = async () =>
+    (await fetch(`${server.origin}/weekly-brief/${slug}`)).status === 200
   let lastHidden = Date.now()
   await expect
     .poll(
       async () => {
-        const askedAt = Date.now()
-        const answer = await isOut()
-        if (!answer) lastHidden = askedAt
-        return answer
+        const requestedAt = Date.now()
+        const isVisible = await isPublished()
+        if (!isVisible) lastHidden = requestedAt
+        return isVisible
       },
-      { intervals: [100], timeout: 10_000 },
+      { intervals: [100] },
     )
     .toBe(true)
   expect(Date.now()).toBeGreaterThanOrEqual(at.getTime())
   expect(lastHidden).toBeLessThan(at.getTime() + 1000 * slowness())
 })
 
-test('what only looks like an address of the desk is missing like any other', async ({
-  newsroom,
-}) => {
+test('an unknown address of the desk is not found', async ({ newsroom }) => {
   for (const path of [
-    ...[
-      '/posts',
-      '/x/session',
-      '/x/setup',
-      '/x/articles/new',
-      '/sign-in',
-      '/x/tags',
-      '/p',
-      '/api',
-      '/post',
-    ],
+    '/posts',
+    '/x/session',
+    '/x/setup',
+    '/x/articles/new',
+    '/sign-in',
+    '/x/tags',
+    '/p',
+    '/api',
+    '/post',
   ]) {
     const answer = await fetch(newsroom.server.origin + path)
     expect([path, answer.status]).toEqual([path, 404])
@@ -136,7 +135,7 @@ test('what only looks like an address of the desk is missing like any other', as
   }
 })
 
-test('an id in capitals leads to its post, on every page of it, query and all', async ({
+test('an id in upper case redirects to its post, on every page, with its query', async ({
   newsroom,
 }) => {
   const address = await anArticle(newsroom)
@@ -146,7 +145,7 @@ test('an id in capitals leads to its post, on every page of it, query and all', 
       headers: { Cookie: newsroom.cookies.ada },
       redirect: 'manual',
     })
-    const there = new URL(address).pathname + rest
-    expect([answer.status, answer.headers.get('Location')]).toEqual([302, there])
+    const expected = new URL(address).pathname + rest
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, expected])
   }
 })

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test'
-import { expectNothingWider } from '../../support/axe'
 import {
   aTitle,
-  comeIn,
   expect,
-  openAwake,
-  publishing,
+  formError,
+  openHydrated,
+  publishDialog,
+  signInAs,
   test,
-  trouble,
   write,
 } from '../../support/desk/newsroom'
+import { expectNothingWider } from '../../support/pages/axe'
 
-test.use({ expectedComplaints: [/422 \(Unprocessable Entity\)|ERR_FAILED/] })
+test.use({ expectedConsoleErrors: [/422 \(Unprocessable Entity\)|ERR_FAILED/] })
 
-test('SPEC 5: a weekly brief needs a title and a domain, and its slug may be left to us', async ({
+test('SPEC 5: a weekly brief needs a title and a domain; an empty slug is generated', async ({
   page,
   newsroom,
 }) => {
   const title = aTitle()
-  // An owner has the most rooms to go to.
-  await comeIn(page.context(), newsroom, 'ada')
-  await openAwake(page, `${newsroom.desk}/briefs/new`)
-  await test.step('the form of a brief stands in a card, fits between phone and desk, and hides no focus', () =>
-    expectToBeLaidOut(page))
+  // An owner has the longest navigation.
+  await signInAs(page.context(), newsroom, 'ada')
+  await openHydrated(page, `${newsroom.desk}/briefs/new`)
+  await test.step('the form is in a card, fits every width, and its bar covers no focused field', () =>
+    expectFormLayout(page))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add New Weekly Brief')
   await expect(page.getByLabel('Read time'), 'empty: it is computed').toHaveValue('')
   await expect(page.getByLabel('Read time')).toHaveAttribute('min', '1')
@@ -30,10 +30,10 @@ test('SPEC 5: a weekly brief needs a title and a domain, and its slug may be lef
   await expect(page.getByLabel('Title', { exact: true })).toHaveAttribute('required', '')
   const create = page.getByRole('button', { name: 'Save draft' })
   await create.click()
-  await expect(trouble(page).getByText('Title is required')).toBeVisible()
+  await expect(formError(page).getByText('Title is required')).toBeVisible()
   await write(page, { title, domain: 'Cyber-Marketing' })
 
-  await test.step("SPEC 8: what fails is 'An unexpected error occurred. Please try again.'", async () => {
+  await test.step("SPEC 8: the error is 'An unexpected error occurred. Please try again.'", async () => {
     await page.route(/briefs\/new\.data/, (route) => route.abort())
     await create.click()
     await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
@@ -42,12 +42,12 @@ test('SPEC 5: a weekly brief needs a title and a domain, and its slug may be lef
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
     await page.unroute(/briefs\/new\.data/)
   })
-  await test.step('what it lacks is named, and does not stand in the way', async () => {
+  await test.step('the dialog names what is missing, and does not block publishing', async () => {
     await page.getByRole('button', { name: 'Publish…' }).click()
     for (const text of ['No picture', 'No tags', 'No summary', 'No body']) {
-      await expect(publishing(page)).toContainText(text)
+      await expect(publishDialog(page)).toContainText(text)
     }
-    await publishing(page).getByRole('button', { name: 'Publish now' }).click()
+    await publishDialog(page).getByRole('button', { name: 'Publish now' }).click()
   })
   await expect(page.getByText('Weekly brief created successfully!').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send it as the newsletter' })).toBeVisible()
@@ -55,7 +55,7 @@ test('SPEC 5: a weekly brief needs a title and a domain, and its slug may be lef
   expect(archive).toContain(title)
 })
 
-async function expectToBeLaidOut(page: Page): Promise<void> {
+async function expectFormLayout(page: Page): Promise<void> {
   await expect(
     page.locator('[data-card]', {
       has: page.getByRole('heading', { level: 1, name: 'Add New Weekly Brief' }),
@@ -72,10 +72,10 @@ async function expectToBeLaidOut(page: Page): Promise<void> {
   for (const label of ['Summary', 'Tags', 'Meta description', 'Focus keyword']) {
     const field = page.getByLabel(label)
     await field.focus()
-    const hidden = async () => {
-      const [shown, above] = [await field.boundingBox(), await bar.boundingBox()]
-      return Math.max(0, (shown?.y ?? 0) + (shown?.height ?? 0) - (above?.y ?? 0))
+    const coveredPixels = async () => {
+      const [fieldBox, barBox] = [await field.boundingBox(), await bar.boundingBox()]
+      return Math.max(0, (fieldBox?.y ?? 0) + (fieldBox?.height ?? 0) - (barBox?.y ?? 0))
     }
-    await expect.poll(hidden, `WCAG 2.4.11, focus not obscured: ${label}`).toBe(0)
+    await expect.poll(coveredPixels, `WCAG 2.4.11, focus not obscured: ${label}`).toBe(0)
   }
 }

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { domainChoices } from '../../../app/posts/editing/post-form.rules'
+import { domainChoices } from '../../../app/posts/addresses/domain.rules'
 import {
   aTitle,
-  awake,
-  comeIn,
-  complete,
+  completePost,
   countOf,
   expect,
   type Newsroom,
-  openAwake,
-  publishing,
+  openHydrated,
+  publishDialog,
+  signInAs,
   test,
+  waitForHydration,
   write,
 } from '../../support/desk/newsroom'
 
@@ -23,8 +23,8 @@ test('SPEC 2: the form has the fields title, domain, body, summary, tags, readin
     if (!response.url().endsWith('.js')) return
     bytes += Number(response.headers()['content-length'] ?? 0)
   })
-  await comeIn(page.context(), newsroom)
-  await openAwake(page, `${newsroom.desk}/articles/new`)
+  await signInAs(page.context(), newsroom)
+  await openHydrated(page, `${newsroom.desk}/articles/new`)
   await test.step("the desk's first load is within 400 KB of scripts", () => {
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThan(400 * 1024)
@@ -59,7 +59,7 @@ test('SPEC 2: the form has the fields title, domain, body, summary, tags, readin
     await expect(page.getByLabel('Tags')).toHaveValue('Watch, Phishing, ')
     await expect(page.getByLabel('Tags')).toBeFocused()
   })
-  await test.step('the preview is laid out as readers get it, with words, read time and what search engines show', () =>
+  await test.step('the preview shows the post as readers see it, its read time, and its entry in search results', () =>
     expectPreview(page))
 })
 
@@ -74,59 +74,62 @@ async function expectPreview(page: Page): Promise<void> {
   await expect(preview.locator('strong')).toHaveText('bold')
   await expect(preview.locator('b')).toHaveCount(0)
   await expect(preview, 'the reading time is left empty').toContainText('1 min read')
-  const found = page.getByRole('region', { name: 'In search results' })
-  await expect(found).toContainText('Seen before it is seen')
-  await expect(found).toContainText('22 of about 60 characters')
+  const searchEntry = page.getByRole('region', { name: 'In search results' })
+  await expect(searchEntry).toContainText('Seen before it is seen')
+  await expect(searchEntry).toContainText('22 of about 60 characters')
   await page.getByRole('button', { name: 'Draw the card' }).click()
   const card = page.getByRole('img', { name: /Social card/ })
   // The first card starts the process that draws them.
   const width = () => card.evaluate((image: HTMLImageElement) => image.naturalWidth)
-  await expect.poll(width, { timeout: 20_000 }).toBe(1200)
+  await expect.poll(width).toBe(1200)
 }
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled, expectedComplaints: [/422 \(Unprocessable Entity\)|ERR_FAILED/] })
+    test.use({
+      javaScriptEnabled,
+      expectedConsoleErrors: [/422 \(Unprocessable Entity\)|ERR_FAILED/],
+    })
 
-    test('SPEC 5 and 8: what is required is said word for word, what was typed stays, and an article is made', async ({
+    test('SPEC 5 and 8: the errors of required fields have the specified texts, typed text stays, and an article is created', async ({
       page,
       newsroom,
     }) => {
       const title = aTitle()
-      await comeIn(page.context(), newsroom)
-      if (javaScriptEnabled) await openAwake(page, `${newsroom.desk}/articles/new`)
+      await signInAs(page.context(), newsroom)
+      if (javaScriptEnabled) await openHydrated(page, `${newsroom.desk}/articles/new`)
       else await page.goto(`${newsroom.desk}/articles/new`)
       const publish = page.getByRole('button', { name: 'Publish…' })
       await publish.click()
-      const asked = publishing(page)
+      const dialog = publishDialog(page)
       for (const text of [
         'Title is required',
         'Domain is required',
         'Body content is required',
         'Summary is required',
       ]) {
-        await expect(asked.getByText(text, { exact: true })).toBeVisible()
+        await expect(dialog.getByText(text, { exact: true })).toBeVisible()
       }
-      await expect(asked.getByRole('button', { name: 'Publish now' })).toHaveCount(0)
-      await asked.getByRole('link', { name: 'Title is required' }).click()
+      await expect(dialog.getByRole('button', { name: 'Publish now' })).toHaveCount(0)
+      await dialog.getByRole('link', { name: 'Title is required' }).click()
       if (javaScriptEnabled) await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
-      await write(page, { title, body: 'Kept through every error.' })
+      await write(page, { title, body: 'Typed before every error.' })
       await page.getByLabel('Tags').fill('Watch, Night')
       await publish.click()
-      await expect(asked.getByText('Title is required')).toHaveCount(0)
-      await expect(asked.getByText('Summary is required')).toBeVisible()
-      await asked.getByRole('link', { name: 'Keep writing' }).click()
+      await expect(dialog.getByText('Title is required')).toHaveCount(0)
+      await expect(dialog.getByText('Summary is required')).toBeVisible()
+      await dialog.getByRole('link', { name: 'Keep writing' }).click()
       await expect(page.getByRole('textbox', { name: 'Body' })).toHaveValue(
-        'Kept through every error.',
+        'Typed before every error.',
       )
       await write(page, { domain: 'AI', summary: 'In short.' })
       const id = await page.locator('[data-post-form] input[name=id]').inputValue()
       await publish.click()
-      await expect(asked).toContainText(/Readers see it at \/ai\/a-story-of-\S+ at once\./)
-      await expect(asked).toContainText('No picture')
-      await expect(asked).not.toContainText('No tags')
-      expect(await countOf(newsroom, title), 'asking saves nothing').toBe(0)
-      await asked.getByRole('button', { name: 'Publish now' }).click()
+      await expect(dialog).toContainText(/Readers see it at \/ai\/a-story-of-\S+ at once\./)
+      await expect(dialog).toContainText('No picture')
+      await expect(dialog).not.toContainText('No tags')
+      expect(await countOf(newsroom, title), 'the dialog saves nothing').toBe(0)
+      await dialog.getByRole('button', { name: 'Publish now' }).click()
       await expect(
         page
           .getByText(
@@ -134,17 +137,17 @@ for (const javaScriptEnabled of [true, false]) {
           )
           .first(),
       ).toBeVisible()
-      // The editor goes on in the post that was made.
+      // The editor continues in the new post.
       await expect(page).toHaveURL(new RegExp(`/articles/${id}\\?`))
       await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
       const home = await (await fetch(newsroom.server.origin)).text()
       expect(home).toContain(title)
-      // 'success (form reset)': the next one begins empty.
+      // 'success (form reset)': the next form is empty.
       await page.goto(`${newsroom.desk}/articles/new`)
       await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
       expect(await page.locator('[data-post-form] input[name=id]').inputValue()).not.toBe(id)
       if (!javaScriptEnabled) return
-      await awake(page)
+      await waitForHydration(page)
       await test.step("SPEC 8: 'Failed to create article. Please try again.' is a toast titled Error, and the text stays", () =>
         createAgain(page, newsroom))
     })
@@ -153,7 +156,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 async function createAgain(page: Page, newsroom: Newsroom): Promise<void> {
   const title = aTitle()
-  await write(page, complete(title))
+  await write(page, completePost(title))
   await page.route(/articles\/new\.data/, (route) => route.abort())
   const create = page.getByRole('button', { name: 'Save draft' })
   await create.click()
@@ -163,25 +166,25 @@ async function createAgain(page: Page, newsroom: Newsroom): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Body' })).toHaveValue('It was a quiet night.')
   await page.unroute(/articles\/new\.data/)
 
-  await test.step("SPEC 4: the button says 'Creating...' while the form is sent, and a double click makes one post", async () => {
-    const held = Promise.withResolvers<void>()
+  await test.step("SPEC 4: the button says 'Creating...' while the form is sent, and a double click creates one post", async () => {
+    const release = Promise.withResolvers<void>()
     await page.route(/articles\/new\.data/, async (route) => {
-      await held.promise
+      await release.promise
       await route.continue()
     })
     const id = await page.locator('[data-post-form] input[name=id]').inputValue()
     await create.dblclick()
     await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled()
-    held.resolve()
+    release.resolve()
     await expect(page.getByText(`successfully! Article ID: ${id}`).first()).toBeVisible()
     expect(await countOf(newsroom, title)).toBe(1)
   })
 }
 
-test('the same form sent twice at once makes one post', async ({ newsroom }) => {
+test('the same form sent twice at once creates one post', async ({ newsroom }) => {
   const title = aTitle()
   const { origin } = new URL(newsroom.desk)
-  const fields = { ...complete(title), id: crypto.randomUUID(), tab: 'one', when: 'now' }
+  const fields = { ...completePost(title), id: crypto.randomUUID(), tab: 'one', when: 'now' }
   const send = () =>
     fetch(`${newsroom.desk}/articles/new`, {
       method: 'POST',

@@ -2,26 +2,26 @@ import type { Page } from '@playwright/test'
 import {
   anArticle,
   aTitle,
-  comeIn,
-  complete,
+  completePost,
   expect,
   type Newsroom,
-  openAwake,
+  openHydrated,
   post,
   publishNow,
+  signInAs,
   test,
   write,
 } from '../../support/desk/newsroom'
 
 const conflicted = /409 \(Conflict\)/
 
-test.beforeEach(async ({ context, newsroom }) => comeIn(context, newsroom))
+test.beforeEach(async ({ context, newsroom }) => signInAs(context, newsroom))
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
-const saved = (page: Page) =>
+const expectSaved = (page: Page) =>
   expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Saved.')
 
-async function readerSees(page: Page, { server }: Newsroom, title: string): Promise<string> {
+async function expectReadersSee(page: Page, { server }: Newsroom, title: string): Promise<string> {
   const address = await page.getByRole('link', { name: 'View on the site' }).getAttribute('href')
   const answer = await fetch(server.origin + address)
   expect(answer.status).toBe(200)
@@ -30,19 +30,19 @@ async function readerSees(page: Page, { server }: Newsroom, title: string): Prom
   return text
 }
 
-test('what is saved is what readers get within a second, with a revision, who made it and why', async ({
+test('readers see a save within a second, and its revision names the editor and the note', async ({
   page,
   newsroom,
 }) => {
   const title = aTitle()
   const url = await anArticle(newsroom, { title })
-  await openAwake(page, url)
-  await readerSees(page, newsroom, title)
+  await openHydrated(page, url)
+  await expectReadersSee(page, newsroom, title)
   await write(page, { body: 'It was a loud night.' })
   await page.getByLabel('What did you change?').fill('It was not quiet at all')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await saved(page)
-  expect(await readerSees(page, newsroom, title)).toContain('It was a loud night.')
+  await expectSaved(page)
+  expect(await expectReadersSee(page, newsroom, title)).toContain('It was a loud night.')
 
   await page.getByRole('link', { name: 'Revisions' }).click()
   const second = page.getByRole('link', { name: /Version 2/ })
@@ -54,10 +54,10 @@ test('what is saved is what readers get within a second, with a revision, who ma
   await page.getByRole('button', { name: 'Restore this text' }).click()
   await page.getByRole('button', { name: 'Replace it' }).click()
   await expect(body(page)).toHaveValue('It was a quiet night.')
-  expect(await readerSees(page, newsroom, title)).toContain('It was a quiet night.')
+  expect(await expectReadersSee(page, newsroom, title)).toContain('It was a quiet night.')
   await test.step('a changed slug leaves a redirect, and the date stays', () =>
     moveTo(page, newsroom, `moved-${crypto.randomUUID()}`))
-  await test.step('withdrawn, readers find it no more; published again, they do; binned, it can be restored', () =>
+  await test.step('a withdrawn post is not found, a republished one is, a binned one can be restored', () =>
     withdrawAndBin(page, newsroom, url))
 })
 
@@ -71,7 +71,7 @@ async function moveTo(page: Page, newsroom: Newsroom, slug: string): Promise<voi
   const date = await dateOf(before)
   await page.getByLabel('Slug').fill(slug)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await saved(page)
+  await expectSaved(page)
   await expect(view).toHaveAttribute('href', `/ai/${slug}`)
   const moved = await fetch(newsroom.server.origin + before, { redirect: 'manual' })
   expect(moved.status).toBe(301)
@@ -97,7 +97,7 @@ async function withdrawAndBin(page: Page, { server }: Newsroom, url: string): Pr
   await page.getByRole('button', { name: 'Restore from the bin' }).click()
   await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
 
-  await test.step('a step that is taken after the session ended leads back to its post', async () => {
+  await test.step('a step after the session ended leads back to its post', async () => {
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Publish again' }).click()
     await page.getByRole('button', { name: 'Publish it again' }).click()
@@ -110,16 +110,16 @@ async function withdrawAndBin(page: Page, { server }: Newsroom, url: string): Pr
 
 test('a draft is published from where it is edited', async ({ page, newsroom }) => {
   const title = aTitle()
-  await openAwake(page, `${newsroom.desk}/articles/new`)
+  await openHydrated(page, `${newsroom.desk}/articles/new`)
   await write(page, { title })
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page).toHaveURL(/created=/)
   const [url] = page.url().split('?')
-  await write(page, complete(title))
+  await write(page, completePost(title))
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await saved(page)
+  await expectSaved(page)
 
-  await test.step('a draft is read by whoever has its preview link, and by nobody else', async () => {
+  await test.step('a draft can be read with its preview link, and not without', async () => {
     await page.getByRole('link', { name: 'Preview links' }).click()
     await page.getByRole('button', { name: 'Create a preview link' }).click()
     const address = (await page.getByText(/\/preview\//).textContent()) ?? ''
@@ -133,17 +133,17 @@ test('a draft is published from where it is edited', async ({ page, newsroom }) 
     expect(text).not.toContain(new URL(newsroom.desk).pathname)
     expect((await fetch(`${address}x`)).status).toBe(404)
   })
-  await openAwake(page, url ?? '')
+  await openHydrated(page, url ?? '')
   await publishNow(page)
-  await saved(page)
-  await readerSees(page, newsroom, title)
+  await expectSaved(page)
+  await expectReadersSee(page, newsroom, title)
   await expect(page.getByRole('button', { name: 'Publish…' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused()
 })
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled, expectedComplaints: [conflicted] })
+    test.use({ javaScriptEnabled, expectedConsoleErrors: [conflicted] })
 
     test('a save against an older version is refused, both texts are shown, and nothing is overwritten', async ({
       page,
@@ -151,11 +151,11 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const title = aTitle()
       const url = await anArticle(newsroom, { title })
-      if (javaScriptEnabled) await openAwake(page, url)
+      if (javaScriptEnabled) await openHydrated(page, url)
       else await page.goto(url)
       const stored = async () => (await page.request.get(url)).text()
       const theirs = {
-        ...complete(title),
+        ...completePost(title),
         tab: 'two',
         version: '1',
         body: 'What the other tab saw.',
@@ -171,9 +171,9 @@ for (const javaScriptEnabled of [true, false]) {
       )
       await expect(body(page)).toHaveValue('What this tab saw.')
       if (javaScriptEnabled) await expect(conflict).toBeFocused()
-      // Enter in a field must not press the button that writes over theirs.
+      // Enter in a field must not press the button that overwrites their text.
       await page.getByLabel('Title', { exact: true }).press('Enter')
-      // Sending it again without a word about theirs is refused again.
+      // Sending the form again without that button is refused again.
       const refused = page.waitForResponse((answer) => answer.status() === 409)
       await page.getByRole('button', { name: 'Save changes' }).click()
       await refused

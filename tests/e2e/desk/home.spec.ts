@@ -1,35 +1,35 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
 import {
   aTitle,
-  comeIn,
-  complete,
+  completePost,
   expect,
+  formError,
   type Newsroom,
-  openAwake,
+  openHydrated,
   people,
   post,
-  publishing,
+  publishDialog,
+  signInAs,
   test,
-  trouble,
   write,
 } from '../../support/desk/newsroom'
+import { expectAccessible, expectAccessibleOnPhone } from '../../support/pages/axe'
 
-test('posts are found by title, state, domain, kind and author, and put in order', async ({
+test('posts are filtered by title, status, domain, kind and author, and sorted', async ({
   page,
   context,
   newsroom,
 }) => {
-  await comeIn(context, newsroom, 'ed')
+  await signInAs(context, newsroom, 'ed')
   const title = aTitle()
   for (const [person, when] of [
     ['ed', 'draft'],
     ['al', 'draft'],
   ] as const) {
-    const fields = { ...complete(title), id: crypto.randomUUID(), tab: 'one', when }
+    const fields = { ...completePost(title), id: crypto.randomUUID(), tab: 'one', when }
     await post(`${newsroom.desk}/articles/new`, fields, newsroom.cookies[person])
   }
-  await openAwake(page, `${newsroom.desk}/posts`)
+  await openHydrated(page, `${newsroom.desk}/posts`)
   const count = page.getByRole('status').first()
   await page.getByLabel('Title contains').fill(title.toUpperCase())
   await page.getByLabel('Title contains').press('Enter')
@@ -40,13 +40,13 @@ test('posts are found by title, state, domain, kind and author, and put in order
   await page.getByLabel('State').selectOption('published')
   await expect(count).toHaveText('0 posts')
   await expect(page.getByText('No posts match')).toBeVisible()
-  await openAwake(page, `${newsroom.desk}/posts?kind=brief&sort=title`)
+  await openHydrated(page, `${newsroom.desk}/posts?kind=brief&sort=title`)
   const titles = await page.getByRole('listitem').getByRole('link').allTextContents()
   const briefs = titles.filter((one) => one.startsWith('Brief:'))
   expect(briefs.length).toBeGreaterThan(3)
   expect(briefs).toEqual([...briefs].sort())
 
-  await test.step('by keyboard alone: from the list to a post and back', async () => {
+  await test.step('the keyboard leads from the list to a post and back', async () => {
     const first = page.getByRole('main').getByRole('listitem').getByRole('link').first()
     const name = await first.textContent()
     await first.focus()
@@ -56,16 +56,16 @@ test('posts are found by title, state, domain, kind and author, and put in order
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
   })
-  await comeIn(context, newsroom, 'al')
-  await test.step('an author is shown their own posts, and what they may do', () =>
-    expectOnlyTheirOwn(page, newsroom))
+  await signInAs(context, newsroom, 'al')
+  await test.step('an author sees only their own posts, and only what they may do', () =>
+    expectOwnPostsOnly(page, newsroom))
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('it works', async ({ page, context, newsroom }) => {
-    await comeIn(context, newsroom, 'ed')
+  test('the filters work', async ({ page, context, newsroom }) => {
+    await signInAs(context, newsroom, 'ed')
     await page.goto(`${newsroom.desk}/posts`)
     await page.getByLabel('Kind').selectOption('brief')
     await page.getByRole('button', { name: 'Show' }).click()
@@ -74,17 +74,17 @@ test.describe('without JavaScript', () => {
   })
 })
 
-async function expectOnlyTheirOwn(page: Page, newsroom: Newsroom): Promise<void> {
+async function expectOwnPostsOnly(page: Page, newsroom: Newsroom): Promise<void> {
   const title = aTitle()
-  const fields = { ...complete(title), id: crypto.randomUUID(), tab: 'one', when: 'now' }
+  const fields = { ...completePost(title), id: crypto.randomUUID(), tab: 'one', when: 'now' }
   await post(`${newsroom.desk}/articles/new`, fields, newsroom.cookies.al)
   expect(await (await fetch(newsroom.server.origin)).text()).not.toContain(title)
-  await openAwake(page, `${newsroom.desk}/posts`)
+  await openHydrated(page, `${newsroom.desk}/posts`)
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await expect(page.getByText('xz backdoor')).toHaveCount(0)
   await expect(page.getByLabel('Author')).toHaveCount(0)
-  for (const room of ['Newsletter', 'Messages', 'Mail', 'Editors', 'Log']) {
-    await expect(page.getByRole('navigation').getByRole('link', { name: room })).toHaveCount(0)
+  for (const section of ['Newsletter', 'Messages', 'Mail', 'Editors', 'Log']) {
+    await expect(page.getByRole('navigation').getByRole('link', { name: section })).toHaveCount(0)
   }
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByText('until an editor publishes it')).toBeVisible()
@@ -92,9 +92,9 @@ async function expectOnlyTheirOwn(page: Page, newsroom: Newsroom): Promise<void>
   await expect(page.getByRole('button', { name: /Publish/ })).toHaveCount(0)
 }
 
-test.describe('its look', () => {
-  test.beforeEach(async ({ context, newsroom }) => comeIn(context, newsroom))
-  test.use({ expectedComplaints: [/422|409/] })
+test.describe('accessibility', () => {
+  test.beforeEach(async ({ context, newsroom }) => signInAs(context, newsroom))
+  test.use({ expectedConsoleErrors: [/422|409/] })
 
   test('the list, a form with errors, a post, a conflict and revisions have no axe violation and fit a phone', async ({
     page,
@@ -104,32 +104,32 @@ test.describe('its look', () => {
     const { desk, cookies } = newsroom
     const id = crypto.randomUUID()
     const later = new Date(Date.now() + 9e9).toISOString().slice(0, 16)
-    const fields = { ...complete(), id, tab: 'one' }
-    const scheduled = { ...complete(), id: crypto.randomUUID(), when: 'later', at: later }
+    const fields = { ...completePost(), id, tab: 'one' }
+    const scheduled = { ...completePost(), id: crypto.randomUUID(), when: 'later', at: later }
     await post(`${desk}/articles/new`, { ...fields, when: 'now' }, cookies.ada)
     await post(`${desk}/articles/new`, { ...scheduled, tab: 'one' }, cookies.ada)
-    await openAwake(page, `${desk}/posts`)
+    await openHydrated(page, `${desk}/posts`)
     await expectAccessible(page)
-    await openAwake(page, `${desk}/posts?q=nothing-is-called-this`)
+    await openHydrated(page, `${desk}/posts?q=nothing-is-called-this`)
     await expectAccessibleOnPhone(page)
 
-    await openAwake(page, `${desk}/articles/new`)
+    await openHydrated(page, `${desk}/articles/new`)
     await page.getByRole('button', { name: 'Save draft' }).click()
-    await expect(trouble(page)).toBeVisible()
+    await expect(formError(page)).toBeVisible()
     await page.getByLabel('Tags').fill('phi')
     await expect(page.getByRole('button', { name: 'Phishing', exact: true })).toBeVisible()
     await page.getByText('Frequently Asked Questions').click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Publish…' }).click()
-    await expect(publishing(page)).toContainText('Not ready to publish')
+    await expect(publishDialog(page)).toContainText('Not ready to publish')
     await expectAccessibleOnPhone(page)
     await page.keyboard.press('Escape')
-    await write(page, complete())
+    await write(page, completePost())
     await page.getByRole('button', { name: 'Publish…' }).click()
-    await expect(publishing(page)).toContainText('Publish this article?')
+    await expect(publishDialog(page)).toContainText('Publish this article?')
     await expectAccessibleOnPhone(page)
 
-    await openAwake(page, `${desk}/articles/${id}`)
+    await openHydrated(page, `${desk}/articles/${id}`)
     const edited = { ...fields, version: '1', body: 'Another night.' }
     await post(`${desk}/articles/${id}`, edited, cookies.ada)
     await page.getByRole('textbox', { name: 'Body', exact: true }).fill('My night.')
@@ -137,7 +137,7 @@ test.describe('its look', () => {
     await expect(page.getByRole('region', { name: 'This post has changed' })).toBeVisible()
     await expectAccessibleOnPhone(page)
     for (const path of ['revisions', 'preview-link']) {
-      await openAwake(page, `${desk}/articles/${id}/${path}`)
+      await openHydrated(page, `${desk}/articles/${id}/${path}`)
       await expectAccessibleOnPhone(page)
     }
   })

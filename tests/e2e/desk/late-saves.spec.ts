@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { password, post, sessionIn } from '../../support/desk/furnished'
 import { expect, test } from '../../support/desk/newsroom'
+import { password, post, sessionIn } from '../../support/desk/newsroom-server'
 
-/** About as much to parse as a text can be: each takes the thread a while. */
+/** Close to the limit for texts: each takes the parser a while. */
 const pictures = '![](x)\n\n'.repeat(1800)
 
-test('saves that wait are few, and are not carried out for an editor who is removed meanwhile', async ({
+test('few saves may wait at a time, and those of a removed editor are refused', async ({
   newsroom,
   request,
 }) => {
@@ -19,7 +19,7 @@ test('saves that wait are few, and are not carried out for an editor who is remo
   const roster = await (await request.get(`${desk}/editors`, ada)).text()
   const id = roster.match(new RegExp(`>${email}.*?name="editor" value="([^"]+)"`, 's'))?.[1] ?? ''
 
-  // Eight of one editor may wait: two of ten are refused. Without the headers of a script: plain forms.
+  // Eight saves of one editor may wait, so two of ten are refused. Sent as plain forms, without the headers of a script.
   const titles = Array.from(
     { length: 10 },
     (_, index) => `Too late, number ${index} ${randomUUID()}`,

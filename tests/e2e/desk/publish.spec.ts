@@ -1,14 +1,14 @@
 import {
   aTitle,
-  awake,
-  comeIn,
-  complete,
+  completePost,
   countOf,
   expect,
-  openAwake,
+  openHydrated,
   post,
-  publishing,
+  publishDialog,
+  signInAs,
   test,
+  waitForHydration,
   write,
 } from '../../support/desk/newsroom'
 
@@ -18,53 +18,53 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('Enter in a field publishes nothing, and Escape leads back', async ({
+    test('Enter in a field does not publish, and Escape returns to the form', async ({
       page,
       newsroom,
     }) => {
       const title = aTitle()
-      await comeIn(page.context(), newsroom)
+      await signInAs(page.context(), newsroom)
       await page.goto(`${newsroom.desk}/articles/new`)
-      if (javaScriptEnabled) await awake(page)
-      await write(page, complete(title))
+      if (javaScriptEnabled) await waitForHydration(page)
+      await write(page, completePost(title))
       await page.getByLabel('Title', { exact: true }).press('Enter')
       const publish = page.getByRole('button', { name: 'Publish…' })
       await publish.press('Enter')
-      const heading = publishing(page).getByRole('heading', { name: 'Publish this article?' })
+      const heading = publishDialog(page).getByRole('heading', { name: 'Publish this article?' })
       await expect(heading).toBeFocused()
       await page.keyboard.press('Enter')
-      await publishing(page).getByLabel('Date and time').press('Enter')
+      await publishDialog(page).getByLabel('Date and time').press('Enter')
       await expect(heading).toBeVisible()
       if (javaScriptEnabled) {
         await page.keyboard.press('Escape')
-        await expect(publishing(page)).toHaveCount(0)
+        await expect(publishDialog(page)).toHaveCount(0)
         await expect(publish).toBeFocused()
       }
       await expect(page.getByRole('textbox', { name: 'Body' })).toHaveValue('It was a quiet night.')
-      // A form is not offered its own text.
+      // The text of the form is not offered as an unsaved text.
       await expect(page.getByRole('listitem').filter({ hasText: title })).toHaveCount(0)
       expect(await countOf(newsroom, title)).toBe(0)
     })
   })
 }
 
-test('a form that does not say so publishes nothing', async ({ newsroom }) => {
+test('a form without a choice publishes nothing', async ({ newsroom }) => {
   const title = aTitle()
-  const fields = { ...complete(title), id: crypto.randomUUID(), tab: 'one' }
+  const fields = { ...completePost(title), id: crypto.randomUUID(), tab: 'one' }
   const answer = await post(`${newsroom.desk}/articles/new`, fields, newsroom.cookies.ada)
   expect(answer.status).toBe(303)
   expect(await countOf(newsroom, title, 'draft')).toBe(1)
 })
 
-test.describe('a moment that has passed, or that there is not', () => {
-  test.use({ expectedComplaints: [unprocessable] })
+test.describe('a time in the past', () => {
+  test.use({ expectedConsoleErrors: [unprocessable] })
 
-  test('is refused with a reason, and a scheduled post comes out on time', async ({
+  test('is refused with a reason, and a scheduled post is published on time', async ({
     page,
     newsroom,
   }) => {
-    await comeIn(page.context(), newsroom)
-    await openAwake(page, `${newsroom.desk}/articles/new`)
+    await signInAs(page.context(), newsroom)
+    await openHydrated(page, `${newsroom.desk}/articles/new`)
     await test.step('a draft needs only a title, and readers see nothing of it', async () => {
       const draft = aTitle()
       await write(page, { title: draft })
@@ -76,26 +76,28 @@ test.describe('a moment that has passed, or that there is not', () => {
     })
 
     const title = aTitle()
-    await openAwake(page, `${newsroom.desk}/articles/new`)
-    await write(page, complete(title))
+    await openHydrated(page, `${newsroom.desk}/articles/new`)
+    await write(page, completePost(title))
     await page.getByRole('button', { name: 'Publish…' }).click()
-    const asked = publishing(page)
-    await asked.getByLabel('Date and time').fill('2020-01-01T10:00')
-    await asked.getByRole('button', { name: 'Schedule for 1 Jan 2020, 10:00 (UTC)' }).click()
-    await expect(asked).toContainText('That moment has passed. Choose a later one, or publish now.')
+    const dialog = publishDialog(page)
+    await dialog.getByLabel('Date and time').fill('2020-01-01T10:00')
+    await dialog.getByRole('button', { name: 'Schedule for 1 Jan 2020, 10:00 (UTC)' }).click()
+    await expect(dialog).toContainText(
+      'That moment has passed. Choose a later one, or publish now.',
+    )
     const later = new Date(Date.now() + 40 * 24 * 60 * 60_000).toISOString().slice(0, 16)
-    await asked.getByLabel('Date and time').fill(later)
+    await dialog.getByLabel('Date and time').fill(later)
     const id = await page.locator('[data-post-form] input[name=id]').inputValue()
-    await asked.getByRole('button', { name: /^Schedule for / }).click()
+    await dialog.getByRole('button', { name: /^Schedule for / }).click()
     await expect(page.getByText(`successfully! Article ID: ${id}`).first()).toBeVisible()
-    await test.step('what is scheduled can be saved as it is, and taken back', async () => {
+    await test.step('a scheduled post can be saved as it is, and unscheduled', async () => {
       await write(page, { body: 'It was a loud night.' })
       await page.getByRole('button', { name: 'Save changes' }).click()
       await expect(page).toHaveURL(/saved=2/)
       await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
       await page.getByRole('button', { name: 'Change schedule…' }).click()
-      await expect(asked.getByLabel('Date and time')).toHaveValue(later)
-      await expect(asked.getByRole('button', { name: 'Back to drafts' })).toBeVisible()
+      await expect(dialog.getByLabel('Date and time')).toHaveValue(later)
+      await expect(dialog.getByRole('button', { name: 'Back to drafts' })).toBeVisible()
     })
     await page.goto(`${newsroom.desk}/posts`)
     const next = page.getByRole('region', { name: 'Coming out next' })

@@ -2,23 +2,23 @@ import type { Page } from '@playwright/test'
 import {
   anArticle,
   aTitle,
-  comeIn,
   expect,
-  openAwake,
+  openHydrated,
+  signInAs,
   test,
   write,
 } from '../../support/desk/newsroom'
 
-test.beforeEach(async ({ context, newsroom }) => comeIn(context, newsroom))
+test.beforeEach(async ({ context, newsroom }) => signInAs(context, newsroom))
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
 const prose = (page: Page) => page.getByRole('region', { name: 'Preview' }).locator('.prose')
-const laidOut = (page: Page) => page.waitForResponse(/\/preview$/)
+const nextPreview = (page: Page) => page.waitForResponse(/\/preview$/)
 const caret = (page: Page) =>
   body(page).evaluate((field: HTMLTextAreaElement) => field.selectionStart)
 
-/** Counts the elements that come into the laid-out text from here on. */
-async function watchProse(page: Page): Promise<() => Promise<number>> {
+/** Counts the elements that are added to the preview from now on. */
+async function countAddedElements(page: Page): Promise<() => Promise<number>> {
   await prose(page).evaluate((element) => {
     const watched = window as unknown as { added: number }
     watched.added = 0
@@ -29,18 +29,18 @@ async function watchProse(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { added: number }).added)
 }
 
-test('a key renders nothing of the preview, and a changed paragraph only itself', async ({
+test('a key does not render the preview, and a changed paragraph renders only itself', async ({
   page,
   newsroom,
 }) => {
-  await openAwake(page, `${newsroom.desk}/articles/new`)
+  await openHydrated(page, `${newsroom.desk}/articles/new`)
   const paragraphs = Array.from({ length: 40 }, (_, n) => `Paragraph ${n} of the night.`)
-  const first = laidOut(page)
+  const first = nextPreview(page)
   await write(page, { title: aTitle(), body: paragraphs.join('\n\n') })
   await first
   await expect(prose(page).locator('p')).toHaveCount(40)
-  const added = await watchProse(page)
-  const again = laidOut(page)
+  const added = await countAddedElements(page)
+  const again = nextPreview(page)
   await page.getByLabel('Title', { exact: true }).pressSequentially(' and more')
   await again
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('and more')
@@ -56,12 +56,12 @@ test('a key in a long text costs little more than in a bare text area', async ({
   page,
   newsroom,
 }) => {
-  await openAwake(page, `${newsroom.desk}/articles/new`)
-  const first = laidOut(page)
+  await openHydrated(page, `${newsroom.desk}/articles/new`)
+  const first = nextPreview(page)
   await body(page).fill('The watch wrote **another** line of the night. '.repeat(1_400))
   await first
-  // Typed by a script, so that only what the page does is counted; the fastest of many on a busy machine.
-  const [bare, ours] = await page.evaluate(() => {
+  // Typed by a script, so that only the page's work is measured: the fastest of many, as the machine may be busy.
+  const [bareMs, ourMs] = await page.evaluate(() => {
     const field = document.querySelector<HTMLTextAreaElement>('#body')
     if (!field) throw new Error('no body')
     const other = document.createElement('textarea')
@@ -80,14 +80,14 @@ test('a key in a long text costs little more than in a bare text area', async ({
       return Math.min(...times)
     })
   })
-  expect(ours).toBeLessThan(3 * (bare ?? 0) + 3)
+  expect(ourMs).toBeLessThan(3 * (bareMs ?? 0) + 3)
 })
 
-test('after a save the caret, the focus, the place and the history of the text are still there', async ({
+test('a save keeps the caret, the focus, the scroll position and the undo history', async ({
   page,
   newsroom,
 }) => {
-  await openAwake(page, `${newsroom.desk}/articles/new`)
+  await openHydrated(page, `${newsroom.desk}/articles/new`)
   await write(page, { title: aTitle(), body: 'A quiet line.\n\n'.repeat(60) })
   await body(page).evaluate((field: HTMLTextAreaElement) => {
     field.focus()
@@ -95,7 +95,7 @@ test('after a save the caret, the focus, the place and the history of the text a
   })
   await page.keyboard.type('LOUD ')
   const place = await page.evaluate(() => scrollY)
-  await test.step('when a post is made', async () => {
+  await test.step('when a post is created', async () => {
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Article created successfully!').first()).toBeVisible()
     await expect(page).toHaveURL(/articles\/[\w-]{36}\?created=/)
@@ -118,34 +118,34 @@ test('after a save the caret, the focus, the place and the history of the text a
   })
 })
 
-test('what is typed while the form is being saved is the beginning of the next text', async ({
+test('text that is typed during a save begins the next autosave', async ({
   page,
   context,
   newsroom,
 }) => {
   const url = await anArticle(newsroom)
-  await openAwake(page, url)
-  const held = Promise.withResolvers<void>()
+  await openHydrated(page, url)
+  const release = Promise.withResolvers<void>()
   const sent = Promise.withResolvers<void>()
   await page.route(/articles\/[\w-]+\.data/, async (route) => {
     sent.resolve()
-    await held.promise
+    await release.promise
     await route.continue()
   })
   await write(page, { body: 'Saved.' })
   await page.keyboard.press('Control+s')
   await sent.promise
-  await page.keyboard.type(' Typed on.')
-  held.resolve()
+  await page.keyboard.type(' And more.')
+  release.resolve()
   await expect(page).toHaveURL(/saved=2/)
-  await expect(body(page)).toHaveValue('Saved. Typed on.')
-  await expect(page.getByText('kept for you on the server and in this browser')).toBeVisible()
+  await expect(body(page)).toHaveValue('Saved. And more.')
+  await expect(page.getByText('Autosaved on the server and in this browser')).toBeVisible()
   await page.close()
   const after = await context.newPage()
-  await openAwake(after, url)
+  await openHydrated(after, url)
   await expect(body(after)).toHaveValue('Saved.')
-  const offered = after.getByRole('region', { name: 'There is text here' }).getByRole('listitem')
+  const offered = after.getByRole('region', { name: 'You have unsaved text' }).getByRole('listitem')
   await expect(offered).toHaveCount(1)
-  await offered.getByRole('button', { name: 'Continue with it' }).click()
-  await expect(body(after)).toHaveValue('Saved. Typed on.')
+  await offered.getByRole('button', { name: 'Continue' }).click()
+  await expect(body(after)).toHaveValue('Saved. And more.')
 })

@@ -1,42 +1,42 @@
 import type { Page } from '@playwright/test'
-import { aTitle, comeIn, expect, openAwake, test, write } from '../../support/desk/newsroom'
+import { aTitle, expect, openHydrated, signInAs, test, write } from '../../support/desk/newsroom'
 
 // 'two tabs fighting over one post with dropped and reordered requests, every typed character recoverable'.
 
-test.beforeEach(async ({ context, newsroom }) => comeIn(context, newsroom))
+test.beforeEach(async ({ context, newsroom }) => signInAs(context, newsroom))
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
 const offered = (page: Page, title: string) =>
   page
-    .getByRole('region', { name: 'There is text here' })
+    .getByRole('region', { name: 'You have unsaved text' })
     .getByRole('listitem')
     .filter({ hasText: title })
-const keptOnServer = (page: Page) =>
-  expect(page.getByText('kept for you on the server and in this browser')).toBeVisible()
+const expectAutosaved = (page: Page) =>
+  expect(page.getByText('Autosaved on the server and in this browser')).toBeVisible()
 
-test('a text that is open in one window can be taken up in another, and neither writes over the other', async ({
+test('a text that is open in one tab can be resumed in another, and neither overwrites the other', async ({
   page,
   context,
   newsroom,
 }) => {
   const title = aTitle()
-  await openAwake(page, `${newsroom.desk}/articles/new`)
-  await write(page, { title, body: 'Begun.' })
-  await keptOnServer(page)
+  await openHydrated(page, `${newsroom.desk}/articles/new`)
+  await write(page, { title, body: 'Started.' })
+  await expectAutosaved(page)
   const other = await context.newPage()
   await other.goto(`${newsroom.desk}/posts`)
   await other.getByRole('link', { name: title }).click()
-  await expect(body(other)).toHaveValue('Begun.')
-  await write(other, { body: 'Begun, and gone on with here.' })
-  await keptOnServer(other)
-  await write(page, { body: 'Begun, and gone on with there.' })
+  await expect(body(other)).toHaveValue('Started.')
+  await write(other, { body: 'Continued in this tab.' })
+  await expectAutosaved(other)
+  await write(page, { body: 'Continued in the other tab.' })
   await page.close()
   await other.close()
   const after = await context.newPage()
-  await openAwake(after, `${newsroom.desk}/articles/new`)
+  await openHydrated(after, `${newsroom.desk}/articles/new`)
   await expect(offered(after, title)).toHaveCount(2)
-  await test.step('texts of one title are told apart by their first words, kind, length and hour', async () => {
-    for (const words of ['Begun, and gone on with here.', 'Begun, and gone on with there.']) {
+  await test.step('texts of the same title differ by their first words, kind, length and time', async () => {
+    for (const words of ['Continued in this tab.', 'Continued in the other tab.']) {
       const text = offered(after, title).filter({ hasText: words })
       await expect(text).toContainText(`Article, ${words.length} characters`)
       await expect(text).toContainText(/\d{4}, \d\d:\d\d \((just now|\d+ \w+ ago)\)/)
@@ -44,41 +44,41 @@ test('a text that is open in one window can be taken up in another, and neither 
   })
   const texts: string[] = []
   for (const _ of ['one', 'the other']) {
-    await offered(after, title).first().getByRole('button', { name: 'Continue with it' }).click()
+    await offered(after, title).first().getByRole('button', { name: 'Continue' }).click()
     await expect(body(after)).not.toHaveValue(texts[0] ?? '')
     texts.push(await body(after).inputValue())
   }
-  expect(texts.sort()).toEqual(['Begun, and gone on with here.', 'Begun, and gone on with there.'])
+  expect(texts.sort()).toEqual(['Continued in the other tab.', 'Continued in this tab.'])
 })
 
-test('what is in the form when another text is taken up is offered back; what was taken up and saved is not', async ({
+test('resuming another text offers the one in the form again, but not one that was resumed and saved', async ({
   page,
   context,
   newsroom,
 }) => {
   const [earlier, fresh] = [aTitle(), aTitle()]
-  await openAwake(page, `${newsroom.desk}/articles/new`)
+  await openHydrated(page, `${newsroom.desk}/articles/new`)
   await write(page, { title: earlier, domain: 'AI', summary: 'Short.', body: 'Earlier.' })
-  await keptOnServer(page)
+  await expectAutosaved(page)
   await page.close()
   const after = await context.newPage()
-  await openAwake(after, `${newsroom.desk}/articles/new`)
+  await openHydrated(after, `${newsroom.desk}/articles/new`)
   await write(after, { title: fresh, body: 'Freshly typed.' })
-  await offered(after, earlier).getByRole('button', { name: 'Continue with it' }).click()
+  await offered(after, earlier).getByRole('button', { name: 'Continue' }).click()
   await expect(body(after)).toHaveValue('Earlier.')
   await expect(offered(after, fresh)).toHaveCount(1)
   await after.getByRole('button', { name: 'Save draft' }).click()
   await expect(after.getByText('Article created successfully!').first()).toBeVisible()
-  await openAwake(after, `${newsroom.desk}/articles/new`)
+  await openHydrated(after, `${newsroom.desk}/articles/new`)
   await expect(offered(after, fresh)).toHaveCount(1)
   await expect(offered(after, earlier)).toHaveCount(0)
   await after.goto(`${newsroom.desk}/posts`)
-  const begun = after.getByRole('region', { name: 'Begun, and not saved' })
-  await expect(begun.getByRole('link', { name: earlier })).toHaveCount(0)
+  const unsavedTexts = after.getByRole('region', { name: 'Begun, and not saved' })
+  await expect(unsavedTexts.getByRole('link', { name: earlier })).toHaveCount(0)
 
-  await test.step('whoever leaves by a link in the middle of a word finds the text on the list', async () => {
+  await test.step('text that is typed just before following a link is on the list', async () => {
     const title = aTitle()
-    await openAwake(after, `${newsroom.desk}/articles/new`)
+    await openHydrated(after, `${newsroom.desk}/articles/new`)
     await write(after, { title })
     await after.getByRole('link', { name: 'Posts', exact: true }).click()
     await expect(after.getByRole('heading', { level: 1 })).toHaveText('Posts')

@@ -3,16 +3,18 @@ import type { Page } from '@playwright/test'
 export const article = '/cybersecurity/passkeys-in-the-enterprise'
 /** A short post. */
 export const brief = '/weekly-brief/brief-logs-worth-keeping'
-/** A page with little on it: what is chosen holds for all alike, and this one is quickly there. */
+/** A page that loads quickly: display settings are the same on all pages. */
 export const plainPage = '/contact'
 
-export const day = 'rgb(246, 248, 252)'
-export const night = 'rgb(7, 11, 20)'
+/** The theme that the reader sees, by the brightness of the background. */
+export const visibleTheme = (page: Page): Promise<'light' | 'dark'> =>
+  page.evaluate(() => {
+    const { backgroundColor } = getComputedStyle(document.documentElement)
+    const channels = backgroundColor.match(/\d+/g)?.slice(0, 3).map(Number) ?? []
+    return Math.max(...channels) > 127 ? 'light' : 'dark'
+  })
 
-/** The colour of the page's ground, as it is drawn. */
-export const ground = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-
+/** Chooses an option in the display settings. */
 export async function choose(page: Page, name: string): Promise<void> {
   const panel = page.getByRole('dialog', { name: 'Display settings' })
   if (!(await panel.isVisible()))
@@ -20,10 +22,10 @@ export async function choose(page: Page, name: string): Promise<void> {
       .getByRole('button', { name: /^Display/ })
       .last()
       .click()
-  // The button is drawn by its label: the radio itself has no size.
+  // Forced, because the radio button is visually hidden behind its label.
   await panel.getByRole('radio', { name, exact: true }).check({ force: true })
 }
 
-/** In pixels, as the text of a post is drawn. */
+/** The font size of a post's text in pixels. */
 export const textSize = (page: Page) =>
   page.locator('.prose').evaluate((prose) => Number.parseFloat(getComputedStyle(prose).fontSize))

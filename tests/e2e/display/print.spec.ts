@@ -4,7 +4,7 @@ import { article } from './display-on-screen'
 const white = 'rgb(255, 255, 255)'
 const black = 'rgb(0, 0, 0)'
 
-test('on paper a post is its title, facts, text and answers, black on white', async ({ page }) => {
+test('a printed post has its title, facts, text and answers, black on white', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(article)
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
@@ -16,7 +16,7 @@ test('on paper a post is its title, facts, text and answers, black on white', as
     const { height } = (await answer.boundingBox()) ?? { height: 0 }
     expect(height).toBeGreaterThan(0)
   }
-  for (const left of [
+  for (const notPrinted of [
     page.getByRole('navigation'),
     page.getByText('Skip to content'),
     page.getByRole('banner'),
@@ -26,13 +26,11 @@ test('on paper a post is its title, facts, text and answers, black on white', as
     page.getByText('Related Intelligence'),
     page.getByText('Smart Intelligence Network'),
   ]) {
-    for (const one of await left.all()) await expect(one).toBeHidden()
+    for (const element of await notPrinted.all()) await expect(element).toBeHidden()
   }
 })
 
-test('the links of a page are numbered, and listed at its end by their numbers', async ({
-  page,
-}) => {
+test('printed links are numbered, and their URLs are listed at the end', async ({ page }) => {
   for (const path of [article, '/about', '/post-demo']) {
     await test.step(path, async () => {
       await page.emulateMedia({ media: 'screen' })
@@ -53,7 +51,7 @@ test('the links of a page are numbered, and listed at its end by their numbers',
     })
   }
 
-  await test.step('code is wrapped, and neither it nor a table is torn apart', async () => {
+  await test.step('code wraps, and code blocks and tables do not break across pages', async () => {
     await expect(page.locator('.prose pre').first()).toHaveCSS('white-space-collapse', 'preserve')
     await expect(page.locator('.prose pre').first()).toHaveCSS('text-wrap-mode', 'wrap')
     for (const selector of ['.code', 'table']) {

@@ -1,17 +1,17 @@
-import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
+import { expectAccessible, expectAccessibleOnPhone } from '../../support/pages/axe'
 import { expect, test } from '../../support/site'
-import { article, brief, day, ground, night, plainPage, textSize } from './display-on-screen'
+import { article, brief, plainPage, textSize, visibleTheme } from './display-on-screen'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('? lists the keys that work here, and gives the focus back', async ({ page }) => {
+test('? lists the shortcuts of the page, and closing returns the focus', async ({ page }) => {
   await page.goto(article)
   const link = page.getByRole('link', { name: 'After the login', exact: true }).first()
   await link.focus()
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(list).toBeVisible()
-  await expect(list.getByText('Copy the link')).toBeVisible()
+  await expect(list.getByText('Copy link')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
   await expect(link).toBeFocused()
@@ -22,17 +22,17 @@ test('? lists the keys that work here, and gives the focus back', async ({ page 
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await expect(list).toBeVisible()
   await expectAccessible(page)
-  await expect(list.getByText('Copy the link')).toBeHidden()
+  await expect(list.getByText('Copy link')).toBeHidden()
   await list.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Display' })).toBeFocused()
 })
 
-test('/ leads to the search box, and to the palette where there is none', async ({ page }) => {
+test('/ focuses the search box, or opens the palette where there is none', async ({ page }) => {
   await page.goto(plainPage)
   await page.keyboard.press('/')
   const box = page.getByRole('searchbox', { name: 'Search' })
   await expect(box).toBeFocused()
-  // In a field a key is a letter and nothing else.
+  // In a field, shortcuts are off and keys type letters.
   await page.keyboard.type('d?/b')
   await expect(box).toHaveValue('d?/b')
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
@@ -43,10 +43,10 @@ test('/ leads to the search box, and to the palette where there is none', async 
   await expect(page.getByRole('combobox')).toBeFocused()
 })
 
-test('d changes the theme, + and - the text, and both are said', async ({ page }) => {
+test('d changes the theme, + and - the text size, and screen readers hear it', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(brief)
-  await test.step('with a modifier a key is left to the browser', async () => {
+  await test.step('keys with a modifier are left to the browser', async () => {
     for (const modifier of ['Control', 'Alt', 'Meta']) await page.keyboard.press(`${modifier}+b`)
     await page.keyboard.press('Alt+d')
     await page.keyboard.press('?')
@@ -55,24 +55,24 @@ test('d changes the theme, + and - the text, and both are said', async ({ page }
     await page.keyboard.press('Escape')
   })
 
-  const said = page.locator('[data-announce]')
+  const announced = page.locator('[data-announce]')
   await page.keyboard.press('d')
-  await expect(said).toHaveText('Dark theme')
-  await expect.poll(() => ground(page)).toBe(night)
+  await expect(announced).toHaveText('Dark theme')
+  await expect.poll(() => visibleTheme(page)).toBe('dark')
   await page.keyboard.press('d')
-  await expect(said).toHaveText('Light theme')
-  await expect.poll(() => ground(page)).toBe(day)
+  await expect(announced).toHaveText('Light theme')
+  await expect.poll(() => visibleTheme(page)).toBe('light')
   const standard = await textSize(page)
   await page.keyboard.press('+')
-  await expect(said).toHaveText('Text size: Large')
+  await expect(announced).toHaveText('Text size: Large')
   expect(await textSize(page)).toBeGreaterThan(standard)
   await page.keyboard.press('-')
   await page.keyboard.press('-')
-  await expect(said).toHaveText('Text size: Small')
+  await expect(announced).toHaveText('Text size: Small')
   expect(await textSize(page)).toBeLessThan(standard)
 })
 
-test('c copies the link, t goes to the top, p and n to the neighbours', async ({
+test('c copies the link, t scrolls to the top, p and n open the previous and the next post', async ({
   page,
   context,
 }) => {
@@ -89,13 +89,15 @@ test('c copies the link, t goes to the top, p and n to the neighbours', async ({
   await expect(page).toHaveURL(article)
 })
 
-test('WCAG 2.1.4: they can be switched off, for good, and on again', async ({ page }) => {
+test('WCAG 2.1.4: single-key shortcuts can be turned off permanently, and on again', async ({
+  page,
+}) => {
   await page.goto(plainPage)
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  const single = list.getByRole('checkbox', { name: /Use single keys/ })
-  await expect(single).toBeChecked()
-  await single.uncheck()
+  const checkbox = list.getByRole('checkbox', { name: /Enable single-key shortcuts/ })
+  await expect(checkbox).toBeChecked()
+  await checkbox.uncheck()
   await page.keyboard.press('Escape')
   await page.reload()
   await page.locator('#content').focus()
@@ -104,8 +106,8 @@ test('WCAG 2.1.4: they can be switched off, for good, and on again', async ({ pa
   await page.getByRole('button', { name: 'Display' }).click()
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
-  await expect(single).not.toBeChecked()
-  await single.check()
+  await expect(checkbox).not.toBeChecked()
+  await checkbox.check()
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   await expect(list).toBeVisible()

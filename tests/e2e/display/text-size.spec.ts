@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/site'
 import { article, brief, choose, plainPage, textSize } from './display-on-screen'
 
-test('the text of a post grows by steps, and stays so from post to post', async ({ page }) => {
+test('the text size of posts has five steps, and applies to all posts', async ({ page }) => {
   await page.goto(article)
   const standard = await textSize(page)
   const heading = page.getByRole('heading', { level: 1 })
@@ -9,9 +9,9 @@ test('the text of a post grows by steps, and stays so from post to post', async 
   let before = 0
   for (const name of ['Small', 'Standard', 'Large', 'Larger', 'Largest']) {
     await choose(page, name)
-    const now = await textSize(page)
-    expect(now, name).toBeGreaterThan(before)
-    before = now
+    const size = await textSize(page)
+    expect(size, name).toBeGreaterThan(before)
+    before = size
   }
   expect(before).toBeCloseTo(standard * 1.5, 0)
   expect((await heading.boundingBox())?.height).toBe(title)
@@ -22,7 +22,7 @@ test('the text of a post grows by steps, and stays so from post to post', async 
   await page.goto(article)
   expect(await textSize(page)).toBe(standard)
 
-  await test.step('the largest text still fits the narrowest screen, and nothing lies on it', async () => {
+  await test.step('the largest text fits the narrowest screen, and nothing covers it', async () => {
     await page.setViewportSize({ width: 320, height: 700 })
     await choose(page, 'Largest')
     await page.keyboard.press('Escape')
@@ -32,7 +32,7 @@ test('the text of a post grows by steps, and stays so from post to post', async 
     expect((tools?.y ?? 0) + (tools?.height ?? 0)).toBe(700)
   })
 
-  await test.step('there is no choice of size where there is no text to read', async () => {
+  await test.step('pages without an article have no text size setting', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.goto(plainPage)
     await page.getByRole('button', { name: 'Display' }).click()
@@ -41,14 +41,14 @@ test('the text of a post grows by steps, and stays so from post to post', async 
   })
 })
 
-test('it is set with the keyboard alone', async ({ page }) => {
+test('it can be set with the keyboard', async ({ page }) => {
   await page.goto(brief)
   const standard = await textSize(page)
   const button = page.getByRole('button', { name: 'Display settings' })
   await button.focus()
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('Enter')
-  // Its script is fetched with the first opening.
+  // Its script loads when it is first opened.
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('radio', { name: 'System' })).toBeFocused()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeViolations } from '../../support/axe'
+import { axeViolations } from '../../support/pages/axe'
 import { aPost } from '../../support/posts'
 import type { RunningServer } from '../../support/server'
 import { expect, test } from '../../support/site'
@@ -11,8 +11,8 @@ const more = (page: Page) =>
   feed(page).getByRole('button', { name: /LOAD_MORE\.exe|LOADING\.\.\./ })
 const chip = (page: Page, name: string) => feed(page).getByRole('link', { name, exact: true })
 
-/** A chip touched before the feed is awake is an ordinary link; this waits for more. */
-async function feedAwake(page: Page): Promise<void> {
+/** Before the feed is awake a chip is an ordinary link. */
+async function wakeFeed(page: Page): Promise<void> {
   await feed(page).getByRole('button', { name: 'REFRESH_FEED.exe' }).hover()
   await expect(page.locator('[data-island=feed][data-awake]')).toBeAttached()
 }
@@ -28,7 +28,7 @@ async function loadMore(page: Page): Promise<void> {
   await page.clock.runFor(300)
 }
 
-/** Enough to reach every limit: two more than are fetched, the last ones of another topic. */
+/** Two more than the feed fetches; the last six have another topic. */
 const fourteen = Array.from({ length: 14 }, (_, index) =>
   aPost({
     title: `Article ${index + 1}`,
@@ -68,7 +68,7 @@ test.describe('a feed of fourteen articles', () => {
     await expect(more(page), 'while items remain').toHaveCount(0)
   })
 
-  test('SPEC 2: a chip filters in place, resets the visible count to 6 and keeps the address', async ({
+  test('SPEC 2: a chip filters in place, resets the visible count to 6 and is stored in the URL', async ({
     page,
   }) => {
     await stopTime(page)
@@ -91,7 +91,7 @@ test.describe('a feed of fourteen articles', () => {
     await expect(feed(page).locator('[aria-current]')).toHaveText(['Deep Learning'])
     await expect(cards(page)).toHaveCount(0)
 
-    await feedAwake(page)
+    await wakeFeed(page)
     await chip(page, 'AI').click()
     await expect(status(page), "or its category contains the chip's text").toHaveText(
       'Showing 6 of 12 articles',
@@ -105,7 +105,7 @@ test.describe('a feed of fourteen articles', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('it is readable as a whole, the chips are links, and no control is dead', async ({
+    test('all cards are visible, the chips are links, and there is no dead control', async ({
       page,
     }) => {
       await page.goto(`${site.origin}/ai`)
@@ -123,7 +123,7 @@ test.describe('a feed of fourteen articles', () => {
   })
 })
 
-test('by keyboard alone; with the last card the focus goes to the first new one', async ({
+test('it works by keyboard; with the last cards the focus moves to the first new one', async ({
   page,
 }) => {
   await stopTime(page)
@@ -143,7 +143,7 @@ test('by keyboard alone; with the last card the focus goes to the first new one'
   expect(await axeViolations(page, '#article-feed')).toEqual([])
 })
 
-test('an unknown tag in the address is All, in any case a known one is itself', async ({
+test('an unknown tag in the URL selects All; the case of a known tag does not matter', async ({
   page,
 }) => {
   await page.goto('/ai?tag=no%20such%20tag%00')

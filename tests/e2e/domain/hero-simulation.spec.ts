@@ -3,7 +3,7 @@ import { expect, test, withMotion } from '../../support/site'
 
 test.use(withMotion)
 
-/** From here on time stands still, but for what a test lets pass, and chance is on our side. */
+/** Stops the clock, which a test then advances, and fixes Math.random(). */
 async function stopTime(page: Page, random = 0): Promise<void> {
   await page.addInitScript((number) => {
     Math.random = () => number
@@ -15,23 +15,23 @@ async function stopTime(page: Page, random = 0): Promise<void> {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   const awake = page.locator('[data-island=hero-panel][data-awake]')
-  await expect(awake).toBeAttached({ timeout: 20_000 })
+  await expect(awake).toBeAttached()
 }
 
 const panel = (page: Page) => page.locator('.instrument')
 const pause = (page: Page) => page.getByRole('button', { name: 'Pause the simulation' })
 const resume = (page: Page) => page.getByRole('button', { name: 'Resume the simulation' })
 
-/** Lets 800 ms pass, after which it runs. */
+/** Advances the clock by 800 ms, after which the simulation runs. */
 async function start(page: Page): Promise<void> {
   await page.clock.runFor(800)
   await expect(pause(page)).toBeVisible()
 }
 
-/** Percent of the meter that is lit, once the movement has ended. */
+/** The lit percentage of the meter after its transition. */
 async function litPercent(page: Page): Promise<number> {
   return page.locator('[data-part=level]').evaluate(async (bar) => {
-    for (const movement of bar.getAnimations()) movement.finish()
+    for (const animation of bar.getAnimations()) animation.finish()
     const meter = bar.parentElement as HTMLElement
     return Math.round(
       (100 * bar.getBoundingClientRect().width) / meter.getBoundingClientRect().width,
@@ -92,7 +92,9 @@ test('SPEC 9: AI status messages rotate every 2000 ms over 4 messages', async ({
   expect(seen[4]).toBe(seen[0])
 })
 
-test('SPEC 9: marketing stats refresh every 2000 ms; the claims stand still', async ({ page }) => {
+test('SPEC 9: marketing stats refresh every 2000 ms; the claims do not change', async ({
+  page,
+}) => {
   await stopTime(page)
   await open(page, '/cyber-marketing')
   await expect(panel(page).getByRole('listitem')).toHaveText([
@@ -111,7 +113,7 @@ test('SPEC 9: marketing stats refresh every 2000 ms; the claims stand still', as
 
 const paths = ['/cybersecurity', '/ai', '/cyber-marketing']
 
-test('every panel announces no tick, moves nothing around it, and can be paused (WCAG 2.2.2)', async ({
+test('no panel announces its ticks or moves the page, and each can be paused (WCAG 2.2.2)', async ({
   page,
 }) => {
   await stopTime(page, 0.99)
@@ -120,15 +122,15 @@ test('every panel announces no tick, moves nothing around it, and can be paused 
       await open(page, path)
       await expect(panel(page).getByText('simulated', { exact: true })).toBeVisible()
       await expect(panel(page).locator('[aria-live], [role=status]')).toHaveCount(0)
-      const spoken = await panel(page).ariaSnapshot()
+      const accessibilityTree = await panel(page).ariaSnapshot()
       const size = await panel(page).boundingBox()
       const before = String(await panel(page).textContent())
       await start(page)
       await page.clock.runFor(3000)
       await expect(panel(page)).not.toHaveText(before)
       expect(await panel(page).boundingBox()).toEqual(size)
-      const now = await panel(page).ariaSnapshot()
-      expect(now.replace('- button "Pause the simulation"\n', '')).toBe(spoken)
+      const running = await panel(page).ariaSnapshot()
+      expect(running.replace('- button "Pause the simulation"\n', '')).toBe(accessibilityTree)
     })
 
     await test.step(`${path}: paused and resumed by keyboard`, async () => {
@@ -149,7 +151,7 @@ test('every panel announces no tick, moves nothing around it, and can be paused 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('every panel shows its first state, and stays so', async ({ page }) => {
+  test('every panel shows its first state and does not change', async ({ page }) => {
     await stopTime(page, 0.99)
     for (const path of paths) {
       await open(page, path)

@@ -1,5 +1,5 @@
 import { domainNames, domainSlugs, otherDomains } from '../../../app/posts/addresses/domain.rules'
-import { axeViolations } from '../../support/axe'
+import { axeViolations } from '../../support/pages/axe'
 import { expect, test } from '../../support/site'
 
 const related = 'Explore the other domains'
@@ -69,7 +69,7 @@ for (const domain of domainSlugs) {
       }
     })
 
-    await test.step('the latest brief is one of its own, and opens', async () => {
+    await test.step('the latest brief is shown and links to its page', async () => {
       const card = page.locator('#weekly-brief').getByRole('article')
       await expect(card).toContainText('Weekly Brief')
       await expect(card).toContainText('Confidential')
@@ -85,7 +85,7 @@ for (const domain of domainSlugs) {
       await expect(page.getByRole('heading', { name: brief })).toBeInViewport()
     })
 
-    await test.step('its own card is excluded, the others lead to their pages', async () => {
+    await test.step('its own card is excluded, the others link to their pages', async () => {
       const cards = page.getByRole('region', { name: related }).getByRole('link')
       const others = otherDomains(domain)
       await expect(cards).toHaveText(others.map((other) => domainNames[other].label))
@@ -96,18 +96,18 @@ for (const domain of domainSlugs) {
   })
 }
 
-test('any other spelling of the address leads to the one', async ({ request }) => {
+test('other spellings of the path redirect to the canonical one', async ({ request }) => {
   for (const path of ['/AI', '/ai/', '/Ai/']) {
-    const answer = await request.get(`${path}?tag=AI`, { maxRedirects: 0 })
-    expect(answer.status(), path).toBe(301)
-    expect(answer.headers().location, path).toBe('/ai?tag=AI')
+    const response = await request.get(`${path}?tag=AI`, { maxRedirects: 0 })
+    expect(response.status(), path).toBe(301)
+    expect(response.headers().location, path).toBe('/ai?tag=AI')
   }
 })
 
-test('SPEC 2: on an empty site, empty texts, and nothing broken', async ({ page, emptySite }) => {
+test('SPEC 2: an empty site shows the empty texts', async ({ page, emptySite }) => {
   for (const domain of domainSlugs) {
-    const answer = await page.goto(`${emptySite.origin}/${domain}`)
-    expect(answer?.status()).toBe(200)
+    const response = await page.goto(`${emptySite.origin}/${domain}`)
+    expect(response?.status()).toBe(200)
     const [noArticles = '', noBrief = ''] = pages[domain].empty
     await expect(page.locator('#article-feed')).toContainText(noArticles)
     await expect(page.locator('#article-feed').getByRole('status')).toHaveText('0 articles')

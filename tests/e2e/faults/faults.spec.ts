@@ -5,7 +5,7 @@ import { locked } from '../../../faults/causes/locked'
 import { smtpAway } from '../../../faults/causes/smtp-away'
 import { withRig } from '../../../faults/rig'
 
-/** `npm run faults` in a few seconds: the same faults, each caused once or twice, with a seed that stays. */
+/** A short `npm run faults`: the same faults, each caused once or twice, with a fixed seed. */
 const seed = Number(process.env.VIGIL_FAULTS_SEED ?? 19)
 const short = [
   { fault: killedWhileWriting, engines: ['sqlite', 'postgres'], rounds: 1 },
@@ -18,8 +18,8 @@ for (const { fault, engines, rounds } of short) {
   for (const engine of engines) {
     test(`${fault.name} on ${engine}, with the seed ${seed}: every promise holds`, async () => {
       test.slow()
-      const rig = { engine, seed, rounds, requests: 0 }
-      const { failures } = await withRig(rig, (made) => fault.run(made))
+      const settings = { engine, seed, rounds, requests: 0 }
+      const { failures } = await withRig(settings, (rig) => fault.run(rig))
       expect(failures).toEqual([])
     })
   }

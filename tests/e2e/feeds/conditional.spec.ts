@@ -3,17 +3,19 @@ import { expect, test } from '../../support/site'
 
 const feeds = ['/feed.xml', '/ai/atom.xml', '/topics/Phishing/feed.json']
 
-test('feeds may be kept for five minutes, and longer while the site is away', async ({
+test('feeds may be cached for five minutes, and longer while the site is down', async ({
   request,
 }) => {
   for (const path of feeds) {
-    const { 'cache-control': kept, vary } = (await request.get(path)).headers()
-    expect(kept).toBe('public, max-age=300, stale-while-revalidate=600, stale-if-error=86400')
-    expect(vary).toBe('Accept, Accept-Encoding')
+    const headers = (await request.get(path)).headers()
+    expect(headers['cache-control']).toBe(
+      'public, max-age=300, stale-while-revalidate=600, stale-if-error=86400',
+    )
+    expect(headers.vary).toBe('Accept, Accept-Encoding')
   }
 })
 
-test('whoever has the newest version is told so, without a body', async ({ request }) => {
+test('a conditional request for an unchanged feed is answered with 304', async ({ request }) => {
   for (const path of feeds) {
     const first = await request.get(path)
     const { etag = '', 'last-modified': modified = '', link } = first.headers()
@@ -43,21 +45,22 @@ test('whoever has the newest version is told so, without a body', async ({ reque
   }
 })
 
-test('HEAD tells the same, without a body', async ({ request }) => {
+test('HEAD has the same headers as GET and no body', async ({ request }) => {
   for (const path of feeds) {
-    const [got, head] = [await request.get(path), await request.head(path)]
+    const [get, head] = [await request.get(path), await request.head(path)]
     expect(head.status()).toBe(200)
     expect(await head.body()).toHaveLength(0)
     for (const name of ['etag', 'last-modified', 'content-type', 'content-length', 'link']) {
-      expect(head.headers()[name], name).toBe(got.headers()[name])
+      expect(head.headers()[name], name).toBe(get.headers()[name])
     }
   }
 })
 
-test('two fetches give the same bytes', async ({ server }) => {
+test('two requests get the same bytes', async ({ server }) => {
   for (const path of feeds) {
-    const [one, two] = [await rawGet(server.origin, path), await rawGet(server.origin, path)]
-    expect(one.body.length).toBeGreaterThan(1000)
-    expect(two.body.equals(one.body)).toBe(true)
+    const first = await rawGet(server.origin, path)
+    const second = await rawGet(server.origin, path)
+    expect(first.body.length).toBeGreaterThan(1000)
+    expect(second.body.equals(first.body)).toBe(true)
   }
 })

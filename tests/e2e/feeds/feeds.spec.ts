@@ -15,22 +15,22 @@ const files = {
   'feed.json': 'application/feed+json; charset=utf-8',
 }
 
-test('the site, its domains, topics and briefs have feeds in three formats that hold the same', async ({
+test('the site, its domains, topics and briefs have feeds with the same entries in three formats', async ({
   server,
   request,
 }) => {
   for (const folder of folders) {
     const [rss = [], atom, json] = await Promise.all(
       Object.entries(files).map(async ([file, type]) => {
-        const answer = await request.get(`${folder}/${file}`)
-        expect(answer.status(), folder + file).toBe(200)
-        expect(answer.headers()['content-type']).toBe(type)
-        expect(answer.headers().link).toBe(`<${server.origin}${folder}/${file}>; rel="self"`)
+        const response = await request.get(`${folder}/${file}`)
+        expect(response.status(), folder + file).toBe(200)
+        expect(response.headers()['content-type']).toBe(type)
+        expect(response.headers().link).toBe(`<${server.origin}${folder}/${file}>; rel="self"`)
         if (file === 'feed.json') {
-          const { items } = await answer.json()
+          const { items } = await response.json()
           return items.map(({ id, url }: { id: string; url: string }) => `${id} ${url}`)
         }
-        return parseFeed(await answer.text()).items.map(({ id, url }) => `${id} ${url}`)
+        return parseFeed(await response.text()).items.map(({ id, url }) => `${id} ${url}`)
       }),
     )
     expect(rss.length, folder).toBeGreaterThan(2)
@@ -39,7 +39,9 @@ test('the site, its domains, topics and briefs have feeds in three formats that 
   }
 })
 
-test('each feed holds what belongs to it: a domain its briefs too', async ({ request }) => {
+test('a feed has the posts of its scope, and that of a domain its briefs too', async ({
+  request,
+}) => {
   const entriesOf = async (path: string) => parseFeed(await (await request.get(path)).text()).items
   const [site, briefs, topic, ...domains] = await Promise.all([
     entriesOf('/feed.xml'),
@@ -47,7 +49,7 @@ test('each feed holds what belongs to it: a domain its briefs too', async ({ req
     entriesOf('/topics/Phishing/feed.xml'),
     ...['cybersecurity', 'ai', 'cyber-marketing'].map((name) => entriesOf(`/${name}/feed.xml`)),
   ])
-  expect(domains.flat().length, 'a post is of one domain').toBe(site?.length)
+  expect(domains.flat().length, 'each post has one domain').toBe(site?.length)
   for (const entry of briefs ?? []) expect(entry.url).toContain('/weekly-brief/')
   const labels = ['Cybersecurity', 'Artificial Intelligence', 'Cyber-Marketing']
   for (const [index, entries] of domains.entries()) {
@@ -61,7 +63,7 @@ test('each feed holds what belongs to it: a domain its briefs too', async ({ req
   expect(dates).toEqual([...dates].sort((a, b) => b - a))
 })
 
-test('an entry leads to the canonical page, and has its whole text and its picture', async ({
+test('an entry has its canonical address, its full text and its picture', async ({
   server,
   request,
 }) => {
@@ -85,14 +87,14 @@ test('an entry leads to the canonical page, and has its whole text and its pictu
   expect(rss.self).toBe(`${server.origin}/ai/feed.xml`)
 })
 
-test('a topic that nothing carries has no feed; another spelling leads to its own', async ({
+test('a topic without posts has no feed, and another spelling redirects to the feed', async ({
   request,
 }) => {
   for (const path of ['/topics/Gardening/feed.xml', '/topics/%00/atom.xml']) {
     const missing = await request.get(path)
     expect(missing.status()).toBe(404)
     expect(missing.headers()['cache-control']).toBe('no-store')
-    expect(await missing.text()).toBe('There is no such feed.\n')
+    expect(await missing.text()).toBe('Feed not found.\n')
   }
   for (const path of [
     '/topics/phishing/atom.xml',
@@ -106,25 +108,25 @@ test('a topic that nothing carries has no feed; another spelling leads to its ow
   }
 })
 
-test('SPEC 2: /rssfeed leads to the hosted feed function, with a link to click', async ({
+test('SPEC 2: /rssfeed redirects to the hosted feed function, with a link to click', async ({
   request,
 }) => {
-  const answer = await request.get('/rssfeed', { maxRedirects: 0 })
-  expect(answer.status()).toBe(302)
-  expect(answer.headers().location).toBe('/functions/v1/rss')
-  expect(answer.headers()['content-type']).toBe('text/html; charset=utf-8')
-  expect(await answer.text()).toContain('<a href="/functions/v1/rss">click here</a>')
+  const response = await request.get('/rssfeed', { maxRedirects: 0 })
+  expect(response.status()).toBe(302)
+  expect(response.headers().location).toBe('/functions/v1/rss')
+  expect(response.headers()['content-type']).toBe('text/html; charset=utf-8')
+  expect(await response.text()).toContain('<a href="/functions/v1/rss">click here</a>')
   const hosted = await request.get('/functions/v1/rss')
   expect(hosted.headers()['content-type']).toBe('application/rss+xml; charset=utf-8')
   expect(await hosted.text()).toBe(await (await request.get('/feed.xml')).text())
 })
 
-test('an empty site has feeds, and they are valid', async ({ emptySite, request }) => {
+test('an empty site has valid feeds', async ({ emptySite, request }) => {
   for (const path of ['/feed.xml', '/ai/atom.xml', '/weekly-brief/feed.xml']) {
-    const answer = await request.get(emptySite.origin + path)
-    expect(answer.status()).toBe(200)
-    expect(answer.headers()['last-modified']).toBeUndefined()
-    expect(parseFeed(await answer.text()).items).toEqual([])
+    const response = await request.get(emptySite.origin + path)
+    expect(response.status()).toBe(200)
+    expect(response.headers()['last-modified']).toBeUndefined()
+    expect(parseFeed(await response.text()).items).toEqual([])
   }
   const json = await (await request.get(`${emptySite.origin}/feed.json`)).json()
   expect(json).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', items: [] })

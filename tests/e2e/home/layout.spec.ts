@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/site'
 
-/** The words of short labels that stand on more than one line. */
+/** The words of labels that are broken over two lines. */
 function brokenWords(labels: Element[]): string[] {
   return labels.flatMap((label) => {
     const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT)
@@ -18,7 +18,7 @@ function brokenWords(labels: Element[]): string[] {
   })
 }
 
-test('no label breaks inside a word, however narrow the phone', async ({ page }) => {
+test('no label breaks inside a word on a narrow phone', async ({ page }) => {
   for (const path of ['/', '/cybersecurity', '/ai', '/cyber-marketing', '/weekly-brief']) {
     await page.goto(path)
     for (const width of [320, 360, 412]) {
@@ -29,9 +29,7 @@ test('no label breaks inside a word, however narrow the phone', async ({ page })
   }
 })
 
-test('the domains stand side by side: their cards are equally high, and the rows below line up', async ({
-  page,
-}) => {
+test('the domain columns have cards of equal height, and their rows align', async ({ page }) => {
   await page.goto('/')
   const columns = page.locator('section', {
     has: page.getByRole('heading', { name: 'The latest in each field' }),

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/site'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('the featured article, and the latest brief of a domain, open wherever their cards are clicked', async ({
+test('a click anywhere on the card opens the featured article, or the latest brief', async ({
   page,
 }) => {
   for (const [path, section, link] of [

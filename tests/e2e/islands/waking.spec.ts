@@ -1,9 +1,9 @@
 import { expect, test } from '../../support/site'
 
-test.describe('an island that fails while it wakes', () => {
-  test.use({ expectedComplaints: [/Cannot read properties of undefined/] })
+test.describe('an island that throws while it wakes', () => {
+  test.use({ expectedConsoleErrors: [/Cannot read properties of undefined/] })
 
-  test('leaves what the server sent, all of it in view, and does not try again', async ({
+  test("leaves the server's HTML with all cards visible, and does not try again", async ({
     page,
   }) => {
     await page.route('**/ai', async (route) => {
@@ -32,11 +32,11 @@ test.describe('an island that fails while it wakes', () => {
   })
 })
 
-test('nothing that nobody asked for is fetched before the page is seen', async ({ page }) => {
+test('no island is fetched before the first paint', async ({ page }) => {
   await page.goto('/ai')
   await expect(page.locator('[data-island=hero-panel][data-awake]')).toBeAttached()
-  const { seenAt, fetchedAt } = await page.evaluate(() => ({
-    seenAt: performance
+  const { paintedAt, fetchedAt } = await page.evaluate(() => ({
+    paintedAt: performance
       .getEntriesByName('first-contentful-paint')
       .map(({ startTime }) => startTime),
     fetchedAt: performance
@@ -44,15 +44,15 @@ test('nothing that nobody asked for is fetched before the page is seen', async (
       .filter(({ name }) => /\/(hydrate|hero-panel)/.test(name))
       .map(({ startTime }) => startTime),
   }))
-  expect(seenAt).toHaveLength(1)
+  expect(paintedAt).toHaveLength(1)
   expect(fetchedAt).toHaveLength(2)
-  expect(Math.min(...fetchedAt)).toBeGreaterThanOrEqual(seenAt[0] ?? Number.NaN)
+  expect(Math.min(...fetchedAt)).toBeGreaterThanOrEqual(paintedAt[0] ?? Number.NaN)
 })
 
-test('a click on the icon of a button is held for the button', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
+test('an early click on the icon of a button is replayed on the button', async ({ page }) => {
+  const release = Promise.withResolvers<void>()
   await page.route(/feed\.island/, async (route) => {
-    await held.promise
+    await release.promise
     await route.continue()
   })
   await page.goto('/ai')
@@ -65,7 +65,7 @@ test('a click on the icon of a button is held for the button', async ({ page }) 
   })
   await more.locator('svg').click()
   await expect(page.locator('[data-island=feed]:not([data-awake])')).toBeAttached()
-  held.resolve()
+  release.resolve()
   await expect(
     page.locator('#article-feed').getByRole('article').filter({ visible: true }),
   ).toHaveCount(9)
@@ -74,10 +74,10 @@ test('a click on the icon of a button is held for the button', async ({ page }) 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('a click that came before the script is held and given to it', async ({ page }) => {
-    const held = Promise.withResolvers<void>()
+  test('a click before the script has loaded is replayed', async ({ page }) => {
+    const release = Promise.withResolvers<void>()
     await page.route(/feed\.island/, async (route) => {
-      await held.promise
+      await release.promise
       await route.continue()
     })
     await page.goto('/ai')
@@ -86,28 +86,28 @@ test.describe('on a phone', () => {
     await feed.getByRole('button', { name: 'LOAD_MORE.exe' }).tap()
     await expect(page.locator('[data-island=feed]:not([data-awake])')).toBeAttached()
     await expect(feed.getByRole('article').filter({ visible: true })).toHaveCount(6)
-    held.resolve()
+    release.resolve()
     await expect(feed.getByRole('article').filter({ visible: true })).toHaveCount(9)
   })
 
   test('the first tap on a chip filters in place, without a new page', async ({ page }) => {
     await page.goto('/ai')
-    const pages: string[] = []
+    const navigations: string[] = []
     page.on('request', (request) => {
-      if (request.isNavigationRequest()) pages.push(request.url())
+      if (request.isNavigationRequest()) navigations.push(request.url())
     })
     const chip = page.locator('#article-feed').getByRole('link', { name: 'Machine Learning' })
     await chip.tap()
     await expect(chip).toHaveAttribute('aria-current', 'true')
     await expect(page).toHaveURL(/\/ai\?tag=/)
-    expect(pages).toEqual([])
+    expect(navigations).toEqual([])
   })
 })
 
-test.describe('what cannot be fetched', () => {
-  test.use({ expectedComplaints: [/Failed to (load|fetch)/] })
+test.describe('if a script cannot be loaded', () => {
+  test.use({ expectedConsoleErrors: [/Failed to (load|fetch)/] })
 
-  test('without the first script, or any, all cards are in view and no button is dead', async ({
+  test('without the first script, all cards are visible and there is no dead button', async ({
     page,
   }) => {
     for (const script of [/assets\/islands-/, /assets\/.*\.js/]) {
@@ -119,7 +119,7 @@ test.describe('what cannot be fetched', () => {
     }
   })
 
-  test('without the island, a click brings out all cards, and a chip is a link', async ({
+  test('without the script of the island, a click shows all cards, and a chip is a link', async ({
     page,
   }) => {
     await page.route(/feed\.island/, (route) => route.abort())

@@ -1,11 +1,11 @@
 import { topicPath } from '../../../app/posts/addresses/urls.rules'
-import { axeViolations } from '../../support/axe'
+import { axeViolations } from '../../support/pages/axe'
 import { aPost } from '../../support/posts'
 import type { RunningServer } from '../../support/server'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
 
-test.use({ expectedComplaints: [/404 \(Not Found\)/] })
+test.use({ expectedConsoleErrors: [/404 \(Not Found\)/] })
 
 test('SPEC 2: articles and briefs whose tags contain the topic, newest first', async ({ page }) => {
   await page.goto('/topics/Phishing')
@@ -34,9 +34,9 @@ test('SPEC 2: articles and briefs whose tags contain the topic, newest first', a
 test("SPEC 2: empty state 'No Content Found' with a Back to Homepage link; 404, noindex", async ({
   page,
 }) => {
-  const answer = await page.goto('/topics/Gardening')
-  expect(answer?.status()).toBe(404)
-  expect(answer?.headers()['cache-control']).toBe('no-store')
+  const response = await page.goto('/topics/Gardening')
+  expect(response?.status()).toBe(404)
+  expect(response?.headers()['cache-control']).toBe('no-store')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Content Found')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   expect(await axeViolations(page)).toEqual([])
@@ -44,17 +44,17 @@ test("SPEC 2: empty state 'No Content Found' with a Back to Homepage link; 404, 
   await expect(back).toHaveAttribute('href', '/')
 })
 
-test('another case and a slash too many lead to the stored spelling', async ({ request }) => {
+test('another case and a trailing slash redirect to the stored spelling', async ({ request }) => {
   for (const path of ['/topics/phishing', '/topics/PHISHING', '/topics/Phishing/']) {
-    const answer = await request.get(`${path}?page=1`, { maxRedirects: 0 })
-    expect(answer.status(), path).toBe(301)
-    expect(answer.headers().location, path).toBe('/topics/Phishing?page=1')
+    const response = await request.get(`${path}?page=1`, { maxRedirects: 0 })
+    expect(response.status(), path).toBe(301)
+    expect(response.headers().location, path).toBe('/topics/Phishing?page=1')
   }
 })
 
-test.describe('odd names and long lists', () => {
+test.describe('unusual names and long lists', () => {
   test.describe.configure({ mode: 'default' })
-  const odd = [
+  const unusual = [
     'TCP/IP',
     `Quotes "and" it's`,
     '🛡️ Blue team',
@@ -72,24 +72,24 @@ test.describe('odd names and long lists', () => {
   )
   let site: RunningServer
   test.beforeAll(async () => {
-    site = await startServerWith([aPost({ tags: odd, title: 'The odd one' }), ...many])
+    site = await startServerWith([aPost({ tags: unusual, title: 'The odd one' }), ...many])
   })
   test.afterAll(() => site.stop())
 
-  test('a topic of any name has its page, reached from the index, at 320 px too', async ({
+  test('a topic with any name has a page, linked from the index, that fits 320 px', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 800 })
     await page.goto(`${site.origin}/topics`)
     const links = await Promise.all(
-      odd.map((topic) =>
+      unusual.map((topic) =>
         page
           .locator(`main a[href="${topicPath(topic)}"]`)
           .first()
           .evaluate((link: HTMLAnchorElement) => link.href),
       ),
     )
-    for (const [index, topic] of odd.entries()) {
+    for (const [index, topic] of unusual.entries()) {
       await page.goto(String(links[index]))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(topic)
       await expect(page.getByText('Found 1 articles and analysis.')).toBeVisible()
@@ -117,7 +117,7 @@ test.describe('odd names and long lists', () => {
   })
 })
 
-test('bad input is answered with 404, never with 500, and never kept', async ({ request }) => {
+test('bad input gets a 404 that is not cached, never a 500', async ({ request }) => {
   for (const topic of [
     '%00',
     'a%00b',
@@ -129,14 +129,14 @@ test('bad input is answered with 404, never with 500, and never kept', async ({ 
     "'%20or%201=1--",
     'x'.repeat(10_000),
   ]) {
-    const answer = await request.get(`/topics/${topic}`)
-    expect(answer.status(), topic.slice(0, 30)).toBe(404)
-    expect(answer.headers()['cache-control'], topic.slice(0, 30)).toBe('no-store')
+    const response = await request.get(`/topics/${topic}`)
+    expect(response.status(), topic.slice(0, 30)).toBe(404)
+    expect(response.headers()['cache-control'], topic.slice(0, 30)).toBe('no-store')
   }
 })
 
 test.describe('/topics', () => {
-  test('all topics with their counts, by letter, largest first for those who browse', async ({
+  test('lists the largest topics, then all topics by letter with their counts', async ({
     page,
   }) => {
     await page.goto('/about')
@@ -147,7 +147,7 @@ test.describe('/topics', () => {
     const letters = await page.locator('main section > h2[id^=letter-]').allTextContents()
     expect(letters).toEqual([...letters].sort())
     const counts = await page
-      .getByRole('region', { name: 'Most written about' })
+      .getByRole('region', { name: 'Popular topics' })
       .getByRole('link')
       .evaluateAll((all) => all.map((one) => Number(/\d+/.exec(one.textContent ?? '')?.[0])))
     expect(counts).toEqual([...counts].sort((a, b) => b - a))
@@ -155,7 +155,7 @@ test.describe('/topics', () => {
     await expect(page.getByRole('region', { name: 'Z', exact: true })).toBeInViewport()
   })
 
-  test('an empty site has none, and says so', async ({ page, emptySite }) => {
+  test('an empty site shows an empty state', async ({ page, emptySite }) => {
     expect((await page.goto(`${emptySite.origin}/topics`))?.status()).toBe(200)
     await expect(page.getByText('No topics yet')).toBeVisible()
     expect(await axeViolations(page)).toEqual([])

@@ -1,4 +1,4 @@
-import { axeViolations } from '../../support/axe'
+import { axeViolations } from '../../support/pages/axe'
 import { aPost } from '../../support/posts'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
@@ -7,7 +7,7 @@ const awake = '[data-island="brief-archive"][data-awake]'
 const weeksAgo = (weeks: number) => new Date(Date.now() - weeks * 7 * 86_400_000)
 
 test.describe('DESIGN 2: all briefs, newest first, grouped by month, filtered by domain, paged', () => {
-  test('months are headings, the dates under them never rise, and the filter switches in place', async ({
+  test('briefs are sorted by date under the headings of their months, and filtered in place', async ({
     page,
   }) => {
     await page.goto('/weekly-brief')
@@ -24,7 +24,7 @@ test.describe('DESIGN 2: all briefs, newest first, grouped by month, filtered by
       .evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''))
     expect(dates).toEqual([...dates].sort().reverse())
 
-    await test.step('the filter switches in place, and a reload shows the same', async () => {
+    await test.step('the filter does not reload the page, and a reload shows the same list', async () => {
       const filter = page.getByRole('navigation', { name: 'Filter by domain' })
       const ai = filter.getByRole('link', { name: 'Artificial Intelligence' })
       await ai.hover()
@@ -44,15 +44,15 @@ test.describe('DESIGN 2: all briefs, newest first, grouped by month, filtered by
     })
   })
 
-  test.describe('while the list loads, and when it does not come', () => {
-    test.use({ expectedComplaints: [/ERR_FAILED|The briefs were not loaded/] })
+  test.describe('while the list loads, and if it cannot be loaded', () => {
+    test.use({ expectedConsoleErrors: [/ERR_FAILED|The briefs could not be loaded/] })
 
     test("SPEC 2: fallback text 'Loading Weekly Briefs…' while the list loads", async ({
       page,
     }) => {
-      const held = Promise.withResolvers<void>()
+      const release = Promise.withResolvers<void>()
       await page.route('**/api/briefs?*', async (route) => {
-        await held.promise
+        await release.promise
         await route.continue()
       })
       await page.goto('/weekly-brief')
@@ -65,7 +65,7 @@ test.describe('DESIGN 2: all briefs, newest first, grouped by month, filtered by
       await expect(page.getByText('Loading Weekly Briefs…')).toBeInViewport({ ratio: 1 })
       await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading Weekly Briefs…')
       expect(await axeViolations(page, 'main')).toEqual([])
-      held.resolve()
+      release.resolve()
       await expect(page.getByText('Loading Weekly Briefs…')).toBeHidden()
       await expect(page.locator('main article')).toHaveCount(3)
 
@@ -73,7 +73,9 @@ test.describe('DESIGN 2: all briefs, newest first, grouped by month, filtered by
         const another = filter.getByRole('link', { name: 'Cyber-Marketing' })
         await page.unroute('**/api/briefs?*')
         await page.route('**/api/briefs?*', (route) => route.abort())
-        const logged = page.waitForEvent('console', (line) => line.text().includes('not loaded'))
+        const logged = page.waitForEvent('console', (line) =>
+          line.text().includes('The briefs could not be loaded'),
+        )
         await another.click()
         await logged
         await expect(page.getByText('No intelligence briefs available')).toBeVisible()
@@ -87,7 +89,7 @@ test.describe('DESIGN 2: all briefs, newest first, grouped by month, filtered by
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('the filter is made of links', async ({ page }) => {
+    test('the filter works with links', async ({ page }) => {
       await page.goto('/weekly-brief')
       await page.locator('main').getByRole('link', { name: 'Cyber-Marketing' }).click()
       await expect(page).toHaveURL(/\?domain=cyber-marketing$/)
@@ -98,7 +100,7 @@ test.describe('DESIGN 2: all briefs, newest first, grouped by month, filtered by
   })
 })
 
-test('24 to a page, with links to the pages before and after, each canonical', async ({
+test('24 briefs per page, with links to the previous and next page, each with its canonical URL', async ({
   page,
   ownServer,
 }) => {
@@ -125,40 +127,40 @@ test('24 to a page, with links to the pages before and after, each canonical', a
   await expect(page).toHaveURL(/\/weekly-brief$/)
 })
 
-test("an empty site says 'No intelligence briefs available'", async ({ page, emptySite }) => {
+test("an empty site shows 'No intelligence briefs available'", async ({ page, emptySite }) => {
   for (const path of ['/weekly-brief', '/weekly-brief?domain=ai']) {
-    const answer = await page.goto(emptySite.origin + path)
-    expect(answer?.status()).toBe(200)
+    const response = await page.goto(emptySite.origin + path)
+    expect(response?.status()).toBe(200)
     await expect(page.getByText('No intelligence briefs available')).toBeVisible()
     await expect(page.getByRole('main').getByRole('status')).toHaveText('0 briefs')
   }
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('what is no page number is page 1; a page beyond the last and an unknown domain are 404', async ({
+test('an invalid page number means page 1; a page beyond the last and an unknown domain are 404', async ({
   request,
 }) => {
-  for (const nonsense of ['abc', '0', '-1', '1e99', '', '%00', '%E0%A4%A']) {
-    const answer = await request.get(`/weekly-brief?page=${nonsense}`)
-    expect(answer.status(), nonsense).toBe(200)
-    expect(await answer.text()).toMatch(/rel="canonical" href="[^"?]*\/weekly-brief"/)
+  for (const invalid of ['abc', '0', '-1', '1e99', '', '%00', '%E0%A4%A']) {
+    const response = await request.get(`/weekly-brief?page=${invalid}`)
+    expect(response.status(), invalid).toBe(200)
+    expect(await response.text()).toMatch(/rel="canonical" href="[^"?]*\/weekly-brief"/)
   }
   const beyond = ['page=2', `page=${'9'.repeat(5_000)}`, 'domain=zzz', 'domain=%00', 'domain=A%20I']
   for (const query of beyond) {
-    const answer = await request.get(`/weekly-brief?${query}`)
-    expect(answer.status(), query).toBe(404)
-    expect(answer.headers()['cache-control'], query).toBe('no-store')
-    expect(await answer.text()).toContain('Oops! Page not found')
+    const response = await request.get(`/weekly-brief?${query}`)
+    expect(response.status(), query).toBe(404)
+    expect(response.headers()['cache-control'], query).toBe('no-store')
+    expect(await response.text()).toContain('Oops! Page not found')
   }
 })
 
-test('a domain is taken in any case', async ({ request }) => {
-  const answer = await request.get('/weekly-brief?domain=AI')
-  expect(answer.status()).toBe(200)
-  expect(await answer.text()).toMatch(/rel="canonical" href="[^"]*\/weekly-brief\?domain=ai"/)
+test('the case of the domain does not matter', async ({ request }) => {
+  const response = await request.get('/weekly-brief?domain=AI')
+  expect(response.status()).toBe(200)
+  expect(await response.text()).toMatch(/rel="canonical" href="[^"]*\/weekly-brief\?domain=ai"/)
 })
 
-test('/api/briefs gives what the page shows, and refuses what there is not', async ({
+test('/api/briefs returns the same list; an unknown domain or page is an error', async ({
   request,
 }) => {
   const archive = await (await request.get('/api/briefs?domain=ai')).json()

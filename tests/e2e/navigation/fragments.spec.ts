@@ -8,7 +8,7 @@ const ways = {
   Enter: (link: Locator) => link.press('Enter'),
 }
 
-/** Where the page was, frame by frame, from the use of this link until it is at rest: two positions are a jump. */
+/** The scroll positions, frame by frame, from using the link until scrolling ends. Two positions are a jump. */
 async function positionsAfter(link: Locator, way: keyof typeof ways): Promise<number[]> {
   await link.scrollIntoViewIfNeeded()
   return positionsDuring(link.page(), () => ways[way](link))
@@ -35,12 +35,12 @@ async function positionsDuring(page: Page, action: () => Promise<unknown>): Prom
 }
 
 const isAtTop = (selector: string) => {
-  const room = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+  const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
   const target = document.querySelector(selector)
-  return target !== null && Math.abs(target.getBoundingClientRect().top - room) <= 1
+  return target !== null && Math.abs(target.getBoundingClientRect().top - padding) <= 1
 }
 
-test.describe('where motion is welcome', () => {
+test.describe('without reduced motion', () => {
   test.use(withMotion)
 
   const buttons = [
@@ -78,7 +78,7 @@ test.describe('where motion is welcome', () => {
     })
   }
 
-  test('the keyboard goes on from where the page scrolled to', async ({ page }) => {
+  test('the Tab key continues from where the page scrolled to', async ({ page }) => {
     await page.goto('/')
     const button = page.getByRole('link', { name: "View This Week's Brief" })
     await positionsAfter(button, 'Enter')
@@ -86,9 +86,7 @@ test.describe('where motion is welcome', () => {
     await expect(page.getByRole('link', { name: 'ACCESS_BRIEF_ARCHIVE.exe' })).toBeFocused()
   })
 
-  test('whoever arrives at a fragment, or comes back to a place, is there at once', async ({
-    page,
-  }) => {
+  test('opening a fragment and going back jump without animation', async ({ page }) => {
     await page.goto('/about')
     await page.goto('/about#careers')
     await expect(page.locator('#careers')).toBeInViewport()
@@ -100,7 +98,7 @@ test.describe('where motion is welcome', () => {
   })
 })
 
-test('where motion is not, the same buttons jump', async ({ page }) => {
+test('with reduced motion the same buttons jump', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('link', { name: "View This Week's Brief" })
   for (const way of ['click', 'Enter'] as const) {

@@ -1,7 +1,7 @@
 import { startServer } from '../../support/server'
 import { expect, test } from '../../support/site'
 
-test('a site keeps its header on one line, whether its name is short or long', async ({
+test('the header stays on one line with a short or a long site name', async ({
   page,
   emptySite,
   ownServer,

@@ -1,4 +1,4 @@
-import { axeViolations } from '../../support/axe'
+import { axeViolations } from '../../support/pages/axe'
 import { expect, test } from '../../support/site'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
@@ -6,7 +6,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 const asleep = '[data-island="mobile-menu"]:not([data-awake])'
 const awake = '[data-island="mobile-menu"][data-awake]'
 
-test('touch opens it, and no React is loaded before; its links lead on', async ({ page }) => {
+test('a touch opens the menu with its links, and React is not loaded before', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
@@ -32,7 +32,7 @@ test('touch opens it, and no React is loaded before; its links lead on', async (
   await expect(menu.getByPlaceholder('Search...')).toBeVisible()
 })
 
-test('the keyboard opens it, Escape closes it and brings the focus back', async ({ page }) => {
+test('the keyboard opens it, Escape closes it and returns the focus', async ({ page }) => {
   await page.goto('/contact')
   const toggle = page.locator('summary[aria-label=Menu]')
   const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -47,7 +47,7 @@ test('the keyboard opens it, Escape closes it and brings the focus back', async 
   await expect(menu).toBeHidden()
   await expect(toggle).toBeFocused()
 
-  await test.step('it closes when the focus or a touch goes elsewhere', async () => {
+  await test.step('it closes on a touch outside', async () => {
     await toggle.tap()
     await expect(menu).toBeVisible()
     await page.locator('main').tap({ position: { x: 20, y: 600 } })
@@ -66,28 +66,28 @@ test('the keyboard opens it, Escape closes it and brings the focus back', async 
   })
 })
 
-test('it opens before its script has come, and shows its own control once it has', async ({
+test('it opens before its script has loaded, and shows its close button afterwards', async ({
   page,
 }) => {
-  const held = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   await page.route(/mobile-menu\.island/, async (route) => {
-    await held.promise
+    await release.promise
     await route.continue()
   })
   await page.goto('/contact')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const close = page.getByRole('button', { name: 'Close menu' })
   await page.locator('summary[aria-label=Menu]').tap()
-  await expect(menu, 'a disclosure waits for no script').toBeVisible()
+  await expect(menu, '<details> needs no script').toBeVisible()
   await expect(close).toBeHidden()
-  held.resolve()
+  release.resolve()
   await close.tap()
   await expect(menu).toBeHidden()
   await expect(page.locator('summary[aria-label=Menu]')).toBeFocused()
 })
 
-test.describe('where the script fails', () => {
-  test.use({ expectedComplaints: [/mobile-menu|Failed to (load|fetch)/] })
+test.describe('if the script cannot be loaded', () => {
+  test.use({ expectedConsoleErrors: [/mobile-menu|Failed to (load|fetch)/] })
 
   test('the menu still opens and closes', async ({ page }) => {
     await page.route(/mobile-menu\.island/, (route) => route.abort())
@@ -103,7 +103,7 @@ test.describe('where the script fails', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('it opens, and shows no control that would do nothing', async ({ page }) => {
+  test('it opens, and has no dead control', async ({ page }) => {
     await page.goto('/contact')
     await page.locator('summary[aria-label=Menu]').tap()
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/site'
 
-test('the first stop of the keyboard skips to the content', async ({ page }) => {
+test('the first Tab stop is a link that skips to the content', async ({ page }) => {
   await page.goto('/about')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })

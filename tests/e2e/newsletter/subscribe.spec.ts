@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
 import { linksIn, linkTo, mailTo, subscriber } from '../../support/newsletter/mailbox'
+import { expectAccessible, expectAccessibleOnPhone } from '../../support/pages/axe'
 import { expect, test } from '../../support/proxied-site'
 import type { RunningServer } from '../../support/server'
 
-const refused = /422 \(Unprocessable|429 \(Too Many|ERR_INTERNET_DISCONNECTED/
+const rejected = /422 \(Unprocessable|429 \(Too Many|ERR_INTERNET_DISCONNECTED/
 
 async function subscribeWith(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByLabel('Email address').fill(email)
@@ -13,46 +13,49 @@ async function subscribeWith(page: Page, email: string): Promise<void> {
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled, expectedComplaints: [refused] })
-    const reader = (name: string) => `${name}+${javaScriptEnabled}@Example.com`
-    const kept = (name: string) => `${name}+${javaScriptEnabled}@example.com`
+    test.use({ javaScriptEnabled, expectedConsoleErrors: [rejected] })
+    const typedAddress = (name: string) => `${name}+${javaScriptEnabled}@Example.com`
+    const storedAddress = (name: string) => `${name}+${javaScriptEnabled}@example.com`
 
     test('from REQUEST_ACCESS to a confirmed subscription', async ({ page, proxiedSite }) => {
       await page.goto('/')
       const form = page.locator('form', { hasText: 'REQUEST_ACCESS' })
-      await form.getByLabel('Email address').fill(reader('ada'))
+      await form.getByLabel('Email address').fill(typedAddress('ada'))
       const height = async () => (await form.boundingBox())?.height
       const before = await height()
       await form.getByLabel('Email address').press('Enter')
       if (javaScriptEnabled) {
-        await expect(form.getByRole('status')).toContainText('Look into your inbox')
+        await expect(form.getByRole('status')).toContainText('Check your inbox')
         await expect(form.getByLabel('Email address')).toHaveValue('')
-        expect(await height(), 'nothing below it moved').toBe(before)
+        expect(await height(), 'the page below does not move').toBe(before)
       } else {
         await expect(page).toHaveURL(/\/subscribe\/sent$/)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your inbox')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox')
       }
 
-      const mail = await mailTo(proxiedSite, kept('ada'))
+      const mail = await mailTo(proxiedSite, storedAddress('ada'))
       expect(mail).toContain('- Cybersecurity\n- Artificial Intelligence\n- Cyber-Marketing\n')
-      const pending = subscriber(proxiedSite, kept('ada'))
+      const pending = subscriber(proxiedSite, storedAddress('ada'))
       expect(pending).toMatchObject({ status: 'pending' })
       for (const link of linksIn(mail)) {
         for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method })).ok).toBe(true)
       }
-      expect(subscriber(proxiedSite, kept('ada')), 'opening links').toEqual(pending)
+      expect(
+        subscriber(proxiedSite, storedAddress('ada')),
+        'opening links changes nothing',
+      ).toEqual(pending)
 
       await page.goto(linkTo('confirm', mail))
       await expect(page.getByRole('main')).toContainText('a•••@example.com')
-      await page.getByRole('button', { name: 'Yes, send it to me' }).click()
+      await page.getByRole('button', { name: 'Confirm subscription' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
-      expect(subscriber(proxiedSite, kept('ada'))).toMatchObject({ status: 'confirmed' })
+      expect(subscriber(proxiedSite, storedAddress('ada'))).toMatchObject({ status: 'confirmed' })
       if (javaScriptEnabled) await expectAccessible(page)
-      await test.step('/subscribe: what is wrong is said, what was typed stays, and a choice counts', () =>
-        choose(page, proxiedSite))
+      await test.step('/subscribe shows errors, keeps what was typed, and stores the chosen subjects', () =>
+        chooseSubjects(page, proxiedSite))
     })
 
-    async function choose(page: Page, proxiedSite: RunningServer): Promise<void> {
+    async function chooseSubjects(page: Page, proxiedSite: RunningServer): Promise<void> {
       await page.goto('/subscribe')
       const main = page.getByRole('main')
       for (const subject of ['Cybersecurity', 'Artificial Intelligence', 'Cyber-Marketing']) {
@@ -70,9 +73,9 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page)
 
       await main.getByLabel('Artificial Intelligence').check()
-      await subscribeWith(page, reader('eve'))
-      await expect(main).toContainText('Look into your inbox')
-      const mail = await mailTo(proxiedSite, kept('eve'))
+      await subscribeWith(page, typedAddress('eve'))
+      await expect(main).toContainText('Check your inbox')
+      const mail = await mailTo(proxiedSite, storedAddress('eve'))
       expect(mail).toContain('- Artificial Intelligence\n\n')
       expect(mail).not.toContain('Cybersecurity')
     }
@@ -80,9 +83,9 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test.describe('in the footer, with JavaScript', () => {
-  test.use({ expectedComplaints: [refused] })
+  test.use({ expectedConsoleErrors: [rejected] })
 
-  test('a wrong address, a network that is gone, and too many requests are said in place', async ({
+  test('a wrong address, a lost connection and too many requests are reported beside the form', async ({
     page,
     context,
     request,
@@ -90,30 +93,30 @@ test.describe('in the footer, with JavaScript', () => {
     await page.goto('/cookie-policy')
     const footer = page.getByRole('contentinfo')
     const email = footer.getByLabel('Email address')
-    const said = footer.getByRole('status')
+    const result = footer.getByRole('status')
     await email.fill('nobody')
     await email.press('Enter')
-    await expect(said).toContainText('not a complete email address')
+    await expect(result).toContainText('not a complete email address')
     await expect(email).toBeFocused()
     await expect(email).toHaveAccessibleDescription(/not a complete/)
 
     await context.setOffline(true)
     await email.fill('用户@büro.berlin')
     await email.press('Enter')
-    await expect(said).toContainText('did not reach us')
+    await expect(result).toContainText('could not reach the server')
     await context.setOffline(false)
     await email.press('Enter')
-    await expect(said).toContainText('Look into your inbox')
+    await expect(result).toContainText('Check your inbox')
 
     for (let sent = 1; sent < 10; sent += 1) {
       const form = { email: `reader${sent}@gmail.com` }
       expect((await request.post('/subscribe', { form, maxRedirects: 0 })).status()).toBe(303)
     }
     await email.fill('late@example.com')
-    const answered = page.waitForResponse('**/api/subscribe')
+    const response = page.waitForResponse('**/api/subscribe')
     await email.press('Enter')
-    expect(Number((await answered).headers()['retry-after'])).toBeGreaterThan(3500)
-    await expect(said).toContainText('please send it again in 60 minutes')
+    expect(Number((await response).headers()['retry-after'])).toBeGreaterThan(3500)
+    await expect(result).toContainText('please try again in 60 minutes')
     await expect(email).toHaveValue('late@example.com')
     await expectAccessibleOnPhone(page)
 
@@ -124,19 +127,21 @@ test.describe('in the footer, with JavaScript', () => {
   })
 })
 
-test('/subscribe: the form ends with what it says', async ({ page }) => {
+test('/subscribe has no blank space below its form', async ({ page }) => {
   await page.goto('/subscribe')
   for (const width of [320, 360, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     const blank = await page.locator('main form').evaluate((form) => {
       const texts = document.createTreeWalker(form, NodeFilter.SHOW_TEXT)
-      const ends = [...form.querySelectorAll('button')].map((button) => button.getClientRects())
+      const rectangles = [...form.querySelectorAll('button')].map((button) =>
+        button.getClientRects(),
+      )
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const range = document.createRange()
         range.selectNodeContents(text)
-        ends.push(range.getClientRects())
+        rectangles.push(range.getClientRects())
       }
-      const bottoms = ends.flatMap((rects) => [...rects].map(({ bottom }) => bottom))
+      const bottoms = rectangles.flatMap((rects) => [...rects].map(({ bottom }) => bottom))
       return form.getBoundingClientRect().bottom - Math.max(...bottoms)
     })
     expect(blank, `${width} pixels wide`).toBeLessThan(24)

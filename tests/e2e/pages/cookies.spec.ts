@@ -1,12 +1,12 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from '../../support/site'
 
-// The cookie policy says: "For readers the answer is short: none." These hold us to it, and so does
-// every test of accessibility/every-page.spec.ts, after its page has been open for a while.
+// The cookie policy promises readers that there are no cookies. accessibility/every-page.spec.ts checks it too, after
+// each page has been open for a while.
 
-test('no page, picture or file that a link leads to sets a cookie', async ({ request }) => {
+test('no linked page, picture or file sets a cookie', async ({ request }) => {
   test.slow()
-  // A set gives out what is added to it while one goes through it.
+  // Iterating a set includes entries that the loop adds.
   const found = new Set(['/'])
   for (const path of found) {
     for (const link of await linksOf(request, path)) found.add(link)
@@ -15,22 +15,22 @@ test('no page, picture or file that a link leads to sets a cookie', async ({ req
   expect(found.size, 'the sample edition alone has 42 posts').toBeGreaterThan(42)
 })
 
-test('a reader who uses the form of the footer is given none', async ({ page, context }) => {
+test('subscribing with the form in the footer sets no cookie', async ({ page, context }) => {
   await page.goto('/cookie-policy')
   const footer = page.getByRole('contentinfo')
   await footer.getByLabel('Email address').fill('reader@example.com')
   await footer.getByLabel('Email address').press('Enter')
-  await expect(footer.getByRole('status')).toContainText('Look into your inbox')
+  await expect(footer.getByRole('status')).toContainText('Check your inbox')
   expect(await page.evaluate(() => document.cookie)).toBe('')
   expect(await context.cookies()).toEqual([])
 })
 
-/** Asks for the address, holds it to the promise, and returns where else on this site it leads. */
+/** Checks that the response sets no cookie, and returns the links of the page within this site. */
 async function linksOf(request: APIRequestContext, path: string): Promise<string[]> {
-  // A connection kept open may be closed by the server just as it is used again: that is tried anew.
-  const answer = await request.get(path, { maxRedirects: 0, maxRetries: 2 })
-  expect(answer.headers()['set-cookie'], path).toBeUndefined()
-  if (!answer.headers()['content-type']?.startsWith('text/html')) return []
-  const html = await answer.text()
+  // Retries, because the server may close a kept-alive connection just as it is used again.
+  const response = await request.get(path, { maxRedirects: 0, maxRetries: 2 })
+  expect(response.headers()['set-cookie'], path).toBeUndefined()
+  if (!response.headers()['content-type']?.startsWith('text/html')) return []
+  const html = await response.text()
   return [...html.matchAll(/\s(?:href|src)="(\/[^"#?]*)/g)].map(([, link = '']) => link)
 }

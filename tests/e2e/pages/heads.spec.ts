@@ -1,7 +1,7 @@
-import { headOf } from '../../support/page-head'
+import { headOf } from '../../support/pages/page-head'
 import { expect, test } from '../../support/site'
 
-/** What each page says of itself to machines: its title, a description of this length, its one address. */
+/** The title of each page, and the length of its description. */
 const pages = {
   '/cybersecurity': { title: 'Cybersecurity', description: /^.{80,160}$/ },
   '/ai': { title: 'Artificial Intelligence', description: /^.{80,160}$/ },
@@ -13,11 +13,13 @@ const pages = {
   '/accessibility': { title: 'Accessibility', description: /^.{50,160}$/ },
 }
 
+test.use({ javaScriptEnabled: false })
+
 for (const [path, { title, description }] of Object.entries(pages)) {
-  test(`${path} says what it is: title, description, canonical`, async ({ request, server }) => {
-    const html = await (await request.get(`${path}?tag=AI&utm_source=mail`)).text()
-    expect(/<h1[^>]*>([^<]*)</.exec(html)?.[1]).toBe(title)
-    expect(headOf(html)).toMatchObject({
+  test(`${path} has its title, description and canonical URL`, async ({ page, server }) => {
+    const response = await page.goto(`${path}?tag=AI&utm_source=mail`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    expect(headOf((await response?.text()) ?? '')).toMatchObject({
       title: `${title} | Vigil`,
       description: expect.stringMatching(description),
       canonical: server.origin + path,

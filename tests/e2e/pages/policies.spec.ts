@@ -1,7 +1,7 @@
 import { startServer } from '../../support/server'
 import { expect, test } from '../../support/site'
 
-/** SPEC 2, "Static pages": what it says of each page, and how the page says it. */
+/** What SPEC 2, "Static pages", requires of each page, and where the page says it. */
 const policies = {
   '/privacy-policy': {
     title: 'Privacy Policy',
@@ -11,18 +11,18 @@ const policies = {
       'contact information': /Contact information\. .* your name, your email address/,
       comments: /Comments\. Readers cannot comment today/,
       browser: /Browser and operating system\./,
-      'operating system': /Browser and operating system\. .* We do not store it/,
+      'operating system': /Browser and operating system\. .* We do not store them/,
       'IP and location': /IP address and location\. .* We neither store it nor write it to our log/,
       'pages visited': 'Pages visited.',
       referrers: 'Referrers.',
       use: 'How we use it',
       cookies: 'Reading Vigil sets no cookies.',
       'sharing (no selling)': 'We do not sell, rent or trade personal information.',
-      access: 'access: tell you what we hold',
+      access: 'access: tell you what we store',
       correct: 'correct what is wrong',
       delete: 'delete it',
       restrict: 'restrict its use',
-      portability: 'portability: hand it to you',
+      portability: 'portability: give it to you',
       object: 'object to a use',
       'withdraw consent': 'withdraw consent at any time',
       security: 'Security',
@@ -66,7 +66,7 @@ const policies = {
     items: {
       'target WCAG 2.1 AA': /Our target is .* WCAG 2\.1 at level AA/,
       features: /Features\s+Keyboard\./,
-      'known limitations': /Known limitations\s+We know of these/,
+      'known limitations': /Known limitations\s+We know of these limitations/,
       'feedback answered within 5 business days': 'We answer within 5 business days',
     },
   },
@@ -74,7 +74,7 @@ const policies = {
 
 const paths = [...Object.keys(policies), '/about']
 
-test('SPEC 2: each has breadcrumbs Home > page, its date, and all that is listed', async ({
+test('SPEC 2: each policy has breadcrumbs Home > page, its date, and the required contents', async ({
   page,
 }) => {
   for (const [path, { title, items }] of Object.entries(policies)) {
@@ -93,15 +93,15 @@ test('SPEC 2: each has breadcrumbs Home > page, its date, and all that is listed
   }
 })
 
-test('another spelling of the address redirects to the page', async ({ request }) => {
+test('other spellings of the path redirect to the page', async ({ request }) => {
   for (const path of ['/privacy-policy/', '/Privacy-Policy']) {
-    const answer = await request.get(path, { maxRedirects: 0 })
-    expect(answer.status(), path).toBe(301)
-    expect(answer.headers().location, path).toBe('/privacy-policy')
+    const response = await request.get(path, { maxRedirects: 0 })
+    expect(response.status(), path).toBe(301)
+    expect(response.headers().location, path).toBe('/privacy-policy')
   }
 })
 
-test('About holds the editorial standards, how mistakes are corrected, and the logo as SVG files', async ({
+test('About has the editorial standards, the corrections policy and the logo as SVG files', async ({
   page,
   request,
 }) => {
@@ -117,7 +117,7 @@ test('About holds the editorial standards, how mistakes are corrected, and the l
   }
 })
 
-test('the table of contents stays in view on a wide screen and leads to the sections', async ({
+test('the table of contents stays visible on a wide screen and links to the sections', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -144,7 +144,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the texts name the site as its operator does', async ({ ownServer }) => {
+test('the texts use the configured site name', async ({ ownServer }) => {
   const server = await ownServer(
     startServer({ SITE_NAME: 'Night <b>Post</b> & *Co*', SAMPLE_CONTENT: '0' }),
   )

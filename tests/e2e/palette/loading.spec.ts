@@ -1,4 +1,4 @@
-import { axeViolations } from '../../support/axe'
+import { axeViolations } from '../../support/pages/axe'
 import { expect, test } from '../../support/site'
 import {
   dialog,
@@ -11,7 +11,7 @@ import {
   serveIndex,
 } from './palette-on-screen'
 
-test.describe('before its script is there', () => {
+test.describe('before its script is loaded', () => {
   test('only the first script is loaded, and it is under 5 KB', async ({ page }) => {
     const scripts: { url: string; size: Promise<number> }[] = []
     page.on('requestfinished', (request) => {
@@ -19,27 +19,27 @@ test.describe('before its script is there', () => {
       const size = request.sizes().then((sizes) => sizes.responseBodySize)
       scripts.push({ url: request.url(), size })
     })
-    let asked = 0
+    let requests = 0
     await serveIndex(page, {
-      onAsked: () => {
-        asked += 1
+      onRequest: () => {
+        requests += 1
       },
     })
     await page.goto('/cybersecurity/passkeys-in-the-enterprise', { waitUntil: 'networkidle' })
     expect(scripts.map(({ url }) => url).join()).not.toContain('palette')
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
     const first = scripts.find(({ url }) => url.includes('/islands-'))
     expect(await first?.size).toBeLessThan(5 * 1024)
 
     await page.keyboard.press('Control+k')
     await expect(field(page)).toBeVisible()
     expect(scripts.map(({ url }) => url).join()).toContain('palette.island')
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 
-  test('the first call is not lost, and calling again does not undo it', async ({ page }) => {
+  test('the first Ctrl+K is not lost, and a second one does not close it', async ({ page }) => {
     const [script, list] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    await serveIndex(page, { onAsked: () => list.promise })
+    await serveIndex(page, { onRequest: () => list.promise })
     await page.route(/palette\.island/, async (route) => {
       await script.promise
       await route.continue()
@@ -53,15 +53,15 @@ test.describe('before its script is there', () => {
     script.resolve()
     await expectOpen(page)
 
-    await test.step("SPEC 2: 'Loading...' while loading, with the quick links at hand", async () => {
+    await test.step("SPEC 2: 'Loading...' while loading, with the quick links", async () => {
       await expect(group(page, 'Content')).toHaveText('Loading...')
       await expect(dialog(page).getByText('Loading...')).toBeInViewport({ ratio: 1 })
       await expect(group(page, 'Quick Links').getByRole('option')).toHaveCount(5)
     })
 
-    await test.step('whoever typed before the posts were there has the best of them selected once they are', async () => {
+    await test.step('once the posts are loaded, the best match for the typed text is selected', async () => {
       await field(page).fill('dmarc')
-      await expect(selected(page)).toHaveText('Search everything for “dmarc”')
+      await expect(selected(page)).toHaveText('Search all posts for “dmarc”')
       await expect(dialog(page).getByText('No results found.')).toBeHidden()
       list.resolve()
       await expect(selected(page)).toContainText(posts.dmarc.title)
@@ -70,10 +70,10 @@ test.describe('before its script is there', () => {
     })
   })
 
-  test.describe('and never comes', () => {
-    test.use({ expectedComplaints: [/ERR_FAILED/] })
+  test.describe('if it cannot be loaded', () => {
+    test.use({ expectedConsoleErrors: [/ERR_FAILED/] })
 
-    test('a link that opens it is the link to /search that it says it is', async ({ page }) => {
+    test('a link that opens it leads to /search instead', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 })
       await page.route(/palette\.island/, (route) => route.abort())
       await page.goto(plainPage)
@@ -85,7 +85,7 @@ test.describe('before its script is there', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 
-    test('nothing of it is on the page, and its link leads to /search', async ({ page }) => {
+    test('it is not on the page, and its link leads to /search', async ({ page }) => {
       await page.goto(plainPage)
       await expect(page.locator('[data-island=palette]')).toBeEmpty()
       const link = page.getByRole('link', { name: 'Search', exact: true })
@@ -97,10 +97,10 @@ test.describe('before its script is there', () => {
 test.describe('its list of posts', () => {
   test('SPEC 7: cached 10 minutes, no refetch on window focus', async ({ page }) => {
     await page.clock.install()
-    let asked = 0
+    let requests = 0
     await serveIndex(page, {
-      onAsked: () => {
-        asked += 1
+      onRequest: () => {
+        requests += 1
       },
     })
     await page.goto(plainPage)
@@ -117,37 +117,39 @@ test.describe('its list of posts', () => {
     await openAndClose()
     await page.clock.fastForward('09:30')
     await openAndClose()
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     await page.clock.fastForward('00:31')
     await openAndClose()
-    await expect.poll(() => asked).toBe(2)
+    await expect.poll(() => requests).toBe(2)
   })
 
-  test.describe('when it cannot be had', () => {
-    test.use({ expectedComplaints: [/500 \(Internal Server Error\)/] })
+  test.describe('if it cannot be loaded', () => {
+    test.use({ expectedConsoleErrors: [/500 \(Internal Server Error\)/] })
 
-    test('one line says so, all else works, and the next opening tries again', async ({ page }) => {
-      let answer: object = { status: 500, body: 'down' }
-      await page.route('**/api/search-index', (route) => route.fulfill(answer))
+    test('a message says so, everything else works, and opening it again retries', async ({
+      page,
+    }) => {
+      let response: object = { status: 500, body: 'down' }
+      await page.route('**/api/search-index', (route) => route.fulfill(response))
       await page.goto(plainPage)
-      const failure = dialog(page).getByText('The list of posts could not be loaded.')
+      const errorMessage = dialog(page).getByText('The list of posts could not be loaded.')
       await page.keyboard.press('Control+k')
-      await expect(failure).toBeVisible()
+      await expect(errorMessage).toBeVisible()
       await expect(dialog(page).getByText('Loading...')).toBeHidden()
       await expect(group(page, 'Quick Links').getByRole('option')).toHaveCount(5)
       expect(await axeViolations(page, 'dialog')).toEqual([])
 
-      answer = { json: { items: Object.values(posts) } }
+      response = { json: { items: Object.values(posts) } }
       await page.keyboard.press('Escape')
       await page.keyboard.press('Control+k')
       await expect(group(page, 'Content').getByRole('option')).toHaveCount(3)
       await expect(dialog(page).getByText('could not be loaded')).toBeHidden()
 
-      await test.step('an answer that is no list counts as a failure', async () => {
-        answer = { json: { items: null } }
+      await test.step('a response without a list counts as a failure', async () => {
+        response = { json: { items: null } }
         await page.reload()
         await page.keyboard.press('Control+k')
-        await expect(failure).toBeVisible()
+        await expect(errorMessage).toBeVisible()
       })
     })
   })
@@ -156,7 +158,7 @@ test.describe('its list of posts', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('its link opens a sheet over the whole width, with a field that does not zoom', async ({
+  test('its link opens it over the whole width, with a field that does not zoom', async ({
     page,
   }) => {
     const title = `A ${'very '.repeat(40)}long title with Donaudampfschifffahrtsgesellschaftskapitän`

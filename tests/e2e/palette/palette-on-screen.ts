@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The palette as tests see it, on a list of three posts that a test may know by heart. */
+// Locators for the palette, and a list of three posts.
 
-/** A page without pictures: the palette is the same on all, and most of what it costs is the page behind. */
+/** A page without pictures, which loads fastest: the palette is the same on all pages. */
 export const plainPage = '/contact'
 
 const placeholder = 'Search posts, briefs, or navigate (Ctrl/⌘K)'
@@ -45,11 +45,11 @@ export async function serveIndex(
   page: Page,
   {
     items = Object.values(posts),
-    onAsked = () => {},
-  }: { items?: object[]; onAsked?: () => void | Promise<void> } = {},
+    onRequest = () => {},
+  }: { items?: object[]; onRequest?: () => void | Promise<void> } = {},
 ): Promise<void> {
   await page.route('**/api/search-index', async (route) => {
-    await onAsked()
+    await onRequest()
     await route.fulfill({ json: { items } })
   })
 }
@@ -61,7 +61,7 @@ export async function openOnThreePosts(page: Page): Promise<void> {
   await expect(group(page, 'Content').getByRole('option')).toHaveCount(3)
 }
 
-/** Open and ready to be typed in. Both: a field keeps the focus for a moment after its dialog has closed. */
+/** Visible and focused. Both, because a field keeps the focus for a moment after its dialog has closed. */
 export async function expectOpen(page: Page): Promise<void> {
   await expect(field(page)).toBeVisible()
   await expect(field(page)).toBeFocused()

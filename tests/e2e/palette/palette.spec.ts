@@ -1,4 +1,4 @@
-import { axeViolations, expectAccessibleOnPhone } from '../../support/axe'
+import { axeViolations, expectAccessibleOnPhone } from '../../support/pages/axe'
 import { expect, test } from '../../support/site'
 import {
   dialog,
@@ -12,7 +12,7 @@ import {
   serveIndex,
 } from './palette-on-screen'
 
-test("SPEC 2: on the real list, groups 'Quick Links' and 'Content', each post with title and domain label", async ({
+test("SPEC 2: groups 'Quick Links' and 'Content', each post with title and domain label", async ({
   page,
 }) => {
   await page.goto('/')
@@ -54,7 +54,7 @@ test('SPEC 2: Ctrl/Cmd+K toggles it', async ({ page }) => {
     })
   }
 
-  await test.step('it works while a field is being typed in, and gives the focus back', async () => {
+  await test.step('it works while a field has the focus, and returns the focus', async () => {
     const box = page.getByRole('searchbox', { name: 'Search' })
     await box.fill('half a word')
     await page.keyboard.press('Control+k')
@@ -71,8 +71,8 @@ test('SPEC 2: Ctrl/Cmd+K toggles it', async ({ page }) => {
       await expect(dialog(page)).toBeHidden()
       const dispatch = () =>
         page.evaluate((name) => {
-          const at = name === 'window' ? window : document
-          at.dispatchEvent(new Event('vigil:open-palette'))
+          const eventTarget = name === 'window' ? window : document
+          eventTarget.dispatchEvent(new Event('vigil:open-palette'))
         }, target)
       await dispatch()
       await expectOpen(page)
@@ -81,7 +81,7 @@ test('SPEC 2: Ctrl/Cmd+K toggles it', async ({ page }) => {
     })
   }
 
-  await test.step('also in the moment it closes', async () => {
+  await test.step('also while it is closing', async () => {
     await field(page).fill('before')
     await page.evaluate(() => {
       document.querySelector('dialog')?.close()
@@ -92,7 +92,7 @@ test('SPEC 2: Ctrl/Cmd+K toggles it', async ({ page }) => {
   })
 })
 
-test('it opens with posts in sight, on every screen', async ({ page }) => {
+test('posts are visible when it opens, on every screen size', async ({ page }) => {
   await page.goto(plainPage)
   for (const [width, height] of [
     [320, 640],
@@ -115,7 +115,7 @@ test('it opens with posts in sight, on every screen', async ({ page }) => {
   }
 })
 
-test('by keyboard: the first of what was found is selected and in sight; Escape closes it and empties it', async ({
+test('by keyboard: the first result is selected and visible; Escape closes it and clears the query', async ({
   page,
 }) => {
   await openOnThreePosts(page)
@@ -140,21 +140,21 @@ test('by keyboard: the first of what was found is selected and in sight; Escape 
     await expectOpen(page)
     await page.keyboard.press('ArrowDown')
     await expect(selected(page)).toHaveText('Cybersecurity')
-    const left: string[] = []
+    const navigations: string[] = []
     page.on('request', (request) => {
-      if (request.isNavigationRequest()) left.push(request.url())
+      if (request.isNavigationRequest()) navigations.push(request.url())
     })
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(dialog(page)).toBeHidden()
-    expect(left).toEqual([])
+    expect(navigations).toEqual([])
   })
 
-  await test.step('arrows move through every entry and round, Enter goes there', async () => {
+  await test.step('the arrow keys go through all entries and wrap around, Enter opens one', async () => {
     await page.keyboard.press('Control+k')
     await expect(selected(page)).toHaveText('Home')
     await page.keyboard.press('ArrowUp')
-    await expect(selected(page)).toHaveText('Search everything for …')
+    await expect(selected(page)).toHaveText('Search all posts')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await expect(selected(page)).toHaveText('Cybersecurity')
@@ -167,7 +167,7 @@ test('by keyboard: the first of what was found is selected and in sight; Escape 
   })
 })
 
-test('by pointer: a click outside closes it, marking text out of the field does not, a click on an entry goes there', async ({
+test('by pointer: a click outside closes it, selecting text beyond the field does not, a click on an entry opens it', async ({
   page,
 }) => {
   await openOnThreePosts(page)
@@ -193,7 +193,7 @@ test('by pointer: a click outside closes it, marking text out of the field does 
 
 test('SPEC 2: matching runs over title, domain and tags', async ({ page }) => {
   await openOnThreePosts(page)
-  await test.step('it has no axe violation: open, with results, and below without any', async () => {
+  await test.step('it has no axe violation when open, and with results', async () => {
     expect(await axeViolations(page, 'dialog')).toEqual([])
     await field(page).fill('attention')
     await expect(selected(page)).toHaveText(/What attention/)
@@ -212,12 +212,12 @@ test('SPEC 2: matching runs over title, domain and tags', async ({ page }) => {
     await expect(found, by).toHaveText([...titles])
   }
 
-  await test.step("'No results found.', and the whole archive is one key away", async () => {
+  await test.step("'No results found.', and Enter opens the search page", async () => {
     await field(page).fill('zero-day & "more"')
     await expect(dialog(page).getByText('No results found.')).toBeVisible()
     await expect(dialog(page).getByRole('status')).toHaveText('No results found.')
     await expect(dialog(page).getByRole('option')).toHaveText([
-      'Search everything for “zero-day & "more"”',
+      'Search all posts for “zero-day & "more"”',
     ])
     expect(await axeViolations(page, 'dialog')).toEqual([])
     await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import { test as base, expect } from '../../support/site'
 import { dialog, expectOpen, serveIndex } from './palette-on-screen'
 
-// With scrollbars that take room, as most desktop computers have; Playwright hides them otherwise.
+// With scrollbars that take space, as on most desktop computers. Playwright hides them by default.
 const test = base.extend({
   context: async ({ playwright, launchOptions, server }, use) => {
     const browser = await playwright.chromium.launch({
@@ -23,18 +23,18 @@ test('opening shifts nothing, and the page behind does not scroll', async ({ pag
       const scrollbar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth)
       expect(scrollbar).toBeGreaterThan(0)
       await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
-      const places = () =>
+      const positions = () =>
         page
           .locator('header a, main h2, footer h2')
           .evaluateAll((elements) =>
             elements.map((element) => element.getBoundingClientRect().toJSON()),
           )
-      const before = await places()
+      const before = await positions()
       await page.keyboard.press('Control+k')
       await expectOpen(page)
-      expect(await places()).toEqual(before)
+      expect(await positions()).toEqual(before)
 
-      // In the field, over the list beyond its end, and beside the panel.
+      // Scrolls in the field, over the list beyond its end, and beside the panel.
       await page.keyboard.press('PageDown')
       await dialog(page).getByRole('option').first().hover()
       const list = dialog(page).getByRole('listbox')
@@ -44,7 +44,7 @@ test('opening shifts nothing, and the page behind does not scroll', async ({ pag
       await page.mouse.wheel(0, 2000)
       await page.keyboard.press('Escape')
       await expect(dialog(page)).toBeHidden()
-      expect(await places()).toEqual(before)
+      expect(await positions()).toEqual(before)
     })
   }
 })

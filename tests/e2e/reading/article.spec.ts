@@ -1,3 +1,4 @@
+import { themeColour } from '../../support/pages/theme-colour'
 import { aPost } from '../../support/posts'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
@@ -5,7 +6,7 @@ import { startServerWith } from '../../support/site-with-posts'
 const article = '/cybersecurity/passkeys-in-the-enterprise'
 const brief = '/weekly-brief/brief-logs-worth-keeping'
 
-test('SPEC 2: breadcrumb Home, domain, title; the header says domain, classification, date, read time, level, tags, excerpt', async ({
+test('SPEC 2: breadcrumb Home, domain, title; header with domain, classification, date, read time, level, tags, excerpt', async ({
   page,
 }) => {
   await page.goto(article)
@@ -45,7 +46,7 @@ test('SPEC 2: breadcrumb Home, domain, title; the header says domain, classifica
     ).toHaveCount(3)
   })
 
-  await test.step('a tag of an article leads to its topic', async () => {
+  await test.step('a tag of an article links to its topic', async () => {
     await topics.filter({ hasText: 'Zero Trust' }).click()
     await expect(page).toHaveURL('/topics/Zero%20Trust')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zero Trust')
@@ -55,27 +56,18 @@ test('SPEC 2: breadcrumb Home, domain, title; the header says domain, classifica
 test('SPEC 2: domain colours: cybersecurity red, ai blue, cyber-marketing purple, weekly-brief amber', async ({
   page,
 }) => {
-  const accents = {
-    [article]: '--color-red',
-    '/ai/what-attention-computes': '--color-blue',
-    '/cyber-marketing/dmarc-for-marketers': '--color-purple',
-    [brief]: '--color-amber',
-  }
-  for (const [path, colour] of Object.entries(accents)) {
+  for (const [path, domain, colour] of [
+    [article, 'Cybersecurity', 'red'],
+    ['/ai/what-attention-computes', 'AI', 'blue'],
+    ['/cyber-marketing/dmarc-for-marketers', 'Cyber-Marketing', 'purple'],
+    [brief, 'Cybersecurity', 'amber'],
+  ] as const) {
     await page.goto(path)
-    const [accent, wanted] = await page
-      .locator('main > article')
-      .evaluate(
-        (element, name) => [
-          getComputedStyle(element).getPropertyValue('--accent'),
-          getComputedStyle(element).getPropertyValue(name),
-        ],
-        colour,
-      )
-    expect(accent, path).toBe(wanted)
+    const badge = page.locator('article > div > header').getByText(domain, { exact: true }).first()
+    await expect(badge, path).toHaveCSS('color', await themeColour(page, colour))
   }
 
-  // The brief is the last of them.
+  // The last page is the brief.
   await test.step('SPEC 2 and 9: a brief has the same layout; Confidential and Level IV; up to 3 other briefs', async () => {
     const header = page.locator('article > div > header')
     await expect(header).toContainText('Confidential')
@@ -125,7 +117,7 @@ test("SPEC 2: 'Related Intelligence' in 1, 2 or 3 columns by width; delay 0.1 s 
     await expect(faq.locator('details[open]')).toHaveCount(0)
   })
 
-  await test.step('the next and the one before lead to each other', async () => {
+  await test.step('the next post and the previous post link to each other', async () => {
     const title = await page.getByRole('heading', { level: 1 }).textContent()
     await page.locator('a[rel=next]').click()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title ?? '')
@@ -134,9 +126,7 @@ test("SPEC 2: 'Related Intelligence' in 1, 2 or 3 columns by width; delay 0.1 s 
   })
 })
 
-test('/post-demo is a demo article with fixed content, which search engines leave out', async ({
-  page,
-}) => {
+test('/post-demo is a demo article with fixed content that is not indexed', async ({ page }) => {
   await page.goto('/post-demo')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything an article can hold')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -149,7 +139,7 @@ test('/post-demo is a demo article with fixed content, which search engines leav
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200)
 })
 
-test('/post-demo says of itself what an article does, and is saved as one', async ({
+test('/post-demo has the metadata of an article, and can be saved', async ({
   page,
   request,
   server,
@@ -175,20 +165,17 @@ test('/post-demo says of itself what an article does, and is saved as one', asyn
   await expect(page).toHaveURL('/post-demo')
 })
 
-test('an article without a slug opens at its id, wherever it is linked from', async ({
-  page,
-  ownServer,
-}) => {
+test('all links to an article without a slug use its id', async ({ page, ownServer }) => {
   const article = aPost({ title: 'Never named', domain: 'AI', slug: null })
   const { origin } = await ownServer(startServerWith([article]))
   const path = `/ai/${article.id}`
-  for (const address of ['/', '/topics/Identity', '/trending', '/search?q=named']) {
-    await page.goto(origin + address)
+  for (const list of ['/', '/topics/Identity', '/trending', '/search?q=named']) {
+    await page.goto(origin + list)
     const link = page.getByRole('link', { name: 'Never named', exact: true }).first()
-    await expect(link, address).toHaveAttribute('href', path)
+    await expect(link, list).toHaveAttribute('href', path)
   }
-  for (const address of ['/api/search-index', '/sitemap/articles', '/feed.json', '/llms.txt']) {
-    expect(await (await fetch(origin + address)).text(), address).toContain(path)
+  for (const file of ['/api/search-index', '/sitemap/articles', '/feed.json', '/llms.txt']) {
+    expect(await (await fetch(origin + file)).text(), file).toContain(path)
   }
   await page.goto(`${origin}/post/${article.id}`)
   await expect(page).toHaveURL(origin + path)

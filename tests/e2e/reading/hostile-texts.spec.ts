@@ -2,8 +2,8 @@ import { aPost } from '../../support/posts'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
 
-// Whatever of these a browser would run sets `pwned`. That the pages are clean is proven by the tests of
-// app/markdown; this one asks a browser.
+// Any of these scripts would set `pwned` if a browser ran it. The tests of app/markdown check the HTML; this test
+// checks a real browser.
 
 const script = "window.pwned='yes'"
 const schemes = [
@@ -44,12 +44,12 @@ const markup = [
 const body = [
   ...markup.flatMap((html) => [html, `text ${html} text`, `> ${html}`, `- ${html}`, `# ${html}`]),
   ...markup.map((html) => `\`\`\`html" onclick="${script}\n${html}\n\`\`\``),
-  ...schemes.flatMap((address) => [
-    `[link](${address})`,
-    `[link](<${address}>)`,
-    `![picture](${address} "title")`,
-    `[ref]\n\n[ref]: ${address}`,
-    `<${address}>`,
+  ...schemes.flatMap((url) => [
+    `[link](${url})`,
+    `[link](<${url}>)`,
+    `![picture](${url} "title")`,
+    `[ref]\n\n[ref]: ${url}`,
+    `<${url}>`,
   ]),
   `[a](https://example.com "\\" onmouseover=\\"${script}")`,
   `![a" onerror="${script}](https://evil.example/x.png)`,
@@ -57,7 +57,7 @@ const body = [
   `[^1]\n\n[^1]: <img src=x onerror="${script}">`,
 ].join('\n\n')
 
-test('nothing that an author writes runs, or asks another server', async ({ page, ownServer }) => {
+test('no script in a text runs, and no other server is contacted', async ({ page, ownServer }) => {
   const post = aPost({
     slug: 'hostile',
     title: markup.join(' '),
@@ -67,9 +67,9 @@ test('nothing that an author writes runs, or asks another server', async ({ page
     faq: [{ question: markup[0] ?? '', answer: markup[1] ?? '' }],
   })
   const server = await ownServer(startServerWith([post]))
-  const elsewhere: string[] = []
+  const otherServers: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(server.origin)) elsewhere.push(request.url())
+    if (!request.url().startsWith(server.origin)) otherServers.push(request.url())
   })
   for (const path of ['/cybersecurity/hostile', '/', '/cybersecurity', '/search?q=pwned']) {
     await page.goto(server.origin + path)
@@ -77,7 +77,7 @@ test('nothing that an author writes runs, or asks another server', async ({ page
   await page.goto(`${server.origin}/cybersecurity/hostile`)
   const links = page.locator('.prose a:not(.heading-anchor)')
   expect(await links.count()).toBeGreaterThan(10)
-  // Pressed without leaving the page, so that each can do what it would.
+  // Clicks every link without leaving the page, so that a script in any of them could run.
   await links.evaluateAll((all) => {
     addEventListener('click', (event) => {
       if (!(event.target as HTMLAnchorElement).href.startsWith('javascript')) event.preventDefault()
@@ -88,7 +88,7 @@ test('nothing that an author writes runs, or asks another server', async ({ page
     for (const element of all) (element as HTMLElement).focus()
   })
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
-  expect(elsewhere).toEqual([])
+  expect(otherServers).toEqual([])
   const loaded = '.prose :is(script, style, iframe, form, svg, math, link, meta, base)'
   await expect(page.locator(loaded)).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/site'
 
-/** How much of the list its cards leave uncovered, but for the lines between them: with one card, two and so on. */
+/** The fraction of the list that its cards do not cover, with one card, with two, and so on. */
 function uncoveredByCount(list: Element): number[] {
   const cells = [...list.children] as HTMLElement[]
   return cells.map((_, last) => {
@@ -11,7 +11,7 @@ function uncoveredByCount(list: Element): number[] {
   })
 }
 
-test('Smart Intelligence Network: however many cards there are, no cell is left empty', async ({
+test('Smart Intelligence Network: any number of cards fills the grid without a gap', async ({
   page,
 }) => {
   await page.goto('/cybersecurity/reading-a-cvss-score-without-being-misled')
@@ -24,7 +24,7 @@ test('Smart Intelligence Network: however many cards there are, no cell is left 
   }
 })
 
-test('SPEC 2: Related Intelligence in 1, 2 or 3 columns by width, and no row half empty', async ({
+test('SPEC 2: Related Intelligence in 1, 2 or 3 columns by width, without a half-empty row', async ({
   page,
 }) => {
   await page.goto('/cybersecurity/reading-a-cvss-score-without-being-misled')

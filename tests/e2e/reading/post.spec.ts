@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/site'
 
-test('the canonical address is the only one that answers with the page', async ({ request }) => {
+test('all other paths of an article redirect to the canonical one', async ({ request }) => {
   const canonical = '/cyber-marketing/dmarc-for-marketers'
   expect((await request.get(canonical)).status()).toBe(200)
   for (const path of [
@@ -10,19 +10,18 @@ test('the canonical address is the only one that answers with the page', async (
     '/cybermarketing/dmarc-for-marketers',
     '/cyber-marketing/dmarc-for-marketers/',
   ]) {
-    const answer = await request.get(path, { maxRedirects: 0 })
-    expect(answer.status(), path).toBe(301)
-    expect(answer.headers().location, path).toBe(canonical)
+    const response = await request.get(path, { maxRedirects: 0 })
+    expect(response.status(), path).toBe(301)
+    expect(response.headers().location, path).toBe(canonical)
   }
 })
 
-test('a brief is found by its slug, and by its id it is redirected there', async ({ request }) => {
+test('a brief is at its slug, and its id redirects there', async ({ page, request }) => {
   const canonical = '/weekly-brief/brief-logs-worth-keeping'
-  const page = await request.get(canonical)
-  expect(page.status()).toBe(200)
-  const html = await page.text()
-  for (const label of ['Confidential', 'Level IV']) expect(html).toContain(label)
-  const [, id] = /data-read="brief:([0-9a-f-]+)"/.exec(html) ?? []
+  await page.goto(canonical)
+  const article = page.getByRole('main').locator('article[data-read]')
+  for (const label of ['Confidential', 'Level IV']) await expect(article).toContainText(label)
+  const id = (await article.getAttribute('data-read'))?.replace('brief:', '')
   const byId = await request.get(`/weekly-brief/${id}`, { maxRedirects: 0 })
   expect(byId.status()).toBe(301)
   expect(byId.headers().location).toBe(canonical)
@@ -43,7 +42,7 @@ test.describe('without JavaScript', () => {
     await expect(questions.nth(1).locator('p')).toBeVisible()
     await expect(questions.nth(0).locator('p')).toBeHidden()
 
-    await test.step('no control is shown that would do nothing', async () => {
+    await test.step('there is no dead control', async () => {
       await expect(page.locator('main button:visible')).toHaveCount(0)
       await expect(page.getByRole('progressbar')).toBeHidden()
     })

@@ -37,20 +37,21 @@ test('SPEC 2: a fixed reading-progress bar under the navigation shows the percen
     await expect(page.locator('#content')).toBeFocused()
   })
 
-  await test.step('lines of text have 66 to 72 characters, however large the text is', async () => {
+  await test.step('lines of text have about 66 to 72 characters at every text size', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     for (const scale of ['1', '1.5']) {
       await page.evaluate((to) => {
         document.documentElement.style.setProperty('--text-scale', to)
       }, scale)
       const perLine = await page.locator('.prose > p').evaluateAll((paragraphs) => {
-        const full = paragraphs.filter(
-          (one) => one.getClientRects()[0] && one.textContent.length > 300,
+        const long = paragraphs.filter(
+          (paragraph) => paragraph.getClientRects()[0] && paragraph.textContent.length > 300,
         )
-        const characters = full.reduce((sum, { textContent }) => sum + textContent.length, 0)
-        const lines = full.reduce((sum, one) => {
-          const { lineHeight } = getComputedStyle(one)
-          return sum + one.getBoundingClientRect().height / Number.parseFloat(lineHeight) - 0.5
+        const characters = long.reduce((sum, { textContent }) => sum + textContent.length, 0)
+        const lines = long.reduce((sum, paragraph) => {
+          const lineHeight = Number.parseFloat(getComputedStyle(paragraph).lineHeight)
+          // On average the last line is half full.
+          return sum + paragraph.getBoundingClientRect().height / lineHeight - 0.5
         }, 0)
         return characters / lines
       })
@@ -77,13 +78,13 @@ test("SPEC 2: 'Copy article link' / 'Link copied', confirmation 2 seconds", asyn
   await page.clock.runFor(200)
   await expect(page.getByRole('button', { name: 'Copy article link' })).toBeVisible()
 
-  await test.step('copied twice in a row, it is itself again two seconds later', async () => {
+  await test.step('after copying twice, the label is restored two seconds later', async () => {
     const button = page.locator('[data-copy-link]')
     await button.click()
     await expect(button).toHaveAccessibleName('Link copied')
     await page.clock.runFor(700)
     await button.click()
-    // Read after it was written: by then the second confirmation has begun.
+    // Waits for the clipboard: by then the second confirmation has started.
     await page.evaluate(clipboard)
     await page.clock.runFor(1900)
     await expect(button).toHaveAccessibleName('Link copied')
@@ -102,7 +103,7 @@ test("SPEC 2: each heading has a link 'Copy link to this section'", async ({ pag
     .poll(() => page.evaluate(clipboard))
     .toBe(`${server.origin}${article}#after-the-login`)
 
-  await test.step('a block of code is copied whole, without its colours', async () => {
+  await test.step('the copy button of a code block copies its text', async () => {
     await page.goto('/post-demo')
     const block = page.locator('figure.code').filter({ hasText: 'HTTP' }).last()
     await block.getByRole('button', { name: 'Copy' }).click()
@@ -113,21 +114,21 @@ test("SPEC 2: each heading has a link 'Copy link to this section'", async ({ pag
   })
 })
 
-test('a reader who left in the middle can go on there, and is not taken there unasked', async ({
+test('a reader who left in the middle can continue there, and the page does not jump by itself', async ({
   page,
 }) => {
   await page.goto(article)
   await page.getByRole('heading', { name: 'After the login' }).scrollIntoViewIfNeeded()
   await page.evaluate(() => scrollTo({ top: scrollY + 200, behavior: 'instant' }))
-  const left = await page.evaluate(() => scrollY)
+  const leftAt = await page.evaluate(() => scrollY)
   await page.goto('/about')
   await page.goto(article)
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.getByRole('button', { name: 'Continue where you left off' }).click()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 60)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(leftAt - 60)
 
-  await test.step('the place outlives a look at the top, what other tabs remember, and what is no place', async () => {
-    const places = () => page.evaluate(() => JSON.parse(localStorage.places))
+  await test.step('the position survives a look at the top, writes of other tabs, and invalid data', async () => {
+    const positions = () => page.evaluate(() => JSON.parse(localStorage.places))
     const leaveInTheMiddle = async (others: string) => {
       await page.locator('.prose').evaluate((text: HTMLElement, stored) => {
         scrollTo({ top: text.offsetTop + text.offsetHeight / 2, behavior: 'instant' })
@@ -137,23 +138,23 @@ test('a reader who left in the middle can go on there, and is not taken there un
     }
     await page.goto(article)
     await leaveInTheMiddle('{"a":1}')
-    const [[path, part]] = await places()
-    expect([path, part]).toEqual([article, expect.any(Number)])
+    const [[path, fraction]] = await positions()
+    expect([path, fraction]).toEqual([article, expect.any(Number)])
 
     await page.goto(article)
     await page.goto('/about')
-    expect(await places()).toEqual([[article, part]])
+    expect(await positions()).toEqual([[article, fraction]])
 
     await page.goto(article)
     await leaveInTheMiddle('[["/ai/written-by-another-tab",0.5]]')
-    expect(await places()).toEqual([
+    expect(await positions()).toEqual([
       [article, expect.any(Number)],
       ['/ai/written-by-another-tab', 0.5],
     ])
   })
 })
 
-test('long pieces have a table of contents, in view beside the text and folded on a phone', async ({
+test('long posts have a table of contents, sticky beside the text and collapsed on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -167,7 +168,7 @@ test('long pieces have a table of contents, in view beside the text and folded o
   await contents.locator('summary').click()
   await expect(contents.getByRole('link').first()).toBeVisible()
 
-  await test.step('on a phone the focus is never behind the bar at the bottom', async () => {
+  await test.step('on a phone the focused link is never behind the bar at the bottom', async () => {
     const hidden = await page.evaluate(() => {
       const bar = document.querySelector('.floating-actions')?.getBoundingClientRect().top ?? 0
       const links = [...document.querySelectorAll<HTMLElement>('main a[href], footer a[href]')]

@@ -6,44 +6,44 @@ import type { RunningServer } from '../../support/server'
 import { rewritingProxy } from '../../support/servers/rewriting-proxy'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
-import { keptPaths, posts, save, traces } from './saved-on-screen'
+import { cachedPaths, cachesAndWorkers, posts, save } from './saved-on-screen'
 
 const path = '/cybersecurity/changing'
 const changing = aPost({ slug: 'changing', title: 'As it was' })
 
-/** As another process would, which says that something has changed; and until the server has noticed. */
+/** Changes the article as another process would, and waits until the server has noticed. */
 async function change(server: RunningServer, set: string): Promise<void> {
-  const answer = async () => {
+  const statusAndETag = async () => {
     const { status, headers } = await fetch(server.origin + path)
     return `${status} ${headers.get('ETag')}`
   }
-  const before = await answer()
+  const before = await statusAndETag()
   const database = new DatabaseSync(join(server.dataDir, 'vigil.db'), { timeout: 5_000 })
   database.exec(`begin immediate; update articles set ${set}, version = version + 1;
     insert into content_version (id, value) values (1, '${crypto.randomUUID()}')
     on conflict (id) do update set value = excluded.value; commit`)
   database.close()
-  await expect.poll(answer).not.toBe(before)
+  await expect.poll(statusAndETag).not.toBe(before)
 }
 
-async function savedOn(page: Page, server: RunningServer): Promise<void> {
+async function saveAndWait(page: Page, server: RunningServer): Promise<void> {
   await save(page, server.origin + path)
   await page.goto(`${server.origin}/saved`)
-  await expect(page.getByText('Ready offline')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Available offline')).toBeVisible()
 }
 
 test.describe('a saved page', () => {
-  test.use({ expectedComplaints: [/404 \(Not Found\)/] })
+  test.use({ expectedConsoleErrors: [/404 \(Not Found\)/] })
 
-  test('is never shown as it was once it has changed, and is gone once it is withdrawn', async ({
+  test('is always shown in its latest version, and is deleted once it is withdrawn', async ({
     page,
     context,
     ownServer,
   }) => {
     const server = await ownServer(startServerWith([changing]))
-    await savedOn(page, server)
+    await saveAndWait(page, server)
     const heading = page.getByRole('heading', { level: 1 })
-    // Browsers that ask for a page while they start the worker, and those that leave it to the worker.
+    // Browsers with navigation preload, and those without it.
     for (const preload of ['enable', 'disable'] as const) {
       await page.evaluate(async (preload) => {
         await (await navigator.serviceWorker.ready).navigationPreload[preload]()
@@ -54,7 +54,7 @@ test.describe('a saved page', () => {
         await expect(heading).toHaveText(title)
       }
 
-      await test.step('and offline it is as it was last seen', async () => {
+      await test.step('offline, it is shown as it was last seen', async () => {
         await expect.poll(() => copyHas(page, path, `As it is at last, ${preload}`)).toBe(true)
         await context.setOffline(true)
         await page.reload()
@@ -63,16 +63,16 @@ test.describe('a saved page', () => {
       })
     }
 
-    await test.step('withdrawn, it is missing online at once, and its copy goes', async () => {
+    await test.step('withdrawn, it is a 404 page at once, and its copy is deleted', async () => {
       await change(server, `status = 'withdrawn'`)
       await page.goto(server.origin + path)
       await expect(page.getByText('Article not found')).toBeVisible()
-      await expect.poll(() => keptPaths(page)).not.toContain(path)
+      await expect.poll(() => cachedPaths(page)).not.toContain(path)
     })
   })
 })
 
-/** Whether the copy that is kept of this page holds this text. */
+/** Whether the cached copy of this page contains this text. */
 function copyHas(page: Page, path: string, text: string): Promise<boolean> {
   return page.evaluate(
     async ({ path, text }) => (await (await caches.match(path))?.text())?.includes(text) ?? false,
@@ -80,7 +80,7 @@ function copyHas(page: Page, path: string, text: string): Promise<boolean> {
   )
 }
 
-test('a new worker takes over at once, and makes the copies anew', async ({
+test('a new service worker takes over at once, and fetches the copies again', async ({
   page,
   context,
   server,
@@ -89,8 +89,8 @@ test('a new worker takes over at once, and makes the copies anew', async ({
   const { path, title } = posts.brief
   await save(page, site.origin + path)
   await page.goto(`${site.origin}/saved`)
-  await expect(page.getByText('Ready offline')).toBeVisible({ timeout: 15_000 })
-  // As a build of another format would have left it.
+  await expect(page.getByText('Available offline')).toBeVisible()
+  // A cache that a build with an older format has left behind.
   await page.evaluate(() => caches.open('saved-pages-0'))
 
   site.rewrite(path, (html) => html.replaceAll(title, 'As the new build shows it'))
@@ -103,13 +103,13 @@ test('a new worker takes over at once, and makes the copies anew', async ({
       }),
   )
   await expect.poll(() => copyHas(page, path, 'As the new build shows it')).toBe(true)
-  expect((await traces(page)).stores).toBe(2)
+  expect((await cachesAndWorkers(page)).caches).toBe(2)
 
   await context.setOffline(true)
   await page.goto(site.origin + path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('As the new build shows it')
 
-  await test.step('a server that is away is the same as no connection', async () => {
+  await test.step('an unreachable server has the same effect as no connection', async () => {
     await context.setOffline(false)
     await site.stop()
     await page.goto(`${site.origin}/about`)

@@ -1,40 +1,40 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible, expectAccessibleOnPhone } from '../../support/axe'
-import { headOf } from '../../support/page-head'
+import { expectAccessible, expectAccessibleOnPhone } from '../../support/pages/axe'
+import { headOf } from '../../support/pages/page-head'
 import { expect, test } from '../../support/site'
-import { haveSaved, layoutShift, posts } from './saved-on-screen'
+import { layoutShift, posts, storeAsSaved } from './saved-on-screen'
 
-test('/saved is for readers alone: unlisted, and the same for everyone', async ({ request }) => {
+test('/saved is not indexed, and can be cached for everyone', async ({ request }) => {
   for (const path of ['/saved', '/offline']) {
-    const answer = await request.get(path)
-    expect(headOf(await answer.text()).robots, path).toBe('noindex')
-    expect(answer.headers()['cache-control'], path).toContain('s-maxage=300')
+    const response = await request.get(path)
+    expect(headOf(await response.text()).robots, path).toBe('noindex')
+    expect(response.headers()['cache-control'], path).toContain('s-maxage=300')
   }
 })
 
-test('an empty list says so and leads on', async ({ page }) => {
-  await test.step('until the list is there, the page says that it is loading', async () => {
-    const held = Promise.withResolvers<void>()
+test('an empty list shows an empty state with links', async ({ page }) => {
+  await test.step('the page shows a loading text until the list is there', async () => {
+    const release = Promise.withResolvers<void>()
     await page.route(/saved-list\.island/, async (route) => {
-      await held.promise
+      await release.promise
       await route.continue()
     })
     await page.goto('/saved')
     await expect(page.getByText('Loading articles...')).toBeVisible()
-    held.resolve()
+    release.resolve()
     await expect(page.getByText('Nothing saved')).toBeVisible()
   })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved')
-  await expect(page.getByText('You have not saved anything yet')).toBeVisible()
+  await expect(page.getByText('No saved articles yet')).toBeVisible()
   await expect(page.getByRole('button', { name: /Export|Clear/ })).toHaveCount(0)
   expect(await layoutShift(page)).toBeLessThan(0.001)
   await expectAccessibleOnPhone(page)
-  const link = page.getByRole('link', { name: 'Find something to read' })
+  const link = page.getByRole('link', { name: 'Browse articles' })
   await expect(link).toHaveAttribute('href', '/')
 })
 
-test('what is saved is listed, newest first, and can be removed by keyboard', async ({ page }) => {
-  await haveSaved(page, posts.article, posts.another, posts.brief)
+test('saved posts are listed, newest first, and can be removed by keyboard', async ({ page }) => {
+  await storeAsSaved(page, posts.article, posts.another, posts.brief)
   await page.goto('/saved')
   const entries = page.getByRole('article')
   await expect(entries).toHaveCount(3)
@@ -49,7 +49,7 @@ test('what is saved is listed, newest first, and can be removed by keyboard', as
   expect(await layoutShift(page)).toBeLessThan(0.001)
   await expectAccessible(page)
 
-  await test.step('the focus goes on to the next, then to the last, then to the list itself', async () => {
+  await test.step('the focus moves to the next entry, then to the last, then to the list', async () => {
     const remove = page.getByRole('button', { name: 'Remove' })
     await remove.nth(1).press('Enter')
     await expect(entries).toHaveCount(2)
@@ -61,15 +61,15 @@ test('what is saved is listed, newest first, and can be removed by keyboard', as
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Nothing saved')
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Find something to read' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Browse articles' })).toBeFocused()
   })
 })
 
-test('the list can be exported, and is cleared only by who confirms it', async ({
+test('the list can be exported, and is cleared only after confirmation', async ({
   page,
   server,
 }) => {
-  await haveSaved(page, posts.article, posts.brief)
+  await storeAsSaved(page, posts.article, posts.brief)
   await page.goto('/saved')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
@@ -91,28 +91,28 @@ test('the list can be exported, and is cleared only by who confirms it', async (
   ])
 
   const clear = page.getByRole('button', { name: 'Clear' })
-  const dialog = page.getByRole('alertdialog', { name: 'Clear all that you saved?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Clear your saved articles?' })
 
   await clear.press('Enter')
   await expect(dialog).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Keep them' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectAccessibleOnPhone(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(clear).toBeFocused()
 
   await clear.click()
-  await dialog.getByRole('button', { name: 'Keep them' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
 
   await clear.press('Enter')
-  await expect(dialog.getByRole('button', { name: 'Keep them' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('You have not saved anything yet')).toBeVisible()
+  await expect(page.getByText('No saved articles yet')).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Find something to read' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Browse articles' })).toBeFocused()
   await page.reload()
-  await expect(page.getByText('You have not saved anything yet')).toBeVisible()
+  await expect(page.getByText('No saved articles yet')).toBeVisible()
 })

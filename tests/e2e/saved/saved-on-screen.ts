@@ -17,51 +17,51 @@ export async function save(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Remove bookmark' })).toBeVisible()
 }
 
-/** Leaves the browser as if these had been saved, one after the other, without opening them. */
-export async function haveSaved(page: Page, ...saved: { path: string }[]): Promise<void> {
+/** Stores these posts as if the reader had saved them one after the other. */
+export async function storeAsSaved(page: Page, ...saved: { path: string }[]): Promise<void> {
   const stored = saved.map(async ({ path }) => {
     const html = await (await page.request.get(path)).text()
-    // What the button of the post would store, as its attribute spells it.
+    // The JSON that the save button of the post would store.
     const text = /data-save="([^"]+)"/.exec(html)?.[1] ?? ''
     return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'"))
   })
   const newestFirst = (await Promise.all(stored)).reverse()
-  // A page of the site that costs nothing to show.
+  // Any page of the site will do; this one loads fastest.
   await page.goto('/robots.txt')
   await page.evaluate((list) => {
     localStorage.saved = list
   }, JSON.stringify(newestFirst))
 }
 
-/** Opens /saved and waits until everything on it can be read without a connection. */
-export async function expectReadyOffline(page: Page, count: number): Promise<void> {
+/** Opens /saved and waits until all its posts can be read offline. */
+export async function expectAvailableOffline(page: Page, count: number): Promise<void> {
   await page.goto('/saved')
-  await expect(page.getByText('Ready offline')).toHaveCount(count, { timeout: 15_000 })
+  await expect(page.getByText('Available offline')).toHaveCount(count)
 }
 
-/** The addresses of what the browser keeps for reading offline. */
-export function keptPaths(page: Page): Promise<string[]> {
+/** The paths of all pages and files in the caches of the service worker. */
+export function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
-    const requests = await Promise.all(stores.map((store) => store.keys()))
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = await Promise.all(opened.map((cache) => cache.keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 }
 
-/** How many stores and workers the site has in this browser. */
-export function traces(page: Page): Promise<{ stores: number; workers: number }> {
+/** The number of caches and service workers of the site in this browser. */
+export function cachesAndWorkers(page: Page): Promise<{ caches: number; workers: number }> {
   return page.evaluate(async () => ({
-    stores: (await caches.keys()).length,
+    caches: (await caches.keys()).length,
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   }))
 }
 
-/** How much has moved on the page by itself, as browsers measure it (CLS). */
+/** The cumulative layout shift (CLS) of the page. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        // Painted once more, so that whatever moved has been measured.
+        // Two frames later, so that all shifts have been measured.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             const observer = new PerformanceObserver(() => {})

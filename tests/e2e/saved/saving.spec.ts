@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
-import { axeViolations } from '../../support/axe'
+import { axeViolations } from '../../support/pages/axe'
 import { expect, test } from '../../support/site'
-import { posts, traces } from './saved-on-screen'
+import { cachesAndWorkers, posts } from './saved-on-screen'
 
-test('what is saved on the home page stays saved, moves nothing, and every tab knows', async ({
+test('saving on the home page persists, moves nothing, and shows in every tab', async ({
   page,
   context,
 }) => {
@@ -12,35 +12,35 @@ test('what is saved on the home page stays saved, moves nothing, and every tab k
   const button = featured.getByRole('button', { name: /^Save/ })
   await expect(button).toHaveAccessibleName('Save For Later')
   await expect(button).toHaveAttribute('aria-pressed', 'false')
-  const before = await place(button)
+  const before = await positionOf(button)
   const title = String(await featured.getByRole('heading', { level: 3 }).textContent())
 
   await button.press('Enter')
   await expect(button).toHaveAccessibleName('Saved')
   await expect(button).toHaveAttribute('aria-pressed', 'true')
-  expect(await place(button)).toEqual(before)
+  expect(await positionOf(button)).toEqual(before)
   expect(await axeViolations(page, '#latest-intelligence-report')).toEqual([])
 
   await page.reload()
   await expect(button).toHaveAccessibleName('Saved')
-  // Not compared with the page before: if a page comes late, it does without fonts.
-  const reloaded = await place(button)
+  // Not compared with the first page: a page that loads late does not use the web fonts.
+  const reloaded = await positionOf(button)
 
   const second = await context.newPage()
   await second.goto('/saved')
   await expect(second.getByRole('article').getByRole('link', { name: title })).toBeVisible()
   await second.getByRole('button', { name: `Remove ${title}` }).click()
-  await expect(second.getByText('You have not saved anything yet')).toBeVisible()
+  await expect(second.getByText('No saved articles yet')).toBeVisible()
   await expect(button).toHaveAccessibleName('Save For Later')
   await expect(button).toHaveAttribute('aria-pressed', 'false')
-  expect(await place(button)).toEqual(reloaded)
+  expect(await positionOf(button)).toEqual(reloaded)
 
   await button.click()
   await expect(second.getByRole('article').getByRole('link', { name: title })).toBeVisible()
 })
 
-/** Where it lies in its card, wherever that is scrolled to, and how large both are. */
-function place(button: Locator): Promise<number[]> {
+/** The position of the button in its card, and the sizes of both. */
+function positionOf(button: Locator): Promise<number[]> {
   return button.evaluate((element) => {
     const card = element.closest('article')?.getBoundingClientRect() ?? new DOMRect()
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -62,28 +62,26 @@ test("SPEC 2, article page: 'Bookmark article' / 'Remove bookmark'", async ({ pa
   await page.reload()
   await expect(page.getByRole('button', { name: 'Bookmark article', exact: true })).toBeVisible()
 
-  await test.step('coming back to a page that the browser had put aside shows what was saved since', async () => {
+  await test.step('a page restored from the back/forward cache shows the current state', async () => {
     await page.getByRole('button', { name: 'Bookmark article' }).click()
     await expect(saved).toBeVisible()
     await page.goto('/saved')
     await page.getByRole('button', { name: 'Remove' }).click()
-    await expect(page.getByText('You have not saved anything yet')).toBeVisible()
+    await expect(page.getByText('No saved articles yet')).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('button', { name: 'Bookmark article' })).toBeVisible()
   })
 })
 
-test('whoever saves nothing is given no service worker, and nothing is stored', async ({
-  page,
-}) => {
+test('a reader who saves nothing gets no service worker and no cache', async ({ page }) => {
   for (const path of ['/', posts.brief.path, '/saved', '/offline']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }
-  expect(await traces(page)).toEqual({ stores: 0, workers: 0 })
+  expect(await cachesAndWorkers(page)).toEqual({ caches: 0, workers: 0 })
 })
 
-test('where the browser blocks storage, the buttons say why they cannot, where it is seen and heard', async ({
+test('if the browser blocks storage, the save buttons show and announce the reason', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -100,46 +98,46 @@ test('where the browser blocks storage, the buttons say why they cannot, where i
   ] as const) {
     await page.goto(path)
     const button = page.getByRole('button', { name })
-    const note = page
+    const error = page
       .getByRole('main')
       .getByRole('status')
-      .filter({ hasText: 'does not let this site store it' })
+      .filter({ hasText: 'Not saved: your browser refused to store it.' })
     await button.click()
-    await expect(note).toBeInViewport({ ratio: 1 })
-    await expect(note).toHaveCSS('opacity', '1')
+    await expect(error).toBeInViewport({ ratio: 1 })
+    await expect(error).toHaveCSS('opacity', '1')
     await expect(button).toHaveAccessibleName(name)
     expect(await axeViolations(page, 'main [role=status]'), name).toEqual([])
   }
 
   await test.step('/saved says so, too', async () => {
     await page.goto('/saved')
-    await expect(page.getByText('does not let this site store anything')).toBeVisible()
+    await expect(page.getByText('Your browser blocks storage for this site')).toBeVisible()
     expect(await axeViolations(page)).toEqual([])
   })
 })
 
 test.describe('without a connection, before anything was saved', () => {
-  test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED/] })
+  test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('the button says that it did not work', async ({ page, context }) => {
+  test('the button shows that the post was not saved', async ({ page, context }) => {
     await page.goto(posts.brief.path)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Bookmark article' }).click()
-    await expect(page.getByText('the connection is lost')).toBeVisible()
+    await expect(page.getByText('Not saved: you seem to be offline.')).toBeVisible()
     await context.setOffline(false)
 
-    await test.step('where storage is full, the button says that it was not saved', async () => {
+    await test.step('also if the storage is full', async () => {
       await page.evaluate(() => {
         for (let size = 4_194_304; size >= 1; size /= 2) {
           try {
             for (;;) localStorage.setItem(`fill-${Math.random()}`, 'x'.repeat(size))
           } catch {
-            // Full for this size: fill what is left with smaller ones.
+            // Full for this size: fill the rest with smaller items.
           }
         }
       })
       await page.getByRole('button', { name: 'Bookmark article' }).click()
-      await expect(page.getByText('does not let this site store it')).toBeVisible()
+      await expect(page.getByText('Not saved: your browser refused to store it.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Bookmark article' })).toBeVisible()
     })
   })
@@ -148,7 +146,7 @@ test.describe('without a connection, before anything was saved', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('there are no buttons that do nothing, and /saved says what it needs', async ({ page }) => {
+  test('there is no dead button, and /saved says that it needs JavaScript', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Access Full Report' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save For Later' })).toBeHidden()

@@ -7,9 +7,7 @@ async function search(page: Page, query: string): Promise<void> {
   await page.goto(`/search?q=${encodeURIComponent(query)}`)
 }
 
-test('before the first question there is help; a word deep in a body is found, shown and marked', async ({
-  page,
-}) => {
+test('an empty search shows help; a word deep in a body is found and marked', async ({ page }) => {
   await page.goto('/search')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search')
   await expect(page.getByText('"base rate"')).toBeVisible()
@@ -28,7 +26,9 @@ test('before the first question there is help; a word deep in a body is found, s
   await expect(page.locator('.prose')).toContainText('CVE-2021-44832')
 })
 
-test('operators are words, quotes are phrases, signs are taken literally', async ({ request }) => {
+test('operators are searched as words, quotes are phrases, signs match literally', async ({
+  request,
+}) => {
   const count = async (query: string) => {
     const html = await (await request.get(`/search?q=${encodeURIComponent(query)}`)).text()
     return html.split('<article').length - 1
@@ -43,7 +43,7 @@ test('operators are words, quotes are phrases, signs are taken literally', async
   expect(await count('patching')).toBe(await count('patch'))
 })
 
-test('domain and kind narrow the results, and the question stays', async ({ page }) => {
+test('filters by domain and kind narrow the results and keep the query', async ({ page }) => {
   await search(page, 'phishing')
   const all = await page.getByRole('main').getByRole('status').textContent()
   const domains = page.getByRole('navigation', { name: 'Filter by domain' })
@@ -57,12 +57,12 @@ test('domain and kind narrow the results, and the question stays', async ({ page
   await expect(page).toHaveURL('/search?q=phishing&domain=cyber-marketing&kind=brief')
   expect(await results(page).count()).toBeLessThan(inDomain)
   await domains.getByRole('link', { name: 'All domains' }).click()
-  await kinds.getByRole('link', { name: 'Everything' }).click()
+  await kinds.getByRole('link', { name: 'All posts' }).click()
   await expect(page).toHaveURL('/search?q=phishing')
   await expect(page.getByRole('main').getByRole('status')).toHaveText(String(all))
 })
 
-test('results are paged, ten at a time, without repeats', async ({ page }) => {
+test('results have pages of ten, without repeats', async ({ page }) => {
   await search(page, 'security')
   const pager = page.getByRole('navigation', { name: 'Pages of results' })
   const seen = new Set<string>()
@@ -81,19 +81,19 @@ test('results are paged, ten at a time, without repeats', async ({ page }) => {
   await expect(results(page)).toHaveCount(10)
 })
 
-test('a misspelt word finds a suggestion', async ({ page }) => {
+test('a misspelt word gets a suggestion', async ({ page }) => {
   await search(page, 'ransomwear')
   await expect(page.getByText('No results found.')).toBeVisible()
   await page.getByRole('link', { name: 'ransomware' }).click()
   await expect(page).toHaveURL('/search?q=ransomware')
   await expect(results(page).first()).toBeVisible()
 
-  await test.step('what was typed is shown as text', async () => {
-    const typed = '<img src=x onerror=alert(1)>"\'&amp; zzqq'
-    await search(page, typed)
+  await test.step('HTML in the query is shown as text', async () => {
+    const query = '<img src=x onerror=alert(1)>"\'&amp; zzqq'
+    await search(page, query)
     await expect(page.getByText('No results found.')).toBeVisible()
     await expect(page.getByRole('main').locator('img')).toHaveCount(0)
-    await expect(page.getByText(typed)).toBeVisible()
+    await expect(page.getByText(query)).toBeVisible()
   })
 })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runCommand, type Settings, startServer, temporaryFolder } from '../../support/server'
 import { expect, test } from '../../support/site'
 
-/** A data folder with the sample edition in it. */
+/** A data folder with the sample edition. */
 async function aSite(): Promise<{ DATA_DIR: string; database: string }> {
   const DATA_DIR = await temporaryFolder()
   expect((await runCommand(['sample'], { DATA_DIR })).code).toBe(0)
@@ -22,7 +22,7 @@ const mailsIn = async (dataDir: string) =>
 
 const bits = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-test('no other user of the machine can read what is in the data folder, also where an older version let them', async ({
+test('no other user of the machine can read the data folder, even if an older version allowed it', async ({
   ownServer,
 }) => {
   const { DATA_DIR, database } = await aSite()
@@ -37,65 +37,65 @@ test('no other user of the machine can read what is in the data folder, also whe
     method: 'POST',
     body: new URLSearchParams({ email: 'ada@news.example', consent: 'on' }),
   })
-  // With the mail of it, all that a running site writes is there.
+  // Once the mail is stored, all files of a running site exist.
   await expect.poll(async () => (await mailsIn(DATA_DIR)).length).toBe(2)
   expect(await bits(DATA_DIR)).toBe('700')
   for (const entry of await readdir(DATA_DIR, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
-    // Nobody gets to it through a folder that is closed: files that were there before stay as they are.
+    // Older files keep their mode: their folder is closed to others.
     if (path !== mail) expect(await bits(path), path).toBe(entry.isDirectory() ? '700' : '600')
   }
 })
 
-test('a site that has lost its database is not taken for a new one', async () => {
+test('a site without its database does not start as a new one', async () => {
   const { DATA_DIR, database } = await aSite()
   await truncate(database, 0)
   for (const command of ['serve', 'migrate']) {
     const line = await refusalOf({ DATA_DIR }, command)
     expect(line).toContain('The database vigil.db in')
-    expect(line).toContain('is empty, but a site has its pictures or mail there.')
+    expect(line).toContain('is empty, but the folder has pictures or mail of a site.')
     expect(line).toContain('Restore vigil.db from a backup')
   }
   expect((await stat(database)).size).toBe(0)
 
   await rm(database)
-  // What a server leaves that has run.
+  // A file that every running server leaves.
   await writeFile(join(DATA_DIR, '.swept'), '')
-  expect(await refusalOf({ DATA_DIR })).toContain('is missing, but a site has')
+  expect(await refusalOf({ DATA_DIR })).toContain('is missing, but the folder has')
 
-  await test.step('unless that is what its operator wants', async () => {
+  await test.step('unless the operator creates a new one', async () => {
     expect((await runCommand(['create'], { DATA_DIR })).code).toBe(0)
     expect((await runCommand(['migrate'], { DATA_DIR })).code).toBe(0)
   })
 })
 
-test('pictures that were put there before the first start are no reason to refuse it', async () => {
+test('pictures may be copied into the data folder before the first start', async () => {
   const DATA_DIR = await temporaryFolder()
   await mkdir(join(DATA_DIR, 'article-thumbnails'))
   await writeFile(join(DATA_DIR, 'article-thumbnails', 'some-post.webp'), 'RIFF')
   expect((await runCommand(['migrate'], { DATA_DIR })).code).toBe(0)
 })
 
-test('a damaged database is refused with what to do, and a check lists what is wrong', async () => {
+test('a damaged database is refused with what to do, and a check lists the problems', async () => {
   const { DATA_DIR, database } = await aSite()
   const healthy = await runCommand(['check'], { DATA_DIR })
-  expect(healthy.stdout).toContain('Nothing is wrong.')
+  expect(healthy.stdout).toContain('No problems found.')
   expect(healthy.code).toBe(0)
 
-  await test.step('a picture that is missing', async () => {
+  await test.step('a missing picture', async () => {
     const pictures = join(DATA_DIR, 'article-thumbnails')
     const [picture = ''] = await readdir(pictures)
     await rm(join(pictures, picture))
     const { code, stdout, stderr } = await runCommand(['check'], { DATA_DIR })
     expect(stdout).toContain(`- article-thumbnails/${picture} is missing`)
-    expect(stderr).toContain('One thing is wrong. Restore')
+    expect(stderr).toContain('One problem was found. Restore')
     expect(code).toBe(1)
   })
 
   await test.step('a page full of garbage', async () => {
     const file = await open(database, 'r+')
     const { size } = await file.stat()
-    // In the midst of the posts, where a start itself reads nothing.
+    // Among the posts, which a start does not read.
     const middle = Math.floor(size / 4096 / 2)
     await file.write(Buffer.alloc(4096, 0xa5), 0, 4096, middle * 4096)
     await file.close()

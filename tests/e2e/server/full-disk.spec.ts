@@ -1,25 +1,24 @@
 import { execFileSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
-import { complete, expect, furnish, post, test } from '../../support/desk/newsroom'
+import { completePost, expect, post, test } from '../../support/desk/newsroom'
 import { aPhotograph } from '../../support/pictures/picture-files'
-import { startServer } from '../../support/server'
 
-/** No file of this process may grow any more, as on a disk that is full; or all may again. */
+/** Limits the size of the process's files, as on a full disk, or lifts the limit. */
 function setFull(pid: number, isFull: boolean): void {
   execFileSync('prlimit', ['--pid', String(pid), `--fsize=${isFull ? '0' : 'unlimited'}:`])
 }
 
-test('a full disk: /readyz and the desk say so, readers read on, and nothing is lost or left', async ({
-  ownServer,
+test('on a full disk /readyz and the desk report it, reading works, and nothing is lost or left behind', async ({
+  ownNewsroom,
   request,
 }) => {
-  const newsroom = await furnish(await ownServer(startServer({ SAMPLE_CONTENT: '0' })))
+  const newsroom = await ownNewsroom({ SAMPLE_CONTENT: '0' })
   const { server, desk, cookies } = newsroom
   const ready = async () => {
     const answer = await fetch(`${server.origin}/readyz`)
     return `${answer.status} ${await answer.text()}`
   }
-  const fields = { ...complete(), id: crypto.randomUUID(), tab: 'one', when: 'draft' }
+  const fields = { ...completePost(), id: crypto.randomUUID(), tab: 'one', when: 'draft' }
   const save = () => post(`${desk}/articles/new`, fields, cookies.ada)
   const picture = await aPhotograph('#2d3436', 320, 200)
   const upload = (path: string) =>
@@ -32,7 +31,7 @@ test('a full disk: /readyz and the desk say so, readers read on, and nothing is 
   const before = await files()
   setFull(server.pid, true)
 
-  await expect.poll(ready, { timeout: 10_000 }).toBe('503 the disk of the data folder is full\n')
+  await expect.poll(ready).toBe('503 the disk of the data folder is full\n')
   expect((await fetch(`${server.origin}/about`)).status).toBe(200)
 
   const refused = await save()
@@ -43,19 +42,19 @@ test('a full disk: /readyz and the desk say so, readers read on, and nothing is 
   for (const path of ['thumbnails', 'body']) {
     const answer = await upload(path)
     expect(answer.status(), path).toBe(507)
-    expect((await answer.json()).error, path).toContain('the disk of the server is full')
+    expect((await answer.json()).error, path).toContain('disk is full')
   }
   const plain = await upload('new')
   expect(plain.status()).toBe(507)
   expect(await plain.text(), 'the description is in the form').toContain('A wall')
-  const copy = { ...fields, kind: 'article', version: '0', sequence: '1' }
-  const autosave = await post(`${desk}/working-copies`, copy, cookies.ada)
+  const typed = { ...fields, kind: 'article', version: '0', sequence: '1' }
+  const autosave = await post(`${desk}/autosaves`, typed, cookies.ada)
   expect(autosave.status, 'the browser keeps it').toBe(507)
   const isWritten = (name: string) => /\.[0-9a-f-]{36}$|\.room/.test(name)
   expect((await files()).filter((name) => isWritten(name) && !before.includes(name))).toEqual([])
 
   setFull(server.pid, false)
-  await expect.poll(ready, { timeout: 10_000 }).toBe('200 ready\n')
+  await expect.poll(ready).toBe('200 ready\n')
   expect((await save()).status).toBe(303)
   expect((await upload('body')).status()).toBe(200)
 })

@@ -9,12 +9,12 @@ import { rawGet } from '../../support/servers/raw-request'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
 
-test('/healthz and /readyz say that all is well', async ({ request }) => {
+test('/healthz and /readyz report that the server works', async ({ request }) => {
   expect(await (await request.get('/healthz')).text()).toBe('ok\n')
   expect(await (await request.get('/readyz')).text()).toBe('ready\n')
 })
 
-test('every page carries the security headers and sets no cookie', async ({ request }) => {
+test('every page has the security headers and sets no cookie', async ({ request }) => {
   for (const path of ['/', '/ai/what-attention-computes', '/no-such-page', '/healthz']) {
     const headers = (await request.get(path)).headers()
     const policy = headers['content-security-policy'] ?? ''
@@ -38,7 +38,7 @@ test('every page carries the security headers and sets no cookie', async ({ requ
   }
 })
 
-test('every answer has an id of its own, also from memory', async ({ request }) => {
+test('every response has its own id, even from the cache', async ({ request }) => {
   const ids = new Set<string | undefined>()
   const paths = ['/no-such-page', '/healthz', '/ai', '/ai', '/ai']
   for (const path of paths) {
@@ -49,14 +49,14 @@ test('every answer has an id of its own, also from memory', async ({ request }) 
   expect(ids.size).toBe(paths.length)
 })
 
-test('scripts and styles in a page are those of its first screen alone, and it has no event handler', async ({
+test('the only inline code of a page is that of its first screen, and it has no event handlers', async ({
   request,
 }) => {
   for (const path of ['/', '/cybersecurity/passkeys-in-the-enterprise', '/no-such-page']) {
     const answer = await request.get(path)
     const policy = answer.headers()['content-security-policy'] ?? ''
     const html = await answer.text()
-    // What is JSON is data: nothing runs it.
+    // JSON is data and is not executed.
     const inline = html.matchAll(
       /<(script|style)(?![^>]*(?:\bsrc=|type="application\/ld\+json"))[^>]*>(.*?)<\/\1>/gs,
     )
@@ -75,7 +75,7 @@ test('scripts and styles in a page are those of its first screen alone, and it h
   }
 })
 
-test('hashed assets are compressed beforehand and kept for ever', async ({ server }) => {
+test('hashed assets are precompressed and cached forever', async ({ server }) => {
   const html = await (await fetch(server.origin)).text()
   const [, path = ''] = /<script type="module" src="([^"]+)"/.exec(html) ?? []
   const plain = await rawGet(server.origin, path)
@@ -89,12 +89,10 @@ test('hashed assets are compressed beforehand and kept for ever', async ({ serve
     expect(decode(answer.body).equals(plain.body)).toBe(true)
   }
   expect(plain.head).toContain('vary: accept-encoding')
-  expect((await fetch(`${server.origin}/assets/gone-12345678.js`)).status).toBe(404)
+  expect((await fetch(`${server.origin}/assets/missing-12345678.js`)).status).toBe(404)
 })
 
-test('a picture is kept for ever at the address that names its fingerprint', async ({
-  request,
-}) => {
+test('a picture at an address with its fingerprint is cached forever', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const [, path = ''] =
     /src="(\/storage\/v1\/object\/public\/article-thumbnails\/[^"]+)"/.exec(html) ?? []
@@ -106,7 +104,7 @@ test('a picture is kept for ever at the address that names its fingerprint', asy
   expect((await bare.body()).equals(await picture.body())).toBe(true)
 })
 
-test('broken addresses are answered with 400 or 404, never with 500', async ({ server }) => {
+test('malformed addresses get 400 or 404, never 500', async ({ server }) => {
   for (const path of [
     '/%E0%A4%A',
     '/ai/%00',
@@ -126,15 +124,15 @@ test('broken addresses are answered with 400 or 404, never with 500', async ({ s
   }
 })
 
-test('a failing page says nothing of why, and the log does', async ({ ownServer }) => {
-  // Without the table from the start: pages that were finished before would still be shown.
+test('the reason of a failed page is in the log, not on the page', async ({ ownServer }) => {
+  // Without the table from the start, since cached pages would still be shown.
   const { dataDir: DATA_DIR, stop } = await startServerWith([aPost({ domain: 'AI' })])
   await stop()
   const database = new DatabaseSync(join(DATA_DIR, 'vigil.db'), { timeout: 5_000 })
-  database.exec('alter table articles rename to gone')
+  database.exec('alter table articles rename to renamed_articles')
   const server = await ownServer(startServer({ DATA_DIR, SAMPLE_CONTENT: '0' }))
 
-  await test.step('a list that cannot be fetched shows its empty state, in a page that nobody keeps', async () => {
+  await test.step('a list that cannot be loaded shows its empty state, in a page that is not cached', async () => {
     for (const path of ['/', '/ai']) {
       const answer = await fetch(server.origin + path)
       expect(answer.status, path).toBe(200)
@@ -144,7 +142,7 @@ test('a failing page says nothing of why, and the log does', async ({ ownServer 
     await server.printed('no such table: articles')
   })
 
-  database.exec('drop table article_tags; drop table gone; drop table settings')
+  database.exec('drop table article_tags; drop table renamed_articles; drop table settings')
   database.close()
   const answer = await fetch(`${server.origin}/ai/what-attention-computes`)
   const html = await answer.text()
@@ -167,7 +165,7 @@ test('a shutdown finishes the running requests and then ends', async ({ ownServe
     answer += data
   })
   const closed = new Promise((resolve) => socket.once('close', resolve))
-  // Half a request is a running one.
+  // An incomplete request counts as running.
   await new Promise<void>((resolve) =>
     socket.write('GET / HTTP/1.1\r\nHost: vigil\r\n', () => resolve()),
   )

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
-import { aTitle, complete, expect, furnish, type Newsroom, post } from '../../support/desk/newsroom'
+import { postgresWithEditors } from '../../support/desk/editors-on-postgres'
+import { aTitle, completePost, expect, type Newsroom, post } from '../../support/desk/newsroom'
 import { type RunningServer, startServer } from '../../support/server'
 import { freezablePostgres } from '../../support/servers/freezable-postgres'
 import { test } from '../../support/site'
 
 // 'A published change is visible on every page, feed, sitemap and search within a second'.
 
-/** Everywhere that a new article of this domain is shown, once it is out. */
+/** All pages that show a new article of this domain. */
 function places(word: string): string[] {
   return ['/', '/ai', '/feed.xml', '/ai/atom.xml', '/api/feed', `/api/search?q=${word}`]
 }
@@ -16,14 +17,12 @@ const textAt = async (server: RunningServer, path: string) =>
 
 async function publish({ desk, cookies }: Newsroom, title: string): Promise<string> {
   const id = crypto.randomUUID()
-  const fields = { ...complete(title), id, tab: id, when: 'now' }
+  const fields = { ...completePost(title), id, tab: id, when: 'now' }
   expect((await post(`${desk}/articles/new`, fields, cookies.ada)).status).toBe(303)
   return id
 }
 
-test('what an editor was told to be done is what readers get next, whatever was asked for before', async ({
-  newsroom,
-}) => {
+test('once a change is acknowledged, readers get the new pages', async ({ newsroom }) => {
   const { server, desk, cookies } = newsroom
   const steps = fc.sample(fc.constantFrom('edit', 'withdraw', 'republish'), {
     numRuns: 8,
@@ -31,39 +30,42 @@ test('what an editor was told to be done is what readers get next, whatever was 
   })
   let word = `w${crypto.randomUUID().slice(0, 8)}`
   let version = 1
-  let isOut = true
+  let isPublished = true
   for (const path of places(word)) await textAt(server, path)
   const id = await publish(newsroom, `${aTitle()} ${word}`)
-  const expectSeen = async () => {
+  const expectUpToDate = async () => {
     for (const path of places(word)) {
-      const isSeen = (await textAt(server, path)).includes(`${word}`)
-      const isEcho = path.startsWith('/api/search')
-      expect([path, isSeen || (isEcho && isOut)], `version ${version}`).toEqual([path, isOut])
+      const isShown = (await textAt(server, path)).includes(`${word}`)
+      const echoesQuery = path.startsWith('/api/search')
+      expect([path, isShown || (echoesQuery && isPublished)], `version ${version}`).toEqual([
+        path,
+        isPublished,
+      ])
     }
   }
-  await expectSeen()
+  await expectUpToDate()
   for (const step of steps) {
     if (step === 'edit') {
       const before = word
       word = `w${crypto.randomUUID().slice(0, 8)}`
-      const fields = { ...complete(`${aTitle()} ${word}`), tab: word, version: String(version) }
+      const fields = { ...completePost(`${aTitle()} ${word}`), tab: word, version: String(version) }
       const saved = await post(`${desk}/articles/${id}`, fields, cookies.ada)
       expect(saved.status).toBe(303)
       version += 1
       for (const path of places(before)) {
         expect([path, (await textAt(server, path)).includes(before)]).toEqual([path, false])
       }
-    } else if ((step === 'withdraw') === isOut) {
+    } else if ((step === 'withdraw') === isPublished) {
       const fields = { step, version: String(version) }
       await post(`${desk}/articles/${id}/status`, fields, cookies.ada)
       version += 1
-      isOut = step === 'republish'
+      isPublished = step === 'republish'
     }
-    await expectSeen()
+    await expectUpToDate()
   }
 })
 
-test('another process on the same database shows it within a second, and so does one that starts later', async ({
+test('another process on the same database shows it within a second', async ({
   newsroom,
   ownServer,
 }) => {
@@ -74,17 +76,16 @@ test('another process on the same database shows it within a second, and so does
   await expect.poll(() => textAt(other, '/'), { timeout: 1_000, intervals: [50] }).toContain(title)
 })
 
-test('while the database is away, readers get the pages that were made before', async ({
-  ownServer,
-}) => {
-  const postgres = await freezablePostgres()
+test('while the database is unreachable, readers get the cached pages', async ({ ownServer }) => {
+  const { database, newsroomAt } = await postgresWithEditors()
+  const postgres = await freezablePostgres(database)
   try {
     const settings = { DATABASE_URL: postgres.url, SAMPLE_CONTENT: '0' }
-    const newsroom = await furnish(await ownServer(startServer(settings)))
+    const newsroom = newsroomAt(await ownServer(startServer(settings)))
     const title = aTitle()
     await publish(newsroom, title)
     expect(await textAt(newsroom.server, '/')).toContain(title)
-    postgres.leave()
+    postgres.shutDown()
     expect((await fetch(`${newsroom.server.origin}/readyz`)).status).toBe(503)
     const home = await fetch(`${newsroom.server.origin}/`)
     expect(home.status).toBe(200)
@@ -94,17 +95,17 @@ test('while the database is away, readers get the pages that were made before', 
   }
 })
 
-test('addresses with parameters that nobody reads are one page, and nobody’s cookie is in it', async ({
+test('addresses that differ in unused parameters are one page, without cookies', async ({
   newsroom,
 }) => {
   const { origin } = newsroom.server
   const plain = await fetch(`${origin}/ai`)
-  const odd = await fetch(`${origin}/ai?utm_source=mail&x=1`, {
+  const withParameters = await fetch(`${origin}/ai?utm_source=mail&x=1`, {
     headers: { Cookie: newsroom.cookies.ada },
   })
-  expect(odd.headers.get('ETag')).toBe(plain.headers.get('ETag'))
-  expect(odd.headers.getSetCookie()).toEqual([])
-  // What leads elsewhere takes along what it was asked with.
+  expect(withParameters.headers.get('ETag')).toBe(plain.headers.get('ETag'))
+  expect(withParameters.headers.getSetCookie()).toEqual([])
+  // A redirect keeps the query.
   const moved = await fetch(`${origin}/AI?utm_source=mail`, { redirect: 'manual' })
   expect(moved.headers.get('Location')).toBe('/ai?utm_source=mail')
 })

@@ -11,7 +11,7 @@ const test = base.extend<{ databaseUrl: string }>({
   },
 })
 
-test('on PostgreSQL the site starts empty, takes the sample edition, and serves it', async ({
+test('on PostgreSQL the site starts empty, loads the sample edition, and serves it', async ({
   databaseUrl,
   ownServer,
 }) => {
@@ -24,7 +24,7 @@ test('on PostgreSQL the site starts empty, takes the sample edition, and serves 
   expect(loaded).toMatchObject({ code: 0, stdout: 'Loaded the sample edition: 42 posts.\n' })
   const again = await runCommand(['sample'], settings)
   expect(again.code).toBe(1)
-  expect(again.stderr).toContain('already holds posts')
+  expect(again.stderr).toContain('already has posts')
 
   const article = await fetch(`${server.origin}/ai/what-attention-computes`)
   expect(article.status).toBe(200)
@@ -32,11 +32,23 @@ test('on PostgreSQL the site starts empty, takes the sample edition, and serves 
   expect((await fetch(`${server.origin}/ai/%00`)).status).toBe(404)
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
 
-  await test.step('readers’ queries have the rights of readers, and need no more', async () => {
+  await test.step('readers’ queries have only the rights of readers', async () => {
     for (const path of [
-      ...['/', '/ai', '/weekly-brief', '/topics', '/topics/Phishing', '/trending'],
-      ...['/search?q=attention', '/api/search?q=attenton', '/api/search-index', '/api/feed'],
-      ...['/feed.xml', '/atom.xml', '/sitemap.xml', '/sitemap/articles', '/sitemap/topics'],
+      '/',
+      '/ai',
+      '/weekly-brief',
+      '/topics',
+      '/topics/Phishing',
+      '/trending',
+      '/search?q=attention',
+      '/api/search?q=attenton',
+      '/api/search-index',
+      '/api/feed',
+      '/feed.xml',
+      '/atom.xml',
+      '/sitemap.xml',
+      '/sitemap/articles',
+      '/sitemap/topics',
     ]) {
       expect((await fetch(server.origin + path)).status, path).toBe(200)
     }
@@ -44,9 +56,9 @@ test('on PostgreSQL the site starts empty, takes the sample edition, and serves 
     expect(server.output()).not.toMatch(/run with all rights|permission denied/)
   })
 
-  await test.step('a check finds nothing wrong', async () => {
+  await test.step('a check finds no problems', async () => {
     const checked = await runCommand(['check'], settings)
-    expect(checked.stdout).toContain('Nothing is wrong.')
+    expect(checked.stdout).toContain('No problems found.')
     expect(checked.code).toBe(0)
   })
 })

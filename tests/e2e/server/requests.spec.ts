@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { expect, test } from '../../support/site'
 
-test('a method that no page has is refused, and told which there are', async ({ server }) => {
+test('an unsupported method is refused with the supported ones', async ({ server }) => {
   for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
     const answer = await fetch(server.origin, { method })
     expect(answer.status, method).toBe(405)
@@ -12,7 +12,7 @@ test('a method that no page has is refused, and told which there are', async ({ 
   expect(posted.headers.get('allow')).toBe('GET, HEAD')
 })
 
-test('HEAD is answered as GET is, without a body', async ({ server }) => {
+test('HEAD gets the headers of GET, without a body', async ({ server }) => {
   for (const path of ['/', '/ai/what-attention-computes', '/favicon.svg', '/no-such-page']) {
     const [get, head] = await Promise.all([
       fetch(server.origin + path),
@@ -24,12 +24,12 @@ test('HEAD is answered as GET is, without a body', async ({ server }) => {
   }
 })
 
-test("the framework's own data addresses are not there", async ({ request }) => {
+test("the framework's data addresses do not exist", async ({ request }) => {
   for (const path of ['/_root.data', '/ai.data', '/ai/what-attention-computes.data', '/__manifest'])
     expect((await request.get(path)).status(), path).toBe(404)
 })
 
-test('what a cache holds already is not sent again', async ({ request }) => {
+test('a client that has the page gets 304', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const [, script = ''] = /<script type="module" src="([^"]+)"/.exec(html) ?? []
   const [, picture = ''] = /src="(\/storage\/[^"]+)"/.exec(html) ?? []
@@ -47,7 +47,7 @@ test('what a cache holds already is not sent again', async ({ request }) => {
   expect((await request.get(`${script}.br`)).status()).toBe(404)
 })
 
-test('the number of a request is ours, unless a trusted proxy gave it', async ({
+test('the server sets the id of a request, unless a trusted proxy sets it', async ({
   server,
   proxiedSite,
 }) => {
@@ -59,15 +59,15 @@ test('the number of a request is ours, unless a trusted proxy gave it', async ({
   for (const path of ['/about', '/about', '/ai', '/ai']) {
     const page = await fetch(proxiedSite.origin + path, { headers })
     expect(page.headers.get('x-request-id'), path).toBe('from-outside')
-    const own = await fetch(server.origin + path, { headers })
-    expect(own.headers.get('x-request-id'), path).toMatch(/^[\w-]{12,36}$/)
+    const direct = await fetch(server.origin + path, { headers })
+    expect(direct.headers.get('x-request-id'), path).toMatch(/^[\w-]{12,36}$/)
   }
   const hostile = { 'X-Request-Id': 'x'.repeat(300) }
   const refused = await fetch(`${proxiedSite.origin}/healthz`, { headers: hostile })
   expect(refused.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('an old client that names no host gets the page', async ({ server }) => {
+test('an HTTP/1.0 client without a Host header gets the page', async ({ server }) => {
   const { hostname, port } = new URL(server.origin)
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write('GET / HTTP/1.0\r\n\r\n'))

@@ -14,16 +14,18 @@ test('the signing secret is printed, moved into a file and rotated there, and ne
   await writeFile(VIGIL_SECRET_FILE, printed.stdout)
   const outside = { ...settings, VIGIL_SECRET_FILE }
   const rotated = await runCommand(['secret', 'rotate', '30'], outside)
-  expect(rotated).toMatchObject({ code: 0, stdout: expect.stringContaining('30 days more') })
-  const [made = '', before = ''] = (await readFile(VIGIL_SECRET_FILE, 'utf8')).split('\n')
-  expect(made).not.toBe(printed.stdout.trim())
-  expect(before).toContain(`${printed.stdout.trim()} until 2`)
+  expect(rotated).toMatchObject({ code: 0, stdout: expect.stringContaining('another 30 days') })
+  const [newSecret = '', oldSecret = ''] = (await readFile(VIGIL_SECRET_FILE, 'utf8')).split('\n')
+  expect(newSecret).not.toBe(printed.stdout.trim())
+  expect(oldSecret).toContain(`${printed.stdout.trim()} until 2`)
 
   const server = await ownServer(startServer(outside))
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
-  const forgotten = await runCommand(['serve'], { ...settings, PORT: '0' })
-  expect(forgotten.code).toBe(1)
-  expect(forgotten.stderr).toContain('The secret is not the one that this installation has used')
+  const withoutFile = await runCommand(['serve'], { ...settings, PORT: '0' })
+  expect(withoutFile.code).toBe(1)
+  expect(withoutFile.stderr).toContain(
+    'The secret is not the one that this installation used before',
+  )
   expect((await runCommand(['secret', 'lost'], settings)).code).toBe(0)
   expect(await runCommand(['secret', 'print'], settings)).toMatchObject({ code: 0 })
   const wrong = await runCommand(['secret', 'rotate', 'soon'], settings)

@@ -7,9 +7,10 @@ import { runCommand, startServer, temporaryFolder } from '../../support/server'
 import { expect, test } from '../../support/site'
 
 test.describe('a start', () => {
-  test('prints the addresses of the site, the desk and the set-up, and each of them answers', async ({
-    server,
+  test('prints the addresses of the site, the desk and the set-up, and each works', async ({
+    ownServer,
   }) => {
+    const server = await ownServer(startServer())
     expect(server.output()).toContain('Loaded the sample edition: 42 posts.')
     for (const url of [server.origin, server.deskUrl, server.setupUrl]) {
       expect((await fetch(url)).status, url).toBe(200)
@@ -26,7 +27,7 @@ test.describe('a start', () => {
   })
 })
 
-test.describe('a start that cannot be', () => {
+test.describe('a start that fails', () => {
   /** One line, exit code 1, and no data folder left behind. */
   async function refusal(settings: Record<string, string>): Promise<string> {
     const DATA_DIR = join(await temporaryFolder(), 'data')
@@ -60,7 +61,7 @@ test.describe('a start that cannot be', () => {
     expect(line).toContain('set DATA_DIR to another folder')
   })
 
-  test('a DATABASE_URL that does not answer, without a word of its password', async () => {
+  test('a DATABASE_URL that does not answer, without printing its password', async () => {
     const line = await refusal({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:9/none' })
     expect(line).toContain('The database at DATABASE_URL does not answer')
     expect(line).toContain('Check that PostgreSQL runs')
@@ -69,22 +70,22 @@ test.describe('a start that cannot be', () => {
 
   test('a READER_DATABASE_URL without a DATABASE_URL', async () => {
     expect(await refusal({ READER_DATABASE_URL: 'postgres://me:secret@127.0.0.1:9/none' })).toBe(
-      'vigil: READER_DATABASE_URL is of use with DATABASE_URL only. Correct it, or unset it to use the default.\n',
+      'vigil: READER_DATABASE_URL must be set together with DATABASE_URL. Correct it, or unset it to use the default.\n',
     )
   })
 
-  test('one that asks for encryption is refused in one line too', async () => {
+  test('a DATABASE_URL with encryption, in one line as well', async () => {
     const line = await refusal({ DATABASE_URL: 'postgres://127.0.0.1:9/none?sslmode=require' })
     expect(line).toContain('does not answer')
   })
 
-  test('a folder that no folder can be made in, at once', async () => {
+  test('a data folder that cannot be created', async () => {
     expect(await refusal({ DATA_DIR: '/proc/vigil/data' })).toContain('cannot be written to')
   })
 
-  test('a desk at the address of a page, in whatever case', async () => {
+  test('a desk at the address of a page, in any case', async () => {
     expect(await refusal({ DESK_PATH: 'Weekly-Brief' })).toBe(
-      'vigil: DESK_PATH names a page that readers have. Choose another address for the desk, or unset it to have one made up.\n',
+      'vigil: DESK_PATH is the address of a public page. Choose another one, or unset it to use a random one.\n',
     )
   })
 
@@ -96,13 +97,13 @@ test.describe('a start that cannot be', () => {
     expect(stderr).toMatch(/^vigil: The data folder .+ cannot be written to \(EEXIST\)\. .+\n$/)
   })
 
-  test('a malformed variable, by its name', async () => {
+  test('an invalid variable, by its name', async () => {
     expect(await refusal({ PORT: 'eighty' })).toBe(
       'vigil: PORT must be a whole number from 0 to 65535, but is "eighty". Correct it, or unset it to use the default.\n',
     )
   })
 
-  test('a database that a newer version wrote', async () => {
+  test('a database of a newer version', async () => {
     const DATA_DIR = await temporaryFolder()
     await runCommand(['migrate'], { DATA_DIR })
     const database = new DatabaseSync(join(DATA_DIR, 'vigil.db'), { timeout: 5_000 })
@@ -113,14 +114,14 @@ test.describe('a start that cannot be', () => {
     expect(stderr).toContain('written by a newer version of Vigil')
   })
 
-  test('a command there is none of', async () => {
+  test('an unknown command', async () => {
     const { code, stderr } = await runCommand(['frobnicate'], {})
     expect(code).toBe(1)
     expect(stderr).toBe('vigil: There is no command "frobnicate". See `vigil help`.\n')
   })
 })
 
-test('several processes may start at once on one empty data folder', async ({ ownServer }) => {
+test('several processes can start at once on an empty data folder', async ({ ownServer }) => {
   const DATA_DIR = await temporaryFolder()
   const servers = await Promise.all([1, 2, 3].map(() => ownServer(startServer({ DATA_DIR }))))
   expect(new Set(servers.map(({ deskUrl }) => new URL(deskUrl).pathname)).size).toBe(1)
@@ -128,7 +129,7 @@ test('several processes may start at once on one empty data folder', async ({ ow
     expect(await (await fetch(origin)).text()).toContain('Access Full Report')
   }
 
-  await test.step('a second start loads nothing again and keeps the addresses of the desk', async () => {
+  await test.step('a second start loads nothing and keeps the address of the desk', async () => {
     await Promise.all(servers.map((server) => server.stop()))
     const second = await ownServer(startServer({ DATA_DIR }))
     expect(second.output()).not.toContain('Loaded')

@@ -31,8 +31,8 @@ function request(url: string, agent: Agent | false): Promise<Answer> {
   })
 }
 
-/** Asks again and again until nobody listens any more; says what else went wrong. */
-async function askUntilClosed(url: string, agent: Agent | false): Promise<string[]> {
+/** Sends requests until the port is closed; returns all other errors. */
+async function requestUntilClosed(url: string, agent: Agent | false): Promise<string[]> {
   const failures: string[] = []
   for (let requests = 0; requests < 50_000; requests += 1) {
     try {
@@ -52,12 +52,12 @@ for (const processes of ['1', '2']) {
     ownServer,
   }) => {
     const server = await ownServer(startServer({ ...settings, WEB_CONCURRENCY: processes }))
-    if (processes === '2') await server.printed('2 processes answer.')
+    if (processes === '2') await server.printed('2 processes are ready.')
     const url = `${server.origin}/about`
     await request(url, false)
     const agent = new Agent({ keepAlive: true })
     const clients = Array.from({ length: 16 }, (_, index) =>
-      askUntilClosed(url, index % 2 === 0 && agent),
+      requestUntilClosed(url, index % 2 === 0 && agent),
     )
     server.signal('SIGTERM')
     await server.printed('stopping')
@@ -73,22 +73,20 @@ for (const processes of ['1', '2']) {
   })
 }
 
-test('a connection without a request is left for as long as it was promised', async ({
-  ownServer,
-}) => {
+test('an idle connection stays open for the announced time', async ({ ownServer }) => {
   const server = await ownServer(startServer({ ...settings, SHUTDOWN_DELAY: '0.2' }))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const url = `${server.origin}/about`
   await request(url, agent)
   server.signal('SIGTERM')
-  // From here on nobody else is let in.
+  // From here on no new connection is accepted.
   await expect.poll(() => request(url, false).catch(({ code }) => code)).toBe('ECONNREFUSED')
   expect(await request(url, agent)).toMatchObject({ status: 200, connection: 'close' })
   expect(await server.ended).toBe(0)
   agent.destroy()
 })
 
-test('Ctrl-C makes nobody wait, and a second signal ends a server at once', async ({
+test('Ctrl-C stops without a delay, and a second signal ends the server at once', async ({
   ownServer,
 }) => {
   const slow = { ...settings, SHUTDOWN_DELAY: '60' }

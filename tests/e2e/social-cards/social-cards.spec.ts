@@ -30,13 +30,13 @@ async function expectCard(response: APIResponse, cacheControl: string): Promise<
   return bytes
 }
 
-/** The card that a page names for those who share it. */
-async function cardOf(page: string): Promise<string> {
-  const named = /<meta property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? ''
-  return named.replaceAll('&amp;', '&')
+/** The address of the social card in the HTML of a page. */
+function cardAddress(html: string): string {
+  const address = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  return address.replaceAll('&amp;', '&')
 }
 
-test('each section has a card of its own', async ({ request }) => {
+test('each section has its own card', async ({ request }) => {
   const cards = new Set<string>()
   for (const section of sections) {
     const response = await request.get(`/social-cards/${section}.jpg?v=null`)
@@ -45,21 +45,21 @@ test('each section has a card of its own', async ({ request }) => {
   expect(cards.size).toBe(sections.length)
 })
 
-test('posts and pages name cards that are there', async ({ request }) => {
+test('the cards that posts and pages name exist', async ({ request }) => {
   const home = await (await request.get('/')).text()
   const article = /href="(\/(?:ai|cybersecurity)\/[^"/]+)"/.exec(home)?.[1] ?? ''
   const brief = /href="(\/weekly-brief\/[^"/.]+)"/.exec(home)?.[1] ?? ''
   for (const path of [article, brief]) {
-    const card = await cardOf(await (await request.get(path)).text())
+    const card = cardAddress(await (await request.get(path)).text())
     expect(card).toMatch(/\/social-cards\/(article|brief)\/.+\.jpg\?v=\d+$/)
     await expectCard(await request.get(card), forEver)
     await expectCard(await request.get(card.replace(/v=\d+/, 'v=999')), forAWhile)
     await expectCard(await request.get(card.replace(/\?.*/, '')), forAWhile)
   }
-  await expectCard(await request.get(await cardOf(home)), forAWhile)
+  await expectCard(await request.get(cardAddress(home)), forAWhile)
 })
 
-test('whoever has a card is told so, without a body', async ({ request }) => {
+test('a conditional request for an unchanged card is answered with 304', async ({ request }) => {
   const first = await request.get('/social-cards/ai.jpg')
   const { etag = '' } = first.headers()
   const again = await request.get('/social-cards/ai.jpg', { headers: { 'If-None-Match': etag } })
@@ -69,7 +69,7 @@ test('whoever has a card is told so, without a body', async ({ request }) => {
   expect(head.headers()['content-length']).toBe(first.headers()['content-length'])
 })
 
-test('there are no other cards', async ({ request }) => {
+test('any other card is 404', async ({ request }) => {
   for (const path of [
     'gardening.jpg',
     'ai.png',
@@ -86,80 +86,85 @@ test('there are no other cards', async ({ request }) => {
   }
 })
 
-test.describe('a site of odd posts', () => {
+test.describe('a site with unusual posts', () => {
   test.describe.configure({ mode: 'default' })
   const titles = ['W'.repeat(200), '勒索软件攻击激增', 'تسريب بيانات', '🚨', '<b>&amp;</b>']
-  const seen = titles.map((title) => aPost({ title }))
-  const odd = aPost({ id: 'a/b ü?.jpg', kind: 'brief' })
+  const withOddTitles = titles.map((title) => aPost({ title }))
+  const withOddId = aPost({ id: 'a/b ü?.jpg', kind: 'brief' })
   const hidden = [
     aPost({ status: 'draft' }),
     aPost({ status: 'withdrawn' }),
     aPost({ publishedAt: new Date('2999-01-01T00:00:00Z') }),
   ]
-  const [unkept, one, two] = [aPost(), aPost({ title: 'One' }), aPost({ title: 'Two' })]
-  const broken = new TextEncoder().encode('not a picture')
-  const illustrated = aPost({
-    thumbnail: { width: 1200, height: 675, fingerprint: fingerprintOf(broken) },
+  const [first, second, third] = [aPost(), aPost({ title: 'Two' }), aPost({ title: 'Three' })]
+  const brokenPicture = new TextEncoder().encode('not a picture')
+  const withThumbnail = aPost({
+    thumbnail: { width: 1200, height: 675, fingerprint: fingerprintOf(brokenPicture) },
   })
   const cardAt = (post: PostToSave) => site.origin + postCardPath({ ...post, version: 1 })
   let site: RunningServer
   test.beforeAll(async () => {
-    site = await startServerWith([...seen, odd, ...hidden, unkept, one, two, illustrated])
+    const posts = [...withOddTitles, withOddId, ...hidden, first, second, third, withThumbnail]
+    site = await startServerWith(posts)
   })
   test.afterAll(() => site.stop())
 
-  test('a card is drawn though it cannot be kept', async ({ request }) => {
+  test('a card that cannot be stored is drawn all the same', async ({ request }) => {
     const folder = join(site.dataDir, 'social-cards')
     await writeFile(folder, 'a file where a folder should be')
-    await expectCard(await request.get(cardAt(unkept)), forEver)
-    expect(site.output()).toContain('a social card could not be kept')
+    await expectCard(await request.get(cardAt(first)), forEver)
+    expect(site.output()).toContain('a social card could not be stored')
     await rm(folder)
-    await expectCard(await request.get(cardAt(unkept)), forEver)
+    await expectCard(await request.get(cardAt(first)), forEver)
     expect(await readdir(folder)).toHaveLength(1)
   })
 
-  test('only posts that readers may see have cards, whatever they are called', async ({
+  test('every listed post has a card, whatever its title and id, and no other post has one', async ({
     request,
   }) => {
-    for (const post of [...seen, odd]) await expectCard(await request.get(cardAt(post)), forEver)
+    for (const post of [...withOddTitles, withOddId]) {
+      await expectCard(await request.get(cardAt(post)), forEver)
+    }
     for (const post of hidden) expect((await request.get(cardAt(post))).status()).toBe(404)
   })
 
-  test('a picture that is missing or broken is left out, for the moment', async ({ request }) => {
-    const missing = await expectCard(await request.get(cardAt(illustrated)), forAMoment)
+  test('a card without its missing or broken thumbnail is cached for a moment only', async ({
+    request,
+  }) => {
+    const withMissing = await expectCard(await request.get(cardAt(withThumbnail)), forAMoment)
     const folder = join(site.dataDir, 'article-thumbnails')
     await mkdir(folder)
-    await writeFile(join(folder, `${illustrated.id}.webp`), broken)
-    const without = await expectCard(await request.get(cardAt(illustrated)), forAMoment)
-    expect(without.equals(missing)).toBe(true)
+    await writeFile(join(folder, `${withThumbnail.id}.webp`), brokenPicture)
+    const withBroken = await expectCard(await request.get(cardAt(withThumbnail)), forAMoment)
+    expect(withBroken.equals(withMissing)).toBe(true)
   })
 
-  test('many who ask at once get the same picture', async ({ request }) => {
+  test('concurrent requests get the same picture', async ({ request }) => {
     const path = `${site.origin}/social-cards/site.jpg`
     const responses = await Promise.all(Array.from({ length: 8 }, () => request.get(path)))
     expect(new Set(responses.map((response) => response.headers().etag)).size).toBe(1)
   })
 
-  test('the process that draws cards may die: the next card starts another, and none outlives the server', async ({
+  test('when the drawing process dies, the next card starts another, and it ends with the server', async ({
     request,
   }) => {
-    expect((await fetch(cardAt(one))).status).toBe(200)
-    const [first = 0] = await childrenOf(site.pid)
-    process.kill(first, 'SIGKILL')
-    expect((await fetch(cardAt(two))).status).toBe(200)
-    const [second = 0] = await childrenOf(site.pid)
-    expect(second).not.toBe(first)
+    expect((await fetch(cardAt(second))).status).toBe(200)
+    const [firstProcess = 0] = await childrenOf(site.pid)
+    process.kill(firstProcess, 'SIGKILL')
+    expect((await fetch(cardAt(third))).status).toBe(200)
+    const [secondProcess = 0] = await childrenOf(site.pid)
+    expect(secondProcess).not.toBe(firstProcess)
 
-    await test.step('while the database fails there is a picture all the same', async () => {
+    await test.step('while the database fails, the fallback card is served', async () => {
       const database = new DatabaseSync(join(site.dataDir, 'vigil.db'), { timeout: 5_000 })
       database.exec('DROP TABLE article_tags; DROP TABLE articles')
       database.close()
       const card = await request.get(`${site.origin}/social-cards/article/abc.jpg?v=1`)
-      const shipped = await request.get(`${site.origin}/social-card.jpg`)
-      expect((await expectCard(card, forAMoment)).equals(await shipped.body())).toBe(true)
+      const fallback = await request.get(`${site.origin}/social-card.jpg`)
+      expect((await expectCard(card, forAMoment)).equals(await fallback.body())).toBe(true)
     })
     await site.stop()
-    await expect.poll(() => isRunning(second)).toBe(false)
+    await expect.poll(() => isRunning(secondProcess)).toBe(false)
   })
 })
 

@@ -1,18 +1,18 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test, withMotion } from '../../support/site'
 
-// What moves when it may.
+// Animations must not shift the layout, so they are on.
 test.use(withMotion)
 
 const article = '/cybersecurity/passkeys-in-the-enterprise'
 const kilobyte = 1024
-/** React, which comes with the first island that wakes, and the island. */
+/** React, which is loaded with the first island, and the island. */
 const withAnIsland = 75
 
-/** Every kind of page, and how many kilobytes of scripts its first load may take. */
-const scripts: [path: string, most: number][] = [
+/** Every kind of page, and the kilobytes of scripts that its first load may take. */
+const scripts: [path: string, maxKilobytes: number][] = [
   ['/', 5],
-  // The panel of the opening and the feed are islands.
+  // The instrument in the hero is an island.
   ['/ai', withAnIsland],
   [article, 5],
   ['/weekly-brief/brief-logs-worth-keeping', 5],
@@ -21,7 +21,7 @@ const scripts: [path: string, most: number][] = [
   ['/topics/Phishing', 5],
   ['/search?q=phishing', 5],
   ['/trending', 5],
-  // What is saved is known to the browser alone.
+  // Only the browser knows the saved posts, so the list is an island.
   ['/saved', withAnIsland],
   ['/about', 5],
   ['/contact', 5],
@@ -35,34 +35,34 @@ test.describe('on a phone', () => {
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
-    expectedComplaints: [/404 \(Not Found\)/],
+    expectedConsoleErrors: [/404 \(Not Found\)/],
   })
 
-  test('the first load of every page is light, from here alone, and nothing moves', async ({
+  test('the first load of every page is small, contacts no other server, and shifts nothing', async ({
     page,
     server,
   }) => {
     test.slow()
     await watchShifts(page)
-    for (const [path, most] of scripts) {
+    for (const [path, maxKilobytes] of scripts) {
       await test.step(path, async () => {
-        const { sizes, strangers } = await firstLoad(page, path, server.origin)
-        expect(strangers).toEqual([])
+        const { sizes, foreignRequests } = await firstLoad(page, path, server.origin)
+        expect(foreignRequests).toEqual([])
         expect(sizes.script, 'scripts').toBeGreaterThan(0)
-        expect(sizes.script, 'scripts').toBeLessThanOrEqual(most * kilobyte)
+        expect(sizes.script, 'scripts').toBeLessThanOrEqual(maxKilobytes * kilobyte)
         expect(sizes.stylesheet, 'styles').toBeGreaterThan(0)
         expect(sizes.stylesheet, 'styles').toBeLessThanOrEqual(15 * kilobyte)
         expect(sizes.font, 'fonts').toBeGreaterThan(0)
         expect(sizes.font, 'fonts').toBeLessThanOrEqual(30 * kilobyte)
-        expect(sizes.document, 'the page itself').toBeLessThanOrEqual(20 * kilobyte)
+        expect(sizes.document, 'HTML').toBeLessThanOrEqual(20 * kilobyte)
         expect(await shifts(page)).toEqual([])
       })
     }
   })
 })
 
-/** How many nodes a page may hold: elements, texts and comments. Each is parsed, styled and laid out on a phone. */
-const nodes: [path: string, most: number][] = [
+/** The maximum number of DOM nodes. Each is parsed, styled and laid out on a phone. */
+const nodes: [path: string, max: number][] = [
   ['/', 880],
   ['/ai', 850],
   [article, 960],
@@ -70,10 +70,10 @@ const nodes: [path: string, most: number][] = [
   ['/topics/Phishing', 440],
 ]
 
-test('pages hold few nodes', async ({ page }) => {
-  for (const [path, most] of nodes) {
+test('pages have few DOM nodes', async ({ page }) => {
+  for (const [path, max] of nodes) {
     await page.goto(path)
-    expect(await page.evaluate(countNodes), path).toBeLessThanOrEqual(most)
+    expect(await page.evaluate(countNodes), path).toBeLessThanOrEqual(max)
   }
 })
 
@@ -94,7 +94,7 @@ function countNodes(): number {
   return count
 }
 
-test('nothing moves on the way down an article, 360 and 1440 px wide', async ({ page, server }) => {
+test('scrolling down an article shifts nothing, 360 and 1440 px wide', async ({ page, server }) => {
   await watchShifts(page)
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -105,14 +105,14 @@ test('nothing moves on the way down an article, 360 and 1440 px wide', async ({ 
   }
 })
 
-/** What was fetched, by its kind, as it came over the wire: nothing is there from pages before. */
+/** The transferred bytes by type, without the browser's cache. */
 async function firstLoad(page: Page, path: string, origin: string) {
   const sizes: Record<string, number> = {}
-  const strangers: string[] = []
-  const counted: Promise<void>[] = []
+  const foreignRequests: string[] = []
+  const pending: Promise<void>[] = []
   const count = (request: Request) => {
-    if (!request.url().startsWith(origin)) strangers.push(request.url())
-    counted.push(
+    if (!request.url().startsWith(origin)) foreignRequests.push(request.url())
+    pending.push(
       request.sizes().then(({ responseBodySize }) => {
         const type = request.resourceType()
         sizes[type] = (sizes[type] ?? 0) + responseBodySize
@@ -123,15 +123,15 @@ async function firstLoad(page: Page, path: string, origin: string) {
   await browser.send('Network.enable')
   await browser.send('Network.setCacheDisabled', { cacheDisabled: true })
   page.on('requestfinished', count)
-  // As if from another page of the site: whoever comes from elsewhere over a slow network does without fonts.
+  // With a referrer of the same site: on a slow network the first page of a visit does not use fonts.
   await page.goto(path, { waitUntil: 'networkidle', referer: `${origin}/` })
-  // What comes later is no part of the first load.
+  // Later requests are not part of the first load.
   page.off('requestfinished', count)
-  await Promise.all(counted)
-  return { sizes, strangers }
+  await Promise.all(pending)
+  return { sizes, foreignRequests }
 }
 
-/** From here on every page notes what moves by itself. */
+/** Makes every page record its layout shifts. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: string[] = []
@@ -145,7 +145,7 @@ async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** What moved by itself. */
+/** The elements that have shifted. */
 function shifts(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
 }

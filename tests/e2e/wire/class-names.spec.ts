@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { classesOf } from '../../../scripts/build/class-names/names.ts'
-import { comeIn, openAwake } from '../../support/desk/newsroom'
+import { openHydrated, signInAs } from '../../support/desk/newsroom'
 import { expect, test } from '../../support/site'
 
-/** Classes without a style of their own: others are styled by them, or a package gives them. */
+/** Classes without styles: other selectors refer to them, or a package sets them. */
 const hooks = /^(group|peer)(\/[\w-]+)?$|^lucide(-[\w-]+)?$|^active$/
 
 for (const path of [
@@ -34,15 +34,15 @@ test('every class of the palette and of the list of shortcuts has a style', asyn
 test('every class at the desk has a style', async ({ page, newsroom }) => {
   await page.goto(`${newsroom.desk}/sign-in`)
   expect(await classesWithoutStyle(page)).toEqual([])
-  await comeIn(page.context(), newsroom)
+  await signInAs(page.context(), newsroom)
   for (const path of ['posts', 'articles/new', 'editors']) {
-    await openAwake(page, `${newsroom.desk}/${path}`)
+    await openHydrated(page, `${newsroom.desk}/${path}`)
     expect(await classesWithoutStyle(page), path).toEqual([])
   }
 })
 
 async function classesWithoutStyle(page: Page): Promise<string[]> {
-  // The remaining styles of a reader's page come behind its first screen.
+  // The remaining styles of a reader's page load after its first screen.
   await page.waitForLoadState('load')
   const { used, selectors } = await page.evaluate(() => {
     const selectorsIn = (rules: CSSRuleList): string[] =>
@@ -56,6 +56,6 @@ async function classesWithoutStyle(page: Page): Promise<string[]> {
     }
   })
   const styled = new Set(selectors.flatMap(classesOf))
-  expect(styled.size, 'the style sheets are there').toBeGreaterThan(300)
+  expect(styled.size, 'the style sheets are loaded').toBeGreaterThan(300)
   return [...new Set(used)].filter((name) => !styled.has(name) && !hooks.test(name)).sort()
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/site'
 
-/** Every kind of page, and how many kilobytes its document may take, with the styles of its first screen. */
-const kinds: [path: string, most: number][] = [
+/** Every kind of page, and the kilobytes that its HTML may take with the styles of its first screen. */
+const kinds: [path: string, maxKilobytes: number][] = [
   ['/', 16],
   ['/cybersecurity', 16],
   ['/ai', 16],
@@ -22,20 +22,20 @@ const kinds: [path: string, most: number][] = [
   ['/offline', 14],
 ]
 
-test('a document brings the styles of its first screen along, and is small with them', async ({
+test('the HTML of a page contains the styles of its first screen, and is small', async ({
   request,
 }) => {
-  for (const [path, most] of kinds) {
+  for (const [path, maxKilobytes] of kinds) {
     await test.step(path, async () => {
       const size = async () => {
-        const answer = await request.get(path, { headers: { 'Accept-Encoding': 'br' } })
-        return Number(answer.headers()['content-length'])
+        const response = await request.get(path, { headers: { 'Accept-Encoding': 'br' } })
+        return Number(response.headers()['content-length'])
       }
-      // As small as it can be from the second time on.
-      await expect.poll(size).toBeLessThanOrEqual(most * 1024)
+      // The page cache compresses a page best from the second request on.
+      await expect.poll(size).toBeLessThanOrEqual(maxKilobytes * 1024)
       const html = await (await request.get(path)).text()
       const [head = '', body = ''] = html.split('<body')
-      // Its fonts, and its first screen.
+      // The fonts, and the first screen.
       expect(head.match(/<style>/g)).toHaveLength(2)
       expect(head).not.toContain('rel="stylesheet"')
       expect(body.match(/<link rel="stylesheet"/g)).toHaveLength(1)
@@ -43,7 +43,7 @@ test('a document brings the styles of its first screen along, and is small with 
   }
 })
 
-/** These are of a kind whose size is measured already. */
+/** Pages of the same kinds, whose size need not be measured again. */
 const others = [
   '/no-such-page',
   '/post-demo',
@@ -52,10 +52,10 @@ const others = [
   '/accessibility',
 ]
 
-test.use({ expectedComplaints: [/404 \(Not Found\)|ERR_FAILED/] })
+test.use({ expectedConsoleErrors: [/404 \(Not Found\)|ERR_FAILED/] })
 
 for (const width of [360, 768, 1440]) {
-  test(`the first screen is painted before the other styles come, and does not move when they do, ${width} px`, async ({
+  test(`the first screen is painted before the remaining styles load, and does not change then, ${width} px`, async ({
     page,
   }) => {
     test.slow()
@@ -66,48 +66,52 @@ for (const width of [360, 768, 1440]) {
   })
 }
 
-test('nor where a reader chose a larger text', async ({ page }) => {
+test('the first screen does not change with a larger text size either', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.addInitScript(() => localStorage.setItem('textSize', 'largest'))
   await expectSameWithAllStyles(page, '/about')
 })
 
-test('the link that skips the header is seen before the other styles come', async ({ page }) => {
+test('the skip link is visible before the remaining styles load', async ({ page }) => {
   await page.route(/assets\/app-.*\.css/, (route) => route.abort())
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
 })
 
-/** Holds the other styles back, and compares what is painted before and after they have come. */
+/** Delays the remaining styles, and compares the first screen before and after they have loaded. */
 async function expectSameWithAllStyles(page: Page, path: string): Promise<void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const release = Promise.withResolvers<void>()
   await page.route(/assets\/app-.*\.css/, async (route) => {
-    await released
+    await release.promise
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0])
-  // All of the first screen is there once the link behind it is: a slow machine paints before that.
+  // The link follows the first screen. A slow machine may paint before it is parsed.
   await expect(page.locator('body link[rel=stylesheet]')).toBeAttached()
   await expect(page.locator('h1')).toBeVisible()
   const before = await firstScreen(page)
   expect(before.length).toBeGreaterThan(20)
-  release()
+  release.resolve()
   await page.waitForLoadState('load')
   expect(await firstScreen(page, before.length)).toEqual(before)
   await page.unroute(/assets\/app-.*\.css/)
 }
 
-/** Where every element of the first screen before the styles' link stands, and how it looks. */
+/** The position and style of every element of the first screen, up to the link to the remaining styles. */
 function firstScreen(page: Page, count?: number): Promise<string[]> {
-  return page.evaluate((most) => {
+  return page.evaluate((limit) => {
     const link = document.querySelector('body link[rel="stylesheet"]')
-    const looks = ['display', 'color', 'background-color', 'border-top-color', 'font', 'opacity']
-    const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    const properties = [
+      'display',
+      'color',
+      'background-color',
+      'border-top-color',
+      'font',
+      'opacity',
+    ]
+    const visible = [...document.querySelectorAll<HTMLElement>('body *')].filter(
       (element) =>
         (!link || link.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) &&
         element.checkVisibility({ contentVisibilityAuto: true }) &&
@@ -115,14 +119,14 @@ function firstScreen(page: Page, count?: number): Promise<string[]> {
         !element.closest('details:not([open]) > :not(summary)') &&
         !/^(script|link|template)$/.test(element.localName),
     )
-    // What holds the rest of the page grows with it.
-    const inside = seen.filter((element) => !element.contains(link))
-    return inside.slice(0, most).map((element) => {
+    // Elements that contain the link also contain the rest of the page and grow with it.
+    const complete = visible.filter((element) => !element.contains(link))
+    return complete.slice(0, limit).map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
       const style = getComputedStyle(element)
       const box = [x, y, width, height].map((side) => side.toFixed(1)).join(' ')
-      const look = looks.map((name) => style.getPropertyValue(name)).join('; ')
-      return `${element.localName}.${element.className}: ${box}; ${look}`
+      const values = properties.map((name) => style.getPropertyValue(name)).join('; ')
+      return `${element.localName}.${element.className}: ${box}; ${values}`
     })
   }, count)
 }

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/site'
 
 const article = '/cybersecurity/passkeys-in-the-enterprise'
 
-test('what `sizes` says is what the layout shows', async ({ page }) => {
+test('the `sizes` attribute of pictures matches their width in the layout', async ({ page }) => {
   for (const path of [
     '/',
     '/ai',
@@ -17,8 +17,10 @@ test('what `sizes` says is what the layout shows', async ({ page }) => {
       await page.goto(path)
       for (const width of [360, 768, 1024, 1440]) {
         await page.setViewportSize({ width, height: 900 })
-        const pictures = await shownPictures(page)
-        const wrong = pictures.filter(({ said, shown }) => Math.abs(said / shown - 1) > 0.13)
+        const pictures = await pictureWidths(page)
+        const wrong = pictures.filter(
+          ({ declared, actual }) => Math.abs(declared / actual - 1) > 0.13,
+        )
         expect(wrong, `${width} px wide`).toEqual([])
       }
       expect(await page.locator('picture source').count()).toBeGreaterThan(0)
@@ -26,50 +28,50 @@ test('what `sizes` says is what the layout shows', async ({ page }) => {
   }
 })
 
-for (const { width, density, wanted } of [
-  { width: 360, density: 1, wanted: '480.avif' },
-  { width: 360, density: 2, wanted: '768.avif' },
-  { width: 360, density: 3, wanted: '1080.avif' },
-  { width: 1440, density: 2, wanted: '1440.avif' },
+for (const { width, density, file } of [
+  { width: 360, density: 1, file: '480.avif' },
+  { width: 360, density: 2, file: '768.avif' },
+  { width: 360, density: 3, file: '1080.avif' },
+  { width: 1440, density: 2, file: '1440.avif' },
 ]) {
-  test.describe(`on a screen of ${width} px with ${density} dots each`, () => {
+  test.describe(`on a screen of ${width} px with a pixel ratio of ${density}`, () => {
     test.use({ viewport: { width, height: 740 }, deviceScaleFactor: density })
 
-    test('the picture of the header is asked for in the head, once, as wide as it is shown', async ({
+    test('the picture of the header is preloaded once, in the size that is shown', async ({
       page,
     }) => {
-      const asked: string[] = []
+      const requested: string[] = []
       page.on('request', (request) => {
-        if (request.resourceType() === 'image') asked.push(request.url())
+        if (request.resourceType() === 'image') requested.push(request.url())
       })
       await page.goto(article)
       await expect(page.locator('head link[rel=preload][as=image]')).toHaveCount(1)
-      expect(asked[0]?.split('.').slice(-2).join('.')).toBe(wanted)
+      expect(requested[0]?.split('.').slice(-2).join('.')).toBe(file)
       const image = page.locator('header picture img').first()
-      const shown = await image.evaluate((one: HTMLImageElement) => one.currentSrc)
-      expect(shown).toBe(asked[0])
+      const currentSrc = await image.evaluate((img: HTMLImageElement) => img.currentSrc)
+      expect(currentSrc).toBe(requested[0])
     })
   })
 }
 
-/** How wide each picture in the layout is shown, with what its frame cuts off, and what its `sizes` says. */
-function shownPictures(page: Page): Promise<{ sizes: string; said: number; shown: number }[]> {
+/** The width of each picture in the layout, including what its frame crops, and the width in its `sizes`. */
+function pictureWidths(page: Page): Promise<{ sizes: string; declared: number; actual: number }[]> {
   return page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('div'))
     probe.style.position = 'absolute'
     const widthOf = (sizes: string) => {
-      const wishes = sizes.split(',').map((wish) => /^(\(.+?\))? *(.+)$/.exec(wish.trim()))
-      const wish = wishes.find((one) => !one?.[1] || matchMedia(one[1]).matches)
-      probe.style.width = wish?.[2] ?? ''
+      const rules = sizes.split(',').map((rule) => /^(\(.+?\))? *(.+)$/.exec(rule.trim()))
+      const matching = rules.find((rule) => !rule?.[1] || matchMedia(rule[1]).matches)
+      probe.style.width = matching?.[2] ?? ''
       return probe.offsetWidth
     }
     const images = [...document.querySelectorAll<HTMLImageElement>('picture img')]
     const found = images.flatMap((image) => {
       const sizes = image.parentElement?.querySelector('source')?.sizes
       if (!sizes || image.offsetWidth === 0) return []
-      const shape = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
-      const shown = Math.round(Math.max(image.offsetWidth, image.offsetHeight * shape))
-      return [{ sizes, said: widthOf(sizes), shown }]
+      const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
+      const actual = Math.round(Math.max(image.offsetWidth, image.offsetHeight * ratio))
+      return [{ sizes, declared: widthOf(sizes), actual }]
     })
     probe.remove()
     return found

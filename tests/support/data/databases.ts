@@ -16,7 +16,7 @@ export interface EmptyDatabase {
   remove(): Promise<void>
 }
 
-/** A database with nothing in it, not even tables. */
+/** A database without tables. */
 export async function emptyDatabase(engine: Engine): Promise<EmptyDatabase> {
   if (engine === 'sqlite') {
     const folder = await mkdtemp(join(tmpdir(), 'vigil-sqlite-'))
@@ -25,31 +25,31 @@ export async function emptyDatabase(engine: Engine): Promise<EmptyDatabase> {
       remove: () => rm(folder, { recursive: true, force: true }),
     }
   }
-  return emptyPostgres()
+  return copyOfPostgres('template1')
 }
 
-/** A database with every table in it and nothing else. */
+/** A database with all tables, as the migrations leave it. */
 export async function migratedDatabase(engine: Engine): Promise<EmptyDatabase> {
   if (engine === 'postgres') {
     template ??= makeTemplate()
-    return emptyPostgres(await template)
+    return copyOfPostgres(await template)
   }
   const empty = await emptyDatabase(engine)
   await copyMigratedFile(empty.url.slice('file:'.length))
   return empty
 }
 
-// A database is copied much faster than it is made anew.
+// Copying a database is much faster than migrating an empty one.
 let template: Promise<string> | undefined
 let migratedFile: Promise<Buffer> | undefined
 
 async function makeTemplate(): Promise<string> {
-  const { name, url } = await emptyPostgres()
+  const { name, url } = await copyOfPostgres('template1')
   await migrateAt(url)
   return name
 }
 
-/** Writes a SQLite database with every table in it and nothing else. */
+/** Writes a SQLite file with all tables, as the migrations leave it. */
 export async function copyMigratedFile(path: string): Promise<void> {
   migratedFile ??= makeMigratedFile()
   await writeFile(path, await migratedFile)
@@ -63,9 +63,11 @@ async function makeMigratedFile(): Promise<Buffer> {
   return file
 }
 
-async function emptyPostgres(from = 'template1') {
+/** Copies a database. It must have no open connections. */
+export async function copyOfPostgres(from: string): Promise<EmptyDatabase & { name: string }> {
   const name = `vigil_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(`create database ${name} template ${from}`)
+  // With the settings of `npm test` this takes a tenth of the processor time of the other strategy.
+  await asAdmin(`create database ${name} template ${from} strategy file_copy`)
   return {
     name,
     url: String(postgresUrl).replace('/postgres?', `/${name}?`),
@@ -73,18 +75,18 @@ async function emptyPostgres(from = 'template1') {
   }
 }
 
-/** On a busy machine even a local connection takes long. */
-export function patient(url: string): string {
+/** With a longer timeout: on a busy machine even a local connection takes long. */
+export function withLongTimeout(url: string): string {
   return url.startsWith('postgres') ? `${url}&connect_timeout=120` : url
 }
 
 async function migrateAt(url: string): Promise<void> {
-  const database = await openDatabase(patient(url))
+  const database = await openDatabase(withLongTimeout(url))
   await migrate(database)
   await database.close()
 }
 
-/** As a user who may do anything in the cluster. */
+/** Runs a statement as superuser of the cluster. */
 export async function asAdmin(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: String(postgresUrl) })
   await client.connect()

@@ -1,15 +1,23 @@
+import { scryptSync } from 'node:crypto'
 import type { Database } from '../../../app/database/database'
 import type { MailMessage } from '../../../app/mail/mailer'
-import { createEditors } from '../../../app/people/editors.service'
-import { estimateGuesses } from '../../../app/people/keys/guesses.rules'
+import { estimateGuesses } from '../../../app/people/credentials/guesses.rules'
+import type { PasswordDigests } from '../../../app/people/credentials/password-digests.service'
+import { createEditors } from '../../../app/people/roster/editors.service'
 
 export const password = 'a horse, a battery and a staple'
 
-/** Editors on a database, with a browser each: it keeps the cookies that it was given. */
+/** Real digests cost a tenth of a second each, on purpose: too much for tests that are about something else. */
+const quickDigests: PasswordDigests = {
+  hash: async (password) => `quick:${scryptSync(password, 'salt', 32, { N: 2 }).toString('hex')}`,
+  verify: async ({ hash, password }) => hash === (await quickDigests.hash(password)),
+}
+
+/** The editors' service on a test database, with the mails it sends and the errors it reports. */
 export function newsroomOn(
   database: Database,
   clock: () => Date = () => new Date(),
-  /** Throws where the mail server fails after it took the mail. */
+  /** Throws to simulate a mail server that fails after it accepted the mail. */
   afterMail: (mails: MailMessage[]) => void = () => {},
 ) {
   const mails: MailMessage[] = []
@@ -23,12 +31,11 @@ export function newsroomOn(
   }
   const editors = createEditors({
     ...parts,
-    mailer: {
-      async send(mail) {
-        mails.push(mail)
-        afterMail(mails)
-      },
+    sendMail: async (mail) => {
+      mails.push(mail)
+      afterMail(mails)
     },
+    digests: quickDigests,
     estimateGuesses,
     onOutboxChanged: () => {},
     reportError: (error) => errors.push(error),
@@ -37,21 +44,22 @@ export function newsroomOn(
 }
 
 export interface Browser {
-  asked: { headers: Headers; address: string }
-  take(cookies: string[]): void
+  client: { headers: Headers; address: string }
+  storeCookies(cookies: string[]): void
 }
 
+/** A browser with its IP address and its cookies. */
 export function aBrowser(address = '203.0.113.7'): Browser {
   const jar = new Map<string, string>()
   const headers = new Headers({ 'User-Agent': 'Firefox' })
   return {
-    asked: { headers, address },
-    take(cookies) {
+    client: { headers, address },
+    storeCookies(cookies) {
       for (const cookie of cookies) {
         const [pair = '', ...attributes] = cookie.split('; ')
         const [name = '', ...value] = pair.split('=')
-        const isOver = attributes.some((attribute) => attribute.toLowerCase() === 'max-age=0')
-        if (isOver) jar.delete(name)
+        const isExpired = attributes.some((attribute) => attribute.toLowerCase() === 'max-age=0')
+        if (isExpired) jar.delete(name)
         else jar.set(name, value.join('='))
       }
       headers.set('Cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))

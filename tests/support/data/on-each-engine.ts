@@ -1,6 +1,6 @@
 import { afterEach, describe } from 'vitest'
 import { type Database, type Engine, openDatabase } from '../../../app/database/database'
-import { engines, migratedDatabase, patient } from './databases'
+import { engines, migratedDatabase, withLongTimeout } from './databases'
 
 /** The same tests on every engine, each test with a migrated database of its own. */
 export function onEachEngine(
@@ -15,7 +15,7 @@ export function onEachEngine(
     tests(async () => {
       const { url, remove } = await migratedDatabase(engine)
       cleanups.push(remove)
-      const database = await openDatabase(patient(url))
+      const database = await openDatabase(withLongTimeout(url))
       cleanups.push(database.close)
       return database
     }, engine)

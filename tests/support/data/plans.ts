@@ -1,45 +1,45 @@
 import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode, sql } from 'kysely'
 import type { Database, Db } from '../../../app/database/database'
 
-// Once is enough for tables that do not change, and takes most of the time.
-const lookedAt = new WeakSet<Db>()
+// Once per database is enough for tables that do not change, and takes most of the time.
+const analyzed = new WeakSet<Db>()
 
-/** How the engine runs each query that this asks once it has looked at its tables, as both do sooner or later. */
+/** The query plan of each query of `run`, after `analyze`, which both engines run from time to time. */
 export async function plansOf(
   database: Pick<Database, 'db' | 'engine'>,
-  ask: (db: Db) => Promise<unknown>,
+  run: (db: Db) => Promise<unknown>,
 ): Promise<string[]> {
-  if (!lookedAt.has(database.db)) await sql`analyze`.execute(database.db)
-  lookedAt.add(database.db)
-  return plansNow(database, ask)
+  if (!analyzed.has(database.db)) await sql`analyze`.execute(database.db)
+  analyzed.add(database.db)
+  return plansNow(database, run)
 }
 
-/** The same with what the engine knows of its tables at this moment. */
+/** The same with the statistics that the engine has at this moment. */
 export async function plansNow(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
-  ask: (db: Db) => Promise<unknown>,
+  run: (db: Db) => Promise<unknown>,
 ): Promise<string[]> {
-  const asked: { node: RootOperationNode; queryId: QueryId }[] = []
-  const listening: KyselyPlugin = {
+  const queries: { node: RootOperationNode; queryId: QueryId }[] = []
+  const recorder: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      asked.push({ node, queryId })
+      queries.push({ node, queryId })
       return node
     },
     transformResult: async ({ result }) => result,
   }
-  await ask(db.withPlugin(listening))
+  await run(db.withPlugin(recorder))
   const explain = engine === 'sqlite' ? 'explain query plan' : 'explain'
   return Promise.all(
-    asked.map(async ({ node, queryId }) => {
+    queries.map(async ({ node, queryId }) => {
       const query = db.getExecutor().compileQuery(node, queryId)
-      const question = CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters])
-      const { rows } = await db.executeQuery<Record<string, unknown>>(question)
+      const explained = CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters])
+      const { rows } = await db.executeQuery<Record<string, unknown>>(explained)
       return rows.map((row) => String(row.detail ?? row['QUERY PLAN'])).join('\n')
     }),
   )
 }
 
-/** A whole table read from end to end: what grows with the archive. (`found` is a query's own list.) */
+/** Reads a whole table, which takes longer as the archive grows. (`found` is a list within a query.) */
 export const readsWholeTable = /Seq Scan|SCAN (?!found)(?!.*USING (COVERING )?INDEX)/
-/** Rows put in order by hand, where an index could have had them in order. */
+/** Sorts rows, where an index could return them in order. */
 export const sortsByHand = /Sort Key|TEMP B-TREE/

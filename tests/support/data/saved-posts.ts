@@ -3,7 +3,7 @@ import type { PostToSave } from '../../../app/posts/post.rules'
 import type { ReadingDeps } from '../../../app/posts/published/reading-deps.queries'
 import { insertPost } from '../../../app/posts/saving/write-post.queries'
 
-/** When the tests that keep posts in a database take place. */
+/** The current time in tests that store posts. */
 export const now = new Date('2026-11-15T09:00:00Z')
 
 export function daysAgo(days: number): Date {
@@ -14,7 +14,7 @@ export async function savePosts({ db }: { db: Db }, ...posts: PostToSave[]): Pro
   for (const post of posts) await insertPost(db, post, now)
 }
 
-/** What the pages of a site with just these posts are made from, with the rights that readers' queries have. */
+/** The dependencies of the pages of a site with just these posts, with the rights of readers' queries. */
 export async function siteOf(database: Database, ...posts: PostToSave[]): Promise<ReadingDeps> {
   await savePosts(database, ...posts)
   await database.limitReaders()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** The question before a step that readers notice: a dialog with JavaScript, a page without. */
-export function question(page: Page, javaScriptEnabled: boolean) {
+/** The confirmation before a step that readers notice: a dialog with JavaScript, a page without. */
+export function confirmation(page: Page, javaScriptEnabled: boolean) {
   return javaScriptEnabled ? page.getByRole('alertdialog') : page.getByRole('main')
 }
 

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import { aNetwork, type Newsroom, password, post, sessionIn } from './newsroom'
 import { totpCode } from './totp'
 
-/** Somebody's own browser, in a network of its own. */
+/** Another browser, in another network. */
 export async function anotherBrowser(
   browser: Browser,
   options: { javaScriptEnabled?: boolean; baseURL?: string } = {},
@@ -24,16 +24,16 @@ export async function signIn(
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-let joined = 0
+let count = 0
 
-/** Invites somebody new, who has chosen a password; nobody else's test knows of them. */
+/** Invites an editor and sets their password. No other test uses this account. */
 export async function aNewEditor(
   newsroom: Newsroom,
   role: 'owner' | 'editor' | 'author' = 'author',
 ): Promise<{ name: string; email: string; cookie: string }> {
-  joined += 1
-  const name = `Newcomer ${process.pid} ${joined}`
-  const email = `newcomer-${process.pid}-${joined}@example.com`
+  count += 1
+  const name = `Newcomer ${process.pid} ${count}`
+  const email = `newcomer-${process.pid}-${count}@example.com`
   const link = await invitationFor(newsroom, { email, role })
   const answer = await fetch(link, {
     method: 'POST',
@@ -45,25 +45,26 @@ export async function aNewEditor(
   return { name, email, cookie: sessionIn(answer) }
 }
 
-/** Somebody new who is asked for six digits after the password. */
+/** The same with a second factor. */
 export async function aNewEditorWithSecondFactor(newsroom: Newsroom) {
   const editor = await aNewEditor(newsroom)
   return { ...editor, ...(await turnOnSecondFactor(newsroom, editor.cookie)) }
 }
 
-/** For whoever has this cookie; their session is another one from then on. */
+/** Turns on the second factor of this session's editor, which starts a new session. */
 export async function turnOnSecondFactor({ desk }: Newsroom, session: string) {
   const url = `${desk}/account/second-factor`
-  const begun = await (await post(url, { step: 'begin', password }, session)).text()
+  const setupPage = await (await post(url, { step: 'begin', password }, session)).text()
   const hidden = (name: string) =>
-    new RegExp(`name="${name}" value="([^"]+)"`).exec(begun)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    new RegExp(`name="${name}" value="([^"]+)"`).exec(setupPage)?.[1]?.replaceAll('&amp;', '&') ??
+    ''
   const uri = hidden('uri')
   const code = totpCode(uri, new Date())
   const cookie = sessionIn(await post(url, { step: 'confirm', code }, session))
   return { cookie, uri, recoveryCodes: hidden('recoveryCodes').split(' ') }
 }
 
-/** A session of theirs in a further browser, by its cookie. */
+/** Signs in in another browser; returns the session cookie. */
 export async function anotherSession({ desk }: Newsroom, email: string): Promise<string> {
   const answer = await fetch(`${desk}/sign-in`, {
     method: 'POST',
@@ -74,8 +75,8 @@ export async function anotherSession({ desk }: Newsroom, email: string): Promise
   return sessionIn(answer)
 }
 
-/** Whether whoever has this cookie is let in. */
-export async function isIn({ desk }: Newsroom, cookie: string): Promise<boolean> {
+/** Whether this session cookie opens the desk. */
+export async function isSignedIn({ desk }: Newsroom, cookie: string): Promise<boolean> {
   const answer = await fetch(`${desk}/posts`, { headers: { Cookie: cookie }, redirect: 'manual' })
   if (answer.status === 303) expect(answer.headers.get('Location')).toContain('/sign-in')
   else expect(answer.status).toBe(200)
@@ -91,13 +92,13 @@ export async function invitationFor(
   return /http[^"<\s]*welcome\?token=[\w-]+/.exec(await answer.text())?.[0] ?? 'no link'
 }
 
-/** The link in the newest mail to somebody, as an operator without a mail server finds it. */
+/** The password link in the mail to this address, in the mail folder of a server without SMTP. */
 export async function linkMailedTo(newsroom: Newsroom, email: string): Promise<string> {
   const folder = join(newsroom.server.dataDir, 'mail')
   let link = ''
   await expect
     .poll(async () => {
-      // One that is being written has another name.
+      // An unfinished file has another ending.
       const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
       const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
       const mail = mails.find(

@@ -2,13 +2,13 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../../app/routes'
 
 export interface DeskRoute {
-  /** Below the desk's own address: `articles/:id`, or nothing for the door. */
+  /** Below the desk's address: `articles/:id`, or empty for the start page. */
   path: string
-  /** Is it for those alone who are signed in? */
+  /** Requires a session. */
   isInside: boolean
 }
 
-/** Every address of the desk, as app/routes.ts has them: a new one cannot be forgotten. */
+/** Every route of the desk, read from app/routes.ts, so that tests cover new ones too. */
 export function deskRoutes(): DeskRoute[] {
   const desk = routes.find(({ id }) => id === 'desk')
   return (desk?.children ?? []).flatMap((entry) => routesOf(entry, false))
@@ -16,6 +16,6 @@ export function deskRoutes(): DeskRoute[] {
 
 function routesOf(entry: RouteConfigEntry, isInside: boolean): DeskRoute[] {
   if (!entry.children) return [{ path: entry.path ?? '', isInside }]
-  const isDoor = entry.file === 'desk/signed-in.route.tsx'
-  return entry.children.flatMap((child) => routesOf(child, isInside || isDoor))
+  const isGuard = entry.file === 'desk/signed-in.route.tsx'
+  return entry.children.flatMap((child) => routesOf(child, isInside || isGuard))
 }

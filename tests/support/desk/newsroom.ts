@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../site'
 import {
-  furnish,
   type Newsroom,
   type Person,
   password,
@@ -9,18 +8,18 @@ import {
   post,
   sessionIn,
   startNewsroom,
-} from './furnished'
+} from './newsroom-server'
 
-export async function comeIn(
+/** Sets the session cookie of an editor, without the sign-in form. */
+export async function signInAs(
   context: BrowserContext,
   { desk, cookies }: Newsroom,
   person: Person = 'ada',
 ): Promise<void> {
-  await comeInWith(context, desk, cookies[person])
+  await setSessionCookie(context, desk, cookies[person])
 }
 
-/** The same for somebody whose cookie a test has at hand. */
-export async function comeInWith(
+export async function setSessionCookie(
   context: BrowserContext,
   desk: string,
   cookie: string,
@@ -30,61 +29,59 @@ export async function comeInWith(
   await context.addCookies([{ name, value: value.join('='), domain, path, httpOnly: true }])
 }
 
-/** Waits until the page's own scripts have taken over. */
-export async function awake(page: Page): Promise<void> {
+/** Waits until the page is hydrated. */
+export async function waitForHydration(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-script', 'running')
 }
 
-export async function openAwake(page: Page, url: string): Promise<void> {
+export async function openHydrated(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  await awake(page)
+  await waitForHydration(page)
 }
 
-/** What stands above a form that came back. */
-export const trouble = (page: Page) => page.getByRole('alert').filter({ has: page.locator('p') })
+/** The error message above a rejected form. */
+export const formError = (page: Page) => page.getByRole('alert').filter({ has: page.locator('p') })
 
-interface Written {
+interface PostFields {
   title?: string
   domain?: string
   summary?: string
   body?: string
 }
 
-let made = 0
+let count = 0
 
 export function aTitle(): string {
-  made += 1
-  return `A story of the night watch, number ${process.pid}-${made}`
+  count += 1
+  return `A story of the night watch, number ${process.pid}-${count}`
 }
 
-export async function write(page: Page, written: Written): Promise<void> {
-  if (written.title !== undefined)
-    await page.getByLabel('Title', { exact: true }).fill(written.title)
-  if (written.domain !== undefined) await page.getByLabel('Domain').selectOption(written.domain)
-  if (written.summary !== undefined) await page.getByLabel('Summary').fill(written.summary)
-  if (written.body !== undefined)
-    await page.getByRole('textbox', { name: 'Body' }).fill(written.body)
+export async function write(page: Page, fields: PostFields): Promise<void> {
+  if (fields.title !== undefined) await page.getByLabel('Title', { exact: true }).fill(fields.title)
+  if (fields.domain !== undefined) await page.getByLabel('Domain').selectOption(fields.domain)
+  if (fields.summary !== undefined) await page.getByLabel('Summary').fill(fields.summary)
+  if (fields.body !== undefined) await page.getByRole('textbox', { name: 'Body' }).fill(fields.body)
 }
 
-export const complete = (title = aTitle()) => ({
+export const completePost = (title = aTitle()) => ({
   title,
   domain: 'AI',
   summary: 'What the watch saw.',
   body: 'It was a quiet night.',
 })
 
-/** An article that is made without a browser, and its address at the desk. */
+/** Creates an article without a browser; returns its address at the desk. */
 export async function anArticle(
   { desk, cookies }: Newsroom,
   { title = aTitle(), when = 'now' }: { title?: string; when?: 'now' | 'draft' } = {},
 ): Promise<string> {
   const id = crypto.randomUUID()
-  const fields = { ...complete(title), id, tab: 'one', when }
+  const fields = { ...completePost(title), id, tab: 'one', when }
   expect((await post(`${desk}/articles/new`, fields, cookies.ada)).status).toBe(303)
   return `${desk}/articles/${id}`
 }
 
-/** How many posts the desk lists that are called this. */
+/** How many posts with this title the desk lists. */
 export async function countOf(
   { desk, cookies }: Newsroom,
   title: string,
@@ -95,24 +92,23 @@ export async function countOf(
   return Number(/>(\d+) posts?</.exec(await answer.text())?.[1])
 }
 
-/** What is asked before a post comes out. */
-export const publishing = (page: Page) => page.getByRole('dialog')
+/** The dialog that asks before a post is published. */
+export const publishDialog = (page: Page) => page.getByRole('dialog')
 
-/** Publishes what is in the form, as an editor does it. */
+/** Publishes the post in the form, as an editor does. */
 export async function publishNow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish…' }).click()
-  await publishing(page).getByRole('button', { name: 'Publish now' }).click()
+  await publishDialog(page).getByRole('button', { name: 'Publish now' }).click()
 }
 
-/** Attempts to sign in from here count for nobody else. */
+/** Another network for each call: sign-in attempts are counted per network. */
 export function aNetwork(): { 'X-Forwarded-For': string } {
-  made += 1
-  return { 'X-Forwarded-For': `10.${process.pid % 250}.${Math.floor(made / 250)}.${made % 250}` }
+  count += 1
+  return { 'X-Forwarded-For': `10.${process.pid % 250}.${Math.floor(count / 250)}.${count % 250}` }
 }
 
 export {
   expect,
-  furnish,
   type Newsroom,
   type Person,
   password,

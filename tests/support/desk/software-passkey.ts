@@ -3,12 +3,12 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const flags = { userPresent: 1, userVerified: 4, hasCredential: 64 }
 
 interface Ceremony {
-  /** What the server asks to be signed. */
+  /** The bytes from the server that the passkey signs. */
   challenge: string
   isUserVerified: boolean
 }
 
-/** A passkey of a device that does as it is told: it says that it checked its user, or that it did not. */
+/** A passkey in software, which reports that it verified its user, or that it did not. */
 export function softwarePasskey(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -29,8 +29,8 @@ export function softwarePasskey(origin: string) {
   return {
     id: shared.id,
 
-    /** What a browser answers when it made the key. */
-    made({ challenge, isUserVerified }: Ceremony) {
+    /** The browser's response when it registers the key. */
+    register({ challenge, isUserVerified }: Ceremony) {
       const coordinates = [x, y].map((part) => Buffer.from(part, 'base64url'))
       const [atX = Buffer.alloc(0), atY = Buffer.alloc(0)] = coordinates
       // COSE: an elliptic curve key for ES256 on P-256.
@@ -61,8 +61,8 @@ export function softwarePasskey(origin: string) {
       }
     },
 
-    /** What it answers when the key signs in. */
-    signed({ challenge, isUserVerified }: Ceremony) {
+    /** The browser's response when the key signs in. */
+    signIn({ challenge, isUserVerified }: Ceremony) {
       const data = authenticatorData(flags.userPresent | (isUserVerified ? flags.userVerified : 0))
       const client = clientData('webauthn.get', challenge)
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)

@@ -4,13 +4,13 @@ import { mailFolder } from '../../../server/mail/mail-folder'
 import { query } from '../proxied-site'
 import type { RunningServer } from '../server'
 
-/** The mails that a server without a mail server has kept for somebody, newest first. */
+/** The stored mails to an address, newest first. */
 export async function mailsTo({ dataDir }: RunningServer, address: string) {
   const { mails } = await mailFolder(join(dataDir, 'mail')).list({ limit: 1000, offset: 0 })
   return mails.filter(({ to }) => to === address)
 }
 
-/** The text of somebody's so manieth mail, once it is there. */
+/** The text of the newest mail to an address, once there are `count` of them. */
 export async function mailTo(server: RunningServer, address: string, count = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(server, address)).length).toBe(count)
   return (await mailsTo(server, address))[0]?.text ?? ''

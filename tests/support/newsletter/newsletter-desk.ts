@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { type Database, openDatabase } from '../../../app/database/database'
-import { complete, type Newsroom, post } from '../desk/newsroom'
+import { completePost, type Newsroom, post } from '../desk/newsroom'
 import { aSubscriber } from './subscribers'
 
-/** A brief on AI that is out, by its id. */
+/** Publishes a brief on AI and returns its id. */
 export async function aPublishedBrief({ desk, cookies }: Newsroom, title: string): Promise<string> {
   const id = crypto.randomUUID()
   const body = '# What happened\n\nAn agent asked for more than it needed.\n\n- [Read on](/ai)'
-  const fields = { ...complete(title), body, id, tab: 'one', when: 'now' }
+  const fields = { ...completePost(title), body, id, tab: 'one', when: 'now' }
   expect((await post(`${desk}/briefs/new`, fields, cookies.ada)).status).toBe(303)
   return id
 }
 
-/** Gives the database of a running server to some work. */
+/** Runs `work` on the database of a running server. */
 export async function inDatabaseOf<Result>(
   { server }: Newsroom,
   work: (database: Database) => Promise<Result>,

@@ -13,7 +13,7 @@ const allDomains = ['cybersecurity', 'ai', 'cyber-marketing'] as const
 
 export function anAddress(email: string): MailAddress {
   const address = parseAddress(email)
-  if (!address) throw new Error(`${email} is no address.`)
+  if (!address) throw new Error(`${email} is not an address.`)
   return address
 }
 
@@ -33,7 +33,7 @@ export async function aSubscriber(
   return id
 }
 
-/** As many as asked for, called reader1@example.com and so on, in one go. */
+/** Inserts reader1@example.com, reader2@example.com and so on. */
 export async function manySubscribers(db: Db, count: number): Promise<void> {
   const now = new Date().toISOString()
   await sql`insert into subscribers
@@ -47,7 +47,7 @@ export async function manySubscribers(db: Db, count: number): Promise<void> {
     from numbers`.execute(db)
 }
 
-/** An issue that was sent off to everybody who wants AI. */
+/** An issue that is queued for all subscribers to AI. */
 export async function aQueuedIssue(db: Db, now = new Date()): Promise<string> {
   const id = crypto.randomUUID()
   const issue = { id, briefId: crypto.randomUUID(), domain: 'ai' as const, subject: 'S', intro: '' }

@@ -11,25 +11,26 @@ import { signerWith } from '../signer'
 const links = createLinks({ siteUrl: 'https://news.example', signer: signerWith('a secret') })
 let networks = 0
 
-/** The subscriptions of a site whose mails end up in a list, and whose clock is moved by hand. */
+/** Subscriptions with mails in a list, and a clock that the test moves. */
 export function subscriptionsOf({ db }: Pick<Database, 'db'>) {
   const mails: MailMessage[] = []
   let time = new Date('2026-11-15T09:00:00Z').getTime()
   let failure: Error | null = null
   const now = () => new Date(time)
   const subscriptions = createSubscriptions({
-    ...{ db, links, secret: 'a secret', clock: now },
-    mailer: {
-      send: async (mail) => {
-        if (failure) throw failure
-        mails.push(mail)
-      },
+    db,
+    links,
+    secret: 'a secret',
+    clock: now,
+    sendMail: async (mail) => {
+      if (failure) throw failure
+      mails.push(mail)
     },
     site: { name: 'Vigil', url: 'https://news.example' },
     onOutboxChanged: () => {},
   })
 
-  /** Sends what is due. */
+  /** Handles the due messages of the outbox. */
   const drain = () =>
     drainOutbox(
       { db },
@@ -39,8 +40,8 @@ export function subscriptionsOf({ db }: Pick<Database, 'db'>) {
       now,
     )
 
-  /** Each time from another network, and with the mail that follows. */
-  async function ask(address: MailAddress, domains: readonly DomainSlug[] = domainSlugs) {
+  /** Requests a subscription from a new network, and sends its mail. */
+  async function request(address: MailAddress, domains: readonly DomainSlug[] = domainSlugs) {
     networks += 1
     const answer = await subscriptions.request({ address, domains }, `network ${networks}`)
     await drain()
@@ -59,19 +60,25 @@ export function subscriptionsOf({ db }: Pick<Database, 'db'>) {
   }
 
   return {
-    ...{ subscriptions, mails, now, ask, drain, tokenOf, rows },
+    subscriptions,
+    mails,
+    now,
+    request,
+    drain,
+    tokenOf,
+    rows,
     pass: (ms: number) => {
       time += ms
     },
-    /** What becomes of every mail from here on; null where all is well again. */
+    /** Every mail fails with this error from now on; null to send again. */
     failWith: (error: Error | null) => {
       failure = error
     },
-    /** The token of somebody's own links. */
-    manage: (id: string) => links.preferences(id).split('/').at(-1) ?? '',
-    /** The id of somebody who asked and confirmed. */
+    /** The token of a subscriber's signed links. */
+    manageToken: (id: string) => links.preferences(id).split('/').at(-1) ?? '',
+    /** The id of a new confirmed subscriber. */
     async confirmed(address: MailAddress, domains?: readonly DomainSlug[]): Promise<string> {
-      await ask(address, domains)
+      await request(address, domains)
       const token = tokenOf(mails.at(-1), 'confirm')
       await subscriptions.confirmation.confirm(token)
       return token.split('.')[0] ?? ''

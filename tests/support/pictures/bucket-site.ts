@@ -7,7 +7,7 @@ import { acceptWebp } from '../../../app/pictures/uploads/accept-webp.service'
 import { findForDesk } from '../../../app/posts/editing/desk-posts.queries'
 import { adoptPicture } from '../../../app/posts/pictures/adopt-picture.actions'
 import {
-  everyPictureOfPost,
+  everyPostPicture,
   picturesOfPosts,
 } from '../../../app/posts/pictures/picture-of-post.queries'
 import { bucketFolder } from '../../../server/storage/bucket/bucket-folder'
@@ -27,8 +27,8 @@ export const [red, blue] = [await picture('#ff0000'), await picture('#0000ff')]
 export async function bucketSite(
   { db }: Pick<Database, 'db'>,
   dataDir?: string,
-  /** What happens between a look at the files and the comparison with their posts. */
-  { afterLook = async () => {} }: { afterLook?: () => Promise<void> } = {},
+  /** `afterListing` runs between listing the files and comparing them with their posts. */
+  { afterListing = async () => {} }: { afterListing?: () => Promise<void> } = {},
 ) {
   const data = dataDir ?? (await temporaryFolder())
   const bucket = join(data, 'article-thumbnails')
@@ -36,11 +36,11 @@ export async function bucketSite(
   const pictures = openPictures({ dataDir: data, root: data, db, reportError: () => {} })
   const { thumbnailFiles } = pictures
   const lines: { level: string; line: string; [more: string]: unknown }[] = []
-  const logged = (level: string) => (more: object, line: string) =>
+  const logAt = (level: string) => (more: object, line: string) =>
     void lines.push({ level, line, ...more })
-  let later = 0
+  let offsetMs = 0
   let reads = 0
-  const clock = () => new Date(Date.now() + later)
+  const clock = () => new Date(Date.now() + offsetMs)
   const folder = bucketFolder(bucket)
   const scan = createBucketScan({
     folder: {
@@ -52,44 +52,50 @@ export async function bucketSite(
     },
     thumbnailFiles,
     posts: {
-      async of(ids) {
-        await afterLook()
+      async fingerprintsOf(ids) {
+        await afterListing()
         return picturesOfPosts(db, ids)
       },
-      every: () => everyPictureOfPost(db),
+      allPictures: () => everyPostPicture(db),
     },
     accept: acceptWebp,
     adopt: (change, isCurrent) => adoptPicture({ db, now: clock() }, change, isCurrent),
     clock,
-    log: { info: logged('info'), warn: logged('warn'), error: logged('error') } as never,
+    log: { info: logAt('info'), warn: logAt('warn'), error: logAt('error') } as never,
   })
-  /** What follows from changes: pictures that were chosen at the desk reach the bucket. */
-  const carryOut = () =>
+  /** Handles the outbox: pictures that were chosen at the desk are written to the bucket. */
+  const handleOutbox = () =>
     drainOutbox(
       { db },
       async (message) => {
         if (message.topic !== 'thumbnail-changed') return
-        await thumbnailFiles.settle(message.payload.id, message.payload.before)
+        await thumbnailFiles.syncBucket(message.payload.id, message.payload.before)
       },
       clock,
     )
-  /** What a running server does in time: it looks around, looks again, and carries out what follows. */
+  /** Scans the bucket and handles the outbox several times, as a running server does. */
   const settle = async () => {
     for (let times = 0; times < 4; times += 1) {
-      await scan.lookAround()
-      await carryOut()
+      await scan.scanFolder()
+      await handleOutbox()
     }
   }
-  const shown = async (id: string) =>
+  const shownFingerprint = async (id: string) =>
     (await findForDesk(db, 'article', id))?.thumbnail?.fingerprint ?? null
   return {
-    ...{ data, bucket, pictures, scan, settle, carryOut, shown },
+    data,
+    bucket,
+    pictures,
+    scan,
+    settle,
+    handleOutbox,
+    shownFingerprint,
     put: (id: string, bytes: Uint8Array) => writeFile(join(bucket, `${id}.webp`), bytes),
     file: (id: string) => join(bucket, `${id}.webp`),
     warnings: () => lines.filter(({ level }) => level !== 'info'),
     infos: () => lines.filter(({ level }) => level === 'info'),
     pass: (ms: number) => {
-      later += ms
+      offsetMs += ms
     },
     reads: () => reads,
   }

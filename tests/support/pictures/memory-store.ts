@@ -4,7 +4,7 @@ export interface MemoryStore extends OwnedStore {
   files: Map<string, { bytes: Uint8Array<ArrayBuffer>; modifiedAt: Date }>
 }
 
-/** A place for pictures that keeps nothing beyond a test. */
+/** A picture store in memory. */
 export function memoryStore(
   pictures: Record<string, Uint8Array<ArrayBuffer>> = {},
   clock: () => Date = () => new Date(0),

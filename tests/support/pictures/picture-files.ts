@@ -7,20 +7,20 @@ export interface PictureFile {
   buffer: Buffer
 }
 
-/** A JPEG that is told from others by its colour. */
+/** A JPEG of one colour, by which a test recognizes it. */
 export async function aPhotograph(background: string, width = 1600, height = 900) {
   const picture = sharp({ create: { width, height, channels: 3, background } })
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
 }
 
-/** A page that calls itself a picture. */
-export const aLiar: PictureFile = {
+/** An HTML page with the name of a picture. */
+export const aFakePicture: PictureFile = {
   name: 'holiday.jpg',
   mimeType: 'image/jpeg',
   buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
 }
 
-/** Lets go of a file over an element, as if it had been dragged there. */
+/** Drops a file on an element. */
 export async function drop(onto: Locator, file: PictureFile): Promise<void> {
   const dataTransfer = await transferOf(onto.page(), file)
   for (const type of ['dragenter', 'dragover', 'drop']) {
@@ -28,7 +28,7 @@ export async function drop(onto: Locator, file: PictureFile): Promise<void> {
   }
 }
 
-/** Pastes a file while the element has the focus, with a text beside it if there is one. */
+/** Pastes a file into an element, optionally with a text. */
 export async function paste(into: Locator, file: PictureFile, text = ''): Promise<void> {
   const clipboardData = await transferOf(into.page(), file, text)
   await into.evaluate((element, data) => {
@@ -37,7 +37,8 @@ export async function paste(into: Locator, file: PictureFile, text = ''): Promis
   }, clipboardData)
 }
 
-function transferOf(page: Page, { name, mimeType, buffer }: PictureFile, text = '') {
+/** What the browser hands over when a file is dropped or pasted. */
+export function transferOf(page: Page, { name, mimeType, buffer }: PictureFile, text = '') {
   const base64 = buffer.toString('base64')
   return page.evaluateHandle(
     ({ name, mimeType, base64, text }) => {

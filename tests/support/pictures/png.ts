@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 
-/** A PNG of one bit a pixel that says it is so large, whatever its packed lines hold. */
-export function aPng(width: number, height: number, packed: Uint8Array): Buffer {
+/** A PNG with one bit per pixel that claims this size, whatever its compressed data contain. */
+export function aPng(width: number, height: number, compressed: Uint8Array): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
@@ -10,7 +10,7 @@ export function aPng(width: number, height: number, packed: Uint8Array): Buffer 
   return Buffer.concat([
     start,
     chunk('IHDR', head),
-    chunk('IDAT', packed),
+    chunk('IDAT', compressed),
     chunk('IEND', new Uint8Array()),
   ])
 }

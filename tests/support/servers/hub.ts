@@ -4,29 +4,29 @@ import type { AddressInfo } from 'node:net'
 
 export interface Hub {
   url: string
-  /** All that it was sent, as it came, and read as a form. */
-  taken: { type: string; form: Record<string, string>; body: string }[]
-  /** What it answers from here on; null: nothing, ever. */
+  /** Every request, with its body as text and parsed as a form. */
+  received: { type: string; form: Record<string, string>; body: string }[]
+  /** The status of its next responses; null: it never responds. */
   status: number | null
   stop(): Promise<void>
 }
 
-/** A WebSub hub on this machine that writes down what it is told. */
+/** A WebSub hub on this machine that records all requests. */
 export async function startHub(): Promise<Hub> {
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
     const form = Object.fromEntries(new URLSearchParams(body))
-    hub.taken.push({ type: `${request.method} ${request.headers['content-type']}`, form, body })
-    // What is led elsewhere is welcome there.
-    const status = request.url === '/elsewhere' ? 200 : hub.status
-    if (status !== null) response.writeHead(status, { Location: '/elsewhere' }).end('noted')
+    hub.received.push({ type: `${request.method} ${request.headers['content-type']}`, form, body })
+    // With a redirect as its status, the hub accepts the redirected request.
+    const status = request.url === '/redirected' ? 200 : hub.status
+    if (status !== null) response.writeHead(status, { Location: '/redirected' }).end('noted')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const hub: Hub = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/publish`,
-    taken: [],
+    received: [],
     status: 204,
     async stop() {
       server.close()

@@ -6,22 +6,22 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 export interface MailServer {
   url: string
   port: number
-  /** Every mail it took, as it came. */
-  taken: { to: string[]; raw: string }[]
-  /** From here on it takes mails, or refuses them. */
+  /** Every mail that it accepted. */
+  received: { to: string[]; raw: string }[]
+  /** Set to false to reject all mail. */
   isOpen: boolean
   stop(): Promise<void>
 }
 
-/** How it treats what is sent to an address. */
-export interface Manners {
+/** How it reacts to mails. */
+export interface MailServerBehaviour {
   /** 'hang up' ends the connection instead. */
   onRecipient?: (address: string) => Refusal | 'hang up' | null
-  /** Once the whole mail is there; hung up before or after it was taken. */
-  onMail?: (address: string) => Refusal | 'hang up' | 'take and hang up' | null
-  /** Before each mail is taken. */
+  /** After the whole mail was transmitted. */
+  onMail?: (address: string) => Refusal | 'hang up' | 'accept and hang up' | null
+  /** The delay before each mail is accepted. */
   delayMs?: number
-  /** Takes mail only from who has signed in, over an encrypted connection: from its first byte, or after STARTTLS. */
+  /** Accepts mail only after a login over an encrypted connection: from the first byte, or after STARTTLS. */
   guarded?: { isEncryptedAtOnce: boolean; user: string; password: string }
 }
 
@@ -30,10 +30,13 @@ interface Refusal {
   text: string
 }
 
-/** A real mail server on this machine: on a free port, or on the one it had before it went down. */
-export async function startMailServer(port = 0, manners: Manners = {}): Promise<MailServer> {
-  const taken: MailServer['taken'] = []
-  const { guarded } = manners
+/** A real mail server on this machine, on a free port or on `port`. */
+export async function startMailServer(
+  port = 0,
+  behaviour: MailServerBehaviour = {},
+): Promise<MailServer> {
+  const received: MailServer['received'] = []
+  const { guarded } = behaviour
   const server = new SMTPServer({
     ...(guarded
       ? { secure: guarded.isEncryptedAtOnce }
@@ -44,12 +47,12 @@ export async function startMailServer(port = 0, manners: Manners = {}): Promise<
       } else done(new Error('Wrong user or password'))
     },
     hidePIPELINING: false,
-    // It has a certificate that all the world has, and would say so.
+    // Without this it warns about its default certificate.
     logger: false,
     closeTimeout: 50,
     onRcptTo({ address }, session, done) {
       if (!mailServer.isOpen) return done(new Error('No mail today'))
-      const answer = manners.onRecipient?.(address) ?? null
+      const answer = behaviour.onRecipient?.(address) ?? null
       if (answer === 'hang up') hangUp(session)
       else done(answer && refusal(answer))
     },
@@ -58,15 +61,15 @@ export async function startMailServer(port = 0, manners: Manners = {}): Promise<
       try {
         for await (const data of stream) raw += data
       } catch {
-        // Whoever was sending is gone.
+        // The sender closed the connection.
         return
       }
-      if (manners.delayMs) await setTimeout(manners.delayMs)
+      if (behaviour.delayMs) await setTimeout(behaviour.delayMs)
       const to = session.envelope.rcptTo.map(({ address }) => address)
-      const answer = manners.onMail?.(to[0] ?? '') ?? null
+      const answer = behaviour.onMail?.(to[0] ?? '') ?? null
       if (answer === 'hang up') return hangUp(session)
-      if (answer && answer !== 'take and hang up') return done(refusal(answer))
-      taken.push({ to, raw })
+      if (answer && answer !== 'accept and hang up') return done(refusal(answer))
+      received.push({ to, raw })
       if (answer) hangUp(session)
       else done()
     },
@@ -78,7 +81,7 @@ export async function startMailServer(port = 0, manners: Manners = {}): Promise<
   const mailServer: MailServer = {
     url: `${guarded?.isEncryptedAtOnce ? 'smtps' : 'smtp'}://127.0.0.1:${listening}`,
     port: listening,
-    taken,
+    received,
     isOpen: true,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -1,29 +1,34 @@
 import { request } from 'node:http'
 
-interface Asked {
+interface Client {
   port: number
   path: string
   headers: Record<string, string>
   method: string
 }
 
-/** An answer as it came over the wire: nothing is unpacked, and nothing is asked for that was not said. */
-export function raw({ port, path, headers, method }: Asked) {
+/** Sends a request with exactly these headers; returns the response without decompressing it. */
+export function raw({ port, path, headers, method }: Client) {
   return new Promise<{
     status: number | undefined
     headers: Record<string, string | string[] | undefined>
     bytes: Buffer
     text: string
   }>((resolve, reject) => {
-    const asking = request({ host: '127.0.0.1', port, path, headers, method }, (answer) => {
+    const outgoing = request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.once('end', () => {
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('end', () => {
         const bytes = Buffer.concat(chunks)
-        resolve({ status: answer.statusCode, headers: answer.headers, bytes, text: String(bytes) })
+        resolve({
+          status: response.statusCode,
+          headers: response.headers,
+          bytes,
+          text: String(bytes),
+        })
       })
     })
-    asking.once('error', reject)
-    asking.end()
+    outgoing.once('error', reject)
+    outgoing.end()
   })
 }

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 export interface Conversation {
-  /** Writes bytes as they are; resolves once they have left, or cannot any more. */
+  /** Writes these bytes; resolves when they are sent, or cannot be. */
   send(bytes: string | Buffer): Promise<void>
-  /** Resolves with all that came so far once it holds this. */
-  heard(text: string): Promise<string>
-  /** All that came until the other side ended it; rejects where the connection was reset. */
+  /** Resolves with everything received so far once it contains this text. */
+  waitFor(text: string): Promise<string>
+  /** Everything received until the server closed the connection; rejects if it was reset. */
   ended: Promise<string>
-  /** Goes away without a word. */
+  /** Resets the connection. */
   leave(): void
 }
 
-/** One connection, on which a test says exactly what it wants. */
+/** A TCP connection on which a test writes the bytes of its requests. */
 export async function converse(origin: string): Promise<Conversation> {
   const { hostname, port } = new URL(origin)
-  // The other side may end its half first.
+  // The server may close its half first.
   const socket: Socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
   await once(socket, 'connect')
   let text = ''
@@ -29,20 +29,20 @@ export async function converse(origin: string): Promise<Conversation> {
     socket.once('error', reject)
     socket.once('close', () => resolve(text))
   })
-  // A test that does not wait for the end does not mind how it ends.
+  // A test that does not await the end must not fail because of it.
   ended.catch(() => {})
   return {
     send: (bytes) => new Promise((resolve) => socket.write(bytes, () => resolve())),
-    heard: (wanted) =>
+    waitFor: (expected) =>
       new Promise((resolve, reject) => {
         const look = () => {
-          if (text.includes(wanted)) resolve(text)
-          return text.includes(wanted)
+          if (text.includes(expected)) resolve(text)
+          return text.includes(expected)
         }
         if (look()) return
         waiting.add(look)
         ended.then(
-          () => look() || reject(new Error(`It ended without ${wanted}:\n${text}`)),
+          () => look() || reject(new Error(`It ended without ${expected}:\n${text}`)),
           reject,
         )
       }),

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** One GET with the address as it stands: fetch() and browsers tidy a broken one first, and decode the body. */
+/** A GET with exactly this path: fetch() and browsers would correct a malformed one, and decode the body. */
 export function rawGet(
   origin: string,
   path: string,

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 
 export interface RewritingProxy {
   origin: string
-  /** From here on what this address answers is passed through this. */
+  /** From now on, responses of this address are changed with this function. */
   rewrite(path: string, change: (body: string) => string): void
   stop(): Promise<void>
 }
 
-/** Stands before a server and answers as it does, but for what a test wants otherwise: a newer build, say. */
+/** A proxy before a server that can change responses, for example to those of a newer build. */
 export async function rewritingProxy(target: string): Promise<RewritingProxy> {
   const changes = new Map<string, (body: string) => string>()
   const server = createServer(async (request, response) => {

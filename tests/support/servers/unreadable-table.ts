@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const pollMs = 20
 
-/** Until it is released, every query that reads this table of a PostgreSQL database is cancelled at once. */
+/** Cancels every query that reads this table of a PostgreSQL database, until it is released. */
 export async function makeUnreadable(url: string, table: string) {
   const holder = new pg.Client({ connectionString: url })
   await holder.connect()

@@ -6,7 +6,7 @@ const program = `
 const { DatabaseSync } = require('node:sqlite')
 const database = new DatabaseSync(process.argv[1], { timeout: 5000 })
 database.exec('begin immediate')
-process.stdout.write('held')
+process.stdout.write('locked')
 process.stdin.once('data', () => {
   database.exec('rollback')
   database.close()
@@ -14,7 +14,7 @@ process.stdin.once('data', () => {
 })
 process.stdin.once('end', () => process.exit(0))`
 
-/** Another program that holds the write lock of a SQLite database until it is told to let go. */
+/** Another process that holds the write lock of a SQLite database until it is released. */
 export async function holdWriteLock(dataDir: string): Promise<{ release(): Promise<void> }> {
   const holder = spawn(process.execPath, ['-e', program, join(dataDir, 'vigil.db')], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Whoever may sign in to the desk. This and the tables below it are filled in by better-auth, too. */
+/** Accounts at the desk. better-auth also writes this table and those below. */
 export interface EditorTable {
   id: string
   name: string
@@ -17,9 +17,9 @@ export interface EditorTable {
 export interface EditorSessionTable {
   id: string
   user_id: string
-  /** A digest of what the browser holds. */
+  /** A digest of the browser's token. */
   token: string
-  /** Null for those that began before this was noted. */
+  /** Null for sessions from before this was stored. */
   signed_in_with: string | null
   expires_at: string
   ip_address: string | null
@@ -53,24 +53,24 @@ export interface EditorPasskeyTable {
   created_at: string | null
 }
 
-/** What better-auth has asked a browser, and waits to be answered. */
+/** A challenge of better-auth that waits for the browser's answer. */
 export interface EditorVerificationTable {
   id: string
   expires_at: string
 }
 
-/** A link that lets its holder choose a password: of a new editor, who has the role, or of one who is there. */
+/** A password link: an invitation with a role, or a reset for an existing editor. */
 export interface KeyLinkTable {
   token_digest: string
   email: string
-  /** Null for an editor who is there already. */
+  /** Null for an existing editor. */
   role: string | null
   invited_by: string | null
   created_at: string
   expires_at: string
 }
 
-/** Who tried to sign in, as a digest, to slow down those who guess. */
+/** Attempts to sign in, to limit guessing. Subjects are stored as digests. */
 export interface AttemptTable {
   id: Generated<number>
   subject: string

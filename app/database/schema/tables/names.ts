@@ -1,6 +1,7 @@
 import type { Schema } from '../schema'
 
-const inSchema: Record<keyof Schema, true> = {
+/** A record, so that a table missing here does not compile. */
+const schemaTables: Record<keyof Schema, true> = {
   articles: true,
   weekly_briefs: true,
   article_tags: true,
@@ -28,11 +29,11 @@ const inSchema: Record<keyof Schema, true> = {
   deliveries: true,
 }
 
-/** The migrations are written down in these. */
-const ofMigrations = ['kysely_migration', 'kysely_migration_lock']
+/** Kysely creates and fills these. */
+export const migrationTables = { done: 'migrations', lock: 'migration_lock' }
 
-/** Every other table of the database is another program's. */
+/** The tables of this site: all others in the database belong to other programs. */
 export const tablesOfSite: ReadonlySet<string> = new Set([
-  ...Object.keys(inSchema),
-  ...ofMigrations,
+  ...Object.keys(schemaTables),
+  ...Object.values(migrationTables),
 ])

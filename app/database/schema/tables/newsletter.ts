@@ -2,14 +2,14 @@ import type { Generated } from 'kysely'
 
 export interface SubscriberTable {
   id: string
-  /** As mail is sent to it. */
+  /** The address that mail is sent to. */
   email: string
-  /** What addressKey(email) says: one mailbox, one row. */
+  /** Identifies the mailbox: one row for each, however the address is spelled. */
   email_key: string
-  /** ',ai,cybersecurity,': the domains that this person asked for. */
+  /** The chosen domains, as ',ai,cybersecurity,'. */
   domains: string
   status: string
-  /** What the link in a mail must name: another one with each request, so that an old link opens nothing. */
+  /** Part of the signed links. Each request changes it, so that older links stop working. */
   link_key: string
   created_at: string
   confirmed_at: string | null
@@ -25,10 +25,10 @@ export interface NewsletterIssueTable {
   intro: string
   status: string
   send_at: string | null
-  /** As composed when it was sent off; empty before. */
+  /** Composed when sending starts; empty before. */
   html: string
   plain: string
-  /** Why nothing goes out at the moment, if that is so. */
+  /** Why sending is interrupted, if it is. */
   trouble: Generated<string>
   version: number
   created_at: string
@@ -36,13 +36,13 @@ export interface NewsletterIssueTable {
   finished_at: string | null
 }
 
-/** How far an issue has come with one subscriber. */
+/** The state of one issue for one subscriber. */
 export interface DeliveryTable {
   issue_id: string
   subscriber_id: string
   status: string
   attempts: Generated<number>
-  /** When it is to be tried; of one in hand, when whoever has it in hand counts as gone. */
+  /** When to send it; while it is being sent, when its sender counts as dead. */
   due_at: string
   claimed_by: string | null
   error: Generated<string>

@@ -1,163 +1,206 @@
-import { useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { ListedAutosave } from '~/autosave/autosave.rules'
+import type { ResumedFrom } from '~/autosave/resumed-from.rules'
+import { issueDocument } from '~/newsletter/issues/autosave/issue-document.rules'
 import type { NewsletterIssue } from '~/newsletter/issues/issue.rules'
-import {
-  type IssueErrors,
-  type IssueTexts,
-  longestTexts,
-} from '~/newsletter/issues/issue-status.rules'
+import { type IssueTexts, maxLengths } from '~/newsletter/issues/issue-texts.rules'
 import { Button } from '~/ui/button'
 import { TextArea, TextField } from '~/ui/field'
-import { FormTrouble } from '~/ui/form-trouble'
+import { AutosaveStatusLine } from '../../autosave/autosave-status.view'
+import { SessionFields } from '../../autosave/session-fields.view'
+import { UnsavedTexts } from '../../autosave/unsaved-texts.view'
+import { useDraftSession } from '../../autosave/use-draft-session.browser'
+import { useEarlyTyping } from '../../autosave/use-early-typing.browser'
 import { DeskSection } from '../../shell/desk-page.view'
 import { formatMoment } from '../../shell/moment.view'
-import { counted } from '../counted.rules'
-import { Notice } from '../notice.view'
-import { useUnsavedIssue } from './use-unsaved-issue.browser'
+import { withCount } from '../with-count.rules'
+import { IssueFormErrors } from './issue-form-errors.view'
+import type { RejectedIssueForm } from './rejected-issue-form.view'
 
-/** A form that was not taken, with what was typed. */
-export interface CameBackFromIssue {
-  errors: IssueErrors
-  notice: string | null
-  /** Null where the page still holds it. */
-  typed: (IssueTexts & { at: string }) | null
-  version: number | null
-  /** What somebody else saved meanwhile. */
-  stored: IssueTexts | null
+/** An issue with the text that its form begins with. */
+export interface OpenedIssue {
+  issue: NewsletterIssue
+  /** The id that the text of this tab is autosaved under. */
+  tab: string
+  /** The version that was opened: an older one for a text that was begun before. */
+  version: number
+  typed: IssueTexts
+  /** The autosave that the form begins with. */
+  resumedFrom: ResumedFrom | null
+  /** Other autosaves of the issue. */
+  autosaves: ListedAutosave[]
+  /** When the page was rendered. */
+  now: Date
+  editor: { id: string; email: string; timeZone: string }
 }
 
 interface IssueFormProps {
-  issue: NewsletterIssue
+  opened: OpenedIssue
+  /** The path of the desk. */
+  base: string
   path: string
-  /** Its moment, in the editor's time zone. */
+  /** The scheduled time, in the editor's time zone. */
   at: string
-  editor: { email: string; timeZone: string }
   recipients: number
-  cameBack: CameBackFromIssue | null
+  rejectedForm: RejectedIssueForm | null
+  onSubmit: (tab: string) => void
 }
 
-/** What an editor adds to the brief, and when it goes out. Every button saves what is typed first. */
-export function IssueForm({ issue, path, at, editor, recipients, cameBack }: IssueFormProps) {
-  const isSending = useNavigation().state === 'submitting'
-  const { errors = {}, typed } = cameBack ?? {}
+/** The texts of an issue, and when it is sent. Every button saves the texts first. */
+export function IssueForm(props: IssueFormProps) {
+  const { opened, base, path, at, recipients, rejectedForm } = props
+  const { issue, editor } = opened
+  const { errors = {} } = rejectedForm ?? {}
+  const { state, formData } = useNavigation()
+  const isSending = state !== 'idle' && formData?.has('tab') === true
   const form = useRef<HTMLFormElement>(null)
-  const { putBack, onInput, throwAway } = useUnsavedIssue({
-    ...{ form, editor: editor.email, issue, shown: typed ?? issue },
+  const sequence = useRef<HTMLInputElement>(null)
+  const begin = {
+    documentKind: issueDocument,
+    tab: rejectedForm?.tab || opened.tab,
+    version: rejectedForm?.version ?? opened.version,
+    typed: rejectedForm?.typed ?? opened.typed,
+    resumedFrom: rejectedForm ? rejectedForm.resumedFrom : opened.resumedFrom,
+  }
+  const { session, otherAutosaves, autosave, resume } = useDraftSession(form, {
+    ...begin,
+    editorId: editor.id,
+    id: issue.id,
+    autosaves: opened.autosaves,
+    action: `${path}/autosave`,
+    isSending,
+    pageTab: usePageTab(opened.tab, rejectedForm),
   })
-  // What was typed over an older version meets what was stored since, and is not just written over it.
-  const version = cameBack?.version ?? putBack?.version ?? issue.version
+  useEarlyTyping(form, begin)
+
+  function onSubmit(event: FormEvent) {
+    if (isSending) return event.preventDefault()
+    if (sequence.current) sequence.current.value = String(autosave.beginSave())
+    props.onSubmit(session.tab)
+  }
+
   return (
-    <Form ref={form} onInput={onInput} method="post" action={path} noValidate preventScrollReset>
-      <input type="hidden" name="version" value={version} />
-      {cameBack && <Trouble cameBack={cameBack} />}
-      {putBack && !cameBack && (
-        <Notice kind="news">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-            <p className="min-w-52 flex-1">
-              What you typed here and never saved is back in the form. It is of{' '}
-              {formatMoment(new Date(putBack.at), editor.timeZone)}.
-            </p>
-            <Button size="small" look="outline" onClick={throwAway}>
-              Throw it away
-            </Button>
-          </div>
-        </Notice>
-      )}
-      <DeskSection
-        title="What it says"
-        intro="The brief and the week’s articles follow by themselves."
+    <>
+      <UnsavedTexts
+        documentKind={issueDocument}
+        editorId={editor.id}
+        isOffered={({ id }) => id === issue.id}
+        tab={session.tab}
+        typed={session.typed}
+        autosaves={otherAutosaves}
+        now={opened.now}
+        timeZone={editor.timeZone}
+        linkTo={({ tab }) => `${path}?${new URLSearchParams({ tab })}`}
+        discardPath={`${path}/autosave/discard`}
+        onRestore={resume}
+      />
+      <Form
+        ref={form}
+        method="post"
+        action={path}
+        data-autosave-form={begin.tab}
+        noValidate
+        preventScrollReset
+        onSubmit={onSubmit}
+        onInput={(event) => autosave.onInput(event.target)}
       >
-        <div className="flex flex-col gap-6">
-          <TextField
-            id="subject"
-            name="subject"
-            label="Subject"
-            hint="What readers see in their inbox."
-            defaultValue={typed?.subject ?? issue.subject}
-            maxLength={longestTexts.subject}
-            error={errors.subject}
-            autoComplete="off"
-          />
-          <TextArea
-            id="intro"
-            name="intro"
-            label="Intro"
-            hint="A few words before the brief. An empty line begins a new paragraph."
-            defaultValue={typed?.intro ?? issue.intro}
-            maxLength={longestTexts.intro}
-            error={errors.intro}
-            className="min-h-28"
-            isOptional
-          />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" name="step" value="save" disabled={isSending}>
-              Save
-            </Button>
-            <Button type="submit" name="step" value="test" look="outline" disabled={isSending}>
-              Send a test to {editor.email}
-            </Button>
+        <SessionFields session={session} sequence={sequence} />
+        {rejectedForm?.over != null && (
+          <input type="hidden" name="over" value={rejectedForm.over} />
+        )}
+        {rejectedForm && <IssueFormErrors rejectedForm={rejectedForm} />}
+        <DeskSection
+          title="Content"
+          intro="The brief and the week’s articles are added automatically."
+        >
+          <div key={session.fieldsKey} className="flex flex-col gap-6">
+            <TextField
+              id="subject"
+              name="subject"
+              label="Subject"
+              hint="Readers see it in their inbox."
+              defaultValue={session.typed.subject}
+              maxLength={maxLengths.subject}
+              error={errors.subject}
+              autoComplete="off"
+            />
+            <TextArea
+              id="intro"
+              name="intro"
+              label="Intro"
+              hint="Shown before the brief. Separate paragraphs with an empty line."
+              defaultValue={session.typed.intro}
+              maxLength={maxLengths.intro}
+              error={errors.intro}
+              className="min-h-28"
+              isOptional
+            />
           </div>
-        </div>
-      </DeskSection>
-      <DeskSection
-        title="When it goes out"
-        intro={`To everybody who is subscribed then: ${counted(recipients, 'subscriber')} as of now.`}
-      >
-        <div className="flex flex-col gap-5">
-          <TextField
-            id="at"
-            name="at"
-            type="datetime-local"
-            label="Date and time"
-            hint={`In your time zone, ${editor.timeZone}.`}
-            defaultValue={typed?.at ?? at}
-            error={errors.at}
-          />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" name="step" value="schedule" look="outline" disabled={isSending}>
-              {issue.status === 'scheduled' ? 'Change the hour' : 'Schedule it'}
-            </Button>
-            <Button type="submit" name="step" value="ask" disabled={isSending}>
-              Send it now…
-            </Button>
+          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" name="step" value="save" disabled={isSending}>
+                Save
+              </Button>
+              <Button type="submit" name="step" value="test" look="outline" disabled={isSending}>
+                Send a test to {editor.email}
+              </Button>
+            </div>
+            <AutosaveStatusLine autosave={autosave} base={base} />
           </div>
-        </div>
-      </DeskSection>
-    </Form>
+        </DeskSection>
+        <DeskSection
+          title="Sending"
+          intro={`It goes to everyone who is subscribed at that time, currently ${withCount(recipients, 'subscriber')}.`}
+        >
+          <div className="flex flex-col gap-5">
+            <TextField
+              id="at"
+              name="at"
+              type="datetime-local"
+              label="Date and time"
+              hint={`In your time zone, ${editor.timeZone}.`}
+              defaultValue={rejectedForm?.typed?.at ?? at}
+              error={errors.at}
+            />
+            <div className="flex flex-wrap gap-3">
+              <Button
+                type="submit"
+                name="step"
+                value="schedule"
+                look="outline"
+                disabled={isSending}
+              >
+                {issue.status === 'scheduled' ? 'Reschedule' : 'Schedule issue'}
+              </Button>
+              <Button type="submit" name="step" value="ask" disabled={isSending}>
+                Send now…
+              </Button>
+            </div>
+          </div>
+        </DeskSection>
+      </Form>
+    </>
   )
 }
 
-function Trouble({ cameBack }: { cameBack: CameBackFromIssue }) {
-  const { errors, notice, stored } = cameBack
-  const items = Object.entries(errors).flatMap(([field, text]) =>
-    text ? [{ href: `#${field}`, text }] : [],
-  )
-  const title = stored
-    ? 'Somebody else saved this issue while you were writing. Nothing of yours is lost: save again to replace theirs.'
-    : (notice ?? 'Please look at this again:')
-  return (
-    <div className="mb-8 flex flex-col gap-4">
-      <FormTrouble title={title} items={items} news={cameBack} />
-      {stored && (
-        <dl className="wrap-anywhere rounded-card border border-line p-5">
-          <dt className="font-semibold">The subject that is stored now</dt>
-          <dd className="mb-4">{stored.subject}</dd>
-          <dt className="font-semibold">The intro that is stored now</dt>
-          <dd className="whitespace-pre-line">{stored.intro || 'None.'}</dd>
-        </dl>
-      )}
-    </div>
-  )
+/** The tab id that the form was last given by the server: another one once its texts were saved. */
+function usePageTab(loadedTab: string, rejectedForm: RejectedIssueForm | null): string {
+  const [current, setCurrent] = useState({ loadedTab, tab: loadedTab })
+  const savedTab = rejectedForm?.saved ? rejectedForm.tab : null
+  const tab = current.loadedTab === loadedTab ? (savedTab ?? current.tab) : loadedTab
+  if (tab !== current.tab || loadedTab !== current.loadedTab) setCurrent({ loadedTab, tab })
+  return tab
 }
 
-interface ScheduledProps {
+interface ScheduledNoticeProps {
   issue: NewsletterIssue
   path: string
   sendAt: Date
   timeZone: string
 }
 
-export function Scheduled({ issue, path, sendAt, timeZone }: ScheduledProps) {
+export function ScheduledNotice({ issue, path, sendAt, timeZone }: ScheduledNoticeProps) {
   return (
     <Form
       method="post"
@@ -166,10 +209,10 @@ export function Scheduled({ issue, path, sendAt, timeZone }: ScheduledProps) {
     >
       <input type="hidden" name="version" value={issue.version} />
       <p className="flex-1">
-        It goes out on {formatMoment(sendAt, timeZone)} {timeZone}.
+        Scheduled for {formatMoment(sendAt, timeZone)} {timeZone}.
       </p>
       <Button type="submit" name="step" value="unschedule" look="outline" size="small">
-        Take it back
+        Unschedule
       </Button>
     </Form>
   )

@@ -1,15 +1,15 @@
 interface IssuePreviewProps {
   path: string
-  /** So that another version is another frame. */
+  /** Part of the frame's URL, so that a new version is loaded. */
   version: number
 }
 
 const widths = [
-  { name: 'On a phone', width: 360, frame: 'w-[360px] max-w-full' },
-  { name: 'On a desktop', width: 700, frame: 'w-[700px] max-w-none' },
+  { name: 'Phone', width: 360, frame: 'w-[360px] max-w-full' },
+  { name: 'Desktop', width: 700, frame: 'w-[700px] max-w-none' },
 ] as const
 
-/** The mail as it is, in frames of its own: nothing in it runs, and its styles stay inside. */
+/** The mail in sandboxed frames: it runs no scripts, and its styles stay inside. */
 export function IssuePreview({ path, version }: IssuePreviewProps) {
   const source = `${path}/preview?v=${version}`
   return (
@@ -20,14 +20,14 @@ export function IssuePreview({ path, version }: IssuePreviewProps) {
             {name} <span className="font-normal text-ink-muted text-sm">{width} px</span>
           </figcaption>
           <section
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable
             tabIndex={0}
-            aria-label={`${name}, preview`}
+            aria-label={`${name} preview`}
             className="overflow-x-auto"
           >
             <iframe
               src={source}
-              title={`${name}: the mail`}
+              title={`Mail on a ${name.toLowerCase()}`}
               sandbox="allow-popups allow-popups-to-escape-sandbox"
               className={`h-[32rem] rounded-card border border-line-strong bg-surface ${frame}`}
             />
@@ -41,7 +41,7 @@ export function IssuePreview({ path, version }: IssuePreviewProps) {
           rel="noreferrer"
           className="underline underline-offset-4 hover:text-cyan"
         >
-          Read it without HTML
+          View as plain text
         </a>
       </p>
     </div>

@@ -1,53 +1,55 @@
 import { Form, Link } from 'react-router'
 import type { NewsletterIssue } from '~/newsletter/issues/issue.rules'
+import { type IssueStep, refusalOf } from '~/newsletter/issues/issue-steps.rules'
 import { Button } from '~/ui/button'
 import { DeskSection } from '../../shell/desk-page.view'
 import { formatMoment } from '../../shell/moment.view'
-import { counted } from '../counted.rules'
-import { Notice } from '../notice.view'
+import { Notice } from '../../shell/notice.view'
+import { withCount } from '../with-count.rules'
 import { type SendingProgress, useProgress } from './use-progress.browser'
 
 interface IssueSendingProps {
   issue: NewsletterIssue
   path: string
-  first: SendingProgress
+  loaded: SendingProgress
   timeZone: string
 }
 
-/** How far it has come, what went wrong, and what can be done about it. */
-export function IssueSending({ issue, path, first, timeZone }: IssueSendingProps) {
-  const { progress, isAway } = useProgress(path, first)
-  const { status, trouble, total, done } = progress
+/** Progress and problems of an issue, with the buttons to stop, resume and send again. */
+export function IssueSending({ issue, path, loaded, timeZone }: IssueSendingProps) {
+  const { progress, isUnreachable } = useProgress(path, loaded)
+  const { status, sendingProblem, total, done } = progress
   const isRunning = status === 'sending'
+  const isAllowed = (step: IssueStep) => refusalOf({ status }, step) === null
   return (
     <>
-      {trouble && (
-        <Notice kind="trouble">
-          <p className="font-semibold">Nothing goes out at the moment.</p>
+      {sendingProblem && (
+        <Notice kind="error">
+          <p className="font-semibold">The mail server accepts no mail at the moment.</p>
           <p>
-            {trouble} It is tried again by itself; nobody is left out. If it stays so, check
-            SMTP_URL.
+            {sendingProblem} Sending is retried automatically, and no recipient is left out. If this
+            continues, check SMTP_URL.
           </p>
         </Notice>
       )}
-      {isAway && (
-        <Notice kind="news">
-          The server does not answer at the moment, so these numbers may be old. Sending does not
-          depend on this page.
+      {isUnreachable && (
+        <Notice kind="info">
+          The server does not answer, so these numbers may be out of date. Sending continues without
+          this page.
         </Notice>
       )}
       <DeskSection
-        title={isRunning ? 'Being sent' : status === 'stopped' ? 'Stopped' : 'Results'}
+        title={isRunning ? 'Sending' : status === 'stopped' ? 'Stopped' : 'Results'}
         intro={
           isRunning
-            ? 'It goes on whether or not this page is open.'
+            ? 'Sending continues if you close this page.'
             : status === 'stopped'
-              ? 'Nothing more goes out until somebody goes on.'
+              ? 'No more mails are sent until someone resumes.'
               : undefined
         }
       >
         <label htmlFor="sending-progress" className="mb-2 block font-semibold tabular-nums">
-          {done.toLocaleString('en-US')} of {counted(total, 'mail')} done
+          {done.toLocaleString('en-US')} of {withCount(total, 'mail')} done
         </label>
         <progress
           id="sending-progress"
@@ -58,22 +60,22 @@ export function IssueSending({ issue, path, first, timeZone }: IssueSendingProps
         <Counts progress={progress} />
         <div className="mt-5 flex flex-wrap items-center gap-3">
           {isRunning && (
-            <>
-              <Link
-                to={path}
-                className="rounded-lg border border-line-strong px-4 py-2 hover:border-cyan hover:text-cyan"
-              >
-                Look again
-              </Link>
-              <Step issue={issue} path={path} step="stop" label="Stop sending" />
-            </>
+            <Link
+              to={path}
+              className="rounded-lg border border-line-strong px-4 py-2 hover:border-cyan hover:text-cyan"
+            >
+              Refresh
+            </Link>
           )}
-          {status === 'stopped' && (
-            <Step issue={issue} path={path} step="go-on" label="Go on sending" />
+          {isAllowed({ step: 'stop' }) && (
+            <StepButton issue={issue} path={path} step="stop" label="Stop sending" />
+          )}
+          {isAllowed({ step: 'resume' }) && (
+            <StepButton issue={issue} path={path} step="go-on" label="Resume sending" />
           )}
         </div>
       </DeskSection>
-      <Mishaps issue={issue} path={path} progress={progress} timeZone={timeZone} />
+      <Problems issue={issue} path={path} progress={progress} timeZone={timeZone} />
     </>
   )
 }
@@ -84,7 +86,7 @@ function Counts({ progress: { counts } }: { progress: SendingProgress }) {
     ['Waiting', counts.waiting + counts.claimed + counts.sending],
     ['Failed', counts.failed],
     ['Uncertain', counts.uncertain],
-    ['Left before it was their turn', counts.skipped],
+    ['Unsubscribed before sending', counts.skipped],
   ]
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 sm:max-w-sm">
@@ -98,43 +100,44 @@ function Counts({ progress: { counts } }: { progress: SendingProgress }) {
   )
 }
 
-interface MishapsProps {
+interface ProblemsProps {
   issue: NewsletterIssue
   path: string
   progress: SendingProgress
   timeZone: string
 }
 
-const mishapWords: Record<string, string> = {
+const problemLabels: Record<string, string> = {
   uncertain: 'Uncertain',
   failed: 'Failed',
-  waiting: 'Tried again',
+  waiting: 'Retrying',
 }
 
-function Mishaps({ issue, path, progress, timeZone }: MishapsProps) {
-  const { mishaps, counts } = progress
-  if (mishaps.length === 0) return null
+function Problems({ issue, path, progress, timeZone }: ProblemsProps) {
+  const { problems, counts } = progress
+  if (problems.length === 0) return null
+  const sendAgain = { step: 'send-again', uncertain: counts.uncertain } as const
+  const canSendAgain = refusalOf(progress, sendAgain) === null
   return (
     <DeskSection
-      title="What went wrong"
-      intro="An address that does not exist gets nothing more. What was put off is tried again by itself."
+      title="Problems"
+      intro="Addresses that do not exist get no more mail. Deferred mails are retried automatically."
     >
-      {counts.uncertain > 0 && (
+      {canSendAgain && (
         <div className="mb-5 rounded-card border border-amber/60 bg-amber/10 p-4">
           <p className="mb-3">
-            Of {counted(counts.uncertain, 'mail')} it is uncertain whether{' '}
-            {counts.uncertain === 1 ? 'it' : 'they'} arrived: the connection or the server ended in
-            the middle. Sent again, some may get it twice.
+            {withCount(counts.uncertain, 'mail')} may not have arrived: the connection or the server
+            failed during sending. If you send again, some recipients may get the issue twice.
           </p>
-          <Step issue={issue} path={path} step="again" label="Send these again" />
+          <StepButton issue={issue} path={path} step="again" label="Send again" />
         </div>
       )}
       <ul className="divide-y divide-line">
-        {mishaps.map(({ subscriberId, email, status, error, retryAt }) => (
+        {problems.map(({ subscriberId, email, status, error, retryAt }) => (
           <li key={subscriberId} className="wrap-anywhere py-2.5">
             <p>
-              <strong className="font-semibold">{mishapWords[status] ?? status}</strong>{' '}
-              {email ?? 'somebody who is forgotten by now'}
+              <strong className="font-semibold">{problemLabels[status] ?? status}</strong>{' '}
+              {email ?? 'a deleted subscriber'}
               {retryAt && (
                 <span className="text-ink-muted">
                   {' '}
@@ -150,14 +153,14 @@ function Mishaps({ issue, path, progress, timeZone }: MishapsProps) {
   )
 }
 
-interface StepProps {
+interface StepButtonProps {
   issue: NewsletterIssue
   path: string
   step: 'stop' | 'go-on' | 'again'
   label: string
 }
 
-function Step({ issue, path, step, label }: StepProps) {
+function StepButton({ issue, path, step, label }: StepButtonProps) {
   return (
     <Form method="post" action={path} preventScrollReset>
       <input type="hidden" name="version" value={issue.version} />

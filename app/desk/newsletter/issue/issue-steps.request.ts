@@ -1,96 +1,105 @@
+import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import {
-  errorsInTexts,
-  issueRefusalTexts,
-  tidyTexts,
-  whyNotAt,
-} from '~/newsletter/issues/issue-status.rules'
+import { textIn } from '~/http/body/form-text'
+import { issueDocument } from '~/newsletter/issues/autosave/issue-document.rules'
+import { issueRefusalTexts, type Refused } from '~/newsletter/issues/issue-steps.rules'
+import { errorsInTexts, tidyTexts } from '~/newsletter/issues/issue-texts.rules'
 import type { Issues } from '~/newsletter/issues/issues.service'
-import { textIn } from '~/people/access-forms.rules'
 import type { Editor } from '~/people/editor.rules'
-import { readMoment } from '../../writing/requests/when.request'
-import { seenIn } from './issue.request'
-import type { CameBackFromIssue } from './issue-form.view'
+import { sentTextIn } from '../../autosave/sent-text.request'
+import { parseMoment } from '../../writing/requests/when.request'
+import { seenIssueIn } from './issue.request'
+import { type RejectedIssueForm, unsentIssueForm } from './rejected-issue-form.view'
 
 interface StepRequest {
   issues: Issues
   editor: Editor & { timeZone: string }
   form: FormData
   params: { id: string; desk: string }
-  now: Date
 }
 
-export const textSteps = ['save', 'test', 'schedule', 'ask'] as const
-type TextStep = (typeof textSteps)[number]
+/** Buttons of the form: each of them saves the texts first. */
+export const formSteps = ['save', 'test', 'schedule', 'ask'] as const
+type FormStep = (typeof formSteps)[number]
 
-/** What is done with the texts as they were typed: whatever it is, they are saved first. */
-export async function textStep(step: TextStep, asked: StepRequest) {
-  const { issues, editor, form, params, now } = asked
-  const seen = seenIn(form, params)
-  const texts = tidyTexts({ subject: textIn(form, 'subject'), intro: textIn(form, 'intro') })
+export async function takeFormStep(step: FormStep, { issues, editor, form, params }: StepRequest) {
+  const seen = seenIssueIn(form, params)
+  const sent = sentTextIn(issueDocument, form)
+  const { tab, resumedFrom = null, baseVersion } = sent
+  const texts = tidyTexts(sent.typed)
   const at = textIn(form, 'at')
-  const back = (status: number, more: Partial<CameBackFromIssue>) =>
-    data<CameBackFromIssue>(
-      { errors: {}, notice: null, stored: null, typed: { ...texts, at }, ...seen, ...more },
-      { status },
-    )
+  const respond = (status: number, more: Partial<RejectedIssueForm>) => {
+    const typed = { ...sent.typed, at }
+    const over = form.has('over') ? seen.version : null
+    const rejected = { ...unsentIssueForm, typed, tab, resumedFrom, version: baseVersion, over }
+    return data<RejectedIssueForm>({ ...rejected, ...more }, { status })
+  }
+  const reject = async (status: number, problem: Partial<RejectedIssueForm>) => {
+    // Without scripts there is no other place where the text is stored.
+    await issues.storeAutosave({ ...sent, editor, id: seen.id })
+    return respond(status, problem)
+  }
+  const rejectFor = (refused: Refused) => {
+    switch (refused.reason) {
+      case 'invalid':
+        return reject(422, { errors: refused.errors })
+      case 'conflict':
+        return reject(409, { stored: refused.stored, over: refused.stored.version })
+      default:
+        return reject(409, { notice: issueRefusalTexts[refused.reason] })
+    }
+  }
 
-  const moment = step === 'schedule' ? readMoment(at, editor.timeZone) : null
-  const refusedAt = moment?.ok ? whyNotAt(moment.at, now) : null
-  const errors = {
-    ...errorsInTexts(texts),
-    ...(moment && !moment.ok && { at: moment.error }),
-    ...(refusedAt && { at: issueRefusalTexts[refusedAt] }),
+  if (step === 'schedule') {
+    const time = parseMoment(at, editor.timeZone)
+    if (!time.ok) return reject(422, { errors: { ...errorsInTexts(texts), at: time.error } })
+    const scheduled = await issues.schedule(editor, seen, texts, { tab, resumedFrom, at: time.at })
+    return scheduled.ok ? toIssue(params, { result: 'scheduled', tab }) : rejectFor(scheduled)
   }
-  if (Object.keys(errors).length > 0) return back(422, { errors })
-  const saved = await issues.save(seen, texts)
-  if (!saved.ok && saved.reason === 'conflict') {
-    return back(409, { stored: saved.stored, version: saved.stored.version })
+
+  const saved = await issues.save(editor, seen, texts, { tab, resumedFrom })
+  if (!saved.ok) return rejectFor(saved)
+  if (step === 'save') return toIssue(params, { result: 'saved', tab })
+  if (step === 'ask') return toIssue(params, { ask: 'send', tab })
+  const tested = await issues.sendTest(editor, seen.id)
+  if (tested.ok) return toIssue(params, { result: 'tested', tab })
+  // The texts are saved all the same: what is typed next belongs to another tab and version.
+  const next = {
+    tab: randomUUID(),
+    version: saved.version,
+    resumedFrom: null,
+    over: null,
+    saved: { tab },
   }
-  if (!saved.ok) return back(409, { notice: issueRefusalTexts[saved.reason] })
-  const { version } = saved
-  switch (step) {
-    case 'save':
-      return to(params, { said: 'saved' })
-    case 'ask':
-      return to(params, { ask: 'send' })
-    case 'test': {
-      const tested = await issues.sendTest(editor, seen.id)
-      if (tested.ok) return to(params, { said: 'tested' })
-      const notice =
-        tested.reason === 'not-taken'
-          ? `The test was not sent. The mail server did not take it: ${tested.error} Check SMTP_URL, and try again.`
-          : issueRefusalTexts[tested.reason]
-      return back(tested.reason === 'not-taken' ? 502 : 409, { notice, version })
-    }
-    case 'schedule': {
-      if (!moment?.ok) throw data(null, { status: 400 })
-      const done = await issues.schedule(editor, { ...seen, version }, moment.at)
-      if (done.ok) return to(params, { said: 'scheduled' })
-      return back(409, { notice: issueRefusalTexts[done.reason], version })
-    }
+  if (tested.reason === 'mail-failed') {
+    const notice = `The test was not sent. The mail server answered: ${tested.error} Check SMTP_URL, then try again.`
+    return respond(502, { notice, ...next })
   }
+  return respond(409, { notice: issueRefusalTexts[tested.reason], ...next })
 }
 
-export const plainSteps = ['unschedule', 'send', 'stop', 'go-on', 'again'] as const
-type PlainStep = (typeof plainSteps)[number]
+/** Buttons outside the form: they change the issue as it is stored. */
+export const buttonSteps = ['unschedule', 'send', 'stop', 'go-on', 'again'] as const
+type ButtonStep = (typeof buttonSteps)[number]
 
-/** What is done with an issue as it is stored. */
-export async function plainStep(step: PlainStep, { issues, editor, form, params }: StepRequest) {
-  const seen = seenIn(form, params)
-  const does = {
+export async function takeButtonStep(
+  step: ButtonStep,
+  { issues, editor, form, params }: StepRequest,
+) {
+  const seen = seenIssueIn(form, params)
+  const take = {
     unschedule: () => issues.unschedule(editor, seen),
-    send: () => issues.sendNow(editor, seen),
+    send: () => issues.send(editor, seen),
     stop: () => issues.stop(editor, seen),
-    'go-on': () => issues.goOn(editor, seen),
+    'go-on': () => issues.resume(editor, seen),
     again: () => issues.sendAgain(editor, seen.id),
-  } as const satisfies Record<PlainStep, () => Promise<{ ok: boolean }>>
-  const done = await does[step]()
-  if (done.ok) return to(params, { said: step })
-  if (done.reason === 'missing') throw data(null, { status: 404 })
-  return to(params, { refused: done.reason })
+  } as const satisfies Record<ButtonStep, () => Promise<{ ok: true } | Refused>>
+  const result = await take[step]()
+  if (result.ok) return toIssue(params, { result: step })
+  if (result.reason === 'missing') throw data(null, { status: 404 })
+  return toIssue(params, { refused: result.reason })
 }
 
-function to({ desk, id }: StepRequest['params'], said: Record<string, string>): Response {
-  return redirect(`/${desk}/newsletter/${id}?${new URLSearchParams(said)}`, 303)
+function toIssue({ desk, id }: StepRequest['params'], query: Record<string, string>): Response {
+  return redirect(`/${desk}/newsletter/${id}?${new URLSearchParams(query)}`, 303)
 }

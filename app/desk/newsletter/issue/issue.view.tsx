@@ -1,45 +1,55 @@
 import { ExternalLink, FileText } from 'lucide-react'
-import type { NewsletterIssue } from '~/newsletter/issues/issue.rules'
-import { isOpen } from '~/newsletter/issues/issue-status.rules'
+import { isEditable } from '~/newsletter/issues/issue-steps.rules'
 import { domainNames } from '~/posts/addresses/domain.rules'
 import { ButtonLink } from '~/ui/button'
+import { type Outcome, OutcomeNotice } from '../../shell/confirm/outcome-notice.view'
 import { DeskSection } from '../../shell/desk-page.view'
 import { formatMoment } from '../../shell/moment.view'
-import { counted } from '../counted.rules'
+import { FocusedNotice, Notice } from '../../shell/notice.view'
 import { IssueBadge } from '../issue-badge.view'
-import { Notice, Outcome } from '../notice.view'
-import { type CameBackFromIssue, IssueForm, Scheduled } from './issue-form.view'
+import { withCount } from '../with-count.rules'
+import { SentIssueTexts } from './autosave/sent-issue-texts.view'
+import { useSavedIssue } from './autosave/use-saved-issue.browser'
+import { IssueForm, type OpenedIssue, ScheduledNotice } from './issue-form.view'
 import { IssuePreview } from './issue-preview.view'
 import { IssueSending } from './issue-sending.view'
+import type { RejectedIssueForm } from './rejected-issue-form.view'
 import { SendQuestion } from './send-question.view'
 import type { SendingProgress } from './use-progress.browser'
-import { useForgetSavedIssue } from './use-unsaved-issue.browser'
 
-interface IssueViewProps {
+interface IssueViewProps extends OpenedIssue {
   base: string
-  issue: NewsletterIssue
-  brief: { title: string; isOut: boolean }
-  /** How many would get it now. */
+  /** The tab whose texts were just saved. */
+  saved: { tab: string } | null
+  /** An autosave that was just discarded. */
+  outcome: Outcome | null
+  brief: { title: string; isPublished: boolean }
+  /** The current number of subscribers to its domain. */
   recipients: number
-  /** Once it was sent off. */
+  /** Null before it is sent. */
   sending: SendingProgress | null
-  /** Whether it was asked whether to send it now. */
-  isAsked: boolean
-  said: string | null
-  refused: string | null
+  /** The editor pressed "Send now" and has to confirm. */
+  isConfirming: boolean
+  success: string | null
+  refusal: string | null
   at: string
   webUrl: string
   isMailed: boolean
-  editor: { email: string; timeZone: string }
-  cameBack: CameBackFromIssue | null
+  rejectedForm: RejectedIssueForm | null
+  /** Changes with every text that needs a new form. */
+  formKey: string
+  /** Called with the tab whose texts are being saved. */
+  onSubmit: (tab: string) => void
 }
 
-/** One issue: what it says and when it goes out, or how far it has come. */
+/** One issue: its form until it is sent, then its progress. */
 export function IssueView(props: IssueViewProps) {
-  const { base, issue, brief, recipients, sending, editor, cameBack } = props
-  useForgetSavedIssue({ editor: editor.email, issue })
+  const { base, issue, brief, recipients, sending, editor, rejectedForm } = props
   const path = `${base}/newsletter/${issue.id}`
-  const isDraft = isOpen(issue.status)
+  const isDraft = isEditable(issue.status)
+  const isConfirming = props.isConfirming && !rejectedForm
+  const saved = rejectedForm ? rejectedForm.saved : props.saved
+  useSavedIssue({ issue, editor, saved, isFormShown: isDraft && !isConfirming })
   return (
     <>
       <div className="mb-8 flex flex-col gap-4">
@@ -53,7 +63,7 @@ export function IssueView(props: IssueViewProps) {
         <div className="flex flex-wrap gap-3">
           <ButtonLink href={`${base}/briefs/${issue.briefId}`} look="outline" size="small">
             <FileText aria-hidden="true" className="size-4" />
-            The brief
+            Open brief
           </ButtonLink>
           {!isDraft && (
             <ButtonLink
@@ -69,56 +79,72 @@ export function IssueView(props: IssueViewProps) {
           )}
         </div>
       </div>
-      {!cameBack && props.said && (
-        <Outcome kind="done" news={`${issue.version} ${props.said}`}>
-          {props.said}
-        </Outcome>
+      <OutcomeNotice outcome={props.outcome} />
+      {!rejectedForm && props.success && (
+        <FocusedNotice kind="success" focusKey={`${issue.version} ${props.success}`}>
+          {props.success}
+        </FocusedNotice>
       )}
-      {!cameBack && props.refused && (
-        <Outcome kind="trouble" news={props.refused}>
-          {props.refused}
-        </Outcome>
+      {!rejectedForm && props.refusal && (
+        <FocusedNotice kind="error" focusKey={props.refusal}>
+          {props.refusal}
+        </FocusedNotice>
       )}
-      {isDraft && issue.trouble && <Notice kind="trouble">{issue.trouble}</Notice>}
+      {isDraft && issue.sendingProblem && <Notice kind="error">{issue.sendingProblem}</Notice>}
       {!props.isMailed && (
-        <Notice kind="news">
-          There is no mail server (SMTP_URL): mails are kept in the data folder, and owners read
-          them on the page Mail.
+        <Notice kind="info">
+          No mail server is configured (SMTP_URL). Mails are stored in the data folder, and owners
+          can read them under Mail.
         </Notice>
       )}
-      {isDraft && !brief.isOut && (
-        <Notice kind="trouble">
-          “{brief.title}” is not published any more, so this cannot be sent. Publish it again first.
+      {isDraft && !brief.isPublished && (
+        <Notice kind="error">
+          “{brief.title}” is no longer published, so this issue cannot be sent. Publish it again
+          first.
         </Notice>
       )}
       {sending && (
-        <IssueSending issue={issue} path={path} first={sending} timeZone={editor.timeZone} />
+        <IssueSending issue={issue} path={path} loaded={sending} timeZone={editor.timeZone} />
       )}
-      {isDraft && props.isAsked && !cameBack && (
-        <SendQuestion issue={issue} path={path} recipients={recipients} isMailed={props.isMailed} />
+      {!isDraft && <SentIssueTexts issue={issue} path={path} editor={editor} now={props.now} />}
+      {isDraft && isConfirming && (
+        <SendQuestion
+          issue={issue}
+          path={path}
+          recipients={recipients}
+          isBriefPublished={brief.isPublished}
+          isMailed={props.isMailed}
+        />
       )}
-      {isDraft && !(props.isAsked && !cameBack) && (
+      {isDraft && !isConfirming && (
         <>
           {issue.status === 'scheduled' && issue.sendAt && (
-            <Scheduled issue={issue} path={path} sendAt={issue.sendAt} timeZone={editor.timeZone} />
+            <ScheduledNotice
+              issue={issue}
+              path={path}
+              sendAt={issue.sendAt}
+              timeZone={editor.timeZone}
+            />
           )}
           <IssueForm
-            // What was stored meanwhile is a new form.
-            key={`${issue.version} ${issue.status}`}
-            issue={issue}
+            key={props.formKey}
+            opened={props}
+            base={base}
             path={path}
             at={props.at}
-            editor={editor}
             recipients={recipients}
-            cameBack={cameBack}
+            rejectedForm={rejectedForm}
+            onSubmit={props.onSubmit}
           />
         </>
       )}
-      {(brief.isOut || !isDraft) && (
+      {(brief.isPublished || !isDraft) && (
         <DeskSection
-          title={isDraft ? 'Preview' : 'As it was sent'}
+          title={isDraft ? 'Preview' : 'Sent mail'}
           intro={
-            isDraft ? 'As it is saved. Links of readers’ own lead to the site here.' : undefined
+            isDraft
+              ? 'The saved version. Personal links lead to the subscribe page here.'
+              : undefined
           }
         >
           <IssuePreview path={path} version={issue.version} />
@@ -129,17 +155,17 @@ export function IssueView(props: IssueViewProps) {
 }
 
 function factsOf({ issue, recipients, editor }: IssueViewProps): string {
-  const said = (at: Date | null) =>
+  const format = (at: Date | null) =>
     at ? `${formatMoment(at, editor.timeZone)} ${editor.timeZone}` : ''
   switch (issue.status) {
     case 'draft':
-      return `for ${counted(recipients, 'subscriber')} as of now`
+      return `currently ${withCount(recipients, 'subscriber')}`
     case 'scheduled':
-      return `goes out on ${said(issue.sendAt)}, to ${counted(recipients, 'subscriber')} as of now`
+      return `scheduled for ${format(issue.sendAt)}, currently ${withCount(recipients, 'subscriber')}`
     case 'sending':
     case 'stopped':
-      return `sent off on ${said(issue.queuedAt)}`
+      return `started on ${format(issue.queuedAt)}`
     case 'sent':
-      return `sent off on ${said(issue.queuedAt)}, done on ${said(issue.finishedAt)}`
+      return `started on ${format(issue.queuedAt)}, finished on ${format(issue.finishedAt)}`
   }
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { DeliveryStatus, IssueStatus, Progress } from '~/newsletter/issues/issue.rules'
+import type { DeliveryCounts, DeliveryStatus, IssueStatus } from '~/newsletter/issues/issue.rules'
 
-/** How far an issue has come, as the server says it. */
+/** How far an issue is, as the loader and `progress.route.ts` send it. */
 export interface SendingProgress {
   status: IssueStatus
-  trouble: string
-  counts: Progress
+  sendingProblem: string
+  counts: DeliveryCounts
   total: number
   done: number
-  mishaps: {
+  problems: {
     subscriberId: string
     email: string | null
     status: DeliveryStatus
@@ -18,14 +18,17 @@ export interface SendingProgress {
   }[]
 }
 
-const everyMs = 2_000
+const intervalMs = 2_000
 
-/** Asks again while it is being sent. Where nobody answers, what was known stays, and it says so. */
-export function useProgress(path: string, first: SendingProgress) {
-  const [heard, setHeard] = useState<{ from: SendingProgress; now: SendingProgress } | null>(null)
-  const [isAway, setIsAway] = useState(false)
+/** Polls while the issue is being sent. If the server does not answer, the last numbers stay. */
+export function useProgress(path: string, loaded: SendingProgress) {
+  const [polled, setPolled] = useState<{
+    since: SendingProgress
+    progress: SendingProgress
+  } | null>(null)
+  const [isUnreachable, setIsUnreachable] = useState(false)
   const { revalidate } = useRevalidator()
-  const isRunning = first.status === 'sending'
+  const isRunning = loaded.status === 'sending'
   useEffect(() => {
     if (!isRunning) return
     const leaving = new AbortController()
@@ -33,21 +36,21 @@ export function useProgress(path: string, first: SendingProgress) {
       if (document.hidden) return
       try {
         const { signal } = leaving
-        const answer = await fetch(`${path}/progress`, { signal, redirect: 'error' })
-        if (!answer.ok) throw new Error(String(answer.status))
-        const now: SendingProgress = await answer.json()
-        setHeard({ from: first, now })
-        setIsAway(false)
-        if (now.status !== 'sending') revalidate()
+        const response = await fetch(`${path}/progress`, { signal, redirect: 'error' })
+        if (!response.ok) throw new Error(String(response.status))
+        const progress: SendingProgress = await response.json()
+        setPolled({ since: loaded, progress })
+        setIsUnreachable(false)
+        if (progress.status !== 'sending') revalidate()
       } catch {
-        if (!leaving.signal.aborted) setIsAway(true)
+        if (!leaving.signal.aborted) setIsUnreachable(true)
       }
-    }, everyMs)
+    }, intervalMs)
     return () => {
       clearInterval(timer)
       leaving.abort()
     }
-  }, [path, first, isRunning, revalidate])
-  // What the page was loaded with anew is newer than what was heard before.
-  return { progress: heard?.from === first ? heard.now : first, isAway }
+  }, [path, loaded, isRunning, revalidate])
+  // Once the page is loaded again, that is newer than what was polled before.
+  return { progress: polled?.since === loaded ? polled.progress : loaded, isUnreachable }
 }

@@ -1,34 +1,37 @@
-import { mostPictureBytes, pictureRefusalTexts } from '~/pictures/picture.rules'
-import { turnedAwayTo } from '../../shell/turned-away.browser'
+import { maxPictureBytes, pictureRefusalTexts } from '~/pictures/picture.rules'
+import { denialReasonOf } from '../../shell/denied-request.browser'
 
-interface Sending {
-  /** Where it is taken. */
-  to: string
+interface UploadOptions<Result> {
+  action: string
   file: File
   fields?: Record<string, string>
-  /** From 0 to 1; 1 while the server looks at what it got. */
-  onProgress: (part: number) => void
+  /** Reads the JSON of a successful response; null if it is malformed. */
+  parse: (json: unknown) => Result | null
+  /** From 0 to 1; at 1 the server processes the picture. */
+  onProgress: (progress: number) => void
   signal: AbortSignal
 }
 
-export type Sent<Answer> =
-  | { ok: true; answer: Answer }
-  /** Another try with the same file may help, or not. */
-  | { ok: false; text: string; mayHelpToTryAgain: boolean }
+export type UploadResult<Result> =
+  | { ok: true; value: Result }
+  | { ok: false; text: string; canRetry: boolean }
 
-const turnedAway = {
+const denied = {
   'signed-out':
     'You are signed out. Sign in again in another tab, then try again. Your text stays here.',
-  'held-back':
-    'Everybody at this desk needs a second factor now. Set one up under Account in another tab, then try again. Your text stays here.',
+  'second-factor-required':
+    'This site now requires a second factor. Set one up under Account in another tab, then try again. Your text stays here.',
 }
-const unreachable = 'The picture did not get through. Check your connection, then try again.'
+const failed = 'The upload failed. Check your connection, then try again.'
 
-/** Sends a picture to the desk. Not with fetch, which cannot tell how much of it has been sent. */
-export function uploadPicture<Answer>(sending: Sending): Promise<Sent<Answer>> {
-  const { to, file, fields = {}, onProgress, signal } = sending
-  if (file.size > mostPictureBytes) {
-    return Promise.resolve(refusal(pictureRefusalTexts['too-large']))
+/** Uploads a picture. With XMLHttpRequest, because fetch does not report upload progress. */
+export function uploadPicture<Result>(
+  options: UploadOptions<Result>,
+): Promise<UploadResult<Result>> {
+  const { action, file, fields = {}, parse, onProgress, signal } = options
+  if (file.size > maxPictureBytes) {
+    const text = pictureRefusalTexts['too-large']
+    return Promise.resolve({ ok: false, text, canRetry: false })
   }
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
@@ -36,30 +39,39 @@ export function uploadPicture<Answer>(sending: Sending): Promise<Sent<Answer>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => resolve(answerIn<Answer>(request))
-    request.onerror = () => resolve({ ok: false, text: unreachable, mayHelpToTryAgain: true })
+    request.onload = () => resolve(resultOf(request, parse))
+    request.onerror = () => resolve({ ok: false, text: failed, canRetry: true })
     signal.addEventListener('abort', () => request.abort())
-    request.open('POST', to)
+    request.open('POST', action)
     request.send(body)
   })
 }
 
-function answerIn<Answer>(request: XMLHttpRequest): Sent<Answer> {
-  const { status, responseURL, responseText } = request
-  const why = status === 401 ? 'signed-out' : turnedAwayTo(responseURL)
-  if (why) return { ok: false, text: turnedAway[why], mayHelpToTryAgain: true }
-  try {
-    const answer: unknown = JSON.parse(responseText)
-    if (status === 200) return { ok: true, answer: answer as Answer }
-    const { error } = answer as { error?: unknown }
-    // The server has no room, or no time, just now: that may pass.
-    if (typeof error === 'string') return { ...refusal(error), mayHelpToTryAgain: status >= 500 }
-  } catch {
-    // No words of ours: a proxy's page, or an error's.
-  }
-  return { ok: false, text: unreachable, mayHelpToTryAgain: true }
+function resultOf<Result>(
+  { status, responseURL, responseText }: XMLHttpRequest,
+  parse: (json: unknown) => Result | null,
+): UploadResult<Result> {
+  const denial = status === 401 ? 'signed-out' : denialReasonOf(responseURL)
+  if (denial) return { ok: false, text: denied[denial], canRetry: true }
+  const json = parseJson(responseText)
+  const value = status === 200 ? parse(json) : null
+  if (value !== null) return { ok: true, value }
+  // A server error may be temporary, such as a full upload queue.
+  if (hasError(json)) return { ok: false, text: json.error, canRetry: status >= 500 }
+  return { ok: false, text: failed, canRetry: true }
 }
 
-function refusal(text: string) {
-  return { ok: false as const, text, mayHelpToTryAgain: false }
+/** Null for a page of a proxy, for example. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function hasError(json: unknown): json is { error: string } {
+  return (
+    typeof json === 'object' && json !== null && 'error' in json && typeof json.error === 'string'
+  )
 }

@@ -1,14 +1,14 @@
-export type Admitted<T> = { ok: true; value: T } | { ok: false; retryInMs: number }
+export type QueueResult<T> = { ok: true; value: T } | { ok: false; retryInMs: number }
 
 interface Limits {
-  /** How many bytes of forms may be in memory at a time. */
-  mostBytes: number
-  /** How many of them one editor may have. A form of more than this counts as so much. */
-  mostBytesOfOne: number
-  /** How many forms may wait for their turn. */
-  mostWaiting: number
-  /** How long one waits before it is turned away. */
-  mostWaitingMs: number
+  /** The limit for all forms that are in memory at a time. */
+  maxBytes: number
+  /** The limit for one editor's forms. A larger form counts as this much. */
+  maxBytesPerEditor: number
+  /** How many forms may wait. */
+  maxWaiting: number
+  /** How long a form may wait before it is refused. */
+  maxWaitMs: number
 }
 
 export interface SentForm {
@@ -17,165 +17,161 @@ export interface SentForm {
   signal: AbortSignal
 }
 
-interface Place {
+interface WaitingForm {
   bytes: number
   editorId: string
-  /** Of each editor's forms the first has the lowest. */
+  /** The forms of one editor have ascending turns; forms with the lowest turn come first. */
   turn: number
   since: number
-  enter: () => void
-  leave: () => void
+  start: () => void
+  refuse: () => void
 }
 
-/** After so many the time that one takes is known well enough to turn others away. */
-const fewestMeasured = 3
-/** What is expected may be wrong by so much before somebody is turned away who would have been served in time. */
-const doubt = 1.25
+/** From this many forms on, the measured speed is good enough to refuse others by it. */
+const minMeasured = 3
+/** A form is refused only if it would be too late even at this times the measured speed. */
+const tolerance = 1.25
 const unknownRetryMs = 60_000
 
 /**
- * Lets in as many forms at a time as there is room for; the others wait in line before any of their bytes are read. A
- * form with a picture takes several times its length while it is read and unpacked. Editors take turns: who sends fifty
- * waits for them, and not whoever sends one; nor does anybody wait for one whose connection is slow, while there is
- * room beside it. Forms that would wait too long are turned away as soon as that is known.
+ * Limits how many bytes of forms are in memory. The other forms wait before any of their bytes are read, because a form
+ * with a picture needs several times its length while it is processed. Editors take turns, so that one picture does not
+ * wait for fifty of another editor, or for a slow connection. Forms that would wait too long are refused early.
  */
 export function createUploadQueue(limits: Limits) {
-  const { mostBytes, mostBytesOfOne, mostWaiting, mostWaitingMs } = limits
-  // In the order in which they will be let in.
-  const waiting: Place[] = []
+  const { maxBytes, maxBytesPerEditor, maxWaiting, maxWaitMs } = limits
+  // In the order in which they start.
+  const waiting: WaitingForm[] = []
   const lastTurnOf = new Map<string, number>()
-  const pace = createPace()
-  let inside = 0
+  const speed = createSpeedometer()
+  let activeBytes = 0
   let turn = 0
 
-  const insideOf = new Map<string, number>()
+  const activeBytesOf = new Map<string, number>()
 
-  const hasRoom = (bytes: number) => inside === 0 || inside + bytes <= mostBytes
-  const hasShare = ({ editorId, bytes }: Pick<Place, 'editorId' | 'bytes'>) =>
-    (insideOf.get(editorId) ?? 0) + bytes <= mostBytesOfOne
+  const hasRoom = (bytes: number) => activeBytes === 0 || activeBytes + bytes <= maxBytes
+  const isWithinShare = ({ editorId, bytes }: Pick<WaitingForm, 'editorId' | 'bytes'>) =>
+    (activeBytesOf.get(editorId) ?? 0) + bytes <= maxBytesPerEditor
 
-  function occupy(editorId: string, bytes: number): void {
-    inside += bytes
-    insideOf.set(editorId, (insideOf.get(editorId) ?? 0) + bytes)
+  function reserve(editorId: string, bytes: number): void {
+    activeBytes += bytes
+    activeBytesOf.set(editorId, (activeBytesOf.get(editorId) ?? 0) + bytes)
   }
 
-  function vacate(editorId: string, bytes: number): void {
-    inside -= bytes
-    const left = (insideOf.get(editorId) ?? 0) - bytes
-    if (left > 0) insideOf.set(editorId, left)
-    else insideOf.delete(editorId)
+  function release(editorId: string, bytes: number): void {
+    activeBytes -= bytes
+    const rest = (activeBytesOf.get(editorId) ?? 0) - bytes
+    if (rest > 0) activeBytesOf.set(editorId, rest)
+    else activeBytesOf.delete(editorId)
   }
 
-  /** A form that waits for others of its own editor is passed by those of other editors, and by nobody else. */
-  function nextInLine(): Place | undefined {
-    const passed = new Set<string>()
-    return waiting.find((place) => {
-      if (!passed.has(place.editorId) && hasShare(place)) return true
-      passed.add(place.editorId)
+  /** Skips editors who have used up their share, but keeps the order of each editor's forms. */
+  function nextForm(): WaitingForm | undefined {
+    const skipped = new Set<string>()
+    return waiting.find((form) => {
+      if (!skipped.has(form.editorId) && isWithinShare(form)) return true
+      skipped.add(form.editorId)
       return false
     })
   }
 
-  function letIn(): void {
-    for (let next = nextInLine(); next && hasRoom(next.bytes); next = nextInLine()) {
+  function startWaiting(): void {
+    for (let next = nextForm(); next && hasRoom(next.bytes); next = nextForm()) {
       waiting.splice(waiting.indexOf(next), 1)
       turn = Math.max(turn, next.turn)
-      occupy(next.editorId, next.bytes)
-      next.enter()
+      reserve(next.editorId, next.bytes)
+      next.start()
     }
     if (waiting.length === 0) lastTurnOf.clear()
   }
 
-  /** How long it takes until all of these are through, as far as is known. */
-  const msFor = (bytes: number) => pace.msPerByte() * bytes
-  /** With its own bytes: it is through when they are. */
-  const retryInMs = (own: number) => {
-    const line = waiting.reduce((sum, { bytes }) => sum + bytes, inside)
-    return msFor(line + own) || unknownRetryMs
+  /** 0 while the speed is unknown. */
+  const estimateMs = (bytes: number) => speed.msPerByte() * bytes
+  /** When a form of this length would be done, after all others. */
+  const retryInMs = (length: number) => {
+    const ahead = waiting.reduce((sum, { bytes }) => sum + bytes, activeBytes)
+    return estimateMs(ahead + length) || unknownRetryMs
   }
 
-  function turnAway(): void {
-    let ahead = inside
-    for (const { bytes, since, leave } of [...waiting]) {
-      const waited = performance.now() - since
-      // Nobody waits for one that is turned away.
-      if (waited + msFor(ahead + bytes) / doubt > mostWaitingMs) leave()
+  function refuseLateForms(): void {
+    let ahead = activeBytes
+    for (const { bytes, since, refuse } of [...waiting]) {
+      const waitedMs = performance.now() - since
+      // The forms behind a refused one do not wait for its bytes.
+      if (waitedMs + estimateMs(ahead + bytes) / tolerance > maxWaitMs) refuse()
       else ahead += bytes
     }
-    if (waiting.length > mostWaiting) waiting.at(-1)?.leave()
+    if (waiting.length > maxWaiting) waiting.at(-1)?.refuse()
   }
 
-  function joinLine(place: Place): void {
-    const index = waiting.findIndex((other) => other.turn > place.turn)
-    waiting.splice(index === -1 ? waiting.length : index, 0, place)
-    lastTurnOf.set(place.editorId, place.turn)
-    turnAway()
+  function enqueue(form: WaitingForm): void {
+    const index = waiting.findIndex((other) => other.turn > form.turn)
+    waiting.splice(index === -1 ? waiting.length : index, 0, form)
+    lastTurnOf.set(form.editorId, form.turn)
+    refuseLateForms()
   }
 
-  /** False where there are too many before it, it took too long, or nobody waits for it any more. */
-  async function hasEntered({ bytes, editorId, signal }: SentForm): Promise<boolean> {
-    const isFirst = !nextInLine() && !waiting.some((place) => place.editorId === editorId)
-    if (isFirst && hasShare({ editorId, bytes }) && hasRoom(bytes)) {
-      if (inside === 0) pace.begin()
-      occupy(editorId, bytes)
+  /** Resolves to true when the form may start, and to false if it is refused or its sender has left. */
+  async function waitForTurn({ bytes, editorId, signal }: SentForm): Promise<boolean> {
+    const isNext = !nextForm() && !waiting.some((form) => form.editorId === editorId)
+    if (isNext && isWithinShare({ editorId, bytes }) && hasRoom(bytes)) {
+      if (activeBytes === 0) speed.reset()
+      reserve(editorId, bytes)
       return true
     }
     if (signal.aborted) return false
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    const place: Place = {
+    const form: WaitingForm = {
       bytes,
       editorId,
       turn: Math.max(turn, lastTurnOf.get(editorId) ?? turn) + 1,
       since: performance.now(),
-      enter: () => resolve(true),
-      leave: () => {
-        const index = waiting.indexOf(place)
+      start: () => resolve(true),
+      refuse: () => {
+        const index = waiting.indexOf(form)
         if (index === -1) return
         waiting.splice(index, 1)
         resolve(false)
-        letIn()
+        startWaiting()
       },
     }
-    const timer = setTimeout(place.leave, mostWaitingMs)
-    signal.addEventListener('abort', place.leave)
-    joinLine(place)
+    const timer = setTimeout(form.refuse, maxWaitMs)
+    signal.addEventListener('abort', form.refuse)
+    enqueue(form)
     try {
       return await promise
     } finally {
       clearTimeout(timer)
-      signal.removeEventListener('abort', place.leave)
+      signal.removeEventListener('abort', form.refuse)
     }
   }
 
   return async <T>(
     sent: SentForm,
-    /** Says when all of its bytes are there: how long they took is up to the sender's connection. */
+    /** Calls onRead when all bytes have arrived: the time before depends on the sender's connection. */
     work: (onRead: () => void) => Promise<T>,
-  ): Promise<Admitted<T>> => {
-    const bytes = Math.min(sent.bytes, mostBytesOfOne)
-    if (!(await hasEntered({ ...sent, bytes }))) return { ok: false, retryInMs: retryInMs(bytes) }
+  ): Promise<QueueResult<T>> => {
+    const bytes = Math.min(sent.bytes, maxBytesPerEditor)
+    if (!(await waitForTurn({ ...sent, bytes }))) return { ok: false, retryInMs: retryInMs(bytes) }
     let isRead = false
     const onRead = () => {
       if (isRead) return
       isRead = true
-      pace.start()
+      speed.start()
     }
     try {
       return { ok: true, value: await work(onRead) }
     } finally {
-      vacate(sent.editorId, bytes)
-      if (isRead) pace.end(bytes)
-      letIn()
-      turnAway()
+      release(sent.editorId, bytes)
+      if (isRead) speed.end(bytes)
+      startWaiting()
+      refuseLateForms()
     }
   }
 }
 
-/**
- * How long forms take once they are there, since there was last nothing to do: the machine may have been busier before.
- * Only the time counts in which there was at least one.
- */
-function createPace() {
+/** Measures how long forms take after they have arrived, since the queue was last empty. Idle time does not count. */
+function createSpeedometer() {
   let measured = 0
   let bytesDone = 0
   let busyMs = 0
@@ -183,7 +179,7 @@ function createPace() {
   let since = 0
   const elapsedMs = () => busyMs + (running > 0 ? performance.now() - since : 0)
   return {
-    begin() {
+    reset() {
       measured = 0
       bytesDone = 0
       busyMs = 0
@@ -199,7 +195,7 @@ function createPace() {
       measured += 1
       bytesDone += bytes
     },
-    /** 0 while it is not known. */
-    msPerByte: () => (measured < fewestMeasured ? 0 : elapsedMs() / Math.max(1, bytesDone)),
+    /** 0 while it is unknown. */
+    msPerByte: () => (measured < minMeasured ? 0 : elapsedMs() / Math.max(1, bytesDone)),
   }
 }

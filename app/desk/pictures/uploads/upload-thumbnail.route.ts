@@ -1,44 +1,44 @@
 import { postKinds } from '~/config/post-kinds'
-import { textIn } from '~/people/access-forms.rules'
+import { textIn } from '~/http/body/form-text'
 import { notAllowedTexts } from '~/posts/editing/permissions.rules'
 import { services } from '~/services'
 import { signedInEditor } from '../../requests/signed-in-editor.request'
 import { readPostForm } from '../../writing/requests/post.request'
-import { failureToStore, pictureIn } from '../picture.request'
+import { readPicture, storeFailureOf } from '../picture.request'
 import type { Route } from './+types/upload-thumbnail.route'
-import { type Reading, uploadInTurn } from './admission.request'
+import { type ReadLimits, uploadInTurn } from './upload-turns.request'
 
-/** Keeps a picture until the form is saved that it was chosen in. */
+/** Stores a picture until the form in which it was chosen is saved. */
 export function action(args: Route.ActionArgs): Promise<Response> {
-  return uploadInTurn(args, (reading) => storeUpload(args, reading))
+  return uploadInTurn(args, (limits) => storeUpload(args, limits))
 }
 
 async function storeUpload(
   { request, params, context }: Route.ActionArgs,
-  reading: Reading,
+  limits: ReadLimits,
 ): Promise<Response> {
   const { desk, thumbnailFiles } = context.get(services)
   const editor = context.get(signedInEditor)
-  const form = await readPostForm(request, reading)
-  const kind = postKinds.find((one) => one === form.get('kind'))
-  if (!kind) return refused(422, 'This form is none of ours. Reload the page and try again.')
+  const form = await readPostForm(request, limits)
+  const kind = postKinds.find((known) => known === form.get('kind'))
+  if (!kind) return errorResponse(422, 'This form is invalid. Reload the page and try again.')
   const permission = await desk.mayHavePicture(editor, { kind, id: textIn(form, 'id') })
   if (!permission.ok) {
     return permission.reason === 'bad-id'
-      ? refused(422, 'This form has an id that is none of ours. Open a new form, and try again.')
-      : refused(403, notAllowedTexts[permission.reason])
+      ? errorResponse(422, 'The id of this form is invalid. Open a new form and try again.')
+      : errorResponse(403, notAllowedTexts[permission.reason])
   }
-  const taken = await pictureIn(form, context)
-  if (!taken) return refused(422, 'Choose a picture.')
-  if (!taken.ok) return refused(422, taken.error)
-  const { thumbnail } = taken
-  const storing = thumbnailFiles.keepUpload({ ...thumbnail, bytes: taken.bytes })
-  const failure = await failureToStore(storing, context)
-  if (failure) return refused(failure.status, failure.error)
+  const upload = await readPicture(form, context)
+  if (!upload) return errorResponse(422, 'Choose a picture.')
+  if (!upload.ok) return errorResponse(422, upload.error)
+  const { thumbnail } = upload
+  const write = thumbnailFiles.storeUpload({ ...thumbnail, bytes: upload.bytes })
+  const failure = await storeFailureOf(write, context)
+  if (failure) return errorResponse(failure.status, failure.error)
   const preview = `/${params.desk}/pictures/uploads/${thumbnail.fingerprint}.webp`
   return Response.json({ thumbnail, preview })
 }
 
-function refused(status: number, error: string): Response {
+function errorResponse(status: number, error: string): Response {
   return Response.json({ error }, { status })
 }

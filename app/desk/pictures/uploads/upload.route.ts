@@ -1,13 +1,13 @@
-import { keptByNobody } from '~/http/cache-policy'
-import { answerPicture, noSuchPicture } from '~/pictures/picture.request'
+import { noStore } from '~/http/cache-policy'
+import { pictureNotFound, pictureResponse } from '~/pictures/serving/picture.request'
 import { services } from '~/services'
 import type { Route } from './+types/upload.route'
 
-/** A picture that was uploaded and not saved yet, for the form that it was chosen in. */
+/** An unsaved upload, for the form in which it was chosen. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const fingerprint = params.file.replace(/\.webp$/, '')
-  const picture = await context.get(services).thumbnailFiles.upload(fingerprint)
-  if (!picture) return noSuchPicture()
+  const picture = await context.get(services).thumbnailFiles.getUpload(fingerprint)
+  if (!picture) return pictureNotFound()
   const { bytes } = picture
-  return answerPicture(request, { bytes, type: 'image/webp', kept: keptByNobody })
+  return pictureResponse(request, { bytes, type: 'image/webp', caching: noStore })
 }

@@ -7,21 +7,21 @@ import { ConfirmQuestion, Hidden, type HiddenFields } from './confirm-question.v
 interface ConfirmButtonProps {
   label: string
   look?: 'primary' | 'outline'
-  /** Null for what is done without asking. */
+  /** Null if no confirmation is needed. */
   question: Confirmation | null
-  /** Answers a GET with the question, for browsers without JavaScript, and does it on a POST. */
+  /** POST carries it out; GET shows the question on a page, for browsers without JavaScript. */
   action: string
   fields: HiddenFields
-  /** What the GET needs beside them. */
-  asking?: HiddenFields
+  /** Fields that only the GET needs. */
+  queryFields?: HiddenFields
 }
 
 /**
- * A button that does something, or first asks whether to: in the browser's own modal dialog, which keeps the
- * focus inside, closes on Escape and gives the focus back; without JavaScript on a page.
+ * A button with a confirmation in a native modal dialog, which traps the focus, closes on Escape and restores the
+ * focus. Without JavaScript the question is a page.
  */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, look = 'outline', question, action, fields, asking = {} } = props
+  const { label, look = 'outline', question, action, fields, queryFields = {} } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   if (!question) {
@@ -44,7 +44,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           dialog.current?.showModal()
         }}
       >
-        <Hidden fields={{ ...fields, ...asking }} />
+        <Hidden fields={{ ...fields, ...queryFields }} />
         <Button type="submit" look={look} size="small" aria-haspopup="dialog">
           {label}
         </Button>

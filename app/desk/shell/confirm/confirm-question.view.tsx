@@ -4,7 +4,6 @@ import type { Confirmation } from '~/posts/lifecycle/confirmations.rules'
 import { Button, ButtonLink } from '~/ui/button'
 import { useFocus } from '~/ui/use-focus'
 
-/** What a form sends beside its button. */
 export type HiddenFields = Record<string, string | number>
 
 export function Hidden({ fields }: { fields: HiddenFields }) {
@@ -15,17 +14,16 @@ export function Hidden({ fields }: { fields: HiddenFields }) {
 
 interface ConfirmQuestionProps {
   question: Confirmation
-  /** Where the answer is sent, and with what. */
   action: string
   fields: HiddenFields
   titleId: string
   textId: string
-  /** How to leave without doing it: it comes first, so that a hasty Enter does nothing. */
+  /** Comes first, so that pressing Enter by accident cancels. */
   cancel: ReactNode
   onConfirm?: () => void
 }
 
-/** The words and the form of a confirmation, the same in a dialog and on a page. */
+/** The text and form of a confirmation, for both the dialog and the page. */
 export function ConfirmQuestion(props: ConfirmQuestionProps) {
   const { question, action, fields, titleId, textId, cancel, onConfirm } = props
   return (
@@ -51,11 +49,11 @@ export function ConfirmQuestion(props: ConfirmQuestionProps) {
 }
 
 interface ConfirmPanelProps extends Pick<ConfirmQuestionProps, 'question' | 'action' | 'fields'> {
-  /** The page that was left for the question. */
+  /** The address to return to. */
   back: string
 }
 
-/** The question as a part of a page, for browsers without JavaScript. */
+/** The question as part of a page. */
 export function ConfirmPanel({ back, ...props }: ConfirmPanelProps) {
   const panel = useFocus<HTMLElement>()
   return (

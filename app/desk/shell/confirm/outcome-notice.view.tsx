@@ -1,29 +1,29 @@
 import { useEffect, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { Button } from '~/ui/button'
-import { isNews, showToast } from '../toasts.view'
+import { showToast, takeUnseen } from '../toasts.view'
 import { Hidden, type HiddenFields } from './confirm-question.view'
 
-/** What was just done, and how to undo it where that is possible. */
+/** What was just done, and how to undo it if possible. */
 export interface Outcome {
   text: string
   undo: { action: string; fields: HiddenFields } | null
 }
 
-/** A toast; without JavaScript a notice on the page, with the same button. */
+/** A toast, or without JavaScript a notice on the page with the same button. */
 export function OutcomeNotice({ outcome }: { outcome: Outcome | null }) {
   const submit = useSubmit()
-  const [isScripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   useEffect(() => {
-    if (!outcome || !isNews()) return
+    if (!outcome || !takeUnseen()) return
     const { text, undo } = outcome
     if (!undo) return showToast({ kind: 'success', text })
     const { action, fields } = undo
-    const undoIt = () => void submit(fields, { method: 'post', action })
-    showToast({ kind: 'success', text, undo: undoIt })
+    const submitUndo = () => void submit(fields, { method: 'post', action })
+    showToast({ kind: 'success', text, undo: submitUndo })
   }, [outcome, submit])
-  if (!outcome || isScripted) return null
+  if (!outcome || isHydrated) return null
   const { text, undo } = outcome
   return (
     <div className="mb-8 hidden flex-wrap items-center gap-4 rounded-card border border-green/60 bg-green/10 p-4 noscript:flex">

@@ -1,29 +1,29 @@
 import type { FieldChange } from '~/posts/editing/post-changes.rules'
-import type { TypedPost } from '~/posts/editing/post-form.rules'
+import type { PostFormValues } from '~/posts/editing/post-form.rules'
 import { Button, ButtonLink } from '~/ui/button'
 import { useFocus } from '~/ui/use-focus'
 import { Changes } from '../../posts/changes.view'
 import { formatMoment } from '../../shell/moment.view'
 
-/** What somebody else saved while this editor was writing. */
+/** What another editor saved while this one was writing. */
 export interface Conflict {
   version: number
   by: string
   at: Date
   action: string
-  theirs: TypedPost
-  /** From theirs to what is in the form. */
+  theirs: PostFormValues
+  /** The changes from the other editor's text to the text in the form. */
   changes: FieldChange[]
 }
 
 interface ConflictPanelProps {
   conflict: Conflict
   timeZone: string
-  /** The post as it is stored: taking it leaves what was typed here. */
+  /** The page of the stored post: opening it leaves the typed text. */
   storedPath: string
 }
 
-/** Nothing was overwritten: the editor sees both texts and says which is to stand. */
+/** Nothing was overwritten: the editor compares both texts and chooses one. */
 export function ConflictPanel({ conflict, timeZone, storedPath }: ConflictPanelProps) {
   const { version, by, at, action, theirs, changes } = conflict
   const panel = useFocus<HTMLElement>(conflict)

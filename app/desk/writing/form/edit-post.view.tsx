@@ -1,80 +1,81 @@
 import { useEffect, useMemo } from 'react'
+import type { ListedAutosave } from '~/autosave/autosave.rules'
+import type { ResumedFrom } from '~/autosave/resumed-from.rules'
 import type { PostKind } from '~/config/post-kinds'
 import type { Role } from '~/people/editor.rules'
-import type { TakenUp } from '~/posts/autosave/resumed-from.rules'
-import type { TypedPost } from '~/posts/editing/post-form.rules'
+import { postDocuments } from '~/posts/autosave/post-documents.rules'
+import type { PostFormValues } from '~/posts/editing/post-form.rules'
 import { TextField } from '~/ui/field'
 import { Panel } from '~/ui/panel'
+import { clearJournal } from '../../autosave/journal/journal.browser'
 import { type Outcome, OutcomeNotice } from '../../shell/confirm/outcome-notice.view'
 import { DeskHeading } from '../../shell/desk-page.view'
 import { sections } from '../../shell/sections.rules'
-import { isNews, showToast } from '../../shell/toasts.view'
-import { clearJournal } from '../autosave/journal.browser'
-import type { KeptCopy } from '../autosave/unsaved-texts.view'
-import type { CameBack } from './came-back.view'
+import { showToast, takeUnseen } from '../../shell/toasts.view'
 import { ConflictPanel } from './conflict-panel.view'
-import { createWords } from './create-words.rules'
 import { LockedPost } from './locked-post.view'
+import { newPostTexts } from './new-post-texts.rules'
 import { PostEditor } from './post-editor.view'
 import { type EditedPost, PostHead } from './post-head.view'
+import type { RejectedForm } from './rejected-form.view'
 import { SendOffer } from './send-offer.view'
 
-/** The page of a post, or of one that is being made. */
+/** The page of a stored post or of a new one. */
 export interface WritingPage {
   kind: PostKind
   id: string
-  /** Null for one that is being made. */
+  /** Null for a new post. */
   post: EditedPost | null
-  /** The version that the text was typed over; 0 for one that is being made. */
+  /** The version that the editor opened; 0 for a new post. */
   version: number
   tab: string
-  /** An unsaved text that the form begins with. */
-  taken: TakenUp | null
-  typed: TypedPost
-  stored: TypedPost
-  kept: KeptCopy[]
+  /** The autosave that the form begins with. */
+  resumedFrom: ResumedFrom | null
+  typed: PostFormValues
+  stored: PostFormValues
+  autosaves: ListedAutosave[]
   now: Date
   /** The tab whose text was just saved. */
   saved: { tab: string } | null
-  /** It was made by that. */
+  /** Whether that save created the post. */
   isCreated: boolean
-  /** What is to be said of the text that the form begins with. */
-  notice: Pick<CameBack, 'errors' | 'notice' | 'isFailure' | 'thumbnail'> | null
-  /** Why a step was not taken. */
+  /** A notice about the text that the form begins with. */
+  notice: Pick<RejectedForm, 'errors' | 'notice' | 'isFailure' | 'thumbnail'> | null
+  /** Why the last step was refused. */
   refused: string | null
   /** What the last step did. */
   outcome: Outcome | null
-  /** Its moment, where it is scheduled, in the editor's time zone. */
+  /** When a scheduled post is published, in the editor's time zone. */
   at: string
-  /** Where readers find it; null while they do not. */
+  /** Its public address; null while readers do not see it. */
   address: string | null
-  /** Why it cannot be changed; null where it can. */
+  /** Why it cannot be edited; null if it can. */
   locked: string | null
   desk: { path: string; siteUrl: string }
   editor: { id: string; role: Role; timeZone: string }
 }
 
 interface EditPostViewProps extends WritingPage {
-  cameBack: CameBack | null
-  /** With the tab whose text is being saved. */
+  rejectedForm: RejectedForm | null
+  /** Called with the tab whose text is being saved. */
   onSubmit: (tab: string) => void
 }
 
-/** A form that makes a post and the form of that post are in the same place, so that it stays as it is. */
+/** The form of a new post and that of the stored one are the same element, so that creating it leaves the form as it is. */
 export function EditPostView(props: EditPostViewProps) {
-  const { kind, post, desk, editor, cameBack } = props
+  const { kind, post, desk, editor, rejectedForm } = props
   const base = `/${desk.path}/${sections[kind]}`
-  const id = (!post && cameBack?.id) || props.id
+  const id = (!post && rejectedForm?.id) || props.id
   useSaved(props)
   const linkTo = useMemo(
-    () => (copy: { id: string; tab: string }) =>
+    () => (autosave: { id: string; tab: string }) =>
       post
-        ? `${base}/${copy.id}?${new URLSearchParams({ tab: copy.tab })}`
-        : `${base}/new?${new URLSearchParams({ draft: copy.id, tab: copy.tab })}`,
+        ? `${base}/${autosave.id}?${new URLSearchParams({ tab: autosave.tab })}`
+        : `${base}/new?${new URLSearchParams({ draft: autosave.id, tab: autosave.tab })}`,
     [base, post],
   )
-  const status = cameBack?.standing?.post.status ?? post?.status ?? null
-  const locked = cameBack?.locked ?? props.locked
+  const status = rejectedForm?.head?.post.status ?? post?.status ?? null
+  const locked = rejectedForm?.locked ?? props.locked
   return (
     // SPEC 2: the form of a new brief is in a card.
     <div
@@ -88,41 +89,41 @@ export function EditPostView(props: EditPostViewProps) {
       <Head {...props} base={base} />
       {post && locked !== null ? (
         <LockedPost
-          reason={cameBack?.notice ?? locked}
+          reason={rejectedForm?.notice ?? locked}
           kind={kind}
           id={id}
           editor={editor}
           stored={props.stored}
-          typed={cameBack?.typed ?? (props.taken && props.typed)}
-          kept={props.kept}
+          typed={rejectedForm?.typed ?? (props.resumedFrom && props.typed)}
+          autosaves={props.autosaves}
           now={props.now}
           linkTo={linkTo}
-          discardPath={`/${desk.path}/working-copies/discard`}
+          discardPath={`/${desk.path}/autosaves/discard`}
         />
       ) : (
         <PostEditor
           desk={desk}
           editor={editor}
-          cameBack={cameBack}
+          rejectedForm={rejectedForm}
           notice={props.notice}
           kind={kind}
           id={id}
           status={status}
-          version={cameBack?.version ?? props.version}
-          tab={cameBack?.tab || props.tab}
+          version={rejectedForm?.version ?? props.version}
+          tab={rejectedForm?.tab || props.tab}
           pageTab={props.tab}
-          taken={cameBack ? cameBack.taken : props.taken}
-          typed={cameBack?.typed ?? props.typed}
-          at={cameBack?.when?.at || props.at}
+          resumedFrom={rejectedForm ? rejectedForm.resumedFrom : props.resumedFrom}
+          typed={rejectedForm?.typed ?? props.typed}
+          at={rejectedForm?.when?.at || props.at}
           address={props.address ?? '/…'}
-          kept={props.kept}
+          autosaves={props.autosaves}
           now={props.now}
           linkTo={linkTo}
           onSubmit={props.onSubmit}
           conflict={
-            cameBack?.conflict && (
+            rejectedForm?.conflict && (
               <ConflictPanel
-                conflict={cameBack.conflict}
+                conflict={rejectedForm.conflict}
                 timeZone={editor.timeZone}
                 storedPath={`${base}/${id}`}
               />
@@ -138,22 +139,23 @@ export function EditPostView(props: EditPostViewProps) {
 
 function Head({ base, ...props }: EditPostViewProps & { base: string }) {
   const { kind, id, post, desk, editor } = props
-  const words = createWords[kind]
-  if (!post) return <DeskHeading title={words.heading} />
+  const texts = newPostTexts[kind]
+  if (!post) return <DeskHeading title={texts.heading} />
   const { version, address } = props
-  const standing = props.cameBack?.standing ?? { post, version, address }
-  const isOut = props.saved && props.address && kind === 'brief' && editor.role !== 'author'
+  const head = props.rejectedForm?.head ?? { post, version, address }
+  const isJustPublished =
+    props.saved && props.address && kind === 'brief' && editor.role !== 'author'
   return (
     <>
-      <PostHead {...standing} base={`${base}/${id}`} editor={editor} />
+      <PostHead {...head} base={`${base}/${id}`} editor={editor} />
       <OutcomeNotice outcome={props.outcome} />
-      {/* It does not outlast the next error. */}
-      {props.isCreated && !props.cameBack && (
+      {/* Gone with the next error. */}
+      {props.isCreated && !props.rejectedForm && (
         <Panel className="mb-8 border-green/60 p-5">
-          <p className="wrap-anywhere">{words.created(id)}</p>
+          <p className="wrap-anywhere">{texts.created(id)}</p>
         </Panel>
       )}
-      {isOut && <SendOffer brief={id} path={`/${desk.path}/newsletter`} />}
+      {isJustPublished && <SendOffer brief={id} path={`/${desk.path}/newsletter`} />}
       {props.refused && (
         <p role="alert" className="mb-8 rounded-card border border-red/60 bg-red/10 p-4">
           {props.refused}
@@ -163,38 +165,39 @@ function Head({ base, ...props }: EditPostViewProps & { base: string }) {
   )
 }
 
-/** For what readers know, what was changed and why; for an author, what becomes of a draft. */
-function Settings({ editor, version, cameBack, status }: SettingsProps) {
+/** Asks for a note on what was changed once readers know the post; tells authors who publishes it. */
+function Settings({ editor, version, rejectedForm, status }: SettingsProps) {
   if (status === 'published' || status === 'withdrawn') {
     return (
       <TextField
-        // Empty again once it stands beside a version.
+        // Empty again once the note is stored with a version.
         key={version}
         id="note"
         name="note"
         label="What did you change?"
-        hint="For the others at the desk: it stands beside this version. Readers do not see it."
+        hint="For other editors, shown with this version. Readers do not see it."
         maxLength={500}
-        defaultValue={cameBack?.note}
+        defaultValue={rejectedForm?.note}
         autoComplete="off"
         isOptional
       />
     )
   }
   if (editor.role !== 'author') return null
-  return <p className="text-ink-muted">It is kept as a draft until an editor publishes it.</p>
+  return <p className="text-ink-muted">It stays a draft until an editor publishes it.</p>
 }
 
 type SettingsProps = EditPostViewProps & { status: EditedPost['status'] | null }
 
-/** SPEC 8: it is told as a toast. What was saved needs no journal any more. */
+/** SPEC 8: a toast says so. What was saved is deleted from the journal. */
 function useSaved({ kind, id, post, saved, isCreated, editor }: EditPostViewProps) {
   const status = post?.status
   useEffect(() => {
-    if (!saved || !isNews()) return
+    if (!saved || !takeUnseen()) return
     const text = status === 'published' ? 'Saved. Readers see it now.' : 'Saved.'
-    const told = isCreated ? createWords[kind].created(id) : text
-    showToast({ kind: 'success', text: told, task: id })
-    void clearJournal({ editorId: editor.id, kind, id, tab: saved.tab })
+    const message = isCreated ? newPostTexts[kind].created(id) : text
+    showToast({ kind: 'success', text: message, task: id })
+    const documentKind = postDocuments[kind]
+    void clearJournal({ documentKind, editorId: editor.id, id, tab: saved.tab })
   }, [saved, isCreated, editor.id, kind, id, status])
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import type { ListedAutosave } from '~/autosave/autosave.rules'
 import type { PostKind } from '~/config/post-kinds'
-import type { TypedPost } from '~/posts/editing/post-form.rules'
+import { postDocuments } from '~/posts/autosave/post-documents.rules'
+import type { PostFormValues } from '~/posts/editing/post-form.rules'
 import { TextArea, TextField } from '~/ui/field'
-import { FormTrouble } from '~/ui/form-trouble'
-import { Notice } from '../../newsletter/notice.view'
-import { type KeptCopy, UnsavedTexts } from '../autosave/unsaved-texts.view'
+import { FormErrors } from '~/ui/form-errors'
+import { UnsavedTexts } from '../../autosave/unsaved-texts.view'
+import { Notice } from '../../shell/notice.view'
 
 interface LockedPostProps {
   /** Why it cannot be saved. */
@@ -12,41 +14,37 @@ interface LockedPostProps {
   kind: PostKind
   id: string
   editor: { id: string; timeZone: string }
-  stored: TypedPost
-  /** What this editor typed and could not save, where that is known. */
-  typed: TypedPost | null
-  kept: KeptCopy[]
+  stored: PostFormValues
+  /** What this editor typed and could not save, if known. */
+  typed: PostFormValues | null
+  autosaves: ListedAutosave[]
   now: Date
-  linkTo: (copy: { id: string; tab: string }) => string
+  linkTo: (autosave: { id: string; tab: string }) => string
   discardPath: string
 }
 
-/**
- * A post that this editor cannot change, or not now: why, and the post to read. What they typed is shown, too,
- * so that it can be copied.
- */
+/** A post that this editor cannot edit now: why, and its text. What they typed is shown as well, to be copied. */
 export function LockedPost(props: LockedPostProps) {
   const [typed, setTyped] = useState(props.typed)
   return (
     <>
       <UnsavedTexts
+        documentKind={postDocuments[props.kind]}
         editorId={props.editor.id}
-        kind={props.kind}
-        id={props.id}
+        isOffered={({ id }) => id === props.id}
         tab=""
-        isNew={false}
         typed={typed ?? props.stored}
-        kept={props.kept}
+        autosaves={props.autosaves}
         now={props.now}
         timeZone={props.editor.timeZone}
         linkTo={props.linkTo}
         discardPath={props.discardPath}
-        continueLabel="Show it"
+        continueLabel="Show"
         onRestore={(entry) => setTyped(entry.typed)}
       />
       {typed ? (
         <section aria-labelledby="own-text-heading" className="flex max-w-3xl flex-col gap-6">
-          <FormTrouble title={props.reason} items={[]} />
+          <FormErrors title={props.reason} items={[]} />
           <h2 id="own-text-heading" className="font-semibold text-xl">
             Your text
           </h2>
@@ -54,7 +52,7 @@ export function LockedPost(props: LockedPostProps) {
         </section>
       ) : (
         <section aria-label="The post, to read" className="flex max-w-3xl flex-col gap-6">
-          <Notice kind="news">
+          <Notice kind="info">
             <p className="font-semibold">{props.reason}</p>
             <p className="mt-1">You can read it here, and see what was changed in its revisions.</p>
           </Notice>
@@ -65,7 +63,7 @@ export function LockedPost(props: LockedPostProps) {
   )
 }
 
-function ReadOnlyFields({ prefix, text }: { prefix: string; text: TypedPost }) {
+function ReadOnlyFields({ prefix, text }: { prefix: string; text: PostFormValues }) {
   return (
     <>
       <TextField id={`${prefix}-title`} label="Title" value={text.title} readOnly />

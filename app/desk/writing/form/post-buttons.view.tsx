@@ -4,41 +4,41 @@ import type { PostKind } from '~/config/post-kinds'
 import type { WhenChoice } from '~/posts/lifecycle/publishing.rules'
 import type { PostStatus } from '~/posts/post.rules'
 import { Button } from '~/ui/button'
-import { createWords } from './create-words.rules'
+import { newPostTexts } from './new-post-texts.rules'
 
-/** Which button of a post's form was pressed, while its form is on its way. */
+/** Which button of a post's form was pressed, while the form is being sent. */
 export interface SubmitState {
   isSending: boolean
   propsOf: (choice: WhenChoice | 'save') => { 'aria-disabled'?: true }
   labelOf: (choice: WhenChoice | 'save', label: string, sending: string) => string
 }
 
-/** SPEC 4: a form that makes a post says 'Creating...', or 'Creating Weekly Brief...'. */
+/** SPEC 4: the form of a new post says 'Creating...', or 'Creating Weekly Brief...'. */
 export function useSubmitState(kind: PostKind, isNew: boolean): SubmitState {
   const { state, formData } = useNavigation()
   const isSending = state !== 'idle' && formData?.has('tab') === true
   const pressed = isSending ? (formData.get('when') ?? 'save') : null
   return {
     isSending,
-    // Not disabled: whoever pressed it by keyboard keeps their place. A second press does nothing.
+    // Not disabled, which would move the keyboard focus. A second press does nothing.
     propsOf: () => (isSending ? { 'aria-disabled': true } : {}),
     labelOf: (choice, label, sending) => {
       if (pressed !== choice) return label
-      return isNew && choice !== 'ask' ? createWords[kind].submitting : sending
+      return isNew && choice !== 'ask' ? newPostTexts[kind].submitting : sending
     },
   }
 }
 
 interface PostButtonsProps {
-  /** Null for a post that is being made. */
+  /** Null for a new post. */
   status: PostStatus | null
   mayPublish: boolean
   submit: SubmitState
-  /** The one that saves and publishes nothing. */
+  /** The button that saves without publishing. */
   saveButton: Ref<HTMLButtonElement>
 }
 
-/** What can be done with a form: to save it as it stands, and to publish it once that has been looked at. */
+/** Saves the form as it is, or asks what publishing it would do. */
 export function PostButtons({ status, mayPublish, submit, saveButton }: PostButtonsProps) {
   const isDraft = status === null || status === 'draft'
   const isUnreleased = isDraft || status === 'scheduled'

@@ -8,92 +8,100 @@ import {
   useState,
 } from 'react'
 import { Form } from 'react-router'
+import type { ListedAutosave } from '~/autosave/autosave.rules'
+import type { ResumedFrom } from '~/autosave/resumed-from.rules'
 import type { PostKind } from '~/config/post-kinds'
 import type { Role } from '~/people/editor.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
-import { type TakenUp, takenUpFields } from '~/posts/autosave/resumed-from.rules'
-import type { TypedPost } from '~/posts/editing/post-form.rules'
+import { postDocuments } from '~/posts/autosave/post-documents.rules'
+import { may } from '~/posts/editing/permissions.rules'
+import type { PostFormValues } from '~/posts/editing/post-form.rules'
 import type { PublishReview } from '~/posts/lifecycle/publishing.rules'
 import type { PostStatus } from '~/posts/post.rules'
-import { FormTrouble } from '~/ui/form-trouble'
+import { ownDraft } from '~/posts/saving/create/create.rules'
+import { FormErrors } from '~/ui/form-errors'
+import { AutosaveStatusLine } from '../../autosave/autosave-status.view'
+import { SessionFields } from '../../autosave/session-fields.view'
+import { UnsavedTexts } from '../../autosave/unsaved-texts.view'
+import { useDraftSession } from '../../autosave/use-draft-session.browser'
+import { useEarlyTyping } from '../../autosave/use-early-typing.browser'
 import { BodyPictures } from '../../pictures/body-pictures.view'
 import { ThumbnailField } from '../../pictures/thumbnail-field.view'
 import { showToast } from '../../shell/toasts.view'
-import { KeepingStatus } from '../autosave/keeping-status.view'
-import { type KeptCopy, UnsavedTexts } from '../autosave/unsaved-texts.view'
-import { useSheet } from '../autosave/use-sheet.browser'
-import { useTypedEarly } from '../autosave/use-typed-early.browser'
 import { Preview } from '../preview/preview.view'
-import type { CameBack } from './came-back.view'
 import { PostButtons, useSubmitState } from './post-buttons.view'
 import { PostFields } from './post-fields.view'
 import { PublishDialog } from './publish-dialog.view'
+import type { RejectedForm } from './rejected-form.view'
 
-type Trouble = Pick<CameBack, 'errors' | 'notice' | 'isFailure' | 'thumbnail'>
+type Problem = Pick<RejectedForm, 'errors' | 'notice' | 'isFailure' | 'thumbnail'>
 
 export interface PostEditorProps {
   desk: { path: string; siteUrl: string }
   editor: { id: string; role: Role; timeZone: string }
-  /** What the server said of the form, where it did not take it. */
-  cameBack: CameBack | null
-  /** What is to be said of the text that the form begins with. */
-  notice: Trouble | null
+  /** The form as the server rejected it. */
+  rejectedForm: RejectedForm | null
+  /** A notice about the text that the form begins with. */
+  notice: Problem | null
   kind: PostKind
   id: string
-  /** Null for a post that is being made. */
+  /** Null for a new post. */
   status: PostStatus | null
   /** The version that was opened; 0 for a post that was never saved. */
   version: number
-  /** Tells this tab's unsaved text from that of others. */
+  /** The id that the text of this tab is autosaved under. */
   tab: string
-  /** The one that the page came with: another one once the form was saved. */
+  /** The tab id that the page was loaded with: another one once the form was saved. */
   pageTab: string
-  /** An unsaved text of the server's that this form begins with. */
-  taken: TakenUp | null
-  typed: TypedPost
-  /** When it is to come out, in the editor's time zone; '' for no moment. */
+  /** The autosave that the form begins with. */
+  resumedFrom: ResumedFrom | null
+  typed: PostFormValues
+  /** When to publish it, in the editor's time zone; '' for no time. */
   at: string
-  /** Where readers find it, on the site. */
+  /** Its public address. */
   address: string
-  /** The one that the post has. */
+  /** The picture of the stored post. */
   picture: Thumbnail | null
-  kept: KeptCopy[]
+  autosaves: ListedAutosave[]
   now: Date
-  linkTo: (copy: { id: string; tab: string }) => string
+  linkTo: (autosave: { id: string; tab: string }) => string
   onSubmit: (tab: string) => void
-  /** Above the fields: what somebody else saved meanwhile. */
+  /** Shown above the fields: what another editor has saved since. */
   conflict?: ReactNode
   /** Below the fields: a note. */
   settings: ReactNode
 }
 
-/** The place to write a post: its fields, what becomes of them, and care that nothing is lost. */
+/** The form of a post, with its preview, its autosaves and its buttons. */
 export function PostEditor(props: PostEditorProps) {
   const { desk, editor, kind, id, status } = props
-  const trouble = props.cameBack ?? props.notice
-  const { errors = {}, notice = null } = trouble ?? {}
+  const problem = props.rejectedForm ?? props.notice
+  const { errors = {}, notice = null } = problem ?? {}
   const base = `/${desk.path}`
-  useFailureToast(trouble, id)
+  const documentKind = postDocuments[kind]
+  const isNew = props.version === 0
+  useFailureToast(problem, id)
   const form = useRef<HTMLFormElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
   const sequence = useRef<HTMLInputElement>(null)
   const submit = useSubmitState(kind, status === null)
-  const { sheet, text, autosave, takeUp } = useSheet(form, {
+  const { session, otherAutosaves, text, autosave, resume } = useDraftSession(form, {
     ...props,
+    documentKind,
     editorId: editor.id,
-    action: `${base}/working-copies`,
+    action: `${base}/autosaves`,
     isSending: submit.isSending,
   })
   const [closed, setClosed] = useState<PublishReview | null>(null)
-  const review = props.cameBack?.review ?? null
+  const review = props.rejectedForm?.review ?? null
   const items = Object.entries(errors).map(([field, text]) => ({ href: `#${field}`, text }))
-  useTypedEarly(form, props.tab, props.typed)
+  useEarlyTyping(form, { documentKind, tab: props.tab, typed: props.typed })
   useFocusAfterSave(saveButton, props.pageTab)
 
   function onSubmit(event: FormEvent) {
     if (submit.isSending) return event.preventDefault()
     if (sequence.current) sequence.current.value = String(autosave.beginSave())
-    props.onSubmit(sheet.tab)
+    props.onSubmit(session.tab)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -105,25 +113,25 @@ export function PostEditor(props: PostEditorProps) {
   return (
     <>
       <UnsavedTexts
+        documentKind={documentKind}
         editorId={editor.id}
-        kind={kind}
-        id={id}
-        tab={sheet.tab}
-        isNew={props.version === 0}
-        typed={sheet.typed}
-        kept={props.kept.filter(({ tab }) => tab !== sheet.tab && tab !== sheet.begunIn?.tab)}
+        isOffered={(entry) => (isNew ? entry.version === 0 : entry.id === id)}
+        tab={session.tab}
+        typed={session.typed}
+        autosaves={otherAutosaves}
         now={props.now}
         timeZone={editor.timeZone}
         linkTo={props.linkTo}
-        discardPath={`${base}/working-copies/discard`}
-        onRestore={takeUp}
+        discardPath={`${base}/autosaves/discard`}
+        onRestore={resume}
       />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Form
           ref={form}
           method="post"
           encType="multipart/form-data"
-          data-post-form={props.tab}
+          data-post-form=""
+          data-autosave-form={props.tab}
           noValidate
           replace
           preventScrollReset
@@ -132,13 +140,13 @@ export function PostEditor(props: PostEditorProps) {
           onInput={(event) => autosave.onInput(event.target)}
           className="flex min-w-0 flex-col gap-6"
         >
-          {/* The one that Enter would press in a field: nothing is published, or written over, by a slip. */}
+          {/* Enter in a field presses the first button: a disabled one, so that nothing is published by accident. */}
           <button type="submit" disabled hidden />
           {!review && (notice || items.length > 0) && (
-            <FormTrouble
+            <FormErrors
               title={notice ?? 'Please look at this again:'}
               items={items}
-              news={trouble}
+              focusKey={problem}
             />
           )}
           {review && review !== closed && (
@@ -155,17 +163,12 @@ export function PostEditor(props: PostEditorProps) {
           )}
           {props.conflict}
           <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="tab" value={sheet.tab} />
-          <input type="hidden" name="version" value={sheet.version} />
-          <input ref={sequence} type="hidden" name="sequence" defaultValue="" />
-          {takenUpFields(sheet.taken).map(({ name, value }) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <div key={sheet.round} className="flex flex-col gap-6">
+          <SessionFields session={session} sequence={sequence} />
+          <div key={session.fieldsKey} className="flex flex-col gap-6">
             <PostFields
               kind={kind}
-              isNew={props.version === 0}
-              typed={sheet.typed}
+              isNew={isNew}
+              typed={session.typed}
               errors={errors}
               tagsPath={`${base}/tags`}
             >
@@ -177,7 +180,7 @@ export function PostEditor(props: PostEditorProps) {
             kind={kind}
             id={id}
             current={props.picture}
-            {...trouble?.thumbnail}
+            {...problem?.thumbnail}
             error={errors.picture}
           />
           {props.settings}
@@ -185,12 +188,12 @@ export function PostEditor(props: PostEditorProps) {
             <div className="flex flex-wrap gap-3">
               <PostButtons
                 status={status}
-                mayPublish={editor.role !== 'author'}
+                mayPublish={may(editor, 'publish', ownDraft(editor.id)).ok}
                 submit={submit}
                 saveButton={saveButton}
               />
             </div>
-            <KeepingStatus autosave={autosave} base={base} />
+            <AutosaveStatusLine autosave={autosave} base={base} />
           </div>
         </Form>
         <div className="min-w-0 xl:sticky xl:top-20 xl:max-h-[calc(100vh-6rem)] xl:self-start xl:overflow-y-auto">
@@ -207,7 +210,7 @@ export function PostEditor(props: PostEditorProps) {
   )
 }
 
-/** The button that was pressed may be gone with the save: whoever uses a keyboard goes on beside it. */
+/** The pressed button may disappear with the save: keyboard focus then moves to the save button. */
 function useFocusAfterSave(button: RefObject<HTMLButtonElement | null>, pageTab: string): void {
   const shown = useRef(pageTab)
   useEffect(() => {
@@ -217,10 +220,10 @@ function useFocusAfterSave(button: RefObject<HTMLButtonElement | null>, pageTab:
   }, [button, pageTab])
 }
 
-/** SPEC 8: a failure is told as a toast, too. */
-function useFailureToast(cameBack: Trouble | null, task: string): void {
+/** SPEC 8: a failure is also shown as a toast. */
+function useFailureToast(rejectedForm: Problem | null, task: string): void {
   useEffect(() => {
-    if (!cameBack?.isFailure || cameBack.notice === null) return
-    showToast({ kind: 'error', title: 'Error', text: cameBack.notice, task })
-  }, [cameBack, task])
+    if (!rejectedForm?.isFailure || rejectedForm.notice === null) return
+    showToast({ kind: 'error', title: 'Error', text: rejectedForm.notice, task })
+  }, [rejectedForm, task])
 }

@@ -2,6 +2,7 @@ import { ExternalLink, Eye, History } from 'lucide-react'
 import type { PostKind } from '~/config/post-kinds'
 import type { Role } from '~/people/editor.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
+import { may } from '~/posts/editing/permissions.rules'
 import { confirmationOfStep } from '~/posts/lifecycle/confirmations.rules'
 import type { Step } from '~/posts/lifecycle/lifecycle.rules'
 import type { PostStatus } from '~/posts/post.rules'
@@ -18,29 +19,30 @@ export interface EditedPost {
   thumbnail: Thumbnail | null
   publishedAt: Date | null
   binnedAt: Date | null
+  authorId: string | null
 }
 
-export interface Standing {
+export interface PostHeadData {
   post: EditedPost
   version: number
-  /** Where readers find it; null while they do not. */
+  /** Its public address; null while readers do not see it. */
   address: string | null
 }
 
-interface PostHeadProps extends Standing {
+interface PostHeadProps extends PostHeadData {
   base: string
-  editor: { role: Role; timeZone: string }
+  editor: { id: string; role: Role; timeZone: string }
 }
 
-/** What a post is and where it stands, and the steps that do not touch its text. */
+/** The title and status of a post, and the steps that leave its text alone. */
 export function PostHead({ post, version, base, address, editor }: PostHeadProps) {
-  const steps = stepsFor(post, editor.role)
+  const steps = stepsFor(post, editor)
   return (
     <div className="mb-8 flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="wrap-anywhere min-w-0 font-semibold text-3xl">{post.title}</h1>
         <StatusBadge status={post.status} />
-        <span className="text-ink-muted text-sm">{standing(post, editor.timeZone)}</span>
+        <span className="text-ink-muted text-sm">{statusText(post, editor.timeZone)}</span>
       </div>
       <div className="flex flex-wrap items-center gap-3">
         {address && (
@@ -90,25 +92,25 @@ const steps = {
   binned: ['restore'],
 } as const satisfies Record<PostStatus, readonly HeadStep[]>
 
-/** Those that this role may take; the server decides again. */
-function stepsFor({ status, publishedAt }: EditedPost, role: Role) {
-  const isAllowed =
-    role !== 'author' || status === 'draft' || (status === 'binned' && publishedAt === null)
-  return isAllowed ? steps[status].map((step) => ({ step, label: labels[step] })) : []
+/** Those that this editor may take, by the rule that the server decides by. */
+function stepsFor(post: EditedPost, editor: { id: string; role: Role }) {
+  return steps[post.status]
+    .filter((step) => may(editor, step, post).ok)
+    .map((step) => ({ step, label: labels[step] }))
 }
 
-function standing({ status, publishedAt, binnedAt }: EditedPost, timeZone: string): string {
-  const said = (at: Date | null) => (at ? `${formatMoment(at, timeZone)} ${timeZone}` : '')
+function statusText({ status, publishedAt, binnedAt }: EditedPost, timeZone: string): string {
+  const format = (at: Date | null) => (at ? `${formatMoment(at, timeZone)} ${timeZone}` : '')
   switch (status) {
     case 'draft':
       return 'Readers have not seen it.'
     case 'scheduled':
-      return `Comes out on ${said(publishedAt)}.`
+      return `Comes out on ${format(publishedAt)}.`
     case 'published':
-      return `Since ${said(publishedAt)}.`
+      return `Since ${format(publishedAt)}.`
     case 'withdrawn':
-      return `Readers do not see it any more. It was published on ${said(publishedAt)}.`
+      return `Readers do not see it any more. It was published on ${format(publishedAt)}.`
     case 'binned':
-      return `Since ${said(binnedAt)}. After 30 days it is gone for good.`
+      return `Since ${format(binnedAt)}. After 30 days it is gone for good.`
   }
 }

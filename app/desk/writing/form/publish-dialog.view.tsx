@@ -4,15 +4,15 @@ import type { PublishReview } from '~/posts/lifecycle/publishing.rules'
 import { Button, ButtonLink } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { formatMoment } from '../../shell/moment.view'
-import type { CameBack } from './came-back.view'
 import type { SubmitState } from './post-buttons.view'
+import type { RejectedForm } from './rejected-form.view'
 
 interface PublishDialogProps {
   kind: PostKind
   review: PublishReview
-  errors: CameBack['errors']
+  errors: RejectedForm['errors']
   isScheduled: boolean
-  /** '2026-11-15T09:30', in the editor's time zone; '' for no moment. */
+  /** '2026-11-15T09:30', in the editor's time zone; '' for no time. */
   at: string
   timeZone: string
   submit: SubmitState
@@ -25,32 +25,32 @@ const names = { article: 'article', brief: 'weekly brief' } as const satisfies R
 >
 
 /**
- * What publishing a post would do and what it lacks, asked before it is done. It is part of the post's form:
- * without a script it stands at the top of the page, and its buttons send the whole form.
+ * Shows what publishing a post would do, and what it lacks, before it is done. It is part of the post's form: without
+ * scripts it is at the top of the page, and its buttons send the whole form.
  */
 export function PublishDialog(props: PublishDialogProps) {
   const { kind, review, errors, isScheduled, submit } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is read from its beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each review is read from its beginning
   useEffect(() => {
     const { current } = dialog
     if (!current?.matches(':modal')) {
-      // As it came without a script it is open, but not modal.
+      // The server renders it open, which is not modal.
       current?.removeAttribute('open')
       current?.showModal()
     }
-    // Not on a button: a key that is held down must not publish.
+    // Not a button: a key that is held down must not publish.
     heading.current?.focus()
   }, [review])
   useEffect(() => {
     const { current } = dialog
-    // The focus goes back to where it was.
+    // Returns the focus to where it was.
     return () => current?.close()
   }, [])
   const required = Object.entries(errors).filter(([field]) => field !== 'at')
   const isBlocked = review.address === null || required.length > 0
-  const leadTo = (field: string) => (event: MouseEvent) => {
+  const focusField = (field: string) => (event: MouseEvent) => {
     event.preventDefault()
     dialog.current?.close()
     document.getElementById(field)?.focus()
@@ -63,13 +63,13 @@ export function PublishDialog(props: PublishDialogProps) {
       onClose={props.onClose}
       className="m-auto w-[min(36rem,calc(100vw-2.5rem))] rounded-card border border-line-strong bg-surface p-6 text-ink shadow-2xl backdrop:bg-ground/80 not-[:modal]:static not-[:modal]:m-0 not-[:modal]:w-auto md:p-8"
     >
-      {/* Enter in a field for dates presses the first button that is not disabled: this one only asks again. */}
+      {/* Enter in the date field presses the first enabled button: this one only asks again. */}
       <button type="submit" hidden name="when" value="ask" />
       <h2
         ref={heading}
         id="publish-heading"
         tabIndex={-1}
-        // biome-ignore lint/a11y/noAutofocus: without a script this is how focus reaches the question
+        // biome-ignore lint/a11y/noAutofocus: without scripts this moves the focus to the dialog
         autoFocus
         className="font-semibold text-xl outline-hidden"
       >
@@ -82,7 +82,7 @@ export function PublishDialog(props: PublishDialogProps) {
       {isBlocked && (
         <Missing title="Required before it can be published:" look="text-red">
           {required.map(([field, text]) => (
-            <a key={field} href={`#${field}`} onClick={leadTo(field)}>
+            <a key={field} href={`#${field}`} onClick={focusField(field)}>
               {text}
             </a>
           ))}
@@ -91,7 +91,7 @@ export function PublishDialog(props: PublishDialogProps) {
       {review.advice.length > 0 && (
         <Missing title="Missing, but not required:" look="text-amber">
           {review.advice.map(({ field, text }) => (
-            <a key={field} href={`#${field}`} onClick={leadTo(field)}>
+            <a key={field} href={`#${field}`} onClick={focusField(field)}>
               {text}
             </a>
           ))}
@@ -100,7 +100,7 @@ export function PublishDialog(props: PublishDialogProps) {
       {!isBlocked && <Choices {...props} />}
       {isScheduled && <BackToDrafts submit={submit} isOnlyChoice={isBlocked} />}
       <div className="mt-6 border-line border-t pt-4">
-        <ButtonLink href="#body" look="outline" size="small" onClick={leadTo('body')}>
+        <ButtonLink href="#body" look="outline" size="small" onClick={focusField('body')}>
           Keep writing
         </ButtonLink>
         {submit.isSending && <span className="sr-only">Sending</span>}
@@ -135,12 +135,12 @@ function Choices({ review, errors, submit, ...props }: PublishDialogProps) {
   const [at, setAt] = useState(props.at)
   return (
     <>
-      <Choice does={`Readers see it at ${review.address} at once.`}>
+      <Choice effect={`Readers see it at ${review.address} at once.`}>
         <Button type="submit" name="when" value="now" {...submit.propsOf('now')}>
           {submit.labelOf('now', 'Publish now', 'Publishing...')}
         </Button>
       </Choice>
-      <Choice does={`Or choose when readers see it at ${review.address}.`}>
+      <Choice effect={`Or choose when readers see it at ${review.address}.`}>
         <TextField
           id="at"
           name="at"
@@ -160,11 +160,11 @@ function Choices({ review, errors, submit, ...props }: PublishDialogProps) {
   )
 }
 
-/** Also for a post that lacks something: a draft may. */
+/** Also offered for an incomplete post, since a draft may be incomplete. */
 function BackToDrafts({ submit, isOnlyChoice }: { submit: SubmitState; isOnlyChoice: boolean }) {
   const first = isOnlyChoice ? 'Take' : 'Or take'
   return (
-    <Choice does={`${first} it off the schedule. Readers see nothing of a draft.`}>
+    <Choice effect={`${first} it off the schedule. Readers see nothing of a draft.`}>
       <Button type="submit" name="when" value="draft" look="outline" {...submit.propsOf('draft')}>
         {submit.labelOf('draft', 'Back to drafts', 'Saving...')}
       </Button>
@@ -172,10 +172,10 @@ function BackToDrafts({ submit, isOnlyChoice }: { submit: SubmitState; isOnlyCho
   )
 }
 
-function Choice({ does, children }: { does: string; children: ReactNode }) {
+function Choice({ effect, children }: { effect: string; children: ReactNode }) {
   return (
     <div className="mt-5 flex flex-col items-start gap-3">
-      <p className="wrap-anywhere">{does}</p>
+      <p className="wrap-anywhere">{effect}</p>
       {children}
     </div>
   )
@@ -183,7 +183,7 @@ function Choice({ does, children }: { does: string; children: ReactNode }) {
 
 /** 'Schedule for 15 Nov 2026, 14:00 (Rome)'. */
 function scheduleLabel(at: string, timeZone: string): string {
-  // Read as UTC and shown as UTC: the clock is the editor's own, whatever this browser's is.
+  // Parsed and formatted as UTC, so that the time zone of the browser does not matter.
   const moment = new Date(`${at}Z`)
   if (at === '' || Number.isNaN(moment.getTime())) return 'Schedule'
   const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ')

@@ -1,38 +1,37 @@
 import { useState } from 'react'
 import type { PostKind } from '~/config/post-kinds'
-import { pageDescription, pageTitle, shownDescriptionLength } from '~/posts/fields/summary.rules'
+import type { PostFieldName } from '~/posts/fields/post-fields.rules'
+import { shownDescriptionLength } from '~/posts/fields/post-fields.rules'
+import { pageDescription, pageTitle } from '~/posts/fields/summary.rules'
 import { bodyStartLength, characterCount } from '~/posts/post.rules'
 import { Button } from '~/ui/button'
-import { type FormText, usePart } from '../autosave/form-text.browser'
+import { type FormText, usePart } from '../../autosave/form-text.browser'
 import { Prose } from './prose.view'
-import { useLaidOut } from './use-laid-out.browser'
+import { useRendered } from './use-rendered.browser'
 
 interface PreviewProps {
   kind: PostKind
-  text: FormText
-  /** Where the text is laid out. */
+  text: FormText<PostFieldName>
+  /** The address that renders the text. */
   path: string
-  /** Where the post will be; its last part is made from the title. */
+  /** The public address of the post; its last part is made from the title. */
   address: string
   cardPath: string
 }
 
-/**
- * Beside the form on wide screens, below it on others: the text, and what others will show of it. Each part
- * renders for the fields that it shows, and the laid-out text when it arrives.
- */
+/** The rendered text, and what search engines and social networks show of it. Next to the form on wide screens. */
 export function Preview({ kind, text, path, address, cardPath }: PreviewProps) {
   return (
     <div className="flex flex-col gap-8">
-      <LaidOutText kind={kind} text={text} path={path} />
+      <RenderedText kind={kind} text={text} path={path} />
       <SearchResult kind={kind} text={text} address={address} />
       <SocialCard kind={kind} text={text} cardPath={cardPath} />
     </div>
   )
 }
 
-function LaidOutText({ kind, text, path }: Pick<PreviewProps, 'kind' | 'text' | 'path'>) {
-  const laidOut = useLaidOut(path, kind, text)
+function RenderedText({ kind, text, path }: Pick<PreviewProps, 'kind' | 'text' | 'path'>) {
+  const rendered = useRendered(path, kind, text)
   return (
     <section aria-labelledby="preview-heading">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -40,14 +39,14 @@ function LaidOutText({ kind, text, path }: Pick<PreviewProps, 'kind' | 'text' | 
           Preview
         </h2>
         <p className="text-ink-muted text-sm tabular-nums">
-          {laidOut
-            ? `${laidOut.words.toLocaleString('en-US')} words · ${laidOut.readTime}`
-            : 'Write something to see it laid out.'}
+          {rendered
+            ? `${rendered.words.toLocaleString('en-US')} words · ${rendered.readTime}`
+            : 'Write something to see a preview.'}
         </p>
       </div>
       <article className="max-h-[70vh] overflow-y-auto rounded-card border border-line bg-ground p-6">
         <PreviewHead text={text} />
-        {laidOut && <Prose html={laidOut.html} />}
+        {rendered && <Prose html={rendered.html} />}
       </article>
     </section>
   )
@@ -82,21 +81,21 @@ function SearchResult({ kind, text, address }: Pick<PreviewProps, 'kind' | 'text
         <p className="mt-1 line-clamp-3 text-ink-soft text-sm">{description}</p>
       </div>
       <dl className="mt-3 flex flex-wrap gap-x-6 text-ink-muted text-sm">
-        <Length label="Title" text={title} most={titleLength} />
-        <Length label="Description" text={description} most={shownDescriptionLength} />
+        <Length label="Title" text={title} limit={titleLength} />
+        <Length label="Description" text={description} limit={shownDescriptionLength} />
       </dl>
     </section>
   )
 }
 
-function Length({ label, text, most }: { label: string; text: string; most: number }) {
+function Length({ label, text, limit }: { label: string; text: string; limit: number }) {
   const count = characterCount(text)
   return (
     <div className="flex gap-2 tabular-nums">
       <dt>{label}</dt>
-      <dd className={count > most ? 'text-amber' : ''}>
-        {count} of about {most} characters
-        {count > most && ', the rest may be cut off'}
+      <dd className={count > limit ? 'text-amber' : ''}>
+        {count} of about {limit} characters
+        {count > limit && ', the rest may be cut off'}
       </dd>
     </div>
   )
@@ -106,7 +105,7 @@ function SocialCard({ kind, text, cardPath }: Pick<PreviewProps, 'kind' | 'text'
   const [drawn, setDrawn] = useState<string | null>(null)
   const title = usePart(text, (typed) => typed.title)
   const domain = usePart(text, (typed) => typed.domain)
-  const wanted = `${cardPath}?${new URLSearchParams({ kind, title, domain })}`
+  const url = `${cardPath}?${new URLSearchParams({ kind, title, domain })}`
   return (
     <section aria-labelledby="social-card-heading">
       <h2 id="social-card-heading" className="mb-3 font-semibold text-xl">
@@ -121,12 +120,7 @@ function SocialCard({ kind, text, cardPath }: Pick<PreviewProps, 'kind' | 'text'
           className="mb-3 h-auto w-full rounded-card border border-line"
         />
       )}
-      <Button
-        look="outline"
-        size="small"
-        disabled={drawn === wanted}
-        onClick={() => setDrawn(wanted)}
-      >
+      <Button look="outline" size="small" disabled={drawn === url} onClick={() => setDrawn(url)}>
         {drawn ? 'Draw it again' : 'Draw the card'}
       </Button>
     </section>

@@ -1,18 +1,15 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 
-/** A block that is scrolled out of sight is neither laid out nor painted with a key. */
-const unseenIsFree = '*:[contain-intrinsic-size:auto_6rem] *:[content-visibility:auto]'
+/** A block outside the viewport is neither laid out nor painted with a key. */
+const skipOffscreen = '*:[contain-intrinsic-size:auto_6rem] *:[content-visibility:auto]'
 
-/**
- * A laid-out text. Only the blocks that are not there already are put into the page: to lay a long text out
- * again because of one word would be felt.
- */
+/** A rendered text. Only changed blocks are replaced: laying out a long text again for one word would be slow. */
 export const Prose = memo(function Prose({ html }: { html: string }) {
   const prose = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (prose.current) replaceChanged(prose.current, nodesOf(html))
   }, [html])
-  return <div ref={prose} className={`prose mt-6 ${unseenIsFree}`} />
+  return <div ref={prose} className={`prose mt-6 ${skipOffscreen}`} />
 })
 
 function replaceChanged(shown: HTMLElement, next: ChildNode[]): void {
@@ -37,7 +34,7 @@ function nodesOf(html: string): ChildNode[] {
   return [...template.content.childNodes]
 }
 
-/** The one place where the desk sets HTML; the policy of its pages lets nothing else do it. */
+/** Only this code of the desk sets HTML; the content security policy allows no other. */
 let policy: TrustedTypePolicyLike | null = null
 
 interface TrustedTypePolicyLike {
@@ -48,7 +45,7 @@ interface TrustedTypesLike {
   createPolicy(name: string, rules: { createHTML: (html: string) => string }): TrustedTypePolicyLike
 }
 
-/** By the readers' own pipeline, which lets no markup of a text through. */
+/** The HTML comes from the pipeline of readers' pages, which removes markup that authors wrote. */
 function trusted(html: string): string {
   const types = (globalThis as { trustedTypes?: TrustedTypesLike }).trustedTypes
   if (!types) return html

@@ -1,8 +1,8 @@
 import type { DeskPost } from '~/posts/editing/desk-post.rules'
-import type { Desk } from '../../desk.service'
+import type { Desk } from '../../posts/desk.service'
 import type { Outcome } from '../../shell/confirm/outcome-notice.view'
 
-/** What was done to a post, as the address of its page says it afterwards. */
+/** What was done to a post, as search parameters of its page. */
 export function outcomeQuery(
   done: string,
   { version }: Pick<DeskPost, 'version'>,
@@ -11,7 +11,7 @@ export function outcomeQuery(
   return new URLSearchParams({ done, version: String(version), ...more })
 }
 
-/** Null where nothing was done, or somebody has done something else since. */
+/** Null if nothing was done, or the post has changed again since. */
 export async function outcomeOf(
   desk: Pick<Desk, 'revision'>,
   post: DeskPost,
@@ -24,7 +24,7 @@ export async function outcomeOf(
   switch (done) {
     case 'bin': {
       const before = await desk.revision(post, version - 1)
-      // Undoing it would publish the post, and restoring it does not: that is for an editor to decide.
+      // Undoing would publish the post again, and restoring it does not: the editor decides that.
       const isUndoable = post.status === 'binned' && before?.content.status !== 'published'
       const fields = { step: 'restore', undo: 1, version }
       return {
@@ -51,9 +51,9 @@ export async function outcomeOf(
 const texts: Record<string, string> = {
   publish: 'Published. Readers see it now.',
   unschedule: 'It is a draft again.',
-  withdraw: 'Withdrawn. Readers do not see it any more.',
+  withdraw: 'Withdrawn. Readers no longer see it.',
   republish: 'Published again. Readers see it now.',
   restore: 'Restored from the bin.',
-  same: 'This is the present text already. Nothing was changed.',
+  same: 'This is the current text already. Nothing was changed.',
   undo: 'Undone.',
 }

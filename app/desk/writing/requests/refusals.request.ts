@@ -1,30 +1,31 @@
 import { faultOf } from '~/database/faults'
 import type { PostErrors } from '~/posts/editing/parse-post.rules'
 import { notAllowedTexts } from '~/posts/editing/permissions.rules'
-import { changeRefusalTexts } from '~/posts/lifecycle/lifecycle.rules'
-import type { Created, CreateRefusal } from '~/posts/saving/create-post.actions'
-import type { Saved, SaveRefusal } from '~/posts/saving/save-post.actions'
+import { stepRefusalTexts } from '~/posts/lifecycle/lifecycle.rules'
+import type { CreateRefusal } from '~/posts/saving/create/create.rules'
+import type { CreateResult } from '~/posts/saving/create/create-post.actions'
+import type { SaveRefusal } from '~/posts/saving/save.rules'
+import type { SaveResult } from '~/posts/saving/save-post.actions'
 
-/** What comes back with a form that was not taken; what was typed is still in it. */
-export interface Refused {
+/** Why a form was rejected. */
+export interface FormProblems {
   errors: PostErrors & { at?: string; picture?: string }
-  /** What stands in the way of the whole. */
+  /** A problem of the whole form. */
   notice: string | null
 }
 
-const badId =
-  'This form was made with an id that is none of ours. Copy your text, open a new form, and try again.'
+const badId = 'The id of this form is not valid. Copy your text, open a new form, and try again.'
 const idTaken =
-  'There is another post with the id of this form. Nothing was changed. Copy your text into a new form.'
-const missing = 'This post is not there any more. Your text is still here: copy it into a new one.'
+  'Another post has the id of this form. Nothing was changed. Copy your text into a new form.'
+const missing = 'This post no longer exists. Your text is still here: copy it into a new one.'
 
 const busy =
   'Other texts that you sent are still being saved, so this one is not saved yet. It is still here: save it again in a moment.'
 
 const diskFull =
-  'Nothing was saved: the disk of the server is full. Your text is still here. Ask whoever runs the site to make room, then save it again.'
+  'Nothing was saved: the disk of the server is full. Your text is still here. Ask the operator of the site to free some space, then save it again.'
 
-/** For a form that could not be saved, whatever is in it. */
+/** For a form that could not be saved because something failed. */
 export function failureOf(error: unknown, usual: string): { status: number; notice: string } {
   switch (faultOf(error)) {
     case 'disk-full':
@@ -36,17 +37,17 @@ export function failureOf(error: unknown, usual: string): { status: number; noti
   }
 }
 
-/** For a text whose post was removed for good while somebody wrote on it. */
+/** For a text whose post was deleted while it was being edited. */
 export const goneNotice = {
   errors: {},
   notice:
-    'The post was removed for good while you wrote. Your text is here, and can be made a new one.',
+    'The post was deleted for good while you wrote. Your text is here, and can become a new one.',
   isFailure: false,
   thumbnail: null,
 }
 
-/** The session ended, or the editor was removed, while the form waited. */
-export function isSignedOut(outcome: Created | Saved): boolean {
+/** The session ended, or the editor was removed, before the form was saved. */
+export function isSignedOut(outcome: CreateResult | SaveResult): boolean {
   return !outcome.ok && outcome.reason === 'not-allowed' && outcome.why === 'signed-out'
 }
 
@@ -56,10 +57,10 @@ function slugTaken({ binned }: { binned?: string }): string {
     : `A post in the bin has this slug: “${binned}”. Choose another one.`
 }
 
-/** A reason in words, for whoever typed, with the status that says the same to machines. */
-export function wordsFor(
+/** The texts for a refusal, with its HTTP status. */
+export function refusalTexts(
   refusal: CreateRefusal | Exclude<SaveRefusal, { reason: 'conflict' }>,
-): Refused & { status: number } {
+): FormProblems & { status: number } {
   switch (refusal.reason) {
     case 'bad-id':
       return { status: 422, errors: {}, notice: badId }
@@ -76,9 +77,9 @@ export function wordsFor(
     case 'incomplete':
       return { status: 422, errors: refusal.errors, notice: null }
     case 'bad-step': {
-      const text = changeRefusalTexts[refusal.why]
-      const isOfMoment = refusal.why === 'not-in-the-future' || refusal.why === 'too-far-ahead'
-      return isOfMoment
+      const text = stepRefusalTexts[refusal.why]
+      const isAboutTime = refusal.why === 'not-in-the-future' || refusal.why === 'too-far-ahead'
+      return isAboutTime
         ? { status: 422, errors: { at: text }, notice: null }
         : { status: 409, errors: {}, notice: text }
     }
@@ -86,7 +87,7 @@ export function wordsFor(
 }
 
 const refusedSteps: Record<string, string> = {
-  ...changeRefusalTexts,
+  ...stepRefusalTexts,
   ...notAllowedTexts,
   busy: 'Other texts that you sent are still being saved. Please try again in a moment.',
   conflict: 'This post has changed since you opened it. Look at it as it is now, then try again.',
@@ -94,8 +95,8 @@ const refusedSteps: Record<string, string> = {
     'Readers would miss something in this post. Fill in what is required, and publish it.',
 }
 
-/** Why a step was not taken, by the name that came back in the address; null for any other. */
-export function refusedStep(reason: string | null): string | null {
+/** Why a step was refused, by the reason in the address; null for any other value. */
+export function refusedStepText(reason: string | null): string | null {
   return reason !== null && Object.hasOwn(refusedSteps, reason)
     ? (refusedSteps[reason] ?? null)
     : null

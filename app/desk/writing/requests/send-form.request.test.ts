@@ -9,6 +9,6 @@ test.each([408, 500, 503])(
   async (status) => {
     vi.stubGlobal('fetch', async () => new Response(null))
     const refused = () => Promise.reject(new ErrorResponseImpl(status, '', null))
-    expect(await sendForm('desk', refused)).toEqual({ sent: false, why: 'failed' })
+    expect(await sendForm('desk', refused)).toEqual({ ok: false, reason: 'failed' })
   },
 )

@@ -1,47 +1,47 @@
 import { isRouteErrorResponse } from 'react-router'
-import { type TurnedAway, turnedAwayTo } from '../../shell/turned-away.browser'
+import { type DenialReason, denialReasonOf } from '../../shell/denied-request.browser'
 
-/** What became of a form that this page sent itself. */
-export type Sent<Answer> = { sent: true; answer: Answer } | { sent: false; why: Unsent }
+/** The result of a form that was sent by script. */
+export type SendResult<Result> = { ok: true; result: Result } | { ok: false; reason: SendFailure }
 
-export type Unsent = TurnedAway | 'unreachable' | 'failed'
+export type SendFailure = DenialReason | 'unreachable' | 'failed'
 
 /**
- * Sends a form from a page that must not be left with it: where the session is over, or the server cannot
- * be reached, the form stays as it is, with what was typed.
+ * Sends a form without leaving the page: if the session is over, or the server cannot be reached, the form stays
+ * as it is, with the typed text.
  */
-export async function sendForm<Answer>(
+export async function sendForm<Result>(
   deskPath: string,
-  serverAction: () => Promise<Answer>,
-): Promise<Sent<Answer>> {
+  serverAction: () => Promise<Result>,
+): Promise<SendResult<Result>> {
   try {
     const session = await fetch(`/${deskPath}/session`)
-    if (session.redirected) return { sent: false, why: turnedAwayTo(session.url) ?? 'failed' }
-    if (!session.ok) return { sent: false, why: 'failed' }
-    return { sent: true, answer: await serverAction() }
+    if (session.redirected) return { ok: false, reason: denialReasonOf(session.url) ?? 'failed' }
+    if (!session.ok) return { ok: false, reason: 'failed' }
+    return { ok: true, result: await serverAction() }
   } catch (error) {
-    // What a fetch throws that reached nobody.
-    if (error instanceof TypeError) return { sent: false, why: 'unreachable' }
-    if (isSignedOut(error)) return { sent: false, why: 'signed-out' }
-    if (isOfServer(error)) return { sent: false, why: 'failed' }
-    // A redirect, or a refusal with words of its own: React Router's to follow or show.
+    // fetch() throws a TypeError if the server cannot be reached.
+    if (error instanceof TypeError) return { ok: false, reason: 'unreachable' }
+    if (isSignedOut(error)) return { ok: false, reason: 'signed-out' }
+    if (isFailure(error)) return { ok: false, reason: 'failed' }
+    // A redirect, or an error that React Router shows.
     throw error
   }
 }
 
-/** The session ended after it was asked for: see signedOutMeanwhile(). */
+/** The session ended after it was checked: see sessionEnded(). */
 function isSignedOut(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 401
 }
 
-function isOfServer(error: unknown): boolean {
+/** A response of 5xx or 408 (the form did not arrive in time), or an error in the browser: it can be sent again. */
+function isFailure(error: unknown): boolean {
   if (!isRouteErrorResponse(error)) return error instanceof Error
-  // Or it did not arrive in time: the same form may be sent again.
   return error.status >= 500 || error.status === 408
 }
 
-export const signedOut =
+export const signedOutNotice =
   'You are signed out, so nothing is saved. Your text is still here: sign in in another tab, then send it again.'
 
-export const heldBack =
-  'Everybody at this desk needs a second factor now, so nothing is saved. Your text is still here: set one up under Account in another tab, then send it again.'
+export const secondFactorNotice =
+  'This site now requires a second factor, so nothing is saved. Your text is still here: set one up under Account in another tab, then send it again.'

@@ -1,45 +1,63 @@
-import type { RouterContextProvider } from 'react-router'
+import {
+  type UNSAFE_DataWithResponseInit as DataWithResponseInit,
+  data,
+  type RouterContextProvider,
+} from 'react-router'
+import { resumedFromIn } from '~/autosave/resumed-from.rules'
 import type { PostKind } from '~/config/post-kinds'
-import { textIn } from '~/people/access-forms.rules'
+import { textIn } from '~/http/body/form-text'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
-import { takenUpIn } from '~/posts/autosave/resumed-from.rules'
-import { type ParsedPost, writtenIn } from '~/posts/editing/parse-post.rules'
-import { readTypedPost } from '~/posts/editing/post-form.rules'
+import { type ParsedPost, parseContent } from '~/posts/editing/parse-post.rules'
+import { readFormValues } from '~/posts/editing/post-form.rules'
 import { adviceFor, type PublishReview } from '~/posts/lifecycle/publishing.rules'
 import { services } from '~/services'
-import { thumbnailAsWanted, wantedThumbnail } from '../../pictures/picture.request'
-import type { Reading } from '../../pictures/uploads/admission.request'
+import { readThumbnailChange, thumbnailFieldState } from '../../pictures/picture.request'
+import type { ReadLimits } from '../../pictures/uploads/upload-turns.request'
 import { signedInEditor } from '../../requests/signed-in-editor.request'
+import { type RejectedForm, unsentForm } from '../form/rejected-form.view'
 import { readPostForm } from './post.request'
-import { type Refused, wordsFor } from './refusals.request'
+import { type FormProblems, refusalTexts } from './refusals.request'
 import { readWhen } from './when.request'
 
 export type Submission = Awaited<ReturnType<typeof readSubmission>>
 
-/** The form of a post, new or not, as it was sent. */
+/** The form of a new or stored post, as it was sent. */
 export async function readSubmission(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  reading: Reading,
+  reading: ReadLimits,
 ) {
   const form = await readPostForm(request, reading)
-  const picture = await wantedThumbnail(form, context)
+  const picture = await readThumbnailChange(form, context)
   return {
     form,
-    typed: readTypedPost(form),
+    typed: readFormValues(form),
     tab: textIn(form, 'tab'),
-    /** Of this text, among those that its tab sends; without scripts there is none. */
+    /** Counts the texts that this tab sends; NaN without scripts. */
     sequence: Number(textIn(form, 'sequence')),
-    taken: takenUpIn(form),
+    resumedFrom: resumedFromIn(form),
     when: readWhen(form, context.get(signedInEditor)),
     picture,
-    /** As the field shows it again. */
-    thumbnail: thumbnailAsWanted(picture),
+    /** For rendering the picture field again. */
+    thumbnail: thumbnailFieldState(picture),
   }
 }
 
+/** Answers with the form as it was sent, and what is wrong with it. */
+export function rejectedForm(
+  sent: Submission,
+  post: Pick<RejectedForm, 'id' | 'version' | 'note'>,
+): (status: number, problem: Partial<RejectedForm>) => DataWithResponseInit<RejectedForm> {
+  const { typed, tab, resumedFrom, when, thumbnail } = sent
+  const form = { ...unsentForm, ...post, typed, tab, resumedFrom, when: when.typed, thumbnail }
+  return (status, problem) => data<RejectedForm>({ ...form, ...problem }, { status })
+}
+
 /** All that is wrong with it, field by field. */
-export function errorsIn({ when, picture }: Submission, parsed: ParsedPost): Refused['errors'] {
+export function errorsIn(
+  { when, picture }: Submission,
+  parsed: ParsedPost,
+): FormProblems['errors'] {
   return {
     ...(!parsed.ok && parsed.errors),
     ...(!picture.ok && { picture: picture.error }),
@@ -49,22 +67,25 @@ export function errorsIn({ when, picture }: Submission, parsed: ParsedPost): Ref
 
 type Reviewed = Pick<Submission, 'typed' | 'picture'>
 
-/** What publishing a post would do, and what it lacks. */
+/** What publishing the post would do, and what it lacks. */
 export async function reviewOf(
   context: Readonly<RouterContextProvider>,
   post: { kind: PostKind; id: string; thumbnail: Thumbnail | null },
   { typed, picture }: Reviewed,
-  errors: Refused['errors'],
-): Promise<{ review: PublishReview; errors: Refused['errors'] }> {
+  errors: FormProblems['errors'],
+): Promise<{ review: PublishReview; errors: FormProblems['errors'] }> {
   const { kind, id } = post
-  const fields = writtenIn(kind, typed)
+  const content = parseContent(kind, typed)
   const thumbnail = picture.ok ? picture.thumbnail : null
   const hasPicture = thumbnail === 'unchanged' ? post.thumbnail !== null : thumbnail !== null
-  const advice = adviceFor(kind, fields, { hasPicture })
+  const advice = adviceFor(kind, content, { hasPicture })
   const { at: _, ...required } = errors
   if (Object.keys(required).length > 0) return { review: { address: null, advice }, errors }
   const { desk } = context.get(services)
-  const planned = await desk.plannedPath(context.get(signedInEditor), { kind, id }, fields)
+  const planned = await desk.plannedPath(context.get(signedInEditor), { kind, id }, content)
   if (planned.ok) return { review: { address: planned.path, advice }, errors }
-  return { review: { address: null, advice }, errors: { ...errors, ...wordsFor(planned).errors } }
+  return {
+    review: { address: null, advice },
+    errors: { ...errors, ...refusalTexts(planned).errors },
+  }
 }

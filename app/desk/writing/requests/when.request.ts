@@ -1,28 +1,29 @@
-import { textIn } from '~/people/access-forms.rules'
+import { textIn } from '~/http/body/form-text'
 import { momentAt } from '~/people/account/time-zone.rules'
 import type { Editor } from '~/people/editor.rules'
-import type { Change } from '~/posts/lifecycle/lifecycle.rules'
+import { may } from '~/posts/editing/permissions.rules'
 import { type WhenChoice, whenChoices } from '~/posts/lifecycle/publishing.rules'
-import type { PostStatus } from '~/posts/post.rules'
-import type { When } from '~/posts/saving/create-post.actions'
+import { ownDraft, type When } from '~/posts/saving/create/create.rules'
 
 export interface TypedWhen {
   choice: WhenChoice
-  /** As it was typed, in the editor's own time zone. */
+  /** The time as it was typed, in the editor's time zone. */
   at: string
 }
 
-export type WantedWhen = { typed: TypedWhen } & (
+export type ParsedWhen = { typed: TypedWhen } & (
   | { ok: true; when: When }
   | { ok: false; error: string }
 )
 
-/** When a post is to come out. An author is not asked: what they make is a draft. */
+/** When to publish a post. The form of an author does not ask: authors create drafts. */
 export function readWhen(
   form: FormData,
-  { role, timeZone }: Pick<Editor, 'role'> & { timeZone: string },
-): WantedWhen {
-  const typed = { choice: choiceIn(form, role === 'author'), at: textIn(form, 'at') }
+  editor: Pick<Editor, 'id' | 'role'> & { timeZone: string },
+): ParsedWhen {
+  const { timeZone } = editor
+  const mayPublish = may(editor, 'publish', ownDraft(editor.id)).ok
+  const typed = { choice: mayPublish ? choiceIn(form) : 'draft', at: textIn(form, 'at') }
   switch (typed.choice) {
     case 'now':
       return { ok: true, typed, when: { as: 'published' } }
@@ -30,7 +31,7 @@ export function readWhen(
     case 'ask':
       return { ok: true, typed, when: { as: 'draft' } }
     case 'later': {
-      const moment = readMoment(typed.at, timeZone)
+      const moment = parseMoment(typed.at, timeZone)
       return moment.ok
         ? { ok: true, typed, when: { as: 'scheduled', at: moment.at } }
         : { ok: false, typed, error: moment.error }
@@ -38,37 +39,20 @@ export function readWhen(
   }
 }
 
-export type WantedMoment = { ok: true; at: Date } | { ok: false; error: string }
+export type ParsedMoment = { ok: true; at: Date } | { ok: false; error: string }
 
-export function readMoment(typed: string, timeZone: string): WantedMoment {
+export function parseMoment(typed: string, timeZone: string): ParsedMoment {
   if (typed === '') return { ok: false, error: 'Choose a date and a time.' }
   const moment = momentAt(typed, timeZone)
   if (moment.ok) return moment
   const error =
     moment.reason === 'skipped'
       ? `In ${timeZone} the clocks skip this hour that night. Choose another one.`
-      : 'This is no date and time. Choose one, such as 2026-11-15 09:30.'
+      : 'This is not a date and time. Choose one, such as 2026-11-15 09:30.'
   return { ok: false, error }
 }
 
-function choiceIn(form: FormData, isAuthor: boolean): WhenChoice {
-  // A form that does not say so publishes nothing.
-  if (isAuthor) return 'draft'
+/** A form that does not say when publishes nothing. */
+function choiceIn(form: FormData): WhenChoice {
   return whenChoices.find((choice) => choice === form.get('when')) ?? 'draft'
-}
-
-/**
- * The step that leads from where a post is to what is wanted; none where it is there already. Of one that
- * came out while its form was open, the form still says when that should be.
- */
-export function changeFor(status: PostStatus, when: When): Change | undefined {
-  if (status !== 'draft' && status !== 'scheduled') return undefined
-  switch (when.as) {
-    case 'published':
-      return { step: 'publish' }
-    case 'scheduled':
-      return { step: 'schedule', at: when.at }
-    case 'draft':
-      return status === 'scheduled' ? { step: 'unschedule' } : undefined
-  }
 }

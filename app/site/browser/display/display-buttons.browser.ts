@@ -1,18 +1,18 @@
-// Fetches the Display panel when one of its buttons is clicked for the first time. Then the browser itself serves them.
+// Loads the Display panel on the first click on one of its buttons. From then on `popovertarget` opens it.
 
 const buttons = document.querySelectorAll<HTMLElement>('[popovertarget="display-panel"]')
-/** Or is about to have one. */
-let hasPanel = false
+/** True from the first click on, while the panel is still loading. */
+let isPanelLoaded = false
 
 for (const button of buttons) {
   button.addEventListener('click', () => {
-    if (hasPanel) return
-    hasPanel = true
+    if (isPanelLoaded) return
+    isPanelLoaded = true
     import('./display-panel.browser').then(
       ({ openPanel }) => openPanel(button, buttons),
-      // Offline, perhaps: the next click tries again.
+      // Perhaps offline: the next click tries again.
       () => {
-        hasPanel = false
+        isPanelLoaded = false
       },
     )
   })

@@ -1,10 +1,10 @@
 import { element } from '../element.browser'
 import { showShortcuts } from '../shortcuts/shortcuts-dialog.browser'
-import { choose, dataset, type Setting } from './display.browser'
+import { changeSetting, dataset, type Setting } from './display.browser'
 import { type TextSize, textSizes } from './text-sizes.browser'
 
-// How the site looks for this reader: one panel a page, built when a Display button is clicked for the first time.
-// From then on the browser opens and closes it by itself, since the buttons name its id.
+// The Display panel: theme and text size. Built on the first click on a Display button; from then on the browser opens
+// and closes it, because the buttons name its id in `popovertarget`.
 
 const themes = [
   { value: '', label: 'System' },
@@ -12,8 +12,8 @@ const themes = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** The letter of each is drawn as large as it makes the text, within reason. */
-const letters: Record<TextSize, string> = {
+/** The class of the letter that represents each size. */
+const letterClasses: Record<TextSize, string> = {
   small: 'text-[0.8125rem]',
   '': 'text-base',
   large: 'text-lg',
@@ -21,25 +21,25 @@ const letters: Record<TextSize, string> = {
   largest: 'text-2xl',
 }
 
-const choiceClasses =
+const optionClasses =
   'flex min-h-10 cursor-pointer items-center justify-center rounded-md px-2 text-ink-soft transition-colors hover:text-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:outline-cyan has-focus-visible:outline-offset-2 forced-colors:has-checked:outline-2'
 
 export function openPanel(source: HTMLElement, buttons: Iterable<HTMLElement>): void {
-  const panel = build()
+  const panel = buildPanel()
   document.body.append(panel)
-  // What stood there for the browser's own, which now says it.
+  // From now on the browser exposes the state of the popover itself.
   for (const button of buttons) button.removeAttribute('aria-expanded')
   panel.showPopover({ source })
 }
 
-function build(): HTMLElement {
+function buildPanel(): HTMLElement {
   const theme = group(
     'Theme',
     'grid-cols-3',
-    themes.map(({ value, label }) => element('label', choiceClasses, radio('theme', value), label)),
+    themes.map(({ value, label }) => element('label', optionClasses, radio('theme', value), label)),
   )
-  const textSize = group('Text size', 'grid-cols-5', textSizes.map(sizeChoice))
-  // Shown where there is a text to read.
+  const textSize = group('Text size', 'grid-cols-5', textSizes.map(sizeOption))
+  // Hidden on pages without a text (display.css).
   textSize.classList.add('for-prose', 'mt-5')
 
   const panel = element('div', 'display-panel', theme, textSize)
@@ -48,25 +48,25 @@ function build(): HTMLElement {
   panel.popover = 'auto'
   panel.role = 'dialog'
   panel.ariaLabel = 'Display settings'
-  followChoices(panel.querySelectorAll('input'))
+  bindRadios(panel.querySelectorAll('input'))
   return panel
 }
 
-function group(name: string, columns: string, choices: Node[]): HTMLElement {
+function group(name: string, columns: string, options: Node[]): HTMLElement {
   return element(
     'fieldset',
     '',
     element('legend', 'token text-ink-muted', name),
-    element('div', `mt-2.5 grid ${columns} rounded-lg border border-line-strong p-1`, ...choices),
+    element('div', `mt-2.5 grid ${columns} rounded-lg border border-line-strong p-1`, ...options),
   )
 }
 
-function sizeChoice({ value, label }: (typeof textSizes)[number]): HTMLElement {
+function sizeOption({ value, label }: (typeof textSizes)[number]): HTMLElement {
   const letter = element('span', '', 'A')
   letter.ariaHidden = 'true'
   const input = radio('textSize', value)
   input.ariaLabel = label
-  return element('label', `${choiceClasses} ${letters[value]}`, input, letter)
+  return element('label', `${optionClasses} ${letterClasses[value]}`, input, letter)
 }
 
 function radio(name: Setting, value: string): HTMLInputElement {
@@ -85,14 +85,14 @@ function shortcutsButton(panel: HTMLElement): HTMLElement {
   )
   button.type = 'button'
   button.addEventListener('click', () => {
-    // First, so that the focus is back where the list gives it back to.
+    // Before the dialog opens, so that the dialog later returns the focus to the Display button.
     panel.hidePopover()
     showShortcuts()
   })
   return button
 }
 
-/** Lucide's, as in ui/primitives/icons.tsx. */
+/** The icons are from Lucide, as in ui/icons.tsx. */
 function keyboardIcon(): SVGElement {
   const namespace = 'http://www.w3.org/2000/svg'
   const icon = document.createElementNS(namespace, 'svg')
@@ -108,12 +108,14 @@ function keyboardIcon(): SVGElement {
   return icon
 }
 
-function followChoices(radios: NodeListOf<HTMLInputElement>): void {
-  for (const one of radios) one.onchange = () => choose(one.name as Setting, one.value)
-  const show = () => {
-    for (const one of radios) one.checked = one.value === (dataset[one.name] ?? '')
+function bindRadios(radios: NodeListOf<HTMLInputElement>): void {
+  for (const input of radios) {
+    input.onchange = () => changeSetting(input.name as Setting, input.value)
   }
-  show()
-  // After first-paint.ts, which listens to the same.
-  for (const type of ['vigil:display', 'storage', 'pageshow']) addEventListener(type, show)
+  const update = () => {
+    for (const input of radios) input.checked = input.value === (dataset[input.name] ?? '')
+  }
+  update()
+  // first-paint.ts listens to the same events earlier and has set the dataset by then.
+  for (const type of ['vigil:display', 'storage', 'pageshow']) addEventListener(type, update)
 }

@@ -1,19 +1,19 @@
-// What a reader chooses in the Display panel is shown at once, kept, and followed by other tabs.
-// How it looks is up to the style sheet, and to islands/first-paint.ts at the start of a page.
+// Display settings apply at once, are stored, and change in other open tabs too. The style sheet reads them from the
+// dataset of <html>; islands/first-paint.ts sets it when a page starts.
 
 export type Setting = 'theme' | 'textSize' | 'shortcuts'
 
 export const { dataset } = document.documentElement
 
-/** An empty choice is what a page is without one. */
-export function choose(setting: Setting, choice: string): void {
-  if (choice) dataset[setting] = choice
+/** An empty value resets the setting to its default. */
+export function changeSetting(setting: Setting, value: string): void {
+  if (value) dataset[setting] = value
   else delete dataset[setting]
   try {
-    if (choice) localStorage[setting] = choice
+    if (value) localStorage[setting] = value
     else delete localStorage[setting]
   } catch {
-    // Storage is blocked: then it lasts as long as the page.
+    // Storage is blocked: the setting lasts as long as the page.
   }
   dispatchEvent(new Event('vigil:display'))
 }

@@ -1,4 +1,4 @@
-/** From the smallest to the largest; the empty one is the size of a page without a choice. */
+/** The sizes from the smallest to the largest. The empty value is the default. */
 export const textSizes = [
   { value: 'small', label: 'Small' },
   { value: '', label: 'Standard' },

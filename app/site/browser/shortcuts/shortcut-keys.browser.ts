@@ -1,13 +1,13 @@
 import { dataset } from '../display/display.browser'
 
-// The keys are told apart here; what they do is fetched when the first of them is pressed.
+// Recognizes the keys. Their actions are loaded when one is pressed for the first time.
 
-const busy = 'input, textarea, select, [contenteditable]'
+const editable = 'input, textarea, select, [contenteditable]'
 
 const press = (key: string) =>
   import('./shortcuts.browser').then(
     (shortcuts) => shortcuts.press(key),
-    // Offline, perhaps: the next press tries again.
+    // Perhaps offline: the next key press tries again.
     () => {},
   )
 
@@ -15,8 +15,8 @@ addEventListener('keydown', (event) => {
   const { key, target } = event
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
   if (key.length > 1 || !'?/bctnp+-d'.includes(key) || dataset.shortcuts === 'off') return
-  if ((target as Element).closest(busy) || document.querySelector('dialog[open]')) return
-  // Else the slash would be typed into the box that it leads to.
+  if ((target as Element).closest(editable) || document.querySelector('dialog[open]')) return
+  // Otherwise the slash would be typed into the search box that it focuses.
   event.preventDefault()
   press(key)
 })

@@ -1,41 +1,40 @@
-import { choose, dataset } from '../display/display.browser'
+import { changeSetting, dataset } from '../display/display.browser'
 import { element } from '../element.browser'
 
 interface Shortcut {
   key: string
-  meaning: string
-  /** What it works on: listed only where that is on the page. */
-  worksOn?: string
+  description: string
 }
 
-const everywhere: Shortcut[] = [
-  { key: '?', meaning: 'Show this list' },
-  { key: '/', meaning: 'Go to the search box' },
-  { key: 'Ctrl K or ⌘ K', meaning: 'Open the quick search' },
-  { key: 'd', meaning: 'Change between light and dark' },
-  { key: 't', meaning: 'Go to the top' },
+const onEveryPage: Shortcut[] = [
+  { key: '?', description: 'Show keyboard shortcuts' },
+  { key: '/', description: 'Search' },
+  { key: 'Ctrl K or ⌘ K', description: 'Open quick search' },
+  { key: 'd', description: 'Switch between light and dark' },
+  { key: 't', description: 'Scroll to top' },
 ]
 
+/** Listed only if the page has the element that the shortcut works on. */
 const onThisPage: Shortcut[] = [
-  { key: 'b', meaning: 'Save for later, or no longer', worksOn: '[data-save]' },
-  { key: 'c', meaning: 'Copy the link', worksOn: '[data-copy-link]' },
-  { key: 'n', meaning: 'Next', worksOn: 'a[rel="next"]' },
-  { key: 'p', meaning: 'Previous', worksOn: 'a[rel="prev"]' },
-  { key: '+', meaning: 'Larger text', worksOn: '.prose' },
-  { key: '-', meaning: 'Smaller text', worksOn: '.prose' },
-].filter(({ worksOn }) => document.querySelector(worksOn))
+  { key: 'b', description: 'Save or remove bookmark', target: '[data-save]' },
+  { key: 'c', description: 'Copy link', target: '[data-copy-link]' },
+  { key: 'n', description: 'Next', target: 'a[rel="next"]' },
+  { key: 'p', description: 'Previous', target: 'a[rel="prev"]' },
+  { key: '+', description: 'Larger text', target: '.prose' },
+  { key: '-', description: 'Smaller text', target: '.prose' },
+].filter(({ target }) => document.querySelector(target))
 
 let dialog: HTMLDialogElement | undefined
 
-/** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+/** A native modal dialog: the browser traps the focus, closes it on Escape and returns the focus. */
 export function showShortcuts(): void {
-  dialog ??= build()
-  const isOn = dialog.querySelector('input')
-  if (isOn) isOn.checked = dataset.shortcuts !== 'off'
+  dialog ??= buildDialog()
+  const checkbox = dialog.querySelector('input')
+  if (checkbox) checkbox.checked = dataset.shortcuts !== 'off'
   dialog.showModal()
 }
 
-function build(): HTMLDialogElement {
+function buildDialog(): HTMLDialogElement {
   const title = element(
     'h2',
     'font-semibold text-xl tracking-tight sm:text-2xl',
@@ -51,27 +50,27 @@ function build(): HTMLDialogElement {
   const lists = element(
     'div',
     'mt-5 grid gap-x-10 gap-y-6 sm:auto-cols-fr sm:grid-flow-col',
-    listOf('On every page', everywhere),
+    listOf('On every page', onEveryPage),
     ...(onThisPage.length > 0 ? [listOf('On this page', onThisPage)] : []),
   )
 
-  const made = element('dialog', 'shortcuts', head, lists, theSwitch())
-  made.setAttribute('aria-labelledby', title.id)
-  close.addEventListener('click', () => made.close())
-  // A click on what is behind it: nothing inside reaches to its edge.
-  made.addEventListener('click', (event) => {
-    if (event.target === made) made.close()
+  const created = element('dialog', 'shortcuts', head, lists, onOffSwitch())
+  created.setAttribute('aria-labelledby', title.id)
+  close.addEventListener('click', () => created.close())
+  // A click whose target is the dialog itself is on its backdrop or padding.
+  created.addEventListener('click', (event) => {
+    if (event.target === created) created.close()
   })
-  document.body.append(made)
-  return made
+  document.body.append(created)
+  return created
 }
 
 function listOf(heading: string, shortcuts: Shortcut[]): HTMLElement {
-  const rows = shortcuts.map(({ key, meaning }) =>
+  const rows = shortcuts.map(({ key, description }) =>
     element(
       'div',
       'flex items-baseline justify-between gap-4 border-line border-t py-2',
-      element('dt', 'text-ink-soft', meaning),
+      element('dt', 'text-ink-soft', description),
       element(
         'dd',
         'flex-none',
@@ -87,23 +86,25 @@ function listOf(heading: string, shortcuts: Shortcut[]): HTMLElement {
   )
 }
 
-/** Whoever speaks to the computer, or strikes keys by mistake, can switch them off (WCAG 2.1.4). */
-function theSwitch(): HTMLElement {
-  const box = element('input', 'size-5 flex-none accent-(--color-cyan)')
-  box.type = 'checkbox'
-  box.addEventListener('change', () => choose('shortcuts', box.checked ? '' : 'off'))
+/** Speech input and accidental key presses can trigger single keys, so readers can turn them off (WCAG 2.1.4). */
+function onOffSwitch(): HTMLElement {
+  const checkbox = element('input', 'size-5 flex-none accent-(--color-cyan)')
+  checkbox.type = 'checkbox'
+  checkbox.addEventListener('change', () =>
+    changeSetting('shortcuts', checkbox.checked ? '' : 'off'),
+  )
   return element(
     'label',
     'mt-6 flex cursor-pointer items-center gap-3 border-line border-t pt-5',
-    box,
+    checkbox,
     element(
       'span',
       '',
-      'Use single keys as shortcuts',
+      'Enable single-key shortcuts',
       element(
         'small',
         'block text-ink-muted text-sm',
-        'If not, this list still opens from “Display”.',
+        'You can always open this list from “Display”.',
       ),
     ),
   )

@@ -1,26 +1,26 @@
 import { Drawing } from './drawing.view'
 import type { Campaign } from './simulation.rules'
 
-const room = { width: 384, height: 100 }
+const size = { width: 384, height: 100 }
 
 /** Traffic as columns, with its invalid part filled. */
 export function CampaignColumns({ columns }: Pick<Campaign, 'columns'>) {
-  const step = room.width / columns.length
+  const step = size.width / columns.length
   return (
-    <Drawing room={room}>
+    <Drawing size={size}>
       {columns.map(({ traffic, invalid }, index) => {
         const isNewest = index === columns.length - 1
-        const place = { x: index * step + 3, width: step - 6 }
+        const position = { x: index * step + 3, width: step - 6 }
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; what it shows moves on
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column stays in place while its values shift
           <g key={index} className="fill-(--accent)">
             <rect
-              {...place}
-              y={room.height - traffic}
+              {...position}
+              y={size.height - traffic}
               height={traffic}
               opacity={isNewest ? 0.55 : 0.24}
             />
-            <rect {...place} y={room.height - invalid} height={invalid} />
+            <rect {...position} y={size.height - invalid} height={invalid} />
           </g>
         )
       })}

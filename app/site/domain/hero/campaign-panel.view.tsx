@@ -8,7 +8,7 @@ const claims = [
   { value: '24/7', label: 'monitoring' },
 ]
 
-/** The readings stand above the claims, column by column; large text has one column. */
+/** Readings and claims share three columns; with very large text they stack in one. */
 const columns = 'grid grid-cols-1 min-[20rem]:grid-cols-[1.3fr_1fr_1fr]'
 const column = 'px-3 first:pl-4 sm:px-6'
 
@@ -28,7 +28,7 @@ export function CampaignPanel({ state, phase, onToggle }: CampaignPanelProps) {
           className={column}
         />
         <Reading label="INVALID" value={`${state.invalid}%`} className={column} />
-        <Reading label="FLAGGED" value={String(state.lookalikes)} className={column} />
+        <Reading label="FLAGGED" value={String(state.flagged)} className={column} />
       </div>
       <div className="graph-paper h-32 border-line border-t px-4 pt-4 sm:px-6">
         <CampaignColumns columns={state.columns} />

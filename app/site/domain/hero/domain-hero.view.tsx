@@ -5,7 +5,7 @@ import { domainTexts } from './domain-texts.rules'
 
 interface DomainHeroProps {
   domain: DomainSlug
-  /** The simulated instrument, an island of its own. */
+  /** The simulated instrument, an island. */
   panel: ReactNode
 }
 

@@ -2,7 +2,7 @@ import type { DomainSlug } from '~/posts/addresses/domain.rules'
 
 interface DomainTexts {
   eyebrow: string
-  /** Under the heading, and what search engines show. */
+  /** Below the heading, and the meta description. */
   description: string
   feedTitle: string
   briefTitle: string

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
 interface DrawingProps {
-  room: { width: number; height: number }
+  size: { width: number; height: number }
   children: ReactNode
 }
 
-/** Stretched to whatever place it is given. What it shows is said in words beside it. */
-export function Drawing({ room, children }: DrawingProps) {
+/** An SVG as large as its parent. Decoration: a text beside it has the values. */
+export function Drawing({ size, children }: DrawingProps) {
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 0 ${room.width} ${room.height}`}
+      viewBox={`0 0 ${size.width} ${size.height}`}
       preserveAspectRatio="none"
       className="block size-full"
     >

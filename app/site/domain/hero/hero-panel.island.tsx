@@ -14,26 +14,26 @@ import {
 import { ThreatPanel } from './threat-panel.view'
 
 const panels = {
-  cybersecurity: Threats,
-  ai: Neurons,
-  'cyber-marketing': Campaigns,
+  cybersecurity: Threat,
+  ai: Neural,
+  'cyber-marketing': Campaign,
 } as const satisfies Record<DomainSlug, () => React.ReactNode>
 
-/** The instrument of a domain's hero. The server shows its first state; it starts when it is seen. */
+/** The instrument in the hero of a domain page. The server renders its first state; it starts once it is visible. */
 function HeroPanel({ domain }: { domain: DomainSlug }) {
   const Panel = panels[domain]
   return <Panel />
 }
 
-function Threats() {
+function Threat() {
   return <ThreatPanel {...useSimulation(threatSimulation)} />
 }
 
-function Neurons() {
+function Neural() {
   return <NeuralPanel {...useSimulation(neuralSimulation)} />
 }
 
-function Campaigns() {
+function Campaign() {
   return <CampaignPanel {...useSimulation(campaignSimulation)} />
 }
 
@@ -42,29 +42,29 @@ function useSimulation<State>({ first, everyMs, next }: Simulation<State>) {
   const [phase, setPhase] = useState<Phase>('standby')
 
   useEffect(() => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)')
-    let intro = 0
-    const begin = () => {
-      clearTimeout(intro)
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+    let timer = 0
+    const start = () => {
+      clearTimeout(timer)
       setPhase('standby')
-      if (!still.matches) intro = window.setTimeout(() => setPhase('running'), introMs)
+      if (!reducedMotion.matches) timer = window.setTimeout(() => setPhase('running'), introMs)
     }
-    begin()
-    still.addEventListener('change', begin)
+    start()
+    reducedMotion.addEventListener('change', start)
     return () => {
-      clearTimeout(intro)
-      still.removeEventListener('change', begin)
+      clearTimeout(timer)
+      reducedMotion.removeEventListener('change', start)
     }
   }, [])
 
   // A layout effect, so that the timer runs before the pause button is visible.
   useLayoutEffect(() => {
     if (phase !== 'running') return
-    const ticking = setInterval(() => setState((now) => next(now, Math.random)), everyMs)
-    return () => clearInterval(ticking)
+    const timer = setInterval(() => setState((current) => next(current, Math.random)), everyMs)
+    return () => clearInterval(timer)
   }, [phase, next, everyMs])
 
-  const onToggle = () => setPhase((now) => (now === 'running' ? 'paused' : 'running'))
+  const onToggle = () => setPhase((current) => (current === 'running' ? 'paused' : 'running'))
   return { state, phase, onToggle }
 }
 

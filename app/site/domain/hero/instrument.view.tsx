@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { Pause, Play } from '~/ui/icons'
 
-/** Standing by until a script starts it, which it never does where motion is not welcome. */
+/** `standby` until the script starts it; with prefers-reduced-motion it stays there. */
 export type Phase = 'standby' | 'running' | 'paused'
 
 interface InstrumentProps {
   name: string
   phase: Phase
   onToggle: () => void
-  /** What changes by itself. Decoration: nobody is told of every tick. */
+  /** The animated part. Decoration: screen readers skip it. */
   children: ReactNode
-  /** What stands still below it. */
+  /** The static part below it. */
   foot?: ReactNode
 }
 
-/** The frame of a hero's panel. It says that it is simulated, and can be stopped. */
+/** The frame of an instrument: its name, the label "simulated" and a pause button. */
 export function Instrument({ name, phase, onToggle, children, foot }: InstrumentProps) {
   const isRunning = phase === 'running'
   const Icon = isRunning ? Pause : Play
@@ -44,7 +44,7 @@ export function Instrument({ name, phase, onToggle, children, foot }: Instrument
   )
 }
 
-/** One figure of an instrument, at the size of the text around it. */
+/** A label and its value. */
 export function Reading({
   label,
   value,

@@ -1,4 +1,4 @@
-const nodesOfLayers = [4, 6, 5, 3]
+const layerSizes = [4, 6, 5, 3]
 
 interface NeuralNetProps {
   step: number
@@ -6,25 +6,25 @@ interface NeuralNetProps {
   height?: number
 }
 
-/** Four layers, one of them lit: the one whose turn it is, with what it sends on. */
+/** A network of four layers; the current layer and its outgoing edges are highlighted. */
 export function NeuralNet({ step, width = 420, height = 190 }: NeuralNetProps) {
   const layers = layersIn(width, height)
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="block size-full">
       {layers.map((nodes, layer) => {
-        const isLit = layer === step
+        const isCurrent = layer === step
         return (
           <path
             key={`edges-of-${nodes[0]?.x}`}
             d={edges(nodes, layers[layer + 1] ?? [])}
             fill="none"
-            className={isLit ? 'stroke-(--accent)' : 'stroke-line-strong'}
-            opacity={isLit ? 0.75 : 0.55}
+            className={isCurrent ? 'stroke-(--accent)' : 'stroke-line-strong'}
+            opacity={isCurrent ? 0.75 : 0.55}
           />
         )
       })}
       {layers.map((nodes, layer) => (
-        <g key={`nodes-of-${nodes[0]?.x}`} className={nodeLook(layer, step)}>
+        <g key={`nodes-of-${nodes[0]?.x}`} className={nodeClasses(layer, step)}>
           {nodes.map(({ x, y }) => (
             <g key={y}>
               {layer === step && <circle cx={x} cy={y} r="12" opacity="0.16" stroke="none" />}
@@ -43,16 +43,16 @@ interface Node {
 }
 
 function layersIn(width: number, height: number): Node[][] {
-  const apart = { x: (width - 80) / (nodesOfLayers.length - 1), y: height / 6.5 }
-  return nodesOfLayers.map((count, layer) =>
+  const spacing = { x: (width - 80) / (layerSizes.length - 1), y: height / 6.5 }
+  return layerSizes.map((count, layer) =>
     Array.from({ length: count }, (_, node) => ({
-      x: 40 + layer * apart.x,
-      y: height / 2 + (node - (count - 1) / 2) * apart.y,
+      x: 40 + layer * spacing.x,
+      y: height / 2 + (node - (count - 1) / 2) * spacing.y,
     })),
   )
 }
 
-function nodeLook(layer: number, step: number): string {
+function nodeClasses(layer: number, step: number): string {
   if (layer === step) return 'fill-(--accent) stroke-(--accent)'
   return layer < step ? 'fill-surface stroke-(--accent)' : 'fill-surface stroke-ink-muted'
 }

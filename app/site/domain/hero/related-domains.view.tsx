@@ -10,7 +10,7 @@ import { NeuralNet } from './neural-net.view'
 import { campaignSimulation, threatSimulation } from './simulation.rules'
 import { ThreatTrace } from './threat-trace.view'
 
-/** Each domain is known by the drawing of its instrument. */
+/** Each card shows the drawing of its domain's instrument. */
 const drawings: Record<DomainSlug, ReactNode> = {
   cybersecurity: <ThreatTrace trace={threatSimulation.first.trace} />,
   ai: <NeuralNet step={1} width={600} height={130} />,

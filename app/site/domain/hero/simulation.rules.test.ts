@@ -18,7 +18,7 @@ test('SPEC 9: intro delay 800 ms', () => {
 describe('SPEC 9: threat level every 3000 ms; alert counter starts at 247', () => {
   const { first, everyMs, next } = threatSimulation
 
-  test('its first state and its pace', () => {
+  test('its first state and its interval', () => {
     expect(everyMs).toBe(3000)
     expect(first.alerts).toBe(247)
     expect(first.trace.at(-1)).toBe(first.level)
@@ -30,7 +30,7 @@ describe('SPEC 9: threat level every 3000 ms; alert counter starts at 247', () =
     expect(shown).toEqual([...threatLevels])
   })
 
-  test('grows by 0 to 4 per tick, and by each of them', () => {
+  test('increases by 0 to 4 per tick, and each of these occurs', () => {
     const growth = [0, 0.2, 0.4, 0.6, 0.8].map((number) => next(first, () => number).alerts - 247)
     expect(growth).toEqual([0, 1, 2, 3, 4])
     fc.assert(

@@ -1,6 +1,6 @@
 /**
- * What the instruments of the domain pages show. Nothing here is measured: the first state is in the
- * page, and the next ones are made up in the browser.
+ * The figures of the instruments on the domain pages. They are not measured: the server renders the first state, and
+ * the browser makes up the next ones.
  */
 export interface Simulation<State> {
   first: State
@@ -8,7 +8,7 @@ export interface Simulation<State> {
   next: (state: State, random: () => number) => State
 }
 
-/** How long an instrument rests before it starts. */
+/** The delay before an instrument starts. */
 export const introMs = 800
 
 export const threatLevels = ['LOW', 'MODERATE', 'HIGH', 'CRITICAL'] as const
@@ -17,7 +17,7 @@ export type ThreatLevel = (typeof threatLevels)[number]
 export interface Threat {
   level: ThreatLevel
   alerts: number
-  /** The levels shown so far, the newest last: as many as the strip has room for. */
+  /** The previous levels, newest last. */
   trace: readonly ThreatLevel[]
 }
 
@@ -29,8 +29,8 @@ export const threatSimulation: Simulation<Threat> = {
   },
   everyMs: 3000,
   next({ alerts, trace }, random) {
-    const level = levelAt(wholeBelow(threatLevels.length, random))
-    return { level, alerts: alerts + wholeBelow(5, random), trace: shifted(trace, level) }
+    const level = levelAt(randomBelow(threatLevels.length, random))
+    return { level, alerts: alerts + randomBelow(5, random), trace: shifted(trace, level) }
   },
 }
 
@@ -42,7 +42,7 @@ export const neuralMessages = [
 ] as const
 
 export interface Neural {
-  /** Which message is shown, and which layer of the network is lit. */
+  /** The index of the message, and of the highlighted layer. */
   step: number
 }
 
@@ -54,10 +54,10 @@ export const neuralSimulation: Simulation<Neural> = {
 
 export interface Campaign {
   screened: number
-  /** Percent of the newest column. */
+  /** Percentage in the newest column. */
   invalid: number
-  lookalikes: number
-  /** Traffic of each interval, the newest last, and how much of it was invalid: both of 100. */
+  flagged: number
+  /** Traffic of each interval and its invalid part, both from 0 to 100, newest last. */
   columns: readonly { traffic: number; invalid: number }[]
 }
 
@@ -69,16 +69,16 @@ export const campaignSimulation: Simulation<Campaign> = {
   first: {
     screened: 1_284_903,
     invalid: 9,
-    lookalikes: 37,
+    flagged: 37,
     columns: firstTraffic.map((traffic, index) => ({ traffic, invalid: 5 + ((index * 7) % 11) })),
   },
   everyMs: 2000,
-  next({ screened, lookalikes, columns }, random) {
-    const column = { traffic: 45 + wholeBelow(46, random), invalid: 4 + wholeBelow(14, random) }
+  next({ screened, flagged, columns }, random) {
+    const column = { traffic: 45 + randomBelow(46, random), invalid: 4 + randomBelow(14, random) }
     return {
-      screened: screened + 900 + wholeBelow(700, random),
+      screened: screened + 900 + randomBelow(700, random),
       invalid: column.invalid,
-      lookalikes: lookalikes + wholeBelow(2, random),
+      flagged: flagged + randomBelow(2, random),
       columns: shifted(columns, column),
     }
   },
@@ -88,7 +88,7 @@ function levelAt(index: number): ThreatLevel {
   return threatLevels[index] ?? 'CRITICAL'
 }
 
-function wholeBelow(limit: number, random: () => number): number {
+function randomBelow(limit: number, random: () => number): number {
   return Math.floor(random() * limit)
 }
 

@@ -2,7 +2,7 @@ import { Instrument, type Phase, Reading } from './instrument.view'
 import { type Threat, type ThreatLevel, threatLevels } from './simulation.rules'
 import { ThreatTrace } from './threat-trace.view'
 
-const looks = {
+const levelClasses = {
   LOW: { tone: 'accent-green', width: 'scale-x-25' },
   MODERATE: { tone: 'accent-yellow', width: 'scale-x-50' },
   HIGH: { tone: 'accent-orange', width: 'scale-x-75' },
@@ -16,7 +16,7 @@ interface ThreatPanelProps {
 }
 
 export function ThreatPanel({ state, phase, onToggle }: ThreatPanelProps) {
-  const { tone, width } = looks[state.level]
+  const { tone, width } = levelClasses[state.level]
   return (
     <Instrument name="THREAT_WATCH" phase={phase} onToggle={onToggle}>
       <div className={`${tone} px-4 py-5 sm:p-6`}>

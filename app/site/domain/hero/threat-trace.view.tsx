@@ -1,30 +1,30 @@
 import { Drawing } from './drawing.view'
 import { type ThreatLevel, threatLevels } from './simulation.rules'
 
-const room = { width: 330, height: 88 }
-const baseline = room.height - 8
+const size = { width: 330, height: 88 }
+const baseline = size.height - 8
 
 const heightOf = (level: ThreatLevel) => baseline - (threatLevels.indexOf(level) + 1) * 18
 
-/** A strip of the levels so far, as a recorder would draw them. */
+/** The previous levels as a stepped line. */
 export function ThreatTrace({ trace }: { trace: readonly ThreatLevel[] }) {
-  const step = room.width / trace.length
+  const step = size.width / trace.length
   const line = trace
     .map((level, index) => `${index === 0 ? 'M0 ' : 'V'}${heightOf(level)}H${(index + 1) * step}`)
     .join('')
   return (
-    <Drawing room={room}>
+    <Drawing size={size}>
       <g className="stroke-line" fill="none">
         {threatLevels.map((level) => (
           <path
             key={level}
-            d={`M0 ${heightOf(level)}H${room.width}`}
+            d={`M0 ${heightOf(level)}H${size.width}`}
             strokeDasharray="1 5"
             vectorEffect="non-scaling-stroke"
           />
         ))}
       </g>
-      <path d={`${line}V${room.height}H0Z`} className="fill-(--accent)" opacity="0.1" />
+      <path d={`${line}V${size.height}H0Z`} className="fill-(--accent)" opacity="0.1" />
       <path
         d={line}
         fill="none"

@@ -4,62 +4,62 @@ import { tickedDomains } from '~/newsletter/subscribing/subscribe-form.rules'
 import { type Services, services } from '~/services'
 import { unlistedMeta } from '~/syndication/metadata/page-meta.rules'
 import type { Route } from './+types/preferences.route'
-import { ownLinkHeaders, statusOf, unlessAway } from './own-link.request'
-import { type PreferencesDone, PreferencesView } from './preferences.view'
+import { type PreferencesOutcome, PreferencesView } from './preferences.view'
+import { orUnavailable, signedLinkHeaders, statusOf } from './signed-link.request'
 
-const mostBytes = 16 * 1024
+const maxBytes = 16 * 1024
 
-export const headers = () => ownLinkHeaders
+export const headers = () => signedLinkHeaders
 
-/** Changes nothing: programs that look into mail open every link. */
+/** Changes nothing: mail scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, subscriptions, reportError } = context.get(services)
-  const link = await unlessAway(() => subscriptions.own.look(params.token), reportError)
+  const link = await orUnavailable(() => subscriptions.manage.find(params.token), reportError)
   const path = `/newsletter/preferences/${params.token}`
   return data({ site, link, path }, { status: statusOf(link) })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { subscriptions, reportError } = context.get(services)
-  const body = await readForm(request, mostBytes)
+  const body = await readForm(request, maxBytes)
   const form = body.ok ? body.form : new FormData()
-  const answer = await unlessAway(async () => {
-    const done = await carryOut(subscriptions.own, params.token, form)
-    return { is: 'answered' as const, done, link: await subscriptions.own.look(params.token) }
+  const result = await orUnavailable(async () => {
+    const outcome = await takeStep(subscriptions.manage, params.token, form)
+    return { is: 'handled' as const, outcome, link: await subscriptions.manage.find(params.token) }
   }, reportError)
-  if (answer.is === 'away') {
+  if (result.is === 'unavailable') {
     const sent = [...form].flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value] as const] : [],
     )
-    return data({ done: null, link: answer, sent }, { status: 503 })
+    return data({ outcome: null, link: result, sent }, { status: 503 })
   }
-  const { done, link } = answer
-  const isRefused = done === 'none-chosen' || done === null
-  const status = link.is === 'unknown' ? 404 : isRefused ? 422 : 200
-  return data({ done, link, sent: [] }, { status })
+  const { outcome, link } = result
+  const isRejected = outcome === 'none-chosen' || outcome === null
+  const status = link.is === 'unknown' ? 404 : isRejected ? 422 : 200
+  return data({ outcome, link, sent: [] }, { status })
 }
 
-/** What became of it; null for what no form of the page sends. */
-async function carryOut(
-  own: Services['subscriptions']['own'],
+/** Null for a step that no form of the page has. */
+async function takeStep(
+  manage: Services['subscriptions']['manage'],
   token: string,
   form: FormData,
-): Promise<PreferencesDone | null> {
+): Promise<PreferencesOutcome | null> {
   const domains = tickedDomains(form)
   switch (form.get('step')) {
     case 'save':
       if (!domains) return 'none-chosen'
-      await own.choose(token, domains)
+      await manage.chooseDomains(token, domains)
       return 'saved'
     case 'subscribe':
       if (!domains) return 'none-chosen'
-      await own.subscribeAgain(token, domains)
+      await manage.subscribeAgain(token, domains)
       return 'subscribed'
     case 'unsubscribe':
-      await own.unsubscribe(token)
+      await manage.unsubscribe(token)
       return 'unsubscribed'
     case 'erase':
-      await own.erase(token)
+      await manage.erase(token)
       return 'erased'
     default:
       return null
@@ -69,8 +69,8 @@ async function carryOut(
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? unlistedMeta(loaderData.site, {
-        title: 'Your newsletter',
-        description: `What you get by mail from ${loaderData.site.name}, and what we hold about you.`,
+        title: 'Newsletter preferences',
+        description: `Your subscription to ${loaderData.site.name}, and your data.`,
       })
     : []
 
@@ -78,7 +78,7 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
   return (
     <PreferencesView
       link={actionData?.link ?? loaderData.link}
-      done={actionData?.done ?? null}
+      outcome={actionData?.outcome ?? null}
       sent={actionData?.sent}
       path={loaderData.path}
     />

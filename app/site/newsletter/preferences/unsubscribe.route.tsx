@@ -2,35 +2,35 @@ import { data } from 'react-router'
 import { services } from '~/services'
 import { unlistedMeta } from '~/syndication/metadata/page-meta.rules'
 import type { Route } from './+types/unsubscribe.route'
-import { ownLinkHeaders, statusOf, unlessAway } from './own-link.request'
+import { orUnavailable, signedLinkHeaders, statusOf } from './signed-link.request'
 import { UnsubscribeView } from './unsubscribe.view'
 
-export const headers = () => ownLinkHeaders
+export const headers = () => signedLinkHeaders
 
-/** Changes nothing: programs that look into mail open every link. */
+/** Changes nothing: mail scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, subscriptions, reportError } = context.get(services)
-  const link = await unlessAway(() => subscriptions.own.look(params.token), reportError)
+  const link = await orUnavailable(() => subscriptions.manage.find(params.token), reportError)
   const preferencesPath = `/newsletter/preferences/${params.token}`
   return data({ site, link, preferencesPath }, { status: statusOf(link) })
 }
 
-/** The button of the page, and those of mail programs (RFC 8058), which send neither cookie nor origin. */
+/** The button of the page, and those of mail programs (RFC 8058), which send neither cookies nor an origin. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { subscriptions, reportError } = context.get(services)
-  const link = await unlessAway(async () => {
-    await subscriptions.own.unsubscribe(params.token)
-    return subscriptions.own.look(params.token)
+  const link = await orUnavailable(async () => {
+    await subscriptions.manage.unsubscribe(params.token)
+    return subscriptions.manage.find(params.token)
   }, reportError)
-  // Whoever is forgotten already gets nothing any more, which is what was asked for.
-  return data({ link }, { status: link.is === 'gone' ? 200 : statusOf(link) })
+  // A deleted subscriber gets no mail: that is a success for a mail program.
+  return data({ link }, { status: link.is === 'deleted' ? 200 : statusOf(link) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? unlistedMeta(loaderData.site, {
         title: 'Unsubscribe',
-        description: `Leave the newsletter of ${loaderData.site.name}.`,
+        description: `Unsubscribe from the newsletter of ${loaderData.site.name}.`,
       })
     : []
 
@@ -39,7 +39,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
     <UnsubscribeView
       siteName={loaderData.site.name}
       link={actionData?.link ?? loaderData.link}
-      isSent={actionData !== undefined}
+      isPosted={actionData !== undefined}
       preferencesPath={loaderData.preferencesPath}
     />
   )

@@ -1,38 +1,38 @@
-import type { OwnSubscription } from '~/newsletter/own-links.rules'
+import type { ManagedSubscription } from '~/newsletter/signed-links.rules'
 import { Button, ButtonLink } from '~/ui/button'
 import { Notice } from '../../shell/notice.view'
 import { Address } from '../confirm.view'
-import { LinkTrouble } from './link-trouble.view'
+import { BrokenLink } from './broken-link.view'
 
 interface UnsubscribeViewProps {
   siteName: string
-  link: OwnSubscription | { is: 'away' }
-  /** Whether the button was pressed. */
-  isSent: boolean
+  link: ManagedSubscription | { is: 'unavailable' }
+  /** The button was pressed. */
+  isPosted: boolean
   preferencesPath: string
 }
 
 export function UnsubscribeView(props: UnsubscribeViewProps) {
-  const { siteName, link, isSent, preferencesPath } = props
-  if (link.is !== 'there') return <LinkTrouble is={link.is} sent={isSent ? [] : undefined} />
+  const { siteName, link, isPosted, preferencesPath } = props
+  if (link.is !== 'found') return <BrokenLink is={link.is} sent={isPosted ? [] : undefined} />
   if (link.status !== 'confirmed') {
     return (
       <Notice
         accent="accent-green"
         eyebrow="Newsletter"
-        title="You are not subscribed"
+        title={link.status === 'unsubscribed' ? 'You are unsubscribed' : 'You are not subscribed'}
         actions={
           <>
             <ButtonLink href="/">Return to Home</ButtonLink>
             <ButtonLink href={preferencesPath} look="outline">
-              Subscribe again, or erase your data
+              Subscribe again or delete your data
             </ButtonLink>
           </>
         }
       >
         <p role="status">
-          No more issues go to <Address address={link.address} />. One that was on its way at this
-          moment may still arrive.
+          We send no more issues to <Address address={link.address} />. One that is already on its
+          way may still arrive.
         </p>
       </Notice>
     )
@@ -40,20 +40,21 @@ export function UnsubscribeView(props: UnsubscribeViewProps) {
   return (
     <Notice
       eyebrow="Newsletter"
-      title="Leave the newsletter?"
+      title="Unsubscribe from the newsletter?"
       actions={
         <>
           <form method="post">
             <Button type="submit">Unsubscribe</Button>
           </form>
           <ButtonLink href={preferencesPath} look="outline">
-            Choose fewer subjects instead
+            Choose fewer subjects
           </ButtonLink>
         </>
       }
     >
       <p>
-        The weekly brief of {siteName} will not come to <Address address={link.address} /> any more.
+        You will no longer receive the weekly brief from {siteName} at{' '}
+        <Address address={link.address} />.
       </p>
     </Notice>
   )

@@ -16,7 +16,7 @@ export function IntelligenceNetwork({ posts }: { posts: Recommendation<PostSumma
       className="page-width later later-90 md:later-44 lg:later-36 pt-20"
     >
       <SectionHeading id="network-heading" title="Smart Intelligence Network" />
-      {/* Cards of the last row grow until they fill it, so that the lattice has no hole at any number of them. */}
+      {/* Cards in the last row grow to fill it, so that the grid has no gap. */}
       <ul className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line">
         {posts.map((post) => (
           <li key={post.id} className="min-w-0 grow basis-full bg-surface md:basis-[30%]">

@@ -9,7 +9,7 @@ interface PostNeighboursProps {
   next: NamedPost | null
 }
 
-/** The one that came out before, and the one after, in the same domain. */
+/** Links to the previous and the next post of the same domain. */
 export function PostNeighbours({ previous, next }: PostNeighboursProps) {
   if (!previous && !next) return null
   return (

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { domainOf } from '~/posts/addresses/domain.rules'
-import { anySummaries, aSummary } from '../../../../tests/support/posts'
+import { anySummaries } from '../../../../tests/support/data/any-posts'
+import { aSummary } from '../../../../tests/support/posts'
 import { candidateLimits, fillUp, recommend, relevanceLabels } from './recommendations.rules'
 
 const current = aSummary({ domain: 'AI', tags: ['Agents', 'Policy', 'Evaluation'] })
 
-/** What is said of one candidate: its score and its type, or nothing when it is left out. */
-function verdict(candidate: Parameters<typeof aSummary>[0], of = current) {
-  const [found] = recommend(of, [aSummary(candidate)])
+/** The score and type of a candidate, or null if it is left out. */
+function relevanceOf(candidate: Parameters<typeof aSummary>[0], post = current) {
+  const [found] = recommend(post, [aSummary(candidate)])
   return found ? [found.relevanceScore, found.relevanceType] : null
 }
 
@@ -19,18 +20,21 @@ describe('SPEC 9: score: same-domain 8 plus 2 per shared tag', () => {
     [['Agents', 'Policy', 'Cloud'], 12],
     [['Agents', 'Policy', 'Evaluation'], 14],
   ])('with the tags %j: %i', (tags, score) => {
-    expect(verdict({ domain: 'AI', tags })).toEqual([score, 'same-domain'])
+    expect(relevanceOf({ domain: 'AI', tags })).toEqual([score, 'same-domain'])
   })
 
   test('two spellings of a domain are the same domain', () => {
     const marketing = aSummary({ domain: 'CyberMarketing', tags: [] })
-    expect(verdict({ domain: 'Cyber-Marketing', tags: [] }, marketing)).toEqual([8, 'same-domain'])
+    expect(relevanceOf({ domain: 'Cyber-Marketing', tags: [] }, marketing)).toEqual([
+      8,
+      'same-domain',
+    ])
   })
 })
 
 describe('SPEC 9: other-domain included only with at least one shared tag, 5 plus 3 per shared tag', () => {
   test('without a shared tag it is left out', () => {
-    expect(verdict({ domain: 'Cybersecurity', tags: ['Cloud'] })).toBeNull()
+    expect(relevanceOf({ domain: 'Cybersecurity', tags: ['Cloud'] })).toBeNull()
   })
 
   test.each([
@@ -38,7 +42,7 @@ describe('SPEC 9: other-domain included only with at least one shared tag, 5 plu
     [['Agents', 'Policy'], 11],
     [['Agents', 'Policy', 'Evaluation', 'Cloud'], 14],
   ])('with the tags %j: %i', (tags, score) => {
-    expect(verdict({ domain: 'Cybersecurity', tags })).toEqual([score, 'cross-domain-tags'])
+    expect(relevanceOf({ domain: 'Cybersecurity', tags })).toEqual([score, 'cross-domain-tags'])
   })
 })
 
@@ -48,7 +52,7 @@ describe('SPEC 9: score 6 plus 2 per shared tag; briefs typed popular', () => {
     ['Cybersecurity', [], 6],
     ['Cybersecurity', ['Agents', 'Policy'], 10],
   ])('a brief of domain %s with the tags %j: %i', (domain, tags, score) => {
-    expect(verdict({ kind: 'brief', domain, tags })).toEqual([score, 'popular'])
+    expect(relevanceOf({ kind: 'brief', domain, tags })).toEqual([score, 'popular'])
   })
 })
 
@@ -58,7 +62,7 @@ describe('the list', () => {
     expect(recommend(current, many)).toHaveLength(9)
   })
 
-  test('the most relevant come first; of the same score, the newest', () => {
+  test('sorted by relevance, then newest first', () => {
     const [weak, strong] = [aSummary({ tags: [] }), aSummary({ tags: ['Agents', 'Policy'] })]
     const newer = aSummary({ tags: [], publishedAt: new Date('2026-04-01') })
     const list = recommend(
@@ -72,30 +76,30 @@ describe('the list', () => {
     expect(recommend(current, [current])).toEqual([])
   })
 
-  test('a recommendation keeps everything of its post', () => {
+  test('a recommendation has all fields of its post', () => {
     const post = aSummary({ domain: 'AI' })
     expect(recommend(current, [post])[0]).toMatchObject(post)
   })
 
-  test('for any posts: capped, sorted, scored by the rule, and nobody left out but by it', () => {
+  test('any list is capped, sorted and scored by the rule, and complete', () => {
     fc.assert(
       fc.property(anySummaries, fc.nat(), (posts, index) => {
-        const read = posts[index % posts.length] ?? current
-        const list = recommend(read, posts)
+        const opened = posts[index % posts.length] ?? current
+        const list = recommend(opened, posts)
         const scores = list.map((post) => post.relevanceScore)
         expect(scores).toEqual([...scores].sort((a, b) => b - a))
 
-        const worthy = posts.filter((post) => {
-          const shares = post.tags.some((tag) => read.tags.includes(tag))
-          const related = domainOf(post.domain) === domainOf(read.domain)
-          return post.id !== read.id && (post.kind === 'brief' || related || shares)
+        const eligible = posts.filter((post) => {
+          const shares = post.tags.some((tag) => opened.tags.includes(tag))
+          const related = domainOf(post.domain) === domainOf(opened.domain)
+          return post.id !== opened.id && (post.kind === 'brief' || related || shares)
         })
-        expect(list).toHaveLength(Math.min(9, worthy.length))
+        expect(list).toHaveLength(Math.min(9, eligible.length))
 
         for (const { id, kind, domain, tags, relevanceScore } of list) {
-          expect(worthy.map((post) => post.id)).toContain(id)
-          const shared = tags.filter((tag) => read.tags.includes(tag)).length
-          const related = domainOf(domain) === domainOf(read.domain)
+          expect(eligible.map((post) => post.id)).toContain(id)
+          const shared = tags.filter((tag) => opened.tags.includes(tag)).length
+          const related = domainOf(domain) === domainOf(opened.domain)
           const [base, each] = kind === 'brief' ? [6, 2] : related ? [8, 2] : [5, 3]
           expect(relevanceScore).toBe(base + each * shared)
         }
@@ -113,7 +117,7 @@ describe('DESIGN 2: Suggested cards fill a network of fewer than nine', () => {
   const elsewhere = (date: number, tags: string[] = []) =>
     aSummary({ domain: 'Cybersecurity', tags, publishedAt: day(date) })
 
-  test('posts that share no tag, newest first, behind what is relevant', () => {
+  test('the relevant posts, then posts that share no tag, newest first', () => {
     const related = aSummary({ domain: 'AI', tags: [] })
     const [older, newer, sharing] = [elsewhere(1), elsewhere(2), elsewhere(3, ['Agents'])]
     const brief = aSummary({ kind: 'brief', tags: ['Cloud'], publishedAt: day(4) })

@@ -3,10 +3,10 @@ import { domainOf } from '~/posts/addresses/domain.rules'
 import { sharedTagCount } from '~/posts/fields/tags.rules'
 import { newestFirst } from '~/posts/lists/newest-first.rules'
 
-/** How many candidates of each sort are looked at, and how many recommendations are shown. */
+/** How many candidates of each group are compared. */
 export const candidateLimits = { sameDomain: 6, otherDomain: 8, briefs: 4 } as const
-export const mostRecommendations = 9
-/** How many of the newest posts of each kind are looked through for suggestions. */
+export const maxRecommendations = 9
+/** How many of the newest posts of each kind are candidates for suggestions. */
 export const suggestionCandidates = 30
 
 export type RelevanceType = 'same-domain' | 'cross-domain-tags' | 'popular' | 'suggested'
@@ -43,10 +43,10 @@ export function recommend<P extends Candidate>(
       return relevance ? [{ ...candidate, ...relevance }] : []
     })
     .sort((a, b) => b.relevanceScore - a.relevanceScore || newestFirst(a, b))
-    .slice(0, mostRecommendations)
+    .slice(0, maxRecommendations)
 }
 
-/** A network of fewer than nine is filled up: posts that share no tag, newest first. */
+/** Fills a network of fewer than nine with the newest posts that share no tag. */
 export function fillUp<P extends Candidate>(
   current: Candidate,
   network: readonly Recommendation<P>[],
@@ -58,7 +58,7 @@ export function fillUp<P extends Candidate>(
     seen.add(keyOf(post))
     return [{ ...post, relevanceScore: 0, relevanceType: 'suggested' as const }]
   })
-  return [...network, ...suggested].slice(0, mostRecommendations)
+  return [...network, ...suggested].slice(0, maxRecommendations)
 }
 
 /** An article and a brief may have the same id. */

@@ -1,9 +1,9 @@
 import type { PostSummary } from '~/posts/post.rules'
 import { PostRow } from '../../cards/post-row.view'
 
-const shown = 3
+const maxPosts = 3
 
-/** The three nearest to this one, right where its text ends. */
+/** The three most relevant posts, directly below the text. */
 export function RelatedPosts({ posts }: { posts: PostSummary[] }) {
   if (posts.length === 0) return null
   return (
@@ -12,7 +12,7 @@ export function RelatedPosts({ posts }: { posts: PostSummary[] }) {
         Related posts
       </h2>
       <ul className="mt-4 divide-y divide-line border-line border-y">
-        {posts.slice(0, shown).map((post) => (
+        {posts.slice(0, maxPosts).map((post) => (
           <li key={post.id} className="py-4">
             <PostRow post={post} />
           </li>

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { createKeptTopics } from '~/posts/lists/kept-topics.service'
+import { createTopicCache } from '~/posts/lists/topic-cache.service'
 import type { PostToSave } from '~/posts/post.rules'
 import { findById } from '~/posts/published/published-posts.queries'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { plansNow } from '../../../../tests/support/data/plans'
 import { daysAgo, now, siteOf } from '../../../../tests/support/data/saved-posts'
 import { aPost } from '../../../../tests/support/posts'
-import { besideOf } from './related.page'
+import { relatedContent } from './related.page'
 
-onEachEngine('beside a post', (open) => {
+onEachEngine('related content', (open) => {
   async function networkOf(current: PostToSave, ...others: PostToSave[]) {
     const database = await open()
     const deps = await siteOf(database, current, ...others)
-    const topics = createKeptTopics(deps)
+    const topics = createTopicCache(deps)
     const post = await findById(deps.db, current.kind, current.id, now)
-    if (!post) throw new Error('the post is not there')
-    const { network } = await besideOf({ ...deps, topics }, post)
-    const queries = await plansNow(database, (db) => besideOf({ ...deps, db, topics }, post))
+    if (!post) throw new Error('The post was not found.')
+    const { network } = await relatedContent({ ...deps, topics }, post)
+    const queries = await plansNow(database, (db) => relatedContent({ ...deps, db, topics }, post))
     return { network, queryCount: queries.length }
   }
 
   const current = aPost({ domain: 'AI', tags: ['Agents'] })
 
-  test('a small network is filled up with suggestions, which takes two queries more', async () => {
+  test('a small network is filled with suggestions, which takes two more queries', async () => {
     const related = aPost({ domain: 'AI', tags: [], publishedAt: daysAgo(9) })
     const elsewhere = Array.from({ length: 12 }, (_, index) =>
       aPost({ domain: 'Cybersecurity', tags: ['Cloud'], publishedAt: daysAgo(index) }),

@@ -1,9 +1,10 @@
 import { postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { domainOf } from '~/posts/addresses/domain.rules'
-import type { Topics } from '~/posts/lists/kept-topics.service'
 import { newestFirst } from '~/posts/lists/newest-first.rules'
+import type { Topics } from '~/posts/lists/topic-cache.service'
 import type { Post, PostSummary } from '~/posts/post.rules'
+import { collectFailures } from '~/posts/published/collect-failures.rules'
 import {
   type Neighbours,
   neighboursOf,
@@ -16,60 +17,59 @@ import {
   type PostTitle,
 } from '~/posts/published/published-posts.queries'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
-import { tolerant } from '~/posts/published/tolerant.rules'
 import {
   candidateLimits,
   fillUp,
-  mostRecommendations,
+  maxRecommendations,
   type Recommendation,
   recommend,
   suggestionCandidates,
 } from './recommendations.rules'
 import { clusterTags, shownPerCluster, type TagCluster, toCluster } from './tag-clusters.rules'
 
-/** All that leads on from a post. */
-export interface Beside extends Neighbours {
-  /** 'Related Intelligence': others of its domain, or other briefs beside a brief. */
-  related: PostSummary[]
+/** Everything that a post links to, below its text. */
+export interface RelatedContent extends Neighbours {
+  /** 'Related Intelligence': other articles of the domain, or for a brief, other briefs. */
+  intelligence: PostSummary[]
   latestBrief: PostSummary | null
   /** 'Smart Intelligence Network', the most relevant first. */
   network: Recommendation<PostSummary>[]
   clusters: TagCluster<PostTitle>[]
-  /** Why a list is empty that need not be. */
+  /** Errors of lists that could not be loaded. */
   failures: unknown[]
 }
 
-export interface BesideDeps extends ReadingDeps {
+export interface RelatedDeps extends ReadingDeps {
   topics: Topics
 }
 
-const relatedPosts = 3
+const maxIntelligence = 3
 
-/** Lists that cannot be fetched are left out: the text is what the reader came for. */
-export async function besideOf(deps: BesideDeps, post: Post): Promise<Beside> {
+/** A list that cannot be loaded is left out: readers still get the text. */
+export async function relatedContent(deps: RelatedDeps, post: Post): Promise<RelatedContent> {
   const { db, clock } = deps
-  const { failures, orElse } = tolerant()
+  const { failures, orElse } = collectFailures()
   const now = clock()
   const except = post.id
   const domain = domainOf(post.domain)
-  const { sameDomain, otherDomain, briefs: mostBriefs } = candidateLimits
+  const limits = candidateLimits
   const [same, other, briefs, clusters, neighbours] = await Promise.all([
-    orElse(newestInDomain(db, 'article', domain, { now, limit: sameDomain, except }), []),
-    orElse(newestOutsideDomain(db, domain, { now, limit: otherDomain, except }), []),
-    orElse(newest(db, 'brief', { now, limit: mostBriefs, except }), []),
-    orElse(clustersBeside(deps, post, now), []),
+    orElse(newestInDomain(db, 'article', domain, { now, limit: limits.sameDomain, except }), []),
+    orElse(newestOutsideDomain(db, domain, { now, limit: limits.otherDomain, except }), []),
+    orElse(newest(db, 'brief', { now, limit: limits.briefs, except }), []),
+    orElse(relatedClusters(deps, post, now), []),
     orElse(neighboursOf(db, post, now), { previous: null, next: null }),
   ])
   const relevant = recommend(post, [...same, ...other, ...briefs])
-  // Most posts have enough beside them: only a small site, or a new domain, asks for more.
+  // Only a small site or a new domain needs this extra query.
   const network =
-    relevant.length < mostRecommendations
+    relevant.length < maxRecommendations
       ? fillUp(post, relevant, await orElse(newestOfBothKinds(db, now), []))
       : relevant
   return {
     ...neighbours,
-    related: (post.kind === 'brief' ? briefs : same).slice(0, relatedPosts),
-    latestBrief: latestBeside(post, briefs),
+    intelligence: (post.kind === 'brief' ? briefs : same).slice(0, maxIntelligence),
+    latestBrief: latestBriefFor(post, briefs),
     network,
     clusters,
     failures,
@@ -77,21 +77,21 @@ export async function besideOf(deps: BesideDeps, post: Post): Promise<Beside> {
 }
 
 async function newestOfBothKinds(db: Db, now: Date): Promise<PostSummary[]> {
-  const page = { now, limit: suggestionCandidates }
-  const found = await Promise.all(postKinds.map((kind) => newest(db, kind, page)))
-  return found.flat()
+  const range = { now, limit: suggestionCandidates }
+  const posts = await Promise.all(postKinds.map((kind) => newest(db, kind, range)))
+  return posts.flat()
 }
 
-/** Whatever its domain: it is called the latest. Beside a brief only a newer one is. */
-function latestBeside(post: Post, [latest]: PostSummary[]): PostSummary | null {
+/** The latest brief of any domain. The page of a brief shows only a newer one. */
+function latestBriefFor(post: Post, [latest]: PostSummary[]): PostSummary | null {
   if (!latest) return null
   const isOlder = post.kind === 'brief' && newestFirst(latest, post) > 0
   return isOlder ? null : latest
 }
 
-async function clustersBeside({ db, topics }: BesideDeps, post: Post, now: Date) {
-  const chosen = clusterTags(await topics.all(), post.tags)
-  const tags = chosen.map(({ topic }) => topic)
+async function relatedClusters({ db, topics }: RelatedDeps, post: Post, now: Date) {
+  const counts = clusterTags(await topics.all(), post.tags)
+  const tags = counts.map(({ topic }) => topic)
   const posts = await newestOfEachTag(db, tags, shownPerCluster, now)
-  return chosen.map((cluster) => toCluster(cluster, posts.get(cluster.topic) ?? []))
+  return counts.map((count) => toCluster(count, posts.get(count.topic) ?? []))
 }

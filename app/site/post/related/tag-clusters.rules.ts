@@ -4,22 +4,22 @@ export interface TagCluster<P> {
   tag: string
   count: number
   articles: P[]
-  /** '+N more articles', where the cluster holds more than it shows. */
+  /** '+N more articles'; null if the cluster shows all its articles. */
   more: string | null
 }
 
 const defaultLimit = 6
-const fewestItems = 2
+const minItems = 2
 export const shownPerCluster = 2
 
-/** 'Explore Related Topics': tags of two or more posts, other than the current post's, largest first. */
+/** 'Explore Related Topics': the largest tags with two or more posts, without those of the current post. */
 export function clusterTags(
   counts: readonly TopicCount[],
   currentTags: readonly string[],
   limit = defaultLimit,
 ): TopicCount[] {
   return counts
-    .filter(({ topic, count }) => count >= fewestItems && !currentTags.includes(topic))
+    .filter(({ topic, count }) => count >= minItems && !currentTags.includes(topic))
     .sort((a, b) => b.count - a.count || (a.topic < b.topic ? -1 : 1))
     .slice(0, limit)
 }

@@ -1,12 +1,12 @@
 import { readerPageHeaders } from '~/http/cache-policy'
-import type { KeptAnswers } from '~/http/kept-answers'
+import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
 import { unlistedMeta } from '~/syndication/metadata/page-meta.rules'
 import { ButtonLink } from '~/ui/button'
 import { Notice } from '../../shell/notice.view'
 import type { Route } from './+types/offline.route'
 
-export const handle: KeptAnswers = { keptAnswers: { query: [] } }
+export const handle: PageCacheRule = { pageCache: { query: [] } }
 
 export const headers = readerPageHeaders
 
@@ -18,11 +18,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? unlistedMeta(loaderData.site, {
         title: 'Offline',
-        description: 'What is shown while there is no connection.',
+        description: 'Shown while there is no connection.',
       })
     : []
 
-/** Shown by the service worker in the place of a page that neither the network nor the browser has. */
+/** The service worker shows this instead of a page that cannot be fetched and is not cached. */
 export default function Offline() {
   return (
     <Notice
@@ -30,16 +30,15 @@ export default function Offline() {
       title="You seem to be offline"
       actions={
         <>
-          <ButtonLink href="/saved">Read what you saved</ButtonLink>
-          {/* The address is still that of the page that was wanted. */}
+          <ButtonLink href="/saved">Read saved articles</ButtonLink>
+          {/* The address bar still has the URL of the requested page, so this reloads it. */}
           <ButtonLink href="" look="outline">
             Try again
           </ButtonLink>
         </>
       }
     >
-      This page is not among those that you saved, so it needs a connection. What you saved can be
-      read without one.
+      This page is not available offline. Your saved articles are.
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
-// What a service worker has and a page does not. TypeScript's own types for it cannot be used together
-// with those for pages, which the rest of the house needs.
+// The types of a service worker's global scope. TypeScript's lib "webworker" conflicts with "dom", which all other
+// code needs.
 
 export interface WaitingEvent extends Event {
   /** Keeps the worker alive until this is done. */
@@ -8,16 +8,16 @@ export interface WaitingEvent extends Event {
 
 export interface RequestEvent extends WaitingEvent {
   readonly request: Request
-  /** The answer to a request that the browser sent while it started the worker, if it did. */
+  /** The response to the request that the browser sent while it started the worker, if any. */
   readonly preloadResponse: Promise<Response | undefined>
-  respondWith(answer: Promise<Response>): void
+  respondWith(response: Promise<Response>): void
 }
 
 export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration
   readonly clients: {
     claim(): Promise<void>
-    matchAll(which: {
+    matchAll(options: {
       includeUncontrolled: boolean
     }): Promise<{ postMessage(message: unknown): void }[]>
   }

@@ -6,7 +6,7 @@ interface PaletteDialogProps {
   onClose: () => void
 }
 
-/** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+/** A native modal dialog: the browser traps the focus, closes it on Escape and returns the focus. */
 export function PaletteDialog({ dialog, onClose }: PaletteDialogProps) {
   const close = useCallback(() => dialog.current?.close(), [dialog])
   const open = useCallback(
@@ -18,18 +18,20 @@ export function PaletteDialog({ dialog, onClose }: PaletteDialogProps) {
   )
 
   useEffect(() => {
-    const shown = dialog.current
-    if (!shown) return
-    shown.showModal()
-    shown.querySelector('input')?.focus()
-    const undo = [lockScrolling(), closeOnPressOutside(shown)]
+    const element = dialog.current
+    if (!element) return
+    element.showModal()
+    element.querySelector('input')?.focus()
+    const unlockScrolling = lockScrolling()
+    const removeListeners = closeOnClickOutside(element)
     return () => {
-      for (const each of undo) each()
+      unlockScrolling()
+      removeListeners()
     }
   }, [dialog])
 
   return (
-    // As large as the window and a scroll container, so that no wheel or key reaches the page behind.
+    // A scroll container as large as the window, so that neither wheel nor keys scroll the page behind it.
     <dialog
       ref={dialog}
       aria-label="Search"
@@ -44,8 +46,8 @@ export function PaletteDialog({ dialog, onClose }: PaletteDialogProps) {
 }
 
 /**
- * The page behind stays where it is. Not where its scrollbar takes room: without it the page would be
- * wider and shift, and there the dialog alone keeps wheel and keys to itself.
+ * Keeps the page behind from scrolling. Not where the scrollbar takes space: hiding it would shift the page, and there
+ * the dialog, a scroll container itself, is enough.
  */
 function lockScrolling(): () => void {
   const { style, clientWidth } = document.documentElement
@@ -56,25 +58,25 @@ function lockScrolling(): () => void {
 }
 
 /**
- * A press beside the panel is a press on the dialog itself. It must begin and end there: marking text in
- * the field and letting go outside is not a wish to close.
+ * A click beside the panel has the dialog itself as its target. It must start and end there: selecting text in the field
+ * and releasing the button outside must not close the palette.
  */
-function closeOnPressOutside(dialog: HTMLDialogElement): () => void {
-  const done = new AbortController()
-  let beganOutside = false
+function closeOnClickOutside(dialog: HTMLDialogElement): () => void {
+  const listeners = new AbortController()
+  let startedOutside = false
   dialog.addEventListener(
     'pointerdown',
     ({ target }) => {
-      beganOutside = target === dialog
+      startedOutside = target === dialog
     },
-    done,
+    listeners,
   )
   dialog.addEventListener(
     'click',
     ({ target }) => {
-      if (beganOutside && target === dialog) dialog.close()
+      if (startedOutside && target === dialog) dialog.close()
     },
-    done,
+    listeners,
   )
-  return () => done.abort()
+  return () => listeners.abort()
 }

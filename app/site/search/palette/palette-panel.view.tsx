@@ -1,6 +1,6 @@
 import { Command, CommandGroup, CommandInput, CommandList } from 'cmdk'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { paletteMatcher } from '~/search/palette-matching.rules'
+import { createPaletteMatcher } from '~/search/palette-matching.rules'
 import { searchPath } from '~/search/search-request.rules'
 import { Search, X } from '~/ui/icons'
 import { PaletteRow, PostRow, rowValue } from './palette-row.view'
@@ -12,14 +12,14 @@ interface PalettePanelProps {
   open: (url: string) => void
 }
 
-/** The row below all that was found. */
-const everything = 'search everything'
+/** The value of the last row, which leads to the search page. */
+const fullSearch = 'search everything'
 
 export function PalettePanel({ close, open }: PalettePanelProps) {
   const [query, setQuery] = useState('')
   const [selected, setSelected] = useState('')
   const { data, isPending, isError } = useSearchIndex()
-  const findPosts = useMemo(() => paletteMatcher(data ?? []), [data])
+  const findPosts = useMemo(() => createPaletteMatcher(data ?? []), [data])
   const posts = useMemo(() => findPosts(query), [findPosts, query])
   const links = useMemo(() => findQuickLinks(query), [query])
   const found = links.length + posts.length
@@ -28,15 +28,15 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the best match is at the top of each new list
   useEffect(() => {
-    // A frame later: cmdk first brings the row into view that was selected before.
+    // One frame later: cmdk first scrolls to the previously selected row.
     const frame = requestAnimationFrame(() => list.current?.scrollTo(0, 0))
     return () => cancelAnimationFrame(frame)
   }, [query])
 
-  // Selected for want of posts, it makes way for the best of them when they come.
+  // While the posts load, the last row may be selected; then the best match replaces it.
   const best = posts[0] && rowValue(posts[0])
   useEffect(() => {
-    if (data && best) setSelected((now) => (now === everything ? best : now))
+    if (data && best) setSelected((current) => (current === fullSearch ? best : current))
   }, [data, best])
 
   return (
@@ -44,7 +44,7 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
       label="Search posts, briefs, or navigate"
       value={selected}
       onValueChange={setSelected}
-      // Filtered here: cmdk's own would move rows about that React believes to be in order.
+      // Filtered here: cmdk's filter reorders DOM nodes behind React's back.
       shouldFilter={false}
       loop
       className="outline-none"
@@ -63,7 +63,7 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
         <button
           type="button"
           onClick={close}
-          // Enter here is for the button, not for the row that is selected.
+          // Enter must press this button, not open the selected row.
           onKeyDown={(event) => event.stopPropagation()}
           aria-label="Close search"
           className="-outline-offset-2 flex size-14 flex-none cursor-pointer items-center justify-center text-ink-muted transition-colors hover:text-ink"
@@ -71,14 +71,14 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
           <X className="size-5" />
         </button>
       </div>
-      <Outcome found={found} isComplete={!isPending} isFailed={isError && !data} />
+      <ResultStatus count={found} isComplete={!isPending} hasFailed={isError && !data} />
       <CommandList
         ref={list}
         label="Results"
         className="max-h-[min(300px,60dvh)] scroll-pt-2 scroll-pb-16 overflow-y-auto overscroll-contain px-2 outline-none [overflow-anchor:none] [scrollbar-color:var(--color-line-strong)_transparent] [scrollbar-width:thin]"
       >
         {links.length > 0 && (
-          // In columns, which the arrow keys go down one after the other: below them is room for posts.
+          // In columns, to leave room for posts below. The arrow keys go down one column after the other.
           <PaletteGroup heading="Quick Links" className={inColumns}>
             {links.map(({ title, url, Icon }) => (
               <PaletteRow
@@ -105,9 +105,11 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
         <div
           className={`-mx-2 border-line border-t bg-surface px-2 py-1.5 ${text ? 'sticky bottom-0' : ''}`}
         >
-          <PaletteRow value={everything} url={searchPath({ q: text })} open={open} isAlwaysThere>
+          <PaletteRow value={fullSearch} url={searchPath({ q: text })} open={open} isAlwaysShown>
             <Search className="size-4.5 flex-none text-cyan" />
-            <span className="truncate">Search everything for {text ? `“${text}”` : '…'}</span>
+            <span className="truncate">
+              {text ? `Search all posts for “${text}”` : 'Search all posts'}
+            </span>
           </PaletteRow>
         </div>
       </CommandList>
@@ -135,23 +137,23 @@ function PaletteGroup({ heading, className = '', children }: PaletteGroupProps) 
   )
 }
 
-interface OutcomeProps {
-  found: number
+interface ResultStatusProps {
+  count: number
   isComplete: boolean
-  isFailed: boolean
+  hasFailed: boolean
 }
 
-/** What came of it, read out when it changes; a plain count is in sight anyway, so it is only read. */
-function Outcome({ found, isComplete, isFailed }: OutcomeProps) {
-  const isEmpty = isComplete && found === 0
-  const isToBeSeen = isEmpty || isFailed
+/** Screen readers announce it when it changes. Only errors and an empty result are also visible. */
+function ResultStatus({ count, isComplete, hasFailed }: ResultStatusProps) {
+  const isEmpty = isComplete && count === 0
+  const isVisible = isEmpty || hasFailed
   return (
     <output
-      className={isToBeSeen ? 'block border-line border-b px-5 py-3 text-ink-muted' : 'sr-only'}
+      className={isVisible ? 'block border-line border-b px-5 py-3 text-ink-muted' : 'sr-only'}
     >
-      {isFailed && <span className="block">The list of posts could not be loaded.</span>}
+      {hasFailed && <span className="block">The list of posts could not be loaded.</span>}
       {isEmpty && <span className="block">No results found.</span>}
-      {isComplete && !isToBeSeen && `${found} ${found === 1 ? 'result' : 'results'}`}
+      {isComplete && !isVisible && `${count} ${count === 1 ? 'result' : 'results'}`}
     </output>
   )
 }

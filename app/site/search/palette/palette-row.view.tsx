@@ -4,13 +4,13 @@ import type { IndexedPost } from '~/search/palette-matching.rules'
 import { cardAccent } from '../../cards/domain-accent.view'
 
 interface PaletteRowProps {
-  /** What tells it from every other row. */
+  /** Unique among the rows. */
   value: string
   url: string
   open: (url: string) => void
   className?: string
-  /** It is there whatever was typed, and no result. */
-  isAlwaysThere?: boolean
+  /** Shown for every query, and not counted as a result. */
+  isAlwaysShown?: boolean
   children: ReactNode
 }
 
@@ -18,14 +18,14 @@ export function PaletteRow({
   value,
   url,
   open,
-  isAlwaysThere,
+  isAlwaysShown,
   className,
   children,
 }: PaletteRowProps) {
   return (
     <CommandItem
       value={value}
-      forceMount={isAlwaysThere ?? false}
+      forceMount={isAlwaysShown ?? false}
       onSelect={() => open(url)}
       className={`flex min-h-11 sm:min-h-10 cursor-pointer select-none items-center gap-3 rounded-lg px-3 py-1.5 text-ink-soft data-[selected=true]:bg-raised data-[selected=true]:text-ink data-[selected=true]:shadow-[inset_3px_0_0_var(--color-cyan)] forced-colors:data-[selected=true]:outline-2 ${className ?? ''}`}
     >
@@ -43,7 +43,7 @@ export function rowValue({ kind, id }: Pick<IndexedPost, 'kind' | 'id'>): string
   return `${kind} ${id}`
 }
 
-/** Kept as it is while the reader types: with 150 posts that is what makes typing smooth. */
+/** Memoized: with 150 posts, rendering every row on each key press makes typing slow. */
 export const PostRow = memo(function PostRow({ post, open }: PostRowProps) {
   return (
     <PaletteRow

@@ -1,35 +1,34 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Call } from '~/islands/call'
 import { defineIsland } from '~/islands/island'
+import type { PaletteAction } from '~/islands/palette-action'
 import { PaletteDialog } from './palette-dialog.view'
 
 /**
- * Search and navigation from the keyboard, on every page. There is nothing of it on the page until
- * it is called: without a script the search box and the links lead to /search.
+ * Search and navigation over any page. It renders nothing until it is opened; without scripts the search box and
+ * the links lead to /search.
  */
 function Palette() {
-  // Which opening is shown; 0 is none. The browser tells of a closing only after it, and by then the
-  // palette may have been called again.
+  // Numbers the openings; 0 is closed. The `close` event comes late: by then the palette may be open again.
   const [opening, setOpening] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
-  const forget = () => setOpening((current) => (current === opening ? 0 : current))
+  const onClose = () => setOpening((current) => (current === opening ? 0 : current))
 
   useEffect(() => {
     let openings = 0
-    const onCall = ({ detail: wish }: CustomEvent<Call>) => {
+    const onAction = ({ detail: action }: CustomEvent<PaletteAction>) => {
       if (!dialog.current?.open) {
         openings += 1
         setOpening(openings)
-      } else if (wish === 'toggle') {
-        // Closed by the dialog itself, which gives the focus back; taken away once it says so.
+      } else if (action === 'toggle') {
+        // The native close returns the focus; React unmounts on the `close` event.
         dialog.current.close()
       }
     }
-    addEventListener('vigil:call-palette', onCall)
-    return () => removeEventListener('vigil:call-palette', onCall)
+    addEventListener('vigil:palette', onAction)
+    return () => removeEventListener('vigil:palette', onAction)
   }, [])
 
-  return opening > 0 ? <PaletteDialog key={opening} dialog={dialog} onClose={forget} /> : null
+  return opening > 0 ? <PaletteDialog key={opening} dialog={dialog} onClose={onClose} /> : null
 }
 
-export default defineIsland('palette', 'call', Palette)
+export default defineIsland('palette', 'open', Palette)

@@ -1,4 +1,4 @@
-import { type Findable, paletteMatcher } from '~/search/palette-matching.rules'
+import { createPaletteMatcher, type PaletteEntry } from '~/search/palette-matching.rules'
 import {
   BrainCircuit,
   House,
@@ -8,11 +8,11 @@ import {
   ShieldCheck,
 } from '~/ui/icons'
 
-interface QuickLink extends Findable {
+interface QuickLink extends PaletteEntry {
   Icon: IconType
 }
 
-export const findQuickLinks = paletteMatcher<QuickLink>([
+export const findQuickLinks = createPaletteMatcher<QuickLink>([
   { title: 'Home', url: '/', Icon: House },
   { title: 'Cybersecurity', url: '/cybersecurity', Icon: ShieldCheck },
   { title: 'Artificial Intelligence', url: '/ai', Icon: BrainCircuit },

@@ -5,7 +5,7 @@ const tenMinutes = 10 * 60_000
 
 const queryClient = new QueryClient()
 
-/** The newest articles and briefs, fetched when the palette first opens and kept for 10 minutes. */
+/** The newest articles and briefs, fetched when the palette first opens and cached for 10 minutes. */
 export function useSearchIndex() {
   return useQuery(
     {
@@ -14,7 +14,7 @@ export function useSearchIndex() {
       staleTime: tenMinutes,
       gcTime: tenMinutes,
       refetchOnWindowFocus: false,
-      // A failure is said at once; the next opening tries again.
+      // Show a failure at once; opening the palette again retries.
       retry: false,
       networkMode: 'always',
     },
@@ -24,8 +24,8 @@ export function useSearchIndex() {
 
 async function fetchIndex(): Promise<IndexedPost[]> {
   const response = await fetch('/api/search-index')
-  if (!response.ok) throw new Error(`/api/search-index answered ${response.status}`)
+  if (!response.ok) throw new Error(`/api/search-index responded with ${response.status}`)
   const { items } = (await response.json()) as { items: IndexedPost[] }
-  if (!Array.isArray(items)) throw new Error('/api/search-index answered with no list')
+  if (!Array.isArray(items)) throw new Error('/api/search-index responded without a list')
   return items
 }

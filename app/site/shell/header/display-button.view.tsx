@@ -1,6 +1,6 @@
 import { SunMoon } from '~/ui/icons'
 
-/** In the footer of every page. Where there is no script there is nothing to set, and no button. */
+/** Opens the display settings, in the footer of every page. Hidden without scripts. */
 export function DisplayButton() {
   return (
     <button

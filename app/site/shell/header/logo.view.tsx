@@ -1,4 +1,4 @@
-/** The open eye of the night watch, and the name. */
+/** The logo, an open eye, and the name of the site. */
 export function Logo({ siteName }: { siteName: string }) {
   return (
     <a href="/" className="flex min-w-0 items-center gap-2.5 rounded-md text-ink">

@@ -6,8 +6,8 @@ import type { NavigationLink } from './navigation.rules'
 import { SearchBox } from './search-box.view'
 
 /**
- * The small screen's menu. A native disclosure, so that it opens without a script and before this one
- * has arrived; awake, it also closes on Escape, on a click elsewhere, and when the focus moves on.
+ * The menu on small screens. A <details> element, so that it opens without scripts and before this one has loaded.
+ * Awake, it also closes on Escape, on a click outside, and when the focus leaves it.
  */
 function MobileMenu({ links }: { links: NavigationLink[] }) {
   const menu = useRef<HTMLDetailsElement>(null)
@@ -26,21 +26,21 @@ function MobileMenu({ links }: { links: NavigationLink[] }) {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && menu.current?.open) closeAndReturnFocus()
     }
-    const onElsewhere = (event: Event) => {
+    const onOutside = (event: Event) => {
       if (event.target instanceof Node && !menu.current?.contains(event.target)) close()
     }
     document.addEventListener('keydown', onKeyDown)
-    document.addEventListener('pointerdown', onElsewhere)
-    document.addEventListener('focusin', onElsewhere)
+    document.addEventListener('pointerdown', onOutside)
+    document.addEventListener('focusin', onOutside)
     return () => {
       document.removeEventListener('keydown', onKeyDown)
-      document.removeEventListener('pointerdown', onElsewhere)
-      document.removeEventListener('focusin', onElsewhere)
+      document.removeEventListener('pointerdown', onOutside)
+      document.removeEventListener('focusin', onOutside)
     }
   })
 
   return (
-    // It may have been opened before this script came: that is no mismatch to complain of.
+    // It may be open before this script has loaded, which React would report as a mismatch.
     <details ref={menu} className="group md:hidden" suppressHydrationWarning>
       <summary
         ref={toggle}

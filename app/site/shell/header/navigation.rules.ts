@@ -6,13 +6,13 @@ export interface NavigationLink {
   isCurrent: boolean
 }
 
-/** The four that the navigation bar and the footer lead to. */
+/** The four sections in the navigation bar and the footer. */
 export const sections = [
   ...domainSlugs.map((slug) => ({ href: `/${slug}`, label: domainNames[slug].label })),
   { href: '/weekly-brief', label: 'Weekly Brief' },
 ]
 
-/** The links of the navigation bar, with the section that holds this address marked. */
+/** The links of the navigation bar, with the section of this path marked as current. */
 export function navigationFor(path: string): NavigationLink[] {
   return sections.map(({ href, label }) => ({
     href,

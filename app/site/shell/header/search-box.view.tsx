@@ -1,6 +1,6 @@
 import { Search } from '~/ui/icons'
 
-/** A plain form to the search page; Ctrl/Cmd+K opens the palette wherever there is a script. */
+/** A form that opens the search page. Ctrl/Cmd+K opens the palette instead. */
 export function SearchBox({ id, className = '' }: { id: string; className?: string }) {
   return (
     <search className={className}>

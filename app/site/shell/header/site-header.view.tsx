@@ -8,7 +8,7 @@ import { SearchBox } from './search-box.view'
 interface SiteHeaderProps {
   siteName: string
   navigation: NavigationLink[]
-  /** The small screen's menu, an island of its own. */
+  /** The menu on small screens, an island. */
   menu: ReactNode
 }
 

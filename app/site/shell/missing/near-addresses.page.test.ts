@@ -6,7 +6,7 @@ import { aPost } from '../../../../tests/support/posts'
 import { createNearAddresses } from './near-addresses.page'
 
 onEachEngine('near addresses', (open) => {
-  test('a missing address is near to listed posts, never to hidden ones', async () => {
+  test('suggests listed posts for a missing path, never hidden ones', async () => {
     const deps = await siteOf(
       await open(),
       aPost({ title: 'Ransomware and recovery', slug: 'ransomware-and-recovery' }),
@@ -18,7 +18,7 @@ onEachEngine('near addresses', (open) => {
     ])
   })
 
-  test('however many addresses are missing, titles are fetched once', async () => {
+  test('loads the titles once for any number of missing paths', async () => {
     const database = await open()
     const deps = await siteOf(database, aPost({ title: 'Ransomware' }))
     const plans = await plansNow(database, async (db) => {

@@ -5,15 +5,15 @@ import { newestTitles } from '~/posts/published/published-posts.queries'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
 import { nearAddresses as nearest } from './near-addresses.rules'
 
-/** Of each kind. The newest are what a mistyped or an old link most likely meant. */
-const mostCandidates = 150
+/** How many posts of each kind are compared. A mistyped or outdated link most likely meant one of the newest. */
+const maxCandidates = 150
 
-/** No page that is missing is cached, and anybody can ask for any number of them: titles are fetched once. */
+/** 404 pages are not cached and anyone can request any number of them, so the titles are loaded once. */
 export function createNearAddresses(
   deps: Pick<ReadingDeps, 'db' | 'clock'>,
 ): (missingPath: string) => Promise<NearAddress[]> {
   const candidates = cachedUntilChanged(deps, async (now) => {
-    const titles = await newestTitles(deps.db, { now, limit: mostCandidates })
+    const titles = await newestTitles(deps.db, { now, limit: maxCandidates })
     return titles.map((post) => ({ href: postPath(post), label: post.title }))
   })
   return async (missingPath) => nearest(missingPath, await candidates())

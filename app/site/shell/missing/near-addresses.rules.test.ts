@@ -29,11 +29,11 @@ describe('pages of the site', () => {
     expect(near(path)[0]).toBe(page)
   })
 
-  test('a section is not taken for one of its posts', () => {
+  test('a path like a section does not suggest the posts of that section', () => {
     expect(near('/weekly-briefs')).toEqual(['/weekly-brief'])
   })
 
-  test('a missing article is looked for in its section', () => {
+  test('the path of a missing article suggests its section', () => {
     expect(near('/ai/something-we-never-wrote')).toEqual(['/ai'])
   })
 })
@@ -68,9 +68,9 @@ test.each([
   '/%00',
   '/%E0%A4%A',
   '/the',
-])('nothing is like %s, and nothing is offered', (path) => expect(near(path)).toEqual([]))
+])('suggests nothing for %s', (path) => expect(near(path)).toEqual([]))
 
-test('any address is answered, with links that were among the candidates', () => {
+test('suggests valid links for any path', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (path) => {
       for (const { href, label } of nearAddresses(`/${path}`, posts)) {
@@ -80,7 +80,7 @@ test('any address is answered, with links that were among the candidates', () =>
   )
 })
 
-test('only the beginning of a 10 KB address is looked at', () => {
+test('compares only the beginning of a 10 KB path', () => {
   const start = '/ransomware/recovery'
   const long = `${start}/${'passkeys-in-the-enterprise/'.repeat(400)}`
   expect(nearAddresses(long, posts)).toEqual(nearAddresses(long.slice(0, 300), posts))

@@ -1,13 +1,14 @@
+import { staticPageLinks } from '~/config/static-pages'
 import { domainNames } from '~/posts/addresses/domain.rules'
 
 export interface SitePage {
   href: string
   label: string
-  /** Other words that people try as its address. */
+  /** Other words that people try as its path. */
   alsoCalled: string
 }
 
-/** The pages a lost reader may be shown the way to. A journey test opens each of them. */
+/** The pages that the 404 page may suggest. A browser test opens each of them. */
 export const sitePages: SitePage[] = [
   { href: '/', label: 'Home', alsoCalled: 'homepage start main default' },
   {
@@ -34,11 +35,7 @@ export const sitePages: SitePage[] = [
   { href: '/trending', label: 'Trending', alsoCalled: 'popular' },
   { href: '/saved', label: 'Saved', alsoCalled: 'bookmarks bookmark readinglist later' },
   { href: '/search', label: 'Search', alsoCalled: 'find' },
-  { href: '/about', label: 'About Us', alsoCalled: 'aboutus team careers jobs press' },
   { href: '/contact', label: 'Contact', alsoCalled: 'contactus feedback' },
   { href: '/subscribe', label: 'Subscribe', alsoCalled: 'newsletter signup mailinglist' },
-  { href: '/privacy-policy', label: 'Privacy Policy', alsoCalled: 'privacypolicy gdpr' },
-  { href: '/terms-of-service', label: 'Terms of Service', alsoCalled: 'tos conditions' },
-  { href: '/cookie-policy', label: 'Cookie Policy', alsoCalled: 'cookies cookiepolicy' },
-  { href: '/accessibility', label: 'Accessibility', alsoCalled: 'a11y' },
+  ...staticPageLinks(),
 ]

@@ -3,7 +3,7 @@ import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import type { FaqEntry } from '~/posts/fields/faq.rules'
 
-/** The questions below a post, for feed readers: they are text, as on its page, and keep their lines. */
+/** The FAQ of a post as HTML for feed readers. Questions and answers are plain text with line breaks. */
 export function faqForFeeds(entries: readonly FaqEntry[]): string {
   if (entries.length === 0) return ''
   const children = [

@@ -1,20 +1,20 @@
 import { renderingCost } from '~/markdown/cost/rendering-cost'
 
-/** In characters of prose: more is more than most feed readers take, and costs more than a second. */
+/** A rendering cost, in characters of prose. More takes over a second, and is too large for many feed readers. */
 export const feedBudget = 800_000
 
 /**
- * Which posts a feed carries in full: the cheapest first, until the budget is spent. So some texts that are costly to
- * render, whoever wrote them, leave every other post as it is; and the same posts always give the same feed.
+ * The posts that a feed contains in full: the cheapest first, until the budget is spent. So a few costly posts do not
+ * shorten the others, and the same posts always give the same feed.
  */
-export function postsInFull<P extends { body: string }>(posts: readonly P[]): Set<P> {
+export function postsWithFullText<P extends { body: string }>(posts: readonly P[]): Set<P> {
   const costs = posts.map((post) => ({ post, cost: renderingCost(post.body, feedBudget) }))
-  const inFull = new Set<P>()
-  let left = feedBudget
-  for (const { post, cost } of costs.toSorted((one, other) => one.cost - other.cost)) {
-    left -= cost
-    if (left < 0) break
-    inFull.add(post)
+  const fullPosts = new Set<P>()
+  let remaining = feedBudget
+  for (const { post, cost } of costs.toSorted((a, b) => a.cost - b.cost)) {
+    remaining -= cost
+    if (remaining < 0) break
+    fullPosts.add(post)
   }
-  return inFull
+  return fullPosts
 }

@@ -2,16 +2,17 @@ import { resolve } from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { anyWords, aSummary } from '../../../../tests/support/posts'
+import { anyWords } from '../../../../tests/support/data/any-posts'
+import { aSummary } from '../../../../tests/support/posts'
 import { postCard } from '../card.rules'
-import { createCardDrawing, mostBytes } from './draw-card.service'
+import { createCardDrawing, maxCardBytes } from './draw-card.service'
 import { palette } from './palette.rules'
 
 const draw = createCardDrawing(resolve('node_modules'))
 const thumbnail = { width: 1600, height: 900, fingerprint: 'abcdefghijkl' }
 const cardTitled = (title: string) => postCard({ name: 'Vigil' }, aSummary({ title, thumbnail }))
 
-/** The hardest to make small: no two pixels alike. */
+/** Noise is the hardest to compress. */
 const noise = await sharp({
   create: {
     width: 1200,
@@ -30,7 +31,7 @@ const white = await sharp({ create: { width: 800, height: 450, channels: 3, back
 async function expectCard(jpeg: Uint8Array) {
   const { width, height, format } = await sharp(jpeg).metadata()
   expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' })
-  expect(jpeg.byteLength).toBeLessThanOrEqual(mostBytes)
+  expect(jpeg.byteLength).toBeLessThanOrEqual(maxCardBytes)
 }
 
 test.each([
@@ -42,18 +43,21 @@ test.each([
   'تسريب بيانات',
   '勒索软件攻击激增',
   'ffi fl A\u0300\u0301\u0302 \u202e',
-])('a card is 1200 by 630 and small enough, with the hardest picture: %s', async (title) => {
-  await expectCard(await draw(cardTitled(title), noise))
-})
+])(
+  'a card is a JPEG of 1200 by 630 within the size limit, even with a picture of noise: %s',
+  async (title) => {
+    await expectCard(await draw(cardTitled(title), noise))
+  },
+)
 
-test('any title can be given to a card', async () => {
+test('a card can be drawn for any title', async () => {
   await fc.assert(
     fc.asyncProperty(anyWords, async (title) => expectCard(await draw(cardTitled(title), null))),
     { numRuns: 6 },
   )
 })
 
-test('text on the whitest picture is as easy to read', async () => {
+test('text on a white picture has a contrast of at least 4.5', async () => {
   const drawn = await draw({ ...cardTitled(''), section: '', siteName: '', foot: '' }, white)
   // The widest line of a title ends here.
   const area = { left: 72, top: 130, width: 700, height: 380 }
@@ -65,14 +69,14 @@ test('text on the whitest picture is as easy to read', async () => {
   }
 })
 
-test('the picture is there', async () => {
+test('a card shows its picture', async () => {
   const drawn = await draw(cardTitled('Zero trust'), white)
   const area = { left: 1100, top: 100, width: 80, height: 400 }
   const { channels } = await sharp(await sharp(drawn).extract(area).png().toBuffer()).stats()
   expect(channels[0]?.mean).toBeGreaterThan(120)
 })
 
-test('a picture that is none is refused', async () => {
+test('a file that is not a picture is rejected', async () => {
   await expect(draw(cardTitled('Zero trust'), new Uint8Array([1, 2, 3]))).rejects.toThrow()
 })
 

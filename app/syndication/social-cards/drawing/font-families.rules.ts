@@ -8,6 +8,6 @@ export const subsets = [
   'vietnamese',
 ] as const
 
-/** Each subset is a family of its own: of several files with one name only the first would be asked. */
+/** Each subset is a family of its own: Satori uses only the first of several files with one family name. */
 export const sans = subsets.join(', ')
 export const mono = 'mono'

@@ -2,31 +2,30 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Font } from 'satori'
+import type { Measure } from './fit-title.rules'
 import { mono, subsets } from './font-families.rules'
 import { type FontMetrics, fontMetrics } from './font-file.service'
 import type { CanDraw } from './legible.rules'
-import type { Measure } from './title-lines.rules'
 
 type Weight = 400 | 600
 
-/** The fonts of cards, ready to be measured with. */
 export interface CardFonts {
   canDraw: CanDraw
-  /** In the bold of titles. */
+  /** Measures text in the bold font of titles. */
   measure: Measure
-  /** Those that hold the characters of this text: parsing all of them takes half a second. */
+  /** The fonts with the characters of a text: parsing all of them takes half a second. */
   for(text: string): Font[]
 }
 
-/** Reads them from the folder of the packages that hold them. */
+/** Loads the fonts from a node_modules folder. */
 export async function loadFonts(packages: string): Promise<CardFonts> {
-  const loaded = await Promise.all(
+  const sansFonts = await Promise.all(
     subsets.map(async (subset) => {
       const [regular, bold] = await Promise.all([read(subset, 400), read(subset, 600)])
       return { subset, fonts: [regular, bold], metrics: fontMetrics(bold.data) }
     }),
   )
-  const tokens: Font = {
+  const monoFont: Font = {
     name: mono,
     weight: 500,
     style: 'normal',
@@ -34,24 +33,24 @@ export async function loadFonts(packages: string): Promise<CardFonts> {
       join(packages, '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff'),
     ),
   }
-  const metrics = loaded.map((font) => font.metrics)
-  // Satori keeps what it parsed for as long as we keep the list that it was handed: a few megabytes each.
-  const lists = new LRUCache<string, Font[]>({ max: 4 })
+  const metrics = sansFonts.map((font) => font.metrics)
+  // Satori caches the parsed fonts, a few megabytes, for as long as it is passed the same array.
+  const fontLists = new LRUCache<string, Font[]>({ max: 4 })
 
   return {
     canDraw: (character) => widthIn(metrics, character) !== null,
     measure: (text) =>
       Array.from(text).reduce((sum, character) => sum + (widthIn(metrics, character) ?? 1), 0),
     for(text) {
-      const needed = loaded.filter(
+      const needed = sansFonts.filter(
         (font) =>
           font.subset === 'latin' ||
-          Array.from(text).some((character) => isIn(font.metrics, character)),
+          Array.from(text).some((character) => widthIn([font.metrics], character) !== null),
       )
       const key = needed.map((font) => font.subset).join()
-      const list = lists.get(key) ?? [...needed.flatMap((font) => font.fonts), tokens]
-      lists.set(key, list)
-      return list
+      const fonts = fontLists.get(key) ?? [...needed.flatMap((font) => font.fonts), monoFont]
+      fontLists.set(key, fonts)
+      return fonts
     },
   }
 
@@ -69,8 +68,4 @@ function widthIn(metrics: FontMetrics[], character: string): number | null {
     if (width !== null) return width
   }
   return null
-}
-
-function isIn(metrics: FontMetrics, character: string): boolean {
-  return widthIn([metrics], character) !== null
 }

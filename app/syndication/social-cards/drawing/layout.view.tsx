@@ -1,17 +1,17 @@
 import type { CSSProperties, ReactElement } from 'react'
 import type { Card } from '../card.rules'
 import { cardSize } from '../card-addresses.rules'
+import { type FittedTitle, fitTitle, type Measure, type TitleArea } from './fit-title.rules'
 import { mono, sans } from './font-families.rules'
 import { Motif } from './motif.view'
 import { palette } from './palette.rules'
-import { type Measure, type SetTitle, type Space, setTitle } from './title-lines.rules'
 
 const margin = 72
 
-/** Where the post's picture is, if it has one. */
+/** Where the thumbnail is, if the post has one. */
 export const pictureArea = { left: 660, width: cardSize.width - 660, height: cardSize.height }
 
-export function titleSpace(card: Card): Space {
+export function titleArea(card: Card): TitleArea {
   return {
     width: card.picture ? 700 : 860,
     height: card.text ? 180 : 290,
@@ -20,15 +20,15 @@ export function titleSpace(card: Card): Space {
   }
 }
 
-/** The card as Satori reads it. What is under a picture's place shows through. */
+/** The markup for Satori. With a thumbnail the background is transparent: it is drawn below this layer. */
 export function cardLayout(card: Card, measure: Measure): ReactElement {
   const accent = palette[card.accent]
-  const title = setTitle(card.title, measure, titleSpace(card))
+  const title = fitTitle(card.title, measure, titleArea(card))
   return (
     <div style={page(card)}>
-      {card.picture ? <div style={fade} /> : null}
+      {card.picture ? <div style={pictureFade} /> : null}
       <Motif accent={accent} hasRadar={!card.picture} />
-      {card.picture ? null : <div style={calm} />}
+      {card.picture ? null : <div style={motifFade} />}
       <div
         style={{ ...topLine, backgroundImage: `linear-gradient(90deg, ${accent}, ${accent}00)` }}
       />
@@ -67,7 +67,7 @@ function Brand({ siteName }: { siteName: string }) {
   )
 }
 
-function Title({ title: { size, lines } }: { title: SetTitle }) {
+function Title({ title: { size, lines } }: { title: FittedTitle }) {
   return (
     <div
       style={{
@@ -100,7 +100,7 @@ function page({ picture }: Card): CSSProperties {
 
 const column = { display: 'flex', flexDirection: 'column' } as const satisfies CSSProperties
 
-/** Placed as what is behind it is, or it would be drawn first. */
+/** Absolute, like the layers behind it: otherwise Satori would draw it first. */
 const content = {
   ...column,
   position: 'absolute',
@@ -110,8 +110,8 @@ const content = {
   height: cardSize.height - 56 - 44,
 } as const satisfies CSSProperties
 
-/** Dark where text is: letters on the whitest picture keep a contrast of 4.5 and more. */
-const fade = {
+/** Dark behind the text: even on a white thumbnail the contrast is at least 4.5. */
+const pictureFade = {
   position: 'absolute',
   left: 0,
   top: 0,
@@ -119,8 +119,8 @@ const fade = {
   backgroundImage: `linear-gradient(90deg, ${palette.ground} 57%, ${palette.ground}f2 66%, ${palette.ground}40 86%, ${palette.ground}30 100%)`,
 } as const satisfies CSSProperties
 
-/** The motif recedes behind the text. */
-const calm = {
+/** Dims the motif behind the text. */
+const motifFade = {
   position: 'absolute',
   left: 0,
   top: 0,

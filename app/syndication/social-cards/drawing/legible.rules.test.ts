@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { postCard, sectionCard } from '../card.rules'
 import { loadFonts } from './fonts.service'
-import { drawable, legible } from './legible.rules'
+import { drawableText, legibleCard } from './legible.rules'
 
 const { canDraw, measure } = await loadFonts(resolve('node_modules'))
 const site = { name: 'Vigil' }
@@ -22,10 +22,10 @@ test.each([
   'Утечка данных: что делать',
   'Διαρροή δεδομένων',
   '“Quotes” – dashes — and … © ® ™ € № 5',
-  // A letter and its accent, as some systems write them.
+  // A letter with a combining accent.
   'Cafe\u0301',
 ])('%s can be drawn', (title) => {
-  expect(drawable(title, canDraw)).toBe(title.normalize('NFC'))
+  expect(drawableText(title, canDraw)).toBe(title.normalize('NFC'))
 })
 
 test.each([
@@ -39,8 +39,8 @@ test.each([
   '\ud800',
   '🚨🚨',
   ' \n',
-])('%s cannot', (title) => {
-  expect(drawable(title, canDraw)).toBeNull()
+])('%s cannot be drawn', (title) => {
+  expect(drawableText(title, canDraw)).toBeNull()
 })
 
 test.each([
@@ -49,12 +49,12 @@ test.each([
   ['Flags 🇬🇷 and keys 1️⃣', 'Flags and keys 1'],
   ['A line\r\nand\u200b an\u202eother', 'A line and another'],
 ])('decoration is left out: %s', (title, drawn) => {
-  expect(drawable(title, canDraw)).toBe(drawn)
+  expect(drawableText(title, canDraw)).toBe(drawn)
 })
 
-test('where the title cannot be drawn, the section stands there, with the date and the brand', () => {
+test('a title that cannot be drawn is replaced by the section', () => {
   const card = postCard(site, { ...post, title: '勒索软件' })
-  expect(legible(card, canDraw)).toMatchObject({
+  expect(legibleCard(card, canDraw)).toMatchObject({
     siteName: 'Vigil',
     title: 'Artificial Intelligence',
     token: '',
@@ -62,16 +62,19 @@ test('where the title cannot be drawn, the section stands there, with the date a
   })
 })
 
-test('a site whose name cannot be drawn shows only its sign', () => {
+test('a site name that cannot be drawn is left out', () => {
   const card = sectionCard({ name: '守夜' }, 'ai', {
     token: 'AI',
     description: 'Models.',
     foot: '',
   })
-  expect(legible(card, canDraw)).toMatchObject({ siteName: '', title: 'Artificial Intelligence' })
+  expect(legibleCard(card, canDraw)).toMatchObject({
+    siteName: '',
+    title: 'Artificial Intelligence',
+  })
 })
 
-test('letters are measured as the font has them', () => {
+test('text is measured with the widths in the font', () => {
   expect(measure('i')).toBeLessThan(measure('W') / 2)
   expect(measure('Wi')).toBeCloseTo(measure('W') + measure('i'))
   expect(measure('Ж')).toBeGreaterThan(0.5)

@@ -1,38 +1,38 @@
 import type { Card } from '../card.rules'
 
-/** Is there a font of ours with this character in it? */
+/** Whether one of the fonts has the character. */
 export type CanDraw = (character: string) => boolean
 
 /**
- * The card with only what can be drawn. Our fonts have Latin, Greek and Cyrillic letters; those of other
- * scripts weigh megabytes each. Where a title holds anything else, a card without it says more than one
- * with boxes in it: the section's name stands there instead. Emoji and
- * dingbats only decorate, and are left out.
+ * Replaces texts that the fonts cannot draw: they have Latin, Greek and Cyrillic letters, and fonts for other scripts
+ * are megabytes each. A title in another script becomes the name of the section, which says more than empty boxes.
+ * Emoji and dingbats are left out.
  */
-export function legible(card: Card, canDraw: CanDraw): Card {
-  const siteName = drawable(card.siteName, canDraw) ?? ''
-  const title = drawable(card.title, canDraw)
-  const text = drawable(card.text, canDraw) ?? ''
+export function legibleCard(card: Card, canDraw: CanDraw): Card {
+  const siteName = drawableText(card.siteName, canDraw) ?? ''
+  const title = drawableText(card.title, canDraw)
+  const text = drawableText(card.text, canDraw) ?? ''
   if (title !== null) {
-    // Said once is enough.
+    // The section's name is not shown twice.
     return { ...card, siteName, text, title, token: card.token === title ? '' : card.token }
   }
   return { ...card, siteName, text, title: card.section, token: '' }
 }
 
-/** The text as it can be drawn; null where something of it would be missing, or nothing is left. */
-export function drawable(text: string, canDraw: CanDraw): string | null {
-  const characters = Array.from(plain(text)).filter(
+/** The text without decoration; null if it contains letters that cannot be drawn, or nothing remains. */
+export function drawableText(text: string, canDraw: CanDraw): string | null {
+  const characters = Array.from(withoutControls(text)).filter(
     (character) => canDraw(character) || !decoration.test(character),
   )
-  const left = characters.join('').replace(/ +/g, ' ').trim()
-  return left !== '' && characters.every(canDraw) ? left : null
+  const remaining = characters.join('').replace(/ +/g, ' ').trim()
+  return remaining !== '' && characters.every(canDraw) ? remaining : null
 }
 
-/** Emoji and what they are put together with, ticks, stars and boxes. */
+/** Emoji and their modifiers, ticks, stars and boxes. */
 const decoration = /\p{Extended_Pictographic}|\p{Emoji_Component}|\p{So}/u
 
-function plain(text: string): string {
+/** On one line, without control and format characters. */
+function withoutControls(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')

@@ -4,7 +4,7 @@ import { palette } from './palette.rules'
 const { width, height } = cardSize
 const centre = { x: 985, y: 330 }
 
-/** Graph paper and a radar's rings, behind everything; a picture has no need of either. */
+/** The background: graph paper, and a radar if the card has no thumbnail. */
 export function Motif({ accent, hasRadar }: { accent: string; hasRadar: boolean }) {
   return (
     <svg
@@ -45,11 +45,16 @@ function Radar({ accent }: { accent: string }) {
         strokeOpacity={0.55}
       />
       <path
-        d={`M${x} ${y}L${at(-62, 360)}A360 360 0 0 1 ${at(-20, 360)}Z`}
+        d={`M${x} ${y}L${pointAt(-62, 360)}A360 360 0 0 1 ${pointAt(-20, 360)}Z`}
         fill={accent}
         fillOpacity={0.1}
       />
-      <path d={`M${x} ${y}L${at(-20, 360)}`} stroke={accent} strokeOpacity={0.7} strokeWidth={2} />
+      <path
+        d={`M${x} ${y}L${pointAt(-20, 360)}`}
+        stroke={accent}
+        strokeOpacity={0.7}
+        strokeWidth={2}
+      />
       <circle cx={x} cy={y} r={5} fill={accent} fillOpacity={0.9} />
       {blips.map(([angle, distance, size]) => (
         <circle
@@ -65,6 +70,7 @@ function Radar({ accent }: { accent: string }) {
   )
 }
 
+/** Angle, distance and radius of each. */
 const blips = [
   [-48, 225, 5],
   [-34, 140, 4],
@@ -72,7 +78,7 @@ const blips = [
   [118, 205, 3],
 ] as const
 
-function at(angle: number, distance: number): string {
+function pointAt(angle: number, distance: number): string {
   return `${xAt(angle, distance)} ${yAt(angle, distance)}`
 }
 
@@ -84,12 +90,12 @@ function yAt(angle: number, distance: number): number {
   return Math.round(centre.y + Math.sin((angle * Math.PI) / 180) * distance)
 }
 
-/** Every line, this far apart. */
-function graphPaper(step: number): string {
-  const steps = (length: number) =>
-    Array.from({ length: Math.floor(length / step) }, (_, i) => (i + 1) * step)
+/** An SVG path of all lines, `spacing` pixels apart. */
+function graphPaper(spacing: number): string {
+  const positions = (length: number) =>
+    Array.from({ length: Math.floor(length / spacing) }, (_, index) => (index + 1) * spacing)
   return [
-    ...steps(width).map((x) => `M${x}.5 0V${height}`),
-    ...steps(height).map((y) => `M0 ${y}.5H${width}`),
+    ...positions(width).map((x) => `M${x}.5 0V${height}`),
+    ...positions(height).map((y) => `M0 ${y}.5H${width}`),
   ].join('')
 }

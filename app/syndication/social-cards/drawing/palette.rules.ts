@@ -1,6 +1,6 @@
 import type { PageColour } from '~/posts/fields/classification.rules'
 
-/** The night of ui/styles/app.css, which a picture cannot ask for. */
+/** The dark colours of ui/styles/theme.css: a picture cannot use CSS variables. */
 export const palette = {
   ground: '#070b14',
   line: '#1e2a42',

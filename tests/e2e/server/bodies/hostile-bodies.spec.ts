@@ -6,8 +6,8 @@ import { slowness } from '../../../support/pace'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
-/** Every address of the site, as app/routes.ts has them: a new one cannot be forgotten. */
-function doorsOf({ desk }: Newsroom): string[] {
+/** Every address of app/routes.ts, including new ones. */
+function allPaths({ desk }: Newsroom): string[] {
   const readers = (routes as RouteConfigEntry[]).flatMap(({ id: name, path }) =>
     name === 'desk' ? [] : [path ?? ''],
   )
@@ -18,7 +18,7 @@ function doorsOf({ desk }: Newsroom): string[] {
   ].map((path) => path.replace(/:\w+/g, id).replace('*', 'nowhere'))
 }
 
-/** Those that take a post with its picture, of which two ask nobody who they are. */
+/** The addresses that accept a post with its picture. Two of them need no session. */
 const large = ['held', 'sign-in/again', 'articles/new']
 
 const urlencoded = 'application/x-www-form-urlencoded'
@@ -32,7 +32,7 @@ interface Attack {
   end?: string
 }
 
-/** Each made Node's own parsers take seconds, or minutes, for four megabytes. */
+/** Node's parsers take seconds or minutes for four megabytes of each. */
 const pairs: Attack = { type: urlencoded, of: 'a&' }
 const attacks: Attack[] = [
   pairs,
@@ -43,7 +43,7 @@ const attacks: Attack[] = [
   { type: 'application/json', of: '[' },
 ]
 
-/** The longest that a page in memory kept its reader waiting while something else was done. */
+/** The longest time that a cached page took during a task. */
 async function longestWait(origin: string, meanwhile: () => Promise<void>): Promise<number> {
   let isDone = false
   let longest = 0
@@ -61,16 +61,14 @@ async function longestWait(origin: string, meanwhile: () => Promise<void>): Prom
   return longest
 }
 
-test('no form keeps readers waiting, whatever is in it and whichever door it is sent to', async ({
-  newsroom,
-}) => {
+test('no form delays readers, whatever its content and address', async ({ newsroom }) => {
   const { server, desk, cookies } = newsroom
   const { pathname: deskPath } = new URL(desk)
-  const doors = doorsOf(newsroom)
-  expect(doors.length).toBeGreaterThan(80)
+  const paths = allPaths(newsroom)
+  expect(paths.length).toBeGreaterThan(80)
   const failed: string[] = []
   const send = async (path: string, type: string, body: Buffer<ArrayBuffer>) => {
-    // Whoever signs out is signed out, whatever else was sent: others need this session.
+    // Signing out ends the session, which the other requests need.
     const cookie = path.endsWith('/sign-out') ? '' : cookies.ada
     const headers = { 'Content-Type': type, Cookie: cookie, ...aNetwork() }
     const url = server.origin + path
@@ -80,14 +78,14 @@ test('no form keeps readers waiting, whatever is in it and whichever door it is 
   }
   const longest = await longestWait(server.origin, async () => {
     const body = bodyOf(pairs, 1)
-    for (const path of doors) await send(path, pairs.type, body)
+    for (const path of paths) await send(path, pairs.type, body)
     for (const attack of attacks) {
       const larger = bodyOf(attack, 4)
-      for (const door of large) await send(`${deskPath}/${door}`, attack.type, larger)
+      for (const path of large) await send(`${deskPath}/${path}`, attack.type, larger)
     }
   })
   expect(failed).toEqual([])
-  // Four megabytes of pairs took Node's own parser minutes.
+  // Node's parser takes minutes for four megabytes of pairs.
   expect(longest).toBeLessThan(5000 * slowness())
 })
 

@@ -3,7 +3,7 @@ import { converse } from '../../../support/servers/raw-conversation'
 
 const long = 3 * 1024 * 1024
 
-test('an answer that comes before its body leaves a connection that works, or says that it ends', async ({
+test('after a response to an unread body the connection is usable or closed', async ({
   newsroom,
 }) => {
   const { server, desk } = newsroom
@@ -27,7 +27,7 @@ test('an answer that comes before its body leaves a connection that works, or sa
     await short.send(head(20_000))
     await short.send('a'.repeat(20_000))
     await short.send(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
-    const both = await short.heard('\r\n\r\nok\n')
+    const both = await short.waitFor('\r\n\r\nok\n')
     expect(both, line).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     short.leave()
 
@@ -35,14 +35,14 @@ test('an answer that comes before its body leaves a connection that works, or sa
     await closed.send(head(long))
     await closed.send(Buffer.alloc(long, 'a'))
     const one = await closed.ended
-    // What is too long for a form is told so before it is looked at.
+    // A body that is too long is refused before it is parsed.
     expect(one, line).toMatch(new RegExp(`^HTTP/1\\.1 (${status}|413) `))
     expect(one.toLowerCase(), line).toContain('\r\nconnection: close\r\n')
     closed.leave()
   }
 })
 
-test('a request that names two hosts is refused, also for a page in memory', async ({
+test('a request with two hosts is refused, even for a cached page', async ({
   newsroom: { server },
 }) => {
   await (await fetch(server.origin)).text()

@@ -1,0 +1,43 @@
+import type { Db } from './database'
+
+/** Another transaction wrote first, so what this one decided no longer holds. `inTransaction` runs it again. */
+export class ConcurrentWriteError extends Error {
+  override name = 'ConcurrentWriteError'
+}
+
+const maxAttempts = 10
+
+/**
+ * Runs `work` in a transaction, and again from the start after a write conflict: PostgreSQL aborts a transaction at
+ * the first row that another one has written. `work` must only touch the database.
+ */
+export async function inTransaction<Result>(
+  db: Db,
+  work: (transaction: Db) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (!isWriteConflict(error) || attempt === maxAttempts) throw error
+    }
+  }
+}
+
+const postgresConflicts = new Set([
+  '23505', // unique violation
+  '40001', // serialization failure
+  '40P01', // deadlock
+])
+const sqliteConflicts = new Set([
+  2067, // SQLITE_CONSTRAINT_UNIQUE
+  1555, // SQLITE_CONSTRAINT_PRIMARYKEY
+])
+
+/** Another transaction got there first; the same work may succeed when it runs again. */
+function isWriteConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof ConcurrentWriteError) return true
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  return postgresConflicts.has(String(code)) || sqliteConflicts.has(Number(errcode))
+}

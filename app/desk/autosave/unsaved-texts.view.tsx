@@ -1,0 +1,186 @@
+import { useEffect, useState } from 'react'
+import type { ListedAutosave } from '~/autosave/autosave.rules'
+import { type DocumentKind, type FormTexts, isSameText } from '~/autosave/document-kind.rules'
+import { excerptOf, type TextExcerpt } from '~/autosave/text-excerpt.rules'
+import { Button, ButtonLink } from '~/ui/button'
+import { Hidden } from '../shell/confirm/confirm-question.view'
+import { Moment, timeAgo } from '../shell/moment.view'
+import { discardUnsavedText } from './discard-autosave.browser'
+import { type JournalEntry, journalOf } from './journal/journal.browser'
+
+interface UnsavedTextsProps<Field extends string> {
+  documentKind: DocumentKind<Field>
+  editorId: string
+  /** The page may offer this text of the browser's journal: it belongs to the same document. */
+  isOffered: (entry: JournalEntry<Field>) => boolean
+  /** The tab of this page, whose text is not offered to it. */
+  tab: string
+  /** The text in the fields. */
+  typed: FormTexts<Field>
+  /** Those on the server. */
+  autosaves: ListedAutosave[]
+  /** When the page was rendered. */
+  now: Date
+  timeZone: string
+  /** The page that continues with an autosave. */
+  linkTo: (autosave: { id: string; tab: string }) => string
+  /** The address that discards an autosave. */
+  discardPath: string
+  continueLabel?: string
+  onRestore: (entry: JournalEntry<Field>) => void
+}
+
+/** Offers text that was typed earlier and never saved, from the server and from this browser. */
+export function UnsavedTexts<Field extends string>(props: UnsavedTextsProps<Field>) {
+  const { documentKind, editorId, isOffered, tab, typed, autosaves, timeZone } = props
+  const { continueLabel = 'Continue' } = props
+  const [here, setHere] = useState<JournalEntry<Field>[]>([])
+  const [gone, setGone] = useState<string[]>([])
+  const now = useNow(props.now)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each page, not with every key
+  useEffect(() => {
+    void journalOf({ documentKind, editorId }).then((entries) => {
+      setHere(
+        entries.filter(
+          (entry) =>
+            entry.tab !== tab && isOffered(entry) && !isSameText(documentKind, entry.typed, typed),
+        ),
+      )
+    })
+  }, [documentKind, editorId, tab])
+
+  // A tab whose text is stored in both places is offered once, with the later text of this browser.
+  const onServer = autosaves.filter(
+    (autosave) => !gone.includes(autosave.tab) && !here.some((entry) => entry.tab === autosave.tab),
+  )
+  if (onServer.length === 0 && here.length === 0) return null
+
+  async function discard({ id, tab }: { id: string; tab: string }, title: string) {
+    const entry = here.find((one) => one.tab === tab)
+    setGone((now) => [...now, tab])
+    setHere((now) => now.filter((one) => one.tab !== tab))
+    const showAgain = () => {
+      setGone((now) => now.filter((one) => one !== tab))
+      if (entry) setHere((now) => [entry, ...now])
+    }
+    await discardUnsavedText({
+      documentKind,
+      editorId,
+      id,
+      tab,
+      title,
+      entry,
+      path: props.discardPath,
+      showAgain,
+    })
+  }
+  const discarding = ({ id, tab }: { id: string; tab: string }, title: string) => ({
+    path: props.discardPath,
+    fields: { kind: documentKind.name, id, tab },
+    onDiscard: () => void discard({ id, tab }, title || 'Untitled'),
+  })
+
+  return (
+    <section
+      aria-labelledby="unsaved-heading"
+      className="mb-8 rounded-card border border-amber/60 bg-amber/10 p-5"
+    >
+      <h2 id="unsaved-heading" className="font-semibold text-lg">
+        You have unsaved text
+      </h2>
+      <ul className="mt-3 flex flex-col gap-3">
+        {here.map((entry) => (
+          <UnsavedText
+            key={entry.tab}
+            label={documentKind.label}
+            text={excerptOf(documentKind, entry.typed)}
+            at={new Date(entry.at)}
+            now={now}
+            timeZone={timeZone}
+            where="stored in this browser"
+            discarding={discarding(entry, entry.typed[documentKind.title])}
+          >
+            <Button size="small" onClick={() => props.onRestore(entry)}>
+              {continueLabel}
+            </Button>
+          </UnsavedText>
+        ))}
+        {onServer.map((autosave) => (
+          <UnsavedText
+            key={autosave.tab}
+            label={documentKind.label}
+            text={autosave}
+            at={autosave.updatedAt}
+            now={now}
+            timeZone={timeZone}
+            where="stored on the server"
+            discarding={discarding(autosave, autosave.title)}
+          >
+            <ButtonLink size="small" href={props.linkTo(autosave)}>
+              {continueLabel}
+            </ButtonLink>
+          </UnsavedText>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface UnsavedTextProps {
+  /** Of the kind of document. */
+  label: string
+  text: TextExcerpt
+  at: Date
+  now: Date
+  timeZone: string
+  where: string
+  discarding: { path: string; fields: Record<string, string>; onDiscard: () => void }
+  children: React.ReactNode
+}
+
+/** Its first words, length and time distinguish texts of the same title. */
+function UnsavedText({ label, text, at, now, timeZone, where, ...props }: UnsavedTextProps) {
+  const { discarding, children } = props
+  const { title, excerpt, characterCount } = text
+  const length = characterCount.toLocaleString('en-US')
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="wrap-anywhere min-w-52 flex-1">
+        <p>“{title || 'Untitled'}”</p>
+        <p className="text-ink-soft text-sm">{excerpt || 'No text yet'}</p>
+        <p className="text-ink-muted text-sm">
+          {label}, {length} {characterCount === 1 ? 'character' : 'characters'} ·{' '}
+          <Moment at={at} timeZone={timeZone} /> ({timeAgo(at, now)}), {where}
+        </p>
+      </div>
+      {children}
+      <form
+        method="post"
+        action={discarding.path}
+        onSubmit={(event) => {
+          event.preventDefault()
+          discarding.onDiscard()
+        }}
+      >
+        {/* Without scripts the next page offers to undo it. */}
+        <Hidden fields={{ ...discarding.fields, next: 'page' }} />
+        <Button type="submit" size="small" look="outline">
+          Discard
+        </Button>
+      </form>
+    </li>
+  )
+}
+
+const minuteMs = 60_000
+
+/** The time of the server first, so that hydration matches; then updated every minute. */
+function useNow(initial: Date): Date {
+  const [now, setNow] = useState(initial)
+  useEffect(() => {
+    setNow(new Date())
+    const timer = setInterval(() => setNow(new Date()), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

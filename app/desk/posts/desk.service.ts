@@ -1,0 +1,112 @@
+import {
+  autosaveAt,
+  discardAutosave,
+  discardedAutosaveAt,
+  undoDiscard,
+} from '~/autosave/autosaves.queries'
+import type { PostKind } from '~/config/post-kinds'
+import type { Db } from '~/database/database'
+import { auditEntries } from '~/people/audit/audit.queries'
+import type { Editor } from '~/people/editor.rules'
+import { isPostId } from '~/posts/addresses/post-id.rules'
+import { planSlug, slugTaken } from '~/posts/addresses/slug-plan.rules'
+import { previewSlug } from '~/posts/addresses/slugs.queries'
+import { postPath } from '~/posts/addresses/urls.rules'
+import { storeAutosave } from '~/posts/autosave/autosave.actions'
+import { postAutosavesOf } from '~/posts/autosave/post-autosaves.queries'
+import { autosaveKeyOf, type PostTab } from '~/posts/autosave/post-documents.rules'
+import {
+  countsByStatus,
+  type DeskListRequest,
+  deskPosts,
+  findForDesk,
+  nextScheduled,
+} from '~/posts/editing/desk-posts.queries'
+import { may } from '~/posts/editing/permissions.rules'
+import { tagsStartingWith } from '~/posts/editing/tag-suggestions.queries'
+import type { PostContent } from '~/posts/fields/post-fields.rules'
+import { changePost, type StepRequest, undoBin } from '~/posts/lifecycle/change-post.actions'
+import { type RestoreRequest, restoreRevision } from '~/posts/revisions/restore-revision.actions'
+import { findRevision, revisionsOf } from '~/posts/revisions/revisions.queries'
+import {
+  type CreateRequest,
+  createPost,
+  isIdTaken,
+} from '~/posts/saving/create/create-post.actions'
+import { type SaveRequest, savePost } from '~/posts/saving/save-post.actions'
+import type { MakeSearchText } from '~/posts/saving/search-text.actions'
+
+interface DeskParts {
+  db: Db
+  clock: () => Date
+  makeSearchText: MakeSearchText
+  /** Called after a change is committed. Once it resolves, readers get no older version. */
+  onChanged: () => Promise<void>
+}
+
+interface PostKey {
+  kind: PostKind
+  id: string
+}
+
+/** What the desk's routes can do with posts. */
+export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) {
+  const deps = () => ({ db, now: clock(), clock, makeSearchText })
+  async function andNotify<Result>(change: Promise<Result>): Promise<Result> {
+    const result = await change
+    await onChanged()
+    return result
+  }
+  return {
+    create: (post: CreateRequest) => andNotify(createPost(deps(), post)),
+    save: (edit: SaveRequest) => andNotify(savePost(deps(), edit)),
+    change: (request: StepRequest) => andNotify(changePost(deps(), request)),
+    undoBin: (request: Parameters<typeof undoBin>[1]) => andNotify(undoBin(deps(), request)),
+    restore: (request: RestoreRequest) => andNotify(restoreRevision(deps(), request)),
+
+    /** Null if the post does not exist or this editor may not see it. */
+    async find(editor: Editor, { kind, id }: PostKey) {
+      const post = await findForDesk(db, kind, id)
+      return post && may(editor, 'see', post).ok ? post : null
+    },
+    /** Where readers would find the post if it were published now. */
+    async plannedPath(editor: Editor, { kind, id }: PostKey, content: PostContent) {
+      const stored = await findForDesk(db, kind, id)
+      const slug = await previewSlug(db, { kind, id }, planSlug(stored, content))
+      if (!slug.isFree) return slugTaken(editor, slug)
+      const path = postPath({ kind, id, slug: slug.slug, domain: content.domain })
+      return { ok: true as const, path }
+    },
+    /** A picture can be uploaded before its post is created, by any editor who could create it. */
+    async mayHavePicture(editor: Editor, { kind, id }: PostKey) {
+      const post = await findForDesk(db, kind, id)
+      if (post) return may(editor, 'edit', post)
+      if (await isIdTaken(db, id)) return { ok: false, reason: 'bad-id' } as const
+      return isPostId(id) ? may(editor, 'create') : ({ ok: false, reason: 'bad-id' } as const)
+    },
+    /** Authors see only their own posts. */
+    list: (editor: Editor, request: DeskListRequest) =>
+      deskPosts(db, { ...request, ...visibleTo(editor) }),
+    counts: (editor: Editor) => countsByStatus(db, visibleTo(editor)),
+    nextScheduled: (limit: number) => nextScheduled(db, limit),
+    revisions: ({ kind, id }: PostKey) => revisionsOf(db, { kind, postId: id }),
+    revision: ({ kind, id }: PostKey, version: number) =>
+      findRevision(db, { kind, postId: id, version }),
+    tagsLike: (typed: string) => tagsStartingWith(db, typed, 8),
+    log: (page: { limit: number; before?: number }) => auditEntries(db, page),
+
+    storeAutosave: (autosave: Parameters<typeof storeAutosave>[1]) =>
+      storeAutosave(deps(), autosave),
+    findAutosave: (tab: PostTab) => autosaveAt(db, autosaveKeyOf(tab)),
+    autosaves: (editor: Editor) => postAutosavesOf(db, editor),
+    discardAutosave: (tab: PostTab) => discardAutosave(db, autosaveKeyOf(tab), clock()),
+    findDiscardedAutosave: (tab: PostTab) => discardedAutosaveAt(db, autosaveKeyOf(tab)),
+    undoDiscard: (tab: PostTab) => undoDiscard(db, autosaveKeyOf(tab)),
+  }
+}
+
+function visibleTo(editor: Editor): { authorId?: string } {
+  return editor.role === 'author' ? { authorId: editor.id } : {}
+}
+
+export type Desk = ReturnType<typeof createDesk>

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { resumedFromOf } from '~/autosave/resumed-from.rules'
+import type { PostKind } from '~/config/post-kinds'
+import { textIn } from '~/http/body/form-text'
+import { localTime } from '~/people/account/time-zone.rules'
+import { postPath } from '~/posts/addresses/urls.rules'
+import type { DeskPost } from '~/posts/editing/desk-post.rules'
+import { parsePost } from '~/posts/editing/parse-post.rules'
+import { changesBetween } from '~/posts/editing/post-changes.rules'
+import { formValuesOf, type PostFormValues } from '~/posts/editing/post-form.rules'
+import { planSubmission } from '~/posts/lifecycle/publishing.rules'
+import { editRefusal } from '~/posts/saving/save.rules'
+import { isListed } from '~/posts/visibility/visibility.rules'
+import { services } from '~/services'
+import { sessionEnded } from '../../access/redirect-to-sign-in.request'
+import type { ReadLimits } from '../../pictures/uploads/upload-turns.request'
+import type { Desk } from '../../posts/desk.service'
+import { signedInEditor } from '../../requests/signed-in-editor.request'
+import { sections } from '../../shell/sections.rules'
+import type { Conflict } from '../form/conflict-panel.view'
+import type { PostHeadData } from '../form/post-head.view'
+import type { RejectedForm } from '../form/rejected-form.view'
+import { outcomeOf } from './outcomes.request'
+import { kindIn, postIn } from './post.request'
+import { failureOf, isSignedOut, refusalTexts, refusedStepText } from './refusals.request'
+import { errorsIn, readSubmission, rejectedForm, reviewOf } from './submission.request'
+
+interface OfRequest {
+  request: Request
+  params: { desk: string; id: string }
+  context: Readonly<RouterContextProvider>
+}
+
+/** The page of a stored post, with its text or an autosave of it in the form. */
+export async function loadStoredPost({ request, params, context }: OfRequest) {
+  const { desk, deskPath, site, clock } = context.get(services)
+  const editor = context.get(signedInEditor)
+  const post = await postIn(request, params, context)
+  const { kind, id, version } = post
+  const searchParams = new URL(request.url).searchParams
+  const tab = searchParams.get('tab')
+  const isCreated = searchParams.has('created')
+  const isSaved = isCreated || searchParams.has('saved')
+  const autosave = tab && !isSaved ? await desk.findAutosave({ editor, kind, id, tab }) : null
+  const autosaves = await desk.autosaves(editor)
+  const refusal = editRefusal(editor, post)
+  const stored = formValuesOf(post)
+  const scheduledAt = post.status === 'scheduled' ? post.publishedAt : null
+  return {
+    kind,
+    id,
+    ...headOf(post, clock()),
+    version: autosave?.baseVersion ?? version,
+    // A new tab id, even if the text was begun in another tab: its tab may still be open.
+    tab: randomUUID(),
+    resumedFrom: autosave && resumedFromOf(autosave),
+    stored,
+    typed: autosave?.typed ?? stored,
+    autosaves: autosaves.filter(
+      (other) => other.kind === kind && other.id === id && other.tab !== autosave?.tab,
+    ),
+    now: clock(),
+    saved: isSaved && tab ? { tab } : null,
+    isCreated,
+    notice: null,
+    refused: refusedStepText(searchParams.get('refused')),
+    outcome: await outcomeOf(desk, post, searchParams, `/${deskPath}/${sections[kind]}/${id}`),
+    at: scheduledAt ? localTime(scheduledAt, editor.timeZone) : '',
+    locked: refusal && refusalTexts(refusal).notice,
+    desk: { path: deskPath, siteUrl: site.url },
+    editor: { id: editor.id, role: editor.role, timeZone: editor.timeZone },
+  }
+}
+
+/** What the page shows above the form. */
+function headOf(stored: DeskPost, now: Date): PostHeadData {
+  const { kind, id, title, status, thumbnail, publishedAt, binnedAt, authorId, version } = stored
+  return {
+    post: { kind, id, title, status, thumbnail, publishedAt, binnedAt, authorId },
+    version,
+    address: isListed(stored, now) ? postPath(stored) : null,
+  }
+}
+
+export async function saveFromForm({ request, params, context }: OfRequest, reading: ReadLimits) {
+  const { desk, clock, reportError } = context.get(services)
+  const editor = context.get(signedInEditor)
+  const kind = kindIn(request)
+  const { id } = params
+  const sent = await readSubmission(request, context, reading)
+  const { form, typed, tab, sequence, resumedFrom, when, picture } = sent
+  const version = Number(textIn(form, 'version'))
+  const note = textIn(form, 'note').trim().slice(0, 500)
+  const reject = rejectedForm(sent, { id, version, note })
+  const autosave = { editor, kind, id, tab, resumedFrom, sequence, baseVersion: version, typed }
+
+  // Where the post cannot be loaded, its page cannot be shown again either: the error page keeps the form.
+  const current = await desk.find(editor, { kind, id })
+  try {
+    if (!current) return await asNewPost(context, { kind, id, tab, typed }, params.desk)
+    const choice = form.has('when') ? when.typed.choice : null
+    const plan = planSubmission(current.status, choice, when.ok ? when.when : null)
+    const withReview = async (status: number, errors: RejectedForm['errors']) => {
+      if (!plan.isPublishing) return reject(status, { errors })
+      return reject(status, await reviewOf(context, current, sent, errors))
+    }
+    const parsed = parsePost(kind, typed, plan.completeness)
+    if (choice === 'ask') {
+      // Without scripts there is no other place where the text is stored.
+      await desk.storeAutosave(autosave)
+      return await withReview(200, errorsIn(sent, parsed))
+    }
+    if (!parsed.ok || !when.ok || !picture.ok) return await withReview(422, errorsIn(sent, parsed))
+    const saved = await desk.save({
+      editor,
+      kind,
+      id,
+      tab,
+      resumedFrom,
+      content: parsed.content,
+      thumbnail: picture.thumbnail,
+      baseVersion: form.has('over') ? Number(textIn(form, 'over')) : version,
+      note,
+      ...(plan.change && { change: plan.change }),
+    })
+    if (saved.ok) {
+      const query = new URLSearchParams({ saved: String(saved.post.version), tab })
+      return redirect(`/${params.desk}/${sections[kind]}/${id}?${query}`, 303)
+    }
+    if (isSignedOut(saved)) throw sessionEnded(request, context)
+    // Without scripts there is no other place where the text is stored.
+    await desk.storeAutosave(autosave)
+    if (saved.reason === 'conflict') {
+      const conflict = await conflictWith(desk, saved.current, typed)
+      return reject(409, { conflict, head: headOf(saved.current, clock()) })
+    }
+    const { status, ...refused } = refusalTexts(saved)
+    if (saved.reason === 'not-allowed') {
+      const stored = await desk.find(editor, { kind, id })
+      const head = stored && headOf(stored, clock())
+      return reject(status, { ...refused, head, locked: refused.notice })
+    }
+    if (refused.errors.at) return await withReview(status, refused.errors)
+    return reject(status, refused)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    reportError(error)
+    const { status, notice } = failureOf(error, notSaved)
+    return reject(status, { notice, isFailure: true })
+  }
+}
+
+async function conflictWith(
+  desk: Pick<Desk, 'revisions'>,
+  current: DeskPost,
+  typed: PostFormValues,
+): Promise<Conflict> {
+  const theirs = formValuesOf(current)
+  const [latest] = await desk.revisions(current)
+  return {
+    version: current.version,
+    by: latest?.editorName ?? '',
+    at: current.updatedAt,
+    action: latest?.action ?? 'saved',
+    theirs,
+    changes: changesBetween(theirs, typed),
+  }
+}
+
+/** For a post that was deleted in the meantime: the typed text can become a new post. */
+async function asNewPost(
+  context: Readonly<RouterContextProvider>,
+  text: { kind: PostKind; id: string; tab: string; typed: PostFormValues },
+  deskPath: string,
+): Promise<Response> {
+  const editor = context.get(signedInEditor)
+  const stored = await context.get(services).desk.storeAutosave({ editor, ...text, baseVersion: 0 })
+  if (!stored.ok) throw data(null, { status: 404 })
+  const query = new URLSearchParams({ draft: text.id, tab: text.tab, gone: '1' })
+  return redirect(`/${deskPath}/${sections[text.kind]}/new?${query}`, 303)
+}
+
+export const notSaved =
+  'The post could not be saved just now. Your text is still here: please save it again in a moment.'

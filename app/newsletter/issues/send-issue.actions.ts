@@ -1,0 +1,119 @@
+import { deleteAutosavesOfDocument } from '~/autosave/autosaves.queries'
+import type { Db, Engine } from '~/database/database'
+import { inTransaction } from '~/database/transaction'
+import type { Editor } from '~/people/editor.rules'
+import { findById } from '~/posts/published/published-posts.queries'
+import { refreshStatistics } from '../sending/deliveries.queries'
+import { issueDocument } from './autosave/issue-document.rules'
+import type { NewsletterIssue, SeenIssue } from './issue.rules'
+import { changeForUnsendable, decideStep, type Refused, sendingAudit } from './issue-steps.rules'
+import {
+  type ComposedIssue,
+  changeIssue,
+  countRecipients,
+  findIssue,
+  issuesWithStatus,
+  queueIssue,
+} from './issues.queries'
+import type { Compose } from './issues-deps.actions'
+import { logStep } from './log-step.actions'
+
+interface Deps {
+  db: Db
+  engine: Engine
+  clock: () => Date
+  compose: Compose
+}
+
+type SendIssueResult = { ok: true; count: number } | Refused
+
+/** Queues an issue for all current subscribers of its domain. */
+export async function sendIssue(
+  deps: Deps,
+  editor: Editor,
+  seen: SeenIssue,
+): Promise<SendIssueResult> {
+  const issue = await findIssue(deps.db, seen.id)
+  if (!issue) return { ok: false, reason: 'missing' }
+  return send(deps, issue, { seenVersion: seen.version, editor })
+}
+
+/** Queues scheduled issues whose time has come, and returns how many. An issue that cannot be sent becomes a draft. */
+export async function sendDueIssues(deps: Deps): Promise<number> {
+  const { db, clock } = deps
+  const scheduled = await issuesWithStatus(db, 'scheduled')
+  const due = scheduled.filter(({ sendAt }) => sendAt && sendAt <= clock())
+  const failures: unknown[] = []
+  let count = 0
+  for (const issue of due) {
+    try {
+      const result = await send(deps, issue, { seenVersion: null, editor: null })
+      if (result.ok) count += 1
+      else if (result.reason !== 'conflict') await returnToDraft(deps, issue, result.reason)
+    } catch (error) {
+      // One failure must not hold up the other issues; the next call tries it again.
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  return count
+}
+
+async function send(
+  deps: Deps,
+  issue: NewsletterIssue,
+  { seenVersion, editor }: { seenVersion: number | null; editor: Editor | null },
+): Promise<SendIssueResult> {
+  const now = deps.clock()
+  const [recipients, brief] = await Promise.all([
+    countRecipients(deps.db, issue.domain),
+    findById(deps.db, 'brief', issue.briefId, now),
+  ])
+  const step = { step: 'send', recipients, isBriefPublished: brief !== null } as const
+  const decision = decideStep(issue, step, { seenVersion, now })
+  if (!decision.ok) return decision
+  const composed = await deps.compose(issue)
+  if (!composed) return { ok: false, reason: 'brief-not-published' }
+  const count = await queue(deps, issue, composed, editor)
+  if (count !== null) return { ok: true, count }
+  // Another process sent or changed it first.
+  const { subject, intro, version } = (await findIssue(deps.db, issue.id)) ?? issue
+  return { ok: false, reason: 'conflict', stored: { subject, intro, version } }
+}
+
+/** Returns the number of deliveries; null, with nothing written, if the issue changed since it was loaded. */
+async function queue(
+  { db, engine, clock }: Deps,
+  issue: NewsletterIssue,
+  composed: ComposedIssue,
+  editor: Editor | null,
+): Promise<number | null> {
+  const at = clock()
+  return inTransaction(db, async (transaction) => {
+    const count = await queueIssue(transaction, issue, composed, at)
+    if (count === null) return null
+    await refreshStatistics({ db: transaction, engine })
+    await deleteAutosavesOfDocument(transaction, { documentKind: issueDocument, id: issue.id })
+    const audit = sendingAudit(count, { isScheduled: editor === null })
+    await logStep(transaction, issue, { at, editor, ...audit })
+    return count
+  })
+}
+
+async function returnToDraft(
+  { db, clock }: Deps,
+  issue: NewsletterIssue,
+  reason: Refused['reason'],
+): Promise<void> {
+  const change = changeForUnsendable(reason)
+  await inTransaction(db, async (transaction) => {
+    if (!(await changeIssue(transaction, issue, change))) return
+    const action = 'could not send the newsletter'
+    await logStep(transaction, issue, {
+      at: clock(),
+      editor: null,
+      action,
+      detail: change.sendingProblem,
+    })
+  })
+}

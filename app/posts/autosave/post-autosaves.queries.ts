@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { ListedAutosave } from '~/autosave/autosave.rules'
+import { autosavesOf } from '~/autosave/autosave-list.queries'
+import { type PostKind, postKinds } from '~/config/post-kinds'
+import type { Db } from '~/database/database'
+import { postDocuments } from './post-documents.rules'
+
+const kindSchema = z.enum(postKinds)
+
+/** The autosaves of an editor for posts of both kinds, the latest first. */
+export async function postAutosavesOf(
+  db: Db,
+  editor: { id: string },
+): Promise<(ListedAutosave & { kind: PostKind })[]> {
+  const documentKinds = Object.values(postDocuments)
+  const listed = await autosavesOf(db, { editorId: editor.id, documentKinds })
+  return listed.map((autosave) => ({ ...autosave, kind: kindSchema.parse(autosave.kind) }))
+}

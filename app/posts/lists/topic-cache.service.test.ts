@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts'
+import { aPost } from '../../../tests/support/posts'
+import { markContentChanged } from '../published/content-version.queries'
+import { updatePost } from '../saving/write-post.queries'
+import { createTopicCache } from './topic-cache.service'
+
+onEachEngine('cached topics', (open) => {
+  test('are counted once, and again as soon as any process has changed the content', async () => {
+    const { db } = await open()
+    const topics = createTopicCache({ db, clock: () => now })
+    expect(await topics.all()).toEqual([])
+    await savePosts({ db }, aPost({ tags: ['Risk'] }))
+    expect(await topics.all(), 'the change is not announced yet').toEqual([])
+    await markContentChanged(db)
+    expect(await topics.all()).toEqual([{ topic: 'Risk', count: 1 }])
+    expect(await topics.all()).toBe(await topics.all())
+  })
+
+  test('are at most a minute old where a change was not announced', async () => {
+    const { db } = await open()
+    let time = now.getTime()
+    const topics = createTopicCache({ db, clock: () => new Date(time) })
+    await savePosts({ db }, aPost({ tags: ['Soon'], publishedAt: new Date(time + 30_000) }))
+    expect(await topics.all()).toEqual([])
+    time += 60_000
+    expect(await topics.all()).toEqual([{ topic: 'Soon', count: 1 }])
+  })
+
+  test('follow a post that is withdrawn and published again', async () => {
+    const { db } = await open()
+    const post = aPost({ tags: ['Risk'], publishedAt: daysAgo(1) })
+    await savePosts({ db }, post)
+    const topics = createTopicCache({ db, clock: () => now })
+    for (const [baseVersion, status] of [
+      [1, 'withdrawn'],
+      [2, 'published'],
+    ] as const) {
+      await updatePost(
+        db,
+        { ...post, status, binnedAt: null },
+        { baseVersion, searchText: 'unchanged', now },
+      )
+      await markContentChanged(db)
+      expect(await topics.all()).toHaveLength(status === 'published' ? 1 : 0)
+    }
+  })
+
+  test('are found in another case, in any script, among listed posts only', async () => {
+    const { db } = await open()
+    await savePosts(
+      { db },
+      aPost({ tags: ['Phishing', 'ÉTHIQUE'] }),
+      aPost({ kind: 'brief', tags: ['LLM', 'llm'] }),
+      aPost({ tags: ['PHISHING'], status: 'draft' }),
+    )
+    const { spellingsOf } = createTopicCache({ db, clock: () => now })
+    expect(await spellingsOf('phishing')).toEqual(['Phishing'])
+    expect(await spellingsOf(' éthique ')).toEqual(['ÉTHIQUE'])
+    expect((await spellingsOf('Llm')).sort()).toEqual(['LLM', 'llm'])
+    expect(await spellingsOf('phish')).toEqual([])
+    expect(await spellingsOf('a\0b')).toEqual([])
+  })
+})

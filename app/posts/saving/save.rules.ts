@@ -1,0 +1,212 @@
+import type { Editor } from '~/people/editor.rules'
+import type { Thumbnail } from '~/pictures/thumbnail.rules'
+import {
+  domainToStore,
+  type ResolvedSlug,
+  type SlugTaken,
+  slugTaken,
+} from '../addresses/slug-plan.rules'
+import { contentOfDeskPost, type DeskPost, isSameContent } from '../editing/desk-post.rules'
+import { completenessAt, missingFields, type PostErrors } from '../editing/parse-post.rules'
+import { may, type NotAllowed, type PostAction } from '../editing/permissions.rules'
+import type { PostContent } from '../fields/post-fields.rules'
+import {
+  applyStep,
+  type Lifecycle,
+  lifecycleOf,
+  type StatusChange,
+  type StepRefusal,
+  statusesAfter,
+} from '../lifecycle/lifecycle.rules'
+import type { RevisionAction } from '../revisions/revision.rules'
+
+// Decisions about saving a post: what to write, or why not. Actions load what a decision needs, and write its result.
+
+export type SaveRefusal =
+  | { ok: false; reason: 'missing' }
+  /** Too many other saves of the same editor are not done yet. */
+  | { ok: false; reason: 'busy' }
+  | SlugTaken
+  | Forbidden
+  | Incomplete
+  | BadStep
+  /** Another editor saved a newer text; `current` is the post with that text. */
+  | { ok: false; reason: 'conflict'; current: DeskPost }
+
+export interface Forbidden {
+  ok: false
+  reason: 'not-allowed'
+  why: NotAllowed
+}
+
+export interface Incomplete {
+  ok: false
+  reason: 'incomplete'
+  errors: PostErrors
+}
+
+export interface BadStep {
+  ok: false
+  reason: 'bad-step'
+  why: StepRefusal
+}
+
+/** The next version of a post; `action` and `note` describe it in the list of revisions. */
+export interface VersionToWrite {
+  content: PostContent
+  thumbnail: Thumbnail | null
+  lifecycle: Lifecycle
+  action: RevisionAction
+  note: string
+}
+
+/** `version` is null if there is nothing to write: the request was repeated, or changes nothing. */
+export type SaveDecision = { ok: true; version: VersionToWrite | null } | SaveRefusal
+
+/** Who wants the change, and when. */
+export interface DecisionContext {
+  editor: Pick<Editor, 'id' | 'role'>
+  now: Date
+}
+
+export interface PostEdit {
+  content: PostContent
+  thumbnail: Thumbnail | null | 'unchanged'
+  note: string
+  /** The version that the editor opened. */
+  baseVersion: number
+  /** A step that is applied together with the edit, or not at all. */
+  change?: StatusChange
+}
+
+/** What must be loaded before a decision. */
+export interface LoadedPost {
+  current: DeskPost
+  slug: ResolvedSlug
+  /** Another text was saved after the version that the editor opened. */
+  hasNewerText: boolean
+}
+
+export function decideSave(
+  { current, slug, hasNewerText }: LoadedPost,
+  edit: PostEdit,
+  { editor, now }: DecisionContext,
+): SaveDecision {
+  const { change, note } = edit
+  const seeRefusal = permissionRefusal(editor, ['see'], current)
+  if (seeRefusal) return seeRefusal
+  if (!slug.isFree) return slugTaken(editor, slug)
+  const domain = domainToStore(current.domain, edit.content.domain)
+  const content = { ...edit.content, slug: slug.slug, domain }
+  const thumbnail = edit.thumbnail === 'unchanged' ? current.thumbnail : edit.thumbnail
+  if (isStored(current, { ...edit, content, thumbnail })) return { ok: true, version: null }
+  // Permissions before the conflict: an editor who may not change the post has no conflict to resolve.
+  const refusal = permissionRefusal(editor, ['edit', ...(change ? [change.step] : [])], current)
+  if (refusal) return refusal
+  if (hasNewerText) return { ok: false, reason: 'conflict', current }
+  if (current.status === 'binned' && change?.step !== 'restore') {
+    return { ok: false, reason: 'bad-step', why: 'in-the-bin' }
+  }
+  return planVersion(current, { content, thumbnail, change, note }, now)
+}
+
+export interface PostStep {
+  change: StatusChange
+  note: string
+}
+
+/** A step in a post's lifecycle that leaves its text as it is. */
+export function decideStep(
+  { current, hasNewerText }: Pick<LoadedPost, 'current' | 'hasNewerText'>,
+  { change, note }: PostStep,
+  { editor, now }: DecisionContext,
+): SaveDecision {
+  const seeRefusal = permissionRefusal(editor, ['see'], current)
+  if (seeRefusal) return seeRefusal
+  if (hasNewerText) {
+    if (isAlreadyApplied(current, change)) return { ok: true, version: null }
+    return { ok: false, reason: 'conflict', current }
+  }
+  const refusal = permissionRefusal(editor, [change.step], current)
+  if (refusal) return refusal
+  const { thumbnail } = current
+  return planVersion(current, { content: contentOfDeskPost(current), thumbnail, change, note }, now)
+}
+
+/** Why the editor may not do one of these actions; null if they may do all of them. */
+export function permissionRefusal(
+  editor: Pick<Editor, 'id' | 'role'>,
+  actions: readonly PostAction[],
+  post: Parameters<typeof may>[2],
+): Forbidden | null {
+  for (const action of actions) {
+    const permission = may(editor, action, post)
+    if (!permission.ok) return { ok: false, reason: 'not-allowed', why: permission.reason }
+  }
+  return null
+}
+
+/** Why this editor cannot edit the post as it is; null if they can. */
+export function editRefusal(
+  editor: Pick<Editor, 'id' | 'role'>,
+  post: Pick<DeskPost, 'status' | 'authorId' | 'publishedAt'>,
+): Forbidden | BadStep | null {
+  if (post.status === 'binned') return { ok: false, reason: 'bad-step', why: 'in-the-bin' }
+  return permissionRefusal(editor, ['edit'], post)
+}
+
+/** The fields that a post would lack with this status; null if it lacks none. */
+export function incompleteRefusal(
+  { kind, content }: { kind: DeskPost['kind']; content: PostContent },
+  status: Lifecycle['status'],
+): Incomplete | null {
+  const errors = missingFields(kind, content, completenessAt(status))
+  return Object.keys(errors).length > 0 ? { ok: false, reason: 'incomplete', errors } : null
+}
+
+interface Plan {
+  content: PostContent
+  thumbnail: Thumbnail | null
+  change: StatusChange | undefined
+  note: string
+}
+
+function planVersion(current: DeskPost, plan: Plan, now: Date): SaveDecision {
+  const { content, thumbnail, change, note } = plan
+  const before = lifecycleOf(current)
+  const after = change ? applyStep(before, change, now) : { ok: true as const, lifecycle: before }
+  if (!after.ok) return { ok: false, reason: 'bad-step', why: after.reason }
+  const { lifecycle } = after
+  const missing = incompleteRefusal({ kind: current.kind, content }, lifecycle.status)
+  if (missing) return missing
+  const action = change ? actionOfStep[change.step] : 'saved'
+  return { ok: true, version: { content, thumbnail, lifecycle, action, note } }
+}
+
+const actionOfStep = {
+  publish: 'published',
+  schedule: 'scheduled',
+  unschedule: 'unscheduled',
+  withdraw: 'withdrawn',
+  republish: 'republished',
+  bin: 'binned',
+  restore: 'restored',
+} as const satisfies Record<StatusChange['step'], RevisionAction>
+
+/** Whether the post already has everything that the editor sent, so that nothing is left to do. */
+function isStored(
+  current: DeskPost,
+  edit: Pick<PostEdit, 'content' | 'thumbnail' | 'change' | 'baseVersion'>,
+): boolean {
+  const isSame =
+    isSameContent(contentOfDeskPost(current), edit.content) &&
+    JSON.stringify(current.thumbnail) === JSON.stringify(edit.thumbnail)
+  if (!isSame || !edit.change) return isSame
+  return current.version !== edit.baseVersion && isAlreadyApplied(current, edit.change)
+}
+
+/** Whether this step was taken already, most likely by the same request a moment ago. */
+function isAlreadyApplied(current: DeskPost, change: StatusChange): boolean {
+  if (!statusesAfter(change.step).includes(current.status)) return false
+  return change.step !== 'schedule' || current.publishedAt?.getTime() === change.at.getTime()
+}

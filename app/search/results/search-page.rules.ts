@@ -1,0 +1,26 @@
+import type { ListCard } from '~/posts/lists/list-card.rules'
+import type { SearchRequest } from '../search-request.rules'
+import type { PostHighlights } from './post-highlights.rules'
+
+/** A page of results, for `/search` and `/api/search`. */
+export interface SearchPage {
+  /** With the number of the page that is shown: the last one if the request named a later page. */
+  request: SearchRequest
+  total: number
+  pages: number
+  hits: SearchHit[]
+  /** The query with corrected spelling, if that finds more. */
+  suggestion: string | null
+}
+
+export interface SearchHit {
+  card: ListCard
+  /** The canonical address of the post. */
+  url: string
+  highlights: PostHighlights
+}
+
+/** Shown for an empty query and when the search fails. */
+export function emptySearchPage(request: SearchRequest): SearchPage {
+  return { request: { ...request, page: 1 }, total: 0, pages: 1, hits: [], suggestion: null }
+}

@@ -1,0 +1,15 @@
+import { postPath } from '~/posts/addresses/urls.rules'
+import { publishedSince } from '~/posts/published/every-post.queries'
+import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
+import type { PageLink } from './llms.rules'
+
+const maxLinks = 30
+
+/** Links to the newest posts, for /llms.txt. */
+export async function newestPostLinks({
+  db,
+  clock,
+}: Pick<ReadingDeps, 'db' | 'clock'>): Promise<PageLink[]> {
+  const posts = await publishedSince(db, new Date(0), { now: clock(), limit: maxLinks })
+  return posts.map((post) => ({ title: post.title, path: postPath(post) }))
+}

@@ -1,0 +1,8 @@
+/** A start or command that cannot go on. It is printed in one line, and the exit code is 1. */
+export class StartupError extends Error {
+  override name = 'StartupError'
+
+  constructor(problem: string, whatToDo: string) {
+    super(`${problem} ${whatToDo}`)
+  }
+}

@@ -1,0 +1,169 @@
+import { resolve } from 'node:path'
+import type { Env } from '~/config/env.server'
+import { createSigner, isSameSecret } from '~/config/signatures'
+import type { Site } from '~/config/site'
+import { createContact } from '~/contact/contact.service'
+import { createResendTokens } from '~/desk/access/resend-tokens.service'
+import { createDesk } from '~/desk/posts/desk.service'
+import { createSendMail, type Mailer } from '~/mail/mailer'
+import { createIssues } from '~/newsletter/issues/issues.service'
+import { createLinks, type NewsletterLinks } from '~/newsletter/links.rules'
+import { createSubscriptions } from '~/newsletter/subscribing/subscriptions.service'
+import { createPasswordDigests } from '~/people/credentials/password-digests.service'
+import { createEditors } from '~/people/roster/editors.service'
+import { acceptPicture } from '~/pictures/uploads/accept-picture.service'
+import { createPreviewLinks } from '~/posts/preview-links/preview-links.service'
+import { createReadCounter, type ReadCounter } from '~/reads/read-counter.service'
+import type { SharedServices } from '~/services'
+import { createPages } from '~/site/pages/pages.service'
+import { createReading } from '~/site/reading.service'
+import type { DrawCard } from '~/syndication/social-cards/drawing/draw-card.service'
+import { mailFolder } from './mail/mail-folder'
+import { createMailer } from './mail/mailer'
+import type { Log } from './process/log'
+import { passwordEstimates } from './process/password-thread'
+import type { Signal } from './process/signal'
+import type { Rendering } from './rendering/rendering'
+import { createSocialCards } from './rendering/social-cards'
+import type { Storage } from './storage/open-storage'
+import { isSetupToken } from './storage/secrets/desk-address'
+
+interface ServicesOptions {
+  env: Env
+  /** The project's folder. */
+  root: string
+  isDevelopment: boolean
+  site: Site
+  clock: () => Date
+  log: Log
+  storage: Storage
+  rendering: Rendering
+  drawCard: DrawCard
+  /** Emitted after a change that leaves work for the jobs. */
+  workAdded: Signal
+  /** Emitted after a change of what readers see. */
+  contentChanged: Signal
+}
+
+export interface CreatedServices {
+  services: SharedServices
+  /** For the jobs, which send the newsletter. */
+  links: NewsletterLinks
+  reads: ReadCounter
+  mailer: Mailer
+}
+
+/** All that routes can use. */
+export function createServices(options: ServicesOptions): CreatedServices {
+  const { env, root, site, clock, log, storage, rendering, workAdded, contentChanged } = options
+  const { database, pictures, deskPath } = storage
+  const { db, readDb } = database
+  const secret = storage.secrets.current
+  const signer = createSigner(storage.secrets, clock)
+  const mailer = createMailer(env, site)
+  const sendMail = createSendMail(mailer)
+  const links = createLinks({ siteUrl: site.url, signer })
+  const onOutboxChanged = () => void workAdded.emit()
+  const logAs = (message: string) => (error: unknown) => log.error({ err: error }, message)
+
+  const editors = createEditors({
+    db,
+    clock,
+    sendMail,
+    site,
+    secret,
+    deskPath,
+    digests: createPasswordDigests(),
+    estimateGuesses: passwordEstimates(root, options.isDevelopment),
+    onOutboxChanged,
+    reportError: logAs('signing in failed'),
+  })
+  const reads = createReadCounter({
+    db,
+    readDb,
+    clock,
+    reportError: logAs('reads could not be stored'),
+  })
+  const services: SharedServices = {
+    site,
+    syndication: {
+      hub: env.websubHub,
+      areAiCrawlersWelcome: env.areAiCrawlersWelcome,
+      contactEmail: env.contactEmail,
+      indexNowKey: env.indexNow?.key ?? null,
+    },
+    clock,
+    reading: createReading({
+      db: readDb,
+      engine: database.engine,
+      clock,
+      siteOrigin: site.url,
+      render: rendering.render,
+      renderForFeeds: rendering.renderForFeeds,
+    }),
+    pageAt: createPages(site),
+    ...pictures,
+    acceptPicture,
+    socialCards: createSocialCards({
+      cards: pictures.socialCards,
+      previews: pictures.cardPreviews,
+      clock,
+      pictureOf: pictures.thumbnailFiles.original,
+      draw: options.drawCard,
+      shipped: resolve(root, 'public/social-card.jpg'),
+      reportError: logAs('a social card could not be stored'),
+    }),
+    contact: createContact({
+      db,
+      clock,
+      sendMail,
+      site,
+      contactEmail: env.contactEmail,
+      onOutboxChanged,
+    }),
+    subscriptions: createSubscriptions({
+      db,
+      clock,
+      sendMail,
+      site,
+      secret,
+      links,
+      onOutboxChanged,
+    }),
+    isMailWebhook: webhookCheck(env.mailWebhookSecret),
+    mailFolder: env.smtpUrl === null ? mailFolder(resolve(env.dataDir, 'mail')) : null,
+    reads,
+    editors,
+    newsletterIssues: createIssues({
+      ...database,
+      clock,
+      site,
+      links,
+      sendMail,
+      renderBody: rendering.renderForFeeds,
+      plainBody: rendering.plainBody,
+      onQueued: onOutboxChanged,
+    }),
+    desk: createDesk({
+      db,
+      clock,
+      makeSearchText: rendering.makeSearchText,
+      async onChanged() {
+        await Promise.all([workAdded.emit(), contentChanged.emit()])
+      },
+    }),
+    resendTokens: createResendTokens({ signer, clock }),
+    previewLinks: createPreviewLinks({ db, clock, signer }),
+    renderPreview: (body, title, of) =>
+      rendering.preview(body, { title, siteOrigin: site.url }, of),
+    deskPath,
+    isSetupToken: async (token) =>
+      (await isSetupToken(db, token)) && !(await editors.roster.hasAny()),
+    reportError: logAs('page failed'),
+  }
+  return { services, links, reads, mailer }
+}
+
+function webhookCheck(secret: string | null): SharedServices['isMailWebhook'] {
+  return secret === null ? null : (offered) => isSameSecret(offered, secret)
+}

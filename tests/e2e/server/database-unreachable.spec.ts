@@ -1,0 +1,84 @@
+import { postgresWithEditors } from '../../support/desk/editors-on-postgres'
+import { post } from '../../support/desk/newsroom-server'
+import { startServer } from '../../support/server'
+import { freezablePostgres } from '../../support/servers/freezable-postgres'
+import { expect, test } from '../../support/site'
+
+test('the server survives lost connections and a hanging PostgreSQL', async ({ ownServer }) => {
+  const postgres = await freezablePostgres()
+  try {
+    const server = await ownServer(startServer({ DATABASE_URL: postgres.url }))
+    const ready = () => fetch(`${server.origin}/readyz`)
+    const healthy = async () => expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+    expect((await ready()).status).toBe(200)
+
+    await test.step('lost connections are logged and replaced', async () => {
+      await (await fetch(server.origin)).text()
+      postgres.cut()
+      await server.printed('a database connection was lost')
+      await expect.poll(async () => (await ready()).status).toBe(200)
+    })
+
+    await test.step('a connection lost during a query ends the query, not the server', async () => {
+      postgres.hang()
+      const readiness = ready()
+      // Requests start in order: once the second has its response, the query of the first is running.
+      await healthy()
+      postgres.cut()
+      expect((await readiness).status).toBe(503)
+      expect((await ready()).status).toBe(200)
+    })
+
+    await test.step('if PostgreSQL hangs, /readyz reports it in time, and a shutdown does not wait', async () => {
+      postgres.hang()
+      const answer = await ready()
+      expect(answer.status).toBe(503)
+      expect(await answer.text()).toBe('the database does not answer\n')
+      await healthy()
+      server.signal('SIGTERM')
+      expect(await server.ended).toBe(0)
+      expect(server.output()).toContain('the database did not answer any more')
+    })
+  } finally {
+    await postgres.remove()
+  }
+})
+
+test('a form sent while PostgreSQL is unreachable is shown on a page to send it again', async ({
+  ownServer,
+  request,
+}) => {
+  const { database, newsroomAt } = await postgresWithEditors()
+  const postgres = await freezablePostgres(database)
+  try {
+    const server = await ownServer(startServer({ DATABASE_URL: postgres.url }))
+    const { desk, cookies } = newsroomAt(server)
+    const errors = () => server.output().match(/"level":50.*/g) ?? []
+
+    await test.step('other requests log no error', async () => {
+      const answer = await post(`${desk}/held?away=1.forged`, { body: 'From a stranger.' })
+      expect(answer.status).toBe(409)
+      expect(await answer.text()).toContain('From a stranger.')
+      expect(errors()).toEqual([])
+    })
+
+    await test.step('the page has all the text of the form and the reason', async () => {
+      postgres.shutDown()
+      const fields = { title: 'A title', body: 'Every word of mine.', when: 'draft' }
+      // Sent like a browser without scripts: fetch() would reveal a script.
+      const response = await request.post(`${desk}/articles/new`, {
+        form: fields,
+        headers: { Cookie: cookies.ada },
+      })
+      expect(response.url()).toContain('/held?')
+      expect(response.status()).toBe(503)
+      expect(response.headers()['retry-after']).toBe('10')
+      const page = await response.text()
+      expect(page).toContain('The desk cannot reach its database right now.')
+      expect(page).toContain('Every word of mine.')
+      expect(errors()).not.toEqual([])
+    })
+  } finally {
+    await postgres.remove()
+  }
+})
