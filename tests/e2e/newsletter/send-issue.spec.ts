@@ -90,10 +90,12 @@ test('a published brief is offered, tested, confirmed, sent and watched to the l
   await expect(mail.getByText('Good evening.')).toBeVisible()
 
   await button(page, 'Send now…').click()
-  // The confirmation has the focus, and Tab moves to its button.
+  // The confirmation has the focus. Tab moves to the way back first, then to its button.
   await expect(page.getByRole('region', { name: 'Send to 3 subscribers now?' })).toBeFocused()
   await expectAccessibleOnPhone(page)
   await page.getByRole('region', { name: 'Send to 3' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Not yet' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(button(page, 'Send to 3 subscribers')).toBeFocused()
   await page.keyboard.press('Enter')
