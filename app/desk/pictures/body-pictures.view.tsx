@@ -2,9 +2,8 @@ import { ImagePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, ButtonLink } from '~/ui/button'
-import { type TextRange, textSurface } from '../writing/surface/text-surface.browser'
 import { useIncomingPictures } from './incoming-pictures.browser'
-import { insertParagraph } from './insert-text.browser'
+import { type Caret, caretOf, insertParagraph } from './insert-text.browser'
 import { PictureDialog } from './picture-dialog.view'
 
 interface BodyPicturesProps {
@@ -16,7 +15,7 @@ interface BodyPicturesProps {
 interface OpenDialog {
   key: number
   file: File | null
-  range: TextRange
+  caret: Caret
 }
 
 /** Adds pictures to a text by a button, drop or paste. Without JavaScript, a separate page stores the picture. */
@@ -30,14 +29,19 @@ export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) 
     onPicture: openDialog,
   })
 
-  function openDialog(file: File | null) {
-    const surface = textSurface(fieldId)
-    if (surface) setDialog({ key: ++dialogCount.current, file, range: surface.selection() })
+  function findField(): HTMLTextAreaElement | null {
+    const field = document.getElementById(fieldId)
+    return field instanceof HTMLTextAreaElement ? field : null
   }
 
-  function insert(markdown: string, range: TextRange) {
-    const surface = textSurface(fieldId)
-    if (surface) insertParagraph(surface, markdown, range)
+  function openDialog(file: File | null) {
+    const field = findField()
+    if (field) setDialog({ key: ++dialogCount.current, file, caret: caretOf(field) })
+  }
+
+  function insert(markdown: string, caret: Caret) {
+    const field = findField()
+    if (field) insertParagraph(field, markdown, caret)
   }
 
   const label = (
@@ -71,7 +75,7 @@ export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) 
             key={dialog.key}
             action={`/${deskPath}/pictures/body`}
             droppedFile={dialog.file}
-            onInsert={(markdown) => insert(markdown, dialog.range)}
+            onInsert={(markdown) => insert(markdown, dialog.caret)}
             // Browsers report the close a moment later: another picture may have been dropped by then.
             onClose={() => setDialog((current) => (current === dialog ? null : current))}
           />,
