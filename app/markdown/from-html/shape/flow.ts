@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from 'hast'
+import type { Element } from 'hast'
 import {
   type Block,
   element,
@@ -98,9 +98,7 @@ function headingOf({ tag, children }: Block): Element[] {
 function codeOf({ children, properties }: Block): Element[] {
   const value = textOf(children)
   if (value.trim() === '') return []
-  const text: ElementContent = { type: 'text', value }
-  const className = properties.language ? [`language-${properties.language}`] : []
-  return [element('pre', [element('code', [text], { className })])]
+  return [element('pre', [{ type: 'text', value }], { language: properties.language })]
 }
 
 function cellsAsBlocks(table: Block): Item[] {

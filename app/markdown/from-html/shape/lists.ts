@@ -42,9 +42,7 @@ function itemOf(item: Block, flow: Flow): Element[] {
         child.tagName === 'p' ? child.children : [child],
       )
     : content
-  if (checked === null) return [element('li', children)]
-  const box = element('input', [], { type: 'checkbox', checked })
-  return [element('li', [box, ...children])]
+  return [element('li', children, checked === null ? {} : { checked })]
 }
 
 /** Removes the check box that an item begins with, or `[x]` as text. Null if there is none. */

@@ -34,20 +34,19 @@ export function tableOf(table: Block): Element[] {
   const isBold = grid.flat(2).every(isBoldOrEmpty)
   const rows = grid.map((cells, index) => {
     const isPlain = isBold || (index === 0 && cells.flat().every(isBoldOrEmpty))
-    const tag = index === 0 ? 'th' : 'td'
     const padded = Array.from({ length: columns }, (_, column) => cells[column] ?? [])
     return element(
       'tr',
-      padded.map((leaves) => element(tag, inlineOf(isPlain ? withoutCommonMarks(leaves) : leaves))),
+      padded.map((leaves) =>
+        element('td', inlineOf(isPlain ? withoutCommonMarks(leaves) : leaves)),
+      ),
     )
   })
   const captions = table.children.filter((item) => isBlock(item) && item.tag !== 'tr')
   const caption = inlineOf(onOneLine(leavesOf(captions)))
-  const [head, ...body] = rows
-  if (!head) return []
-  const parts = [element('thead', [head]), element('tbody', body)]
+  if (rows.length === 0) return []
   const before = caption.length > 0 ? [element('p', caption)] : []
-  return [...before, element('table', parts)]
+  return [...before, element('table', rows)]
 }
 
 function isBoldOrEmpty(leaf: Leaf): boolean {
