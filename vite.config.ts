@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -7,6 +8,8 @@ import { firstScreenStyles } from './scripts/build/first-screen-styles.ts'
 import { islandsEntry } from './scripts/build/islands-entry.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 import { workers } from './scripts/build/workers.ts'
+
+const decodeReferences = fileURLToPath(import.meta.resolve('decode-named-character-reference'))
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -18,7 +21,15 @@ export default defineConfig(({ command }) => ({
     serviceWorker(),
     workers(),
   ],
-  resolve: { tsconfigPaths: true },
+  resolve: {
+    tsconfigPaths: true,
+    alias: {
+      // Its version for browsers needs a document, which a worker does not have.
+      'decode-named-character-reference': decodeReferences,
+    },
+  },
+  // A module, like all other scripts.
+  worker: { format: 'es' },
   build: { manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     ssr: {

@@ -28,6 +28,7 @@ import { useEarlyTyping } from '../../autosave/use-early-typing.browser'
 import { BodyPictures } from '../../pictures/body-pictures.view'
 import { ThumbnailField } from '../../pictures/thumbnail-field.view'
 import { showToast } from '../../shell/toasts.view'
+import { usePaste } from '../paste/use-paste.browser'
 import { Preview } from '../preview/preview.view'
 import { PostButtons, useSubmitState } from './post-buttons.view'
 import { PostFields } from './post-fields.view'
@@ -97,6 +98,7 @@ export function PostEditor(props: PostEditorProps) {
   const items = Object.entries(errors).map(([field, text]) => ({ href: `#${field}`, text }))
   useEarlyTyping(form, { documentKind, tab: props.tab, typed: props.typed })
   useFocusAfterSave(saveButton, props.pageTab)
+  usePaste({ fieldId: 'body', deskPath: desk.path, siteOrigin: desk.siteUrl })
 
   function onSubmit(event: FormEvent) {
     if (submit.isSending) return event.preventDefault()
