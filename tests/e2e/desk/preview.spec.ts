@@ -14,17 +14,18 @@ import { slowness } from '../../support/pace'
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
 const screen = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Screen' }).getByRole('button', { name })
-const frameTop = (page: Page) =>
-  previewFrame(page)
-    .locator('html')
-    .evaluate((html) => html.scrollTop)
+/** The frame runs no scripts, so the page around it measures. */
+const measured = (page: Page, what: 'scrollTop' | 'clientWidth') =>
+  page
+    .locator('iframe[title="Page preview"]')
+    .evaluate(
+      (frame: HTMLIFrameElement, name) => frame.contentDocument?.documentElement[name] ?? -1,
+      what,
+    )
+const frameTop = (page: Page) => measured(page, 'scrollTop')
+const innerWidth = (page: Page) => measured(page, 'clientWidth')
 /** How far the top of the text is above the window, which scrolls it. */
 const textTop = (page: Page) => body(page).evaluate((field) => -field.getBoundingClientRect().top)
-const innerWidth = (page: Page) =>
-  previewFrame(page)
-    .locator('html')
-    .evaluate((html) => html.clientWidth)
-
 /** A paragraph of about fifty words. */
 const paragraph = (n: number) =>
   `Paragraph ${n}. ${'The watch saw nothing new and wrote it down at once. '.repeat(5)}`
