@@ -11,7 +11,13 @@ test('an empty form is a post without a title, of today', () => {
 })
 
 test('what is typed counts, and the stored post gives its dates', () => {
-  const typed = { ...emptyForm(), title: ' Typed ', tags: 'a, b', question1: 'Why?', answer1: 'So.' }
+  const typed = {
+    ...emptyForm(),
+    title: ' Typed ',
+    tags: 'a, b',
+    question1: 'Why?',
+    answer1: 'So.',
+  }
   const publishedAt = new Date('2026-01-01T00:00:00Z')
   const stored = { ...typedPost({ ...form, typed: emptyForm() }, null, now), publishedAt }
   expect(typedPost({ ...form, typed }, stored, now)).toMatchObject({
