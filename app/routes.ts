@@ -103,7 +103,7 @@ export default [
       route('session', 'desk/shell/session.route.ts'),
       route('autosaves', 'desk/writing/autosave/autosaves.route.ts'),
       route('autosaves/discard', 'desk/writing/autosave/discard-autosave.route.ts'),
-      route('preview', 'desk/writing/preview.route.ts'),
+      route('preview', 'desk/writing/preview.route.tsx'),
       route('tags', 'desk/writing/tags.route.ts'),
       route('social-card', 'desk/writing/social-card.route.ts', { id: 'desk-card' }),
       route('newsletter', 'desk/newsletter/newsletter.route.tsx'),

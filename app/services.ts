@@ -69,7 +69,7 @@ export interface Services {
   newsletterIssues: Issues
   /** Links to unpublished posts. */
   previewLinks: PreviewLinks
-  /** Renders a text as readers will see it. Null if a newer preview replaced it, or the client has disconnected. */
+  /** Renders a text as readers will see it, with the source line of each block. Null if a newer preview replaced it, or the client has disconnected. */
   renderPreview: (
     body: string,
     title: string,

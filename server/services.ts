@@ -155,7 +155,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
     resendTokens: createResendTokens({ signer, clock }),
     previewLinks: createPreviewLinks({ db, clock, signer }),
     renderPreview: (body, title, of) =>
-      rendering.preview(body, { title, siteOrigin: site.url }, of),
+      rendering.preview(body, { title, siteOrigin: site.url, marksLines: true }, of),
     deskPath,
     isSetupToken: async (token) =>
       (await isSetupToken(db, token)) && !(await editors.roster.hasAny()),

@@ -1,4 +1,5 @@
-import { data, Outlet, type RouterContextProvider, redirect } from 'react-router'
+import { data, Outlet, type RouterContextProvider, redirect, useMatches } from 'react-router'
+import { hasReaderPage } from '~/document/reader-page'
 import { doneWithoutPage, wasUnavailable } from '~/http/unavailable-requests'
 import type { SignedInEditor } from '~/people/account/sessions.service'
 import { services } from '~/services'
@@ -97,6 +98,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export { unlessFormRejected as shouldRevalidate } from './requests/unless-form-rejected.request'
 
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
+  if (useMatches().some(({ handle }) => hasReaderPage(handle))) return <Outlet />
   return (
     <DeskShell {...loaderData}>
       <Outlet />

@@ -12,6 +12,7 @@ import { dropEmptyHeadings, dropRepeatedTitle, shiftHeadings } from './steps/hea
 import { guardLinks, linkTargetsOf } from './steps/links'
 import { guardPictures } from './steps/pictures'
 import { rawHtmlToText } from './steps/raw-html'
+import { markSourceLines } from './steps/source-lines'
 import { labelTaskBoxes } from './steps/task-lists'
 import { containWideTables } from './steps/wide-tables'
 import { dropBlankText } from './tree/blank-text'
@@ -27,6 +28,8 @@ export interface MarkdownSettings {
   siteOrigin: string
   /** Colours code blocks; without it they are plain. */
   highlight?: Highlight
+  /** Adds the source line of each block, for previews. */
+  marksLines?: boolean
 }
 
 /** A post's body as safe HTML. Nothing an author writes can become a script, a style or a form. */
@@ -74,6 +77,7 @@ function pipeline(settings: MarkdownSettings) {
       .use(containWideTables)
       .use(frameCode, settings.highlight)
       .use(dropBlankText)
+      .use(settings.marksLines ? [markSourceLines] : [])
       .use(rehypeStringify)
   )
 }

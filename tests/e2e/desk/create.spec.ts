@@ -7,6 +7,7 @@ import {
   expect,
   type Newsroom,
   openHydrated,
+  previewFrame,
   publishDialog,
   signInAs,
   test,
@@ -69,14 +70,16 @@ async function expectPreview(page: Page): Promise<void> {
     summary: 'A summary.',
     body: '# First\n\nSome **bold** words, and <b>raw</b> ones.',
   })
-  const preview = page.getByRole('region', { name: 'Preview' })
+  const preview = previewFrame(page)
   await expect(preview.locator('h2', { hasText: 'First' })).toBeVisible()
   await expect(preview.locator('strong')).toHaveText('bold')
   await expect(preview.locator('b')).toHaveCount(0)
-  await expect(preview, 'the reading time is left empty').toContainText('1 min read')
+  await expect(preview.getByText('1 min read'), 'the reading time is left empty').toBeVisible()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   const searchEntry = page.getByRole('region', { name: 'In search results' })
   await expect(searchEntry).toContainText('Seen before it is seen')
   await expect(searchEntry).toContainText('22 of about 60 characters')
+  await page.getByRole('button', { name: 'Social', exact: true }).click()
   await page.getByRole('button', { name: 'Draw the card' }).click()
   const card = page.getByRole('img', { name: /Social card/ })
   // The first card starts the process that draws them.

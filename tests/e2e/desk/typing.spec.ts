@@ -4,6 +4,7 @@ import {
   aTitle,
   expect,
   openHydrated,
+  previewFrame,
   signInAs,
   test,
   write,
@@ -12,19 +13,24 @@ import {
 test.beforeEach(async ({ context, newsroom }) => signInAs(context, newsroom))
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
-const prose = (page: Page) => page.getByRole('region', { name: 'Preview' }).locator('.prose')
+const paragraphs = (page: Page) =>
+  previewFrame(page).getByText(/^(New )?Paragraph \d+ of the night\.$/)
 const nextPreview = (page: Page) => page.waitForResponse(/\/preview$/)
 const caret = (page: Page) =>
   body(page).evaluate((field: HTMLTextAreaElement) => field.selectionStart)
 
-/** Counts the elements that are added to the preview from now on. */
-async function countAddedElements(page: Page): Promise<() => Promise<number>> {
-  await prose(page).evaluate((element) => {
+/** Counts the paragraphs that are added to the preview from now on. */
+async function countAddedParagraphs(page: Page): Promise<() => Promise<number>> {
+  await page.locator('iframe[title="Page preview"]').evaluate((frame: HTMLIFrameElement) => {
+    const text = frame.contentDocument?.querySelector('article')
+    if (!text) throw new Error('no page')
     const watched = window as unknown as { added: number }
     watched.added = 0
     new MutationObserver((records) => {
-      for (const { addedNodes } of records) watched.added += addedNodes.length
-    }).observe(element.parentElement ?? element, { childList: true, subtree: true })
+      for (const { addedNodes } of records) {
+        watched.added += [...addedNodes].filter(({ nodeName }) => nodeName === 'P').length
+      }
+    }).observe(text, { childList: true, subtree: true })
   })
   return () => page.evaluate(() => (window as unknown as { added: number }).added)
 }
@@ -34,21 +40,21 @@ test('a key does not render the preview, and a changed paragraph renders only it
   newsroom,
 }) => {
   await openHydrated(page, `${newsroom.desk}/articles/new`)
-  const paragraphs = Array.from({ length: 40 }, (_, n) => `Paragraph ${n} of the night.`)
+  const lines = Array.from({ length: 40 }, (_, n) => `Paragraph ${n} of the night.`)
   const first = nextPreview(page)
-  await write(page, { title: aTitle(), body: paragraphs.join('\n\n') })
+  await write(page, { title: aTitle(), body: lines.join('\n\n') })
   await first
-  await expect(prose(page).locator('p')).toHaveCount(40)
-  const added = await countAddedElements(page)
+  await expect(paragraphs(page)).toHaveCount(40)
+  const added = await countAddedParagraphs(page)
   const again = nextPreview(page)
   await page.getByLabel('Title', { exact: true }).pressSequentially(' and more')
   await again
-  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('and more')
+  await expect(previewFrame(page).locator('h1')).toContainText('and more')
   expect(await added()).toBe(0)
 
   await body(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(0, 0))
   await body(page).pressSequentially('New ')
-  await expect(prose(page).locator('p').first()).toHaveText('New Paragraph 0 of the night.')
+  await expect(paragraphs(page).first()).toHaveText('New Paragraph 0 of the night.')
   expect(await added()).toBe(1)
 })
 

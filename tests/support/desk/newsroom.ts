@@ -92,6 +92,9 @@ export async function countOf(
   return Number(/>(\d+) posts?</.exec(await answer.text())?.[1])
 }
 
+/** The page of the typed post, as the form shows it beside the text. */
+export const previewFrame = (page: Page) => page.frameLocator('iframe[title="Page preview"]')
+
 /** The dialog that asks before a post is published. */
 export const publishDialog = (page: Page) => page.getByRole('dialog')
 

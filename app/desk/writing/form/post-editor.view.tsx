@@ -130,6 +130,7 @@ export function PostEditor(props: PostEditorProps) {
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Form
           ref={form}
+          id="post-form"
           method="post"
           encType="multipart/form-data"
           data-post-form=""
@@ -201,6 +202,7 @@ export function PostEditor(props: PostEditorProps) {
         <div className="min-w-0 xl:sticky xl:top-20 xl:max-h-[calc(100vh-6rem)] xl:self-start xl:overflow-y-auto">
           <Preview
             kind={kind}
+            id={id}
             text={text}
             path={`${base}/preview`}
             address={desk.siteUrl + props.address}

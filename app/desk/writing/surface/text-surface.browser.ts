@@ -57,13 +57,26 @@ function textAreaSurface(field: HTMLTextAreaElement): TextSurface {
       const line = field.value.slice(0, start).split('\n').length - 1
       field.scrollTop = Math.max(0, line * lineHeight() - field.clientHeight / 3)
     },
-    topLine: () => field.scrollTop / lineHeight(),
+    topLine: () => (field.scrollTop + hiddenAbove(field)) / lineHeight(),
     scrollToLine(line) {
-      field.scrollTop = line * lineHeight()
+      const top = line * lineHeight()
+      if (field.scrollHeight > field.clientHeight + 1) field.scrollTop = top
+      else window.scrollBy({ top: top - passedAbove(field), behavior: 'instant' })
     },
     onScroll(listener) {
-      field.addEventListener('scroll', listener, { passive: true })
-      return () => field.removeEventListener('scroll', listener)
+      // The scroll event of an element reaches the document only while it is captured.
+      document.addEventListener('scroll', listener, { capture: true, passive: true })
+      return () => document.removeEventListener('scroll', listener, { capture: true })
     },
   }
+}
+
+/** How far the top of the field is above the part of the window that nothing covers. A field grows with its text. */
+function passedAbove(field: HTMLElement): number {
+  const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+  return (covered || 0) - field.getBoundingClientRect().top
+}
+
+function hiddenAbove(field: HTMLElement): number {
+  return Math.max(0, passedAbove(field))
 }
