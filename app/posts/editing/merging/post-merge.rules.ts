@@ -1,4 +1,4 @@
-import type { PostFormValues } from '../../editing/post-form.rules'
+import type { PostFormValues } from '../post-form.rules'
 import { allFields, type PostFieldName, postFieldNames } from '../../fields/post-fields.rules'
 import { parseTypedTags, tagText } from '../../fields/tags.rules'
 import { mergeBody, withoutEnd } from './body-merge.rules'

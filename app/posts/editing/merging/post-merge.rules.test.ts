@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyForm, type PostFormValues } from '../../editing/post-form.rules'
+import { emptyForm, type PostFormValues } from '../post-form.rules'
 import { mergePosts, type Overlap, resolveOverlaps, valuesWith } from './post-merge.rules'
 
 const form = (values: Partial<PostFormValues>) => ({ ...emptyForm(), ...values })
