@@ -94,7 +94,11 @@ export interface LoadedPost {
  * that it was opened with: its text is based on the version that it saved itself.
  */
 export function baseOfSave(
-  { baseVersion, sequence, isMerged }: { baseVersion: number; sequence?: number; isMerged?: boolean },
+  {
+    baseVersion,
+    sequence,
+    isMerged,
+  }: { baseVersion: number; sequence?: number; isMerged?: boolean },
   lastSave: { version: number; sequence: number | null } | null,
 ): { baseVersion: number; isSuperseded: boolean } {
   const unchanged = { baseVersion, isSuperseded: false }

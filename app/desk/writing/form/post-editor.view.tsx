@@ -53,6 +53,8 @@ export interface PostEditorProps {
   tab: string
   /** The tab id that the page was loaded with: another one once the form was saved. */
   pageTab: string
+  /** The form was merged with another version and saved. */
+  isMerged: boolean
   /** The autosave that the form begins with. */
   resumedFrom: ResumedFrom | null
   typed: PostFormValues

@@ -68,7 +68,10 @@ export function paragraphs(text: string): string[] {
 export function changedParagraphs(older: string, newer: string): number | null {
   const hunks = hunksBetween(paragraphs(older), paragraphs(newer), limits.paragraphEdits)
   if (!hunks) return null
-  return hunks.reduce((sum, { start, end, tokens }) => sum + Math.max(end - start, tokens.length), 0)
+  return hunks.reduce(
+    (sum, { start, end, tokens }) => sum + Math.max(end - start, tokens.length),
+    0,
+  )
 }
 
 /** Neighbours can both be changed, but not the same paragraph; the order of two additions is not known. */
