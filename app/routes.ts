@@ -103,6 +103,7 @@ export default [
       route('session', 'desk/shell/session.route.ts'),
       route('autosaves', 'desk/writing/autosave/autosaves.route.ts'),
       route('autosaves/discard', 'desk/writing/autosave/discard-autosave.route.ts'),
+      route('presence', 'desk/writing/presence/presence.route.ts'),
       route('preview', 'desk/writing/preview.route.ts'),
       route('tags', 'desk/writing/tags.route.ts'),
       route('social-card', 'desk/writing/social-card.route.ts', { id: 'desk-card' }),

@@ -34,6 +34,8 @@ export interface WritingPage {
   typed: PostFormValues
   stored: PostFormValues
   autosaves: ListedAutosave[]
+  /** The names of the other editors who had it open when the page was loaded. */
+  others: string[]
   now: Date
   /** The tab whose text was just saved, or merged with another version and saved. */
   saved: { tab: string; isMerged: boolean } | null
@@ -118,6 +120,7 @@ export function EditPostView(props: EditPostViewProps) {
           at={rejectedForm?.when?.at || props.at}
           address={props.address ?? '/…'}
           autosaves={props.autosaves}
+          others={props.others}
           now={props.now}
           linkTo={linkTo}
           onSubmit={props.onSubmit}

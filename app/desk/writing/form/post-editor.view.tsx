@@ -28,6 +28,7 @@ import { useEarlyTyping } from '../../autosave/use-early-typing.browser'
 import { BodyPictures } from '../../pictures/body-pictures.view'
 import { ThumbnailField } from '../../pictures/thumbnail-field.view'
 import { showToast } from '../../shell/toasts.view'
+import { OthersHere } from '../presence/others-here.view'
 import { Preview } from '../preview/preview.view'
 import { PostButtons, useSubmitState } from './post-buttons.view'
 import { PostFields } from './post-fields.view'
@@ -65,6 +66,8 @@ export interface PostEditorProps {
   /** The picture of the stored post. */
   picture: Thumbnail | null
   autosaves: ListedAutosave[]
+  /** The names of the other editors who had it open when the page was loaded. */
+  others: string[]
   now: Date
   linkTo: (autosave: { id: string; tab: string }) => string
   onSubmit: (tab: string) => void
@@ -114,6 +117,7 @@ export function PostEditor(props: PostEditorProps) {
 
   return (
     <>
+      {!isNew && <OthersHere deskPath={desk.path} kind={kind} id={id} others={props.others} />}
       <UnsavedTexts
         documentKind={documentKind}
         editorId={editor.id}

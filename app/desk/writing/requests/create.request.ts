@@ -44,6 +44,7 @@ export async function loadNewPost({ request, context }: OfRequest) {
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.baseVersion === 0 && other.tab !== autosave?.tab,
     ),
+    others: [],
     now: clock(),
     saved: null,
     isCreated: false,

@@ -58,6 +58,7 @@ export async function loadStoredPost({ request, params, context }: OfRequest) {
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.id === id && other.tab !== autosave?.tab,
     ),
+    others: await desk.othersAt(editor, post),
     now: clock(),
     saved: isSaved && tab ? { tab, isMerged: searchParams.has('merged') } : null,
     isCreated,

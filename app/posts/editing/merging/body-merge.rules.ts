@@ -7,11 +7,11 @@ export type TextPart =
 
 const limits = {
   /** Changed paragraphs of one side. */
-  paragraphEdits: 1_000,
+  paragraphEdits: 600,
   /** Changed words of one side, in one part of the text. */
-  wordEdits: 400,
+  wordEdits: 200,
   /** Characters that are compared word by word, in all parts together. */
-  wordMergeLength: 200_000,
+  wordMergeLength: 100_000,
   overlaps: 200,
 }
 
