@@ -22,10 +22,7 @@ export function useOthers({ deskPath, kind, id }: OpenPost, loaded: string[]): s
       const now = await send(address, { kind, id, tab })
       if (isOpen && now) setOthers((before) => (isSame(before, now) ? before : now))
     }
-    const leave = () => {
-      const body = formOf({ kind, id, tab, leaving: '1' })
-      navigator.sendBeacon(address, body)
-    }
+    const leave = () => void send(address, { kind, id, tab, leaving: '1' })
     void report()
     const timer = setInterval(report, everyMs)
     // A page that comes back from the browser's cache is shown with a pageshow event only.
@@ -46,20 +43,18 @@ export function useOthers({ deskPath, kind, id }: OpenPost, loaded: string[]): s
 
 /** Null if it is not known: the network is lost, or the session is over. The form reports such problems. */
 async function send(address: string, fields: Record<string, string>): Promise<string[] | null> {
+  if (!navigator.onLine) return null
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
   try {
-    const response = await fetch(address, { method: 'POST', body: formOf(fields) })
+    // Not a beacon, which the server could not tell from a plain form.
+    const response = await fetch(address, { method: 'POST', body, keepalive: true })
     if (!response.ok || response.redirected) return null
     const { others }: { others: string[] } = await response.json()
     return others
   } catch {
     return null
   }
-}
-
-function formOf(fields: Record<string, string>): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return form
 }
 
 function isSame(one: string[], other: string[]): boolean {
