@@ -16,8 +16,12 @@ export function OthersHere({ deskPath, kind, id, others }: OthersHereProps) {
   const text = othersText(useOthers({ deskPath, kind, id }, others))
   return (
     // Always there: a live region that appears with its text is not announced.
-    <p aria-live="polite" data-others="" className={text ? 'mb-4 text-ink-muted text-sm' : ''}>
-      {text && <Users aria-hidden="true" className="mr-2 inline size-4" />}
+    <p
+      aria-live="polite"
+      data-others=""
+      className={text ? 'mb-4 flex items-center gap-2 text-ink-muted text-sm' : ''}
+    >
+      {text && <Users aria-hidden="true" className="size-4 shrink-0" />}
       {text}
     </p>
   )

@@ -9,7 +9,7 @@ const limits = {
   /** Changed paragraphs of one side. */
   paragraphEdits: 600,
   /** Changed words of one side, in one part of the text. */
-  wordEdits: 200,
+  wordEdits: 100,
   /** Characters that are compared word by word, in all parts together. */
   wordMergeLength: 100_000,
   overlaps: 200,

@@ -133,6 +133,13 @@ describe('overlaps', () => {
     )
   })
 
+  test('a paragraph that only one side changed is no part of the overlap next to it', () => {
+    const mine = base.body.replace('quiet', 'loud').replace('Nobody', 'A ship')
+    const result = merge({ body: mine }, { body: base.body.replace('Nobody', 'Somebody') })
+    expect(result.overlaps).toMatchObject([{ line: 5, theirs: 'Somebody came.\n\n' }])
+    expect(resolved(result, all(result.overlaps, 'theirs')).body).toContain('a loud night')
+  })
+
   test('a paragraph that one side deleted and the other changed', () => {
     const result = merge(
       { body: base.body.replace('\n\nNobody came.', '') },

@@ -61,7 +61,18 @@ export function hunksBetween(older: string[], newer: string[], maxEdits: number)
       open.end = at
     }
   }
-  return hunks
+  return hunks.flatMap(split)
+}
+
+/** As many tokens as before: each replaces one, so that a neighbour can be changed by the other side. */
+function split(hunk: Hunk): Hunk[] {
+  const { start, end, tokens } = hunk
+  if (tokens.length !== end - start) return [hunk]
+  return tokens.map((token, index) => ({
+    start: start + index,
+    end: start + index + 1,
+    tokens: [token],
+  }))
 }
 
 interface Cluster {
