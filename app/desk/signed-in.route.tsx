@@ -32,12 +32,20 @@ const onlyEditors: Route.MiddlewareFunction = async ({ request, context }, next)
 async function sessionOf(request: Request, context: Readonly<RouterContextProvider>) {
   const { editors, reportError } = context.get(services)
   try {
-    return await editors.sessions.current(clientOf(request, context))
+    return await editors.sessions.current(clientOf(request, context), {
+      isUse: !isHeartbeat(request, context),
+    })
   } catch (error) {
     if (error instanceof Response) throw error
     reportError(error)
     throw unavailable(request, context)
   }
+}
+
+/** Sent by a timer for as long as a post is open: an abandoned tab must not keep its session alive. */
+function isHeartbeat(request: Request, context: Readonly<RouterContextProvider>): boolean {
+  const { deskPath } = context.get(services)
+  return new URL(request.url).pathname === `/${deskPath}/presence`
 }
 
 /** A plain form is redirected to the resend page, which needs no database. */

@@ -3,6 +3,7 @@ import type { Env } from '~/config/env.server'
 import type { Site } from '~/config/site'
 import type { Database } from '~/database/database'
 import type { NewsletterLinks } from '~/newsletter/links.rules'
+import { deleteClosedTabs } from '~/posts/editing/presence/open-posts.queries'
 import { emptyBin } from '~/posts/lifecycle/empty-bin.actions'
 import { publishDue } from '~/posts/lifecycle/publish-due.actions'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
@@ -77,6 +78,7 @@ export function startBackground(options: BackgroundOptions) {
         subscriptions.sweep(),
         pictures.sweep(clock()),
         deleteOldAutosaves({ db, now: clock() }),
+        deleteClosedTabs(db, clock()),
         previewLinks.sweep(),
       ]),
     onChanged: onPostsChanged,

@@ -25,6 +25,7 @@ export interface Schema {
   post_reads: PostReadsTable
   revisions: RevisionTable
   working_copies: WorkingCopyTable
+  open_posts: OpenPostTable
   audit_log: AuditTable
   preview_links: PreviewLinkTable
   editors: EditorTable
@@ -172,6 +173,19 @@ export interface WorkingCopyTable {
   fields: string
   /** When it was discarded; it can be restored until it is deleted. */
   discarded_at: string | null
+  /** The version that this tab saved last; null if it saved none. */
+  saved_version: number | null
+  /** The sequence of the text that this version has; null for a form without scripts. */
+  saved_sequence: number | null
+}
+
+/** A tab in which an editor has a post open, as long as it keeps reporting. */
+export interface OpenPostTable {
+  kind: string
+  post_id: string
+  editor_id: string
+  tab: string
+  seen_at: string
 }
 
 /** Shows an unpublished post to anyone who has the link. */

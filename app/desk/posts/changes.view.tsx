@@ -16,15 +16,19 @@ export function Changes({ changes, nothing }: ChangesProps) {
         <div key={field}>
           <dt className="mb-1 font-semibold text-sm">{label}</dt>
           <dd className="wrap-anywhere max-h-96 overflow-y-auto whitespace-pre-wrap rounded-lg border border-line bg-ground p-4 font-mono text-sm leading-relaxed">
-            {shortenUnchanged(parts).map((part, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else, and never move
-              <DiffPartView key={index} {...part} />
-            ))}
+            <DiffParts parts={shortenUnchanged(parts)} />
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+export function DiffParts({ parts }: { parts: DiffPart[] }) {
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else, and never move
+    <DiffPartView key={index} {...part} />
+  ))
 }
 
 function DiffPartView({ is, text }: DiffPart) {

@@ -23,6 +23,8 @@ import {
   nextScheduled,
 } from '~/posts/editing/desk-posts.queries'
 import { may } from '~/posts/editing/permissions.rules'
+import { othersAt } from '~/posts/editing/presence/open-posts.queries'
+import { reportPresence } from '~/posts/editing/presence/presence.actions'
 import { tagsStartingWith } from '~/posts/editing/tag-suggestions.queries'
 import type { PostContent } from '~/posts/fields/post-fields.rules'
 import { changePost, type StepRequest, undoBin } from '~/posts/lifecycle/change-post.actions'
@@ -94,6 +96,12 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
       findRevision(db, { kind, postId: id, version }),
     tagsLike: (typed: string) => tagsStartingWith(db, typed, 8),
     log: (page: { limit: number; before?: number }) => auditEntries(db, page),
+
+    reportPresence: (report: Parameters<typeof reportPresence>[1]) =>
+      reportPresence({ db, now: clock() }, report),
+    /** The names of the other editors who have the post open. */
+    othersAt: ({ id: editorId }: Editor, { kind, id }: PostKey) =>
+      othersAt(db, { kind, id, editorId }, clock()),
 
     storeAutosave: (autosave: Parameters<typeof storeAutosave>[1]) =>
       storeAutosave(deps(), autosave),

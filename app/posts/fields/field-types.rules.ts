@@ -3,7 +3,7 @@ import type { PostTable } from '~/database/schema/schema'
 import { domainChoice } from '../addresses/domain.rules'
 import { slugify } from '../addresses/slug.rules'
 import { readTimeProblem, typedReadTime } from './reading-time.rules'
-import { parseTags, parseTypedTags } from './tags.rules'
+import { parseTags, parseTypedTags, tagText } from './tags.rules'
 
 /** A value as a column of the database stores it. */
 export type ColumnValue = string | number | null
@@ -66,7 +66,7 @@ export const tagList: FieldType<string[], string> = {
   format: 'list',
   empty: [],
   parse: parseTypedTags,
-  toForm: (tags) => tags.join(', '),
+  toForm: tagText,
   fromColumn: (stored) => storedTags(textFromColumn(stored)),
   toColumn: (tags) => JSON.stringify(tags),
 }

@@ -14,6 +14,7 @@ const schemaTables: Record<keyof Schema, true> = {
   post_reads: true,
   revisions: true,
   working_copies: true,
+  open_posts: true,
   audit_log: true,
   preview_links: true,
   editors: true,

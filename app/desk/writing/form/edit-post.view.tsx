@@ -12,7 +12,7 @@ import { type Outcome, OutcomeNotice } from '../../shell/confirm/outcome-notice.
 import { DeskHeading } from '../../shell/desk-page.view'
 import { sections } from '../../shell/sections.rules'
 import { showToast, takeUnseen } from '../../shell/toasts.view'
-import { ConflictPanel } from './conflict-panel.view'
+import { ConflictPanel } from '../conflict/conflict-panel.view'
 import { LockedPost } from './locked-post.view'
 import { newPostTexts } from './new-post-texts.rules'
 import { PostEditor } from './post-editor.view'
@@ -34,9 +34,11 @@ export interface WritingPage {
   typed: PostFormValues
   stored: PostFormValues
   autosaves: ListedAutosave[]
+  /** The names of the other editors who had it open when the page was loaded. */
+  others: string[]
   now: Date
-  /** The tab whose text was just saved. */
-  saved: { tab: string } | null
+  /** The tab whose text was just saved, or merged with another version and saved. */
+  saved: { tab: string; isMerged: boolean } | null
   /** Whether that save created the post. */
   isCreated: boolean
   /** A notice about the text that the form begins with. */
@@ -111,12 +113,14 @@ export function EditPostView(props: EditPostViewProps) {
           status={status}
           version={rejectedForm?.version ?? props.version}
           tab={rejectedForm?.tab || props.tab}
+          isMerged={props.saved?.isMerged ?? false}
           pageTab={props.tab}
           resumedFrom={rejectedForm ? rejectedForm.resumedFrom : props.resumedFrom}
           typed={rejectedForm?.typed ?? props.typed}
           at={rejectedForm?.when?.at || props.at}
           address={props.address ?? '/…'}
           autosaves={props.autosaves}
+          others={props.others}
           now={props.now}
           linkTo={linkTo}
           onSubmit={props.onSubmit}
@@ -194,7 +198,8 @@ function useSaved({ kind, id, post, saved, isCreated, editor }: EditPostViewProp
   const status = post?.status
   useEffect(() => {
     if (!saved || !takeUnseen()) return
-    const text = status === 'published' ? 'Saved. Readers see it now.' : 'Saved.'
+    const saving = saved.isMerged ? 'Saved. Both texts are merged.' : 'Saved.'
+    const text = status === 'published' ? `${saving} Readers see it now.` : saving
     const message = isCreated ? newPostTexts[kind].created(id) : text
     showToast({ kind: 'success', text: message, task: id })
     const documentKind = postDocuments[kind]

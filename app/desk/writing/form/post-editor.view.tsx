@@ -29,6 +29,7 @@ import { BodyPictures } from '../../pictures/body-pictures.view'
 import { ThumbnailField } from '../../pictures/thumbnail-field.view'
 import { showToast } from '../../shell/toasts.view'
 import { usePaste } from '../paste/use-paste.browser'
+import { OthersHere } from '../presence/others-here.view'
 import { Preview } from '../preview/preview.view'
 import { PostButtons, useSubmitState } from './post-buttons.view'
 import { PostFields } from './post-fields.view'
@@ -54,6 +55,8 @@ export interface PostEditorProps {
   tab: string
   /** The tab id that the page was loaded with: another one once the form was saved. */
   pageTab: string
+  /** The form was merged with another version and saved. */
+  isMerged: boolean
   /** The autosave that the form begins with. */
   resumedFrom: ResumedFrom | null
   typed: PostFormValues
@@ -64,6 +67,8 @@ export interface PostEditorProps {
   /** The picture of the stored post. */
   picture: Thumbnail | null
   autosaves: ListedAutosave[]
+  /** The names of the other editors who had it open when the page was loaded. */
+  others: string[]
   now: Date
   linkTo: (autosave: { id: string; tab: string }) => string
   onSubmit: (tab: string) => void
@@ -114,6 +119,7 @@ export function PostEditor(props: PostEditorProps) {
 
   return (
     <>
+      {!isNew && <OthersHere deskPath={desk.path} kind={kind} id={id} others={props.others} />}
       <UnsavedTexts
         documentKind={documentKind}
         editorId={editor.id}

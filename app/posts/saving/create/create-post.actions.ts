@@ -38,6 +38,8 @@ export interface CreateRequest extends PostToCreate {
   id: string
   /** The browser tab that it was typed in, whose autosave is then settled; '' for none. */
   tab: string
+  /** Counts what this tab sends; left out or NaN for a form without scripts. */
+  sequence?: number
   /** The autosave that the form was opened with: it is settled, too. */
   resumedFrom?: ResumedFrom | null
 }
@@ -68,11 +70,10 @@ export async function createPost(deps: DeskDeps, request: CreateRequest): Promis
     const post = toPostToSave({ kind, id }, decision.version)
     if (!(await insertPost(db, post, now, editor.id, searchText))) throw new ConcurrentWriteError()
     await recordVersion(db, now, post, 1, { by: actorOf(editor), ...decision.version })
-    await settleAutosaves(
-      { db, now },
-      autosaveKeyOf({ ...request, editor, id }),
-      request.resumedFrom,
-    )
+    await settleAutosaves({ db, now }, autosaveKeyOf({ ...request, editor, id }), {
+      resumedFrom: request.resumedFrom,
+      save: { version: 1, sequence: request.sequence },
+    })
     if (post.status === 'published') await claimAddress(db, post, now)
     if (post.thumbnail) await changePicture(db, { id, before: null }, now)
     if (isListed(post, now)) await markChanged(db, post, now)
