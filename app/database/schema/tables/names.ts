@@ -16,6 +16,8 @@ const schemaTables: Record<keyof Schema, true> = {
   working_copies: true,
   audit_log: true,
   preview_links: true,
+  pictures: true,
+  picture_uses: true,
   editors: true,
   editor_sessions: true,
   editor_accounts: true,
