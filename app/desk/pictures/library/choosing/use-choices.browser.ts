@@ -60,7 +60,8 @@ export async function addressOfChoice(
 ): Promise<{ ok: true; path: string } | { ok: false; text: string }> {
   try {
     const response = await fetch(address, { method: 'POST', body: new URLSearchParams({ id }) })
-    if (response.status === 401 || denialReasonOf(response.url)) return { ok: false, text: signedOut }
+    if (response.status === 401 || denialReasonOf(response.url))
+      return { ok: false, text: signedOut }
     const json: { path?: string; error?: string } = await response.json()
     return json.path ? { ok: true, path: json.path } : { ok: false, text: json.error ?? failed }
   } catch {
