@@ -65,9 +65,12 @@ export function UploadPictures({ path, results }: UploadPicturesProps) {
             className="mt-2 w-full min-w-0 cursor-pointer text-sm file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-lg file:border file:border-line-strong file:bg-transparent file:px-4 file:font-semibold file:text-ink hover:file:border-cyan hover:file:text-cyan"
           />
         </div>
-        <Button type="submit" look="outline" disabled={isSending} className="hidden noscript:flex">
-          Upload
-        </Button>
+        {/* With scripts, files are uploaded as soon as they are chosen. */}
+        <div className="hidden noscript:block">
+          <Button type="submit" look="outline" disabled={isSending}>
+            Upload
+          </Button>
+        </div>
       </Form>
       {uploads.length > 0 && (
         <Uploads uploads={uploads} path={path} onRetry={retry} onClear={clear} />
