@@ -8,7 +8,7 @@ const shownUses = 2
 
 /** A picture in the grid of the library: its facts, and where it is used. */
 export function PictureCard({ picture, base }: { picture: ListedPicture; base: string }) {
-  const { id, name, alt, width, height, bytes } = picture
+  const { id, name, alt, width, height, bytes, isStored } = picture
   const title = name || `${width} × ${height}`
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
@@ -31,9 +31,12 @@ export function PictureCard({ picture, base }: { picture: ListedPicture; base: s
           {name && `${width} × ${height}`}
           {bytes !== null && `${name ? ' · ' : ''}${formatBytes(bytes)}`}
         </p>
-        <p className={`line-clamp-2 wrap-anywhere ${alt ? 'text-ink-soft' : 'text-amber'}`}>
-          {alt || 'No description'}
-        </p>
+        {/* Thumbnails have none: they stand beside the title of their post. */}
+        {(alt || isStored) && (
+          <p className={`line-clamp-2 wrap-anywhere ${alt ? 'text-ink-soft' : 'text-amber'}`}>
+            {alt || 'No description'}
+          </p>
+        )}
         <Uses picture={picture} base={base} />
       </div>
     </li>
