@@ -123,6 +123,11 @@ export default [
       route('pictures/body', 'desk/pictures/uploads/upload-body-picture.route.ts'),
       route('pictures/uploads/:file', 'desk/pictures/uploads/upload.route.ts'),
       route('pictures/new', 'desk/pictures/new-picture.route.tsx'),
+      route('pictures/choices', 'desk/pictures/library/choosing/choices.route.ts'),
+      route('pictures', 'desk/pictures/library/library.route.tsx', { id: 'picture-library' }),
+      route('pictures/:id', 'desk/pictures/library/picture/picture.route.tsx', {
+        id: 'library-picture',
+      }),
       route('editors', 'desk/people/editors.route.tsx'),
       route('account', 'desk/account/account.route.tsx'),
       route('account/profile', 'desk/account/profile.route.tsx'),

@@ -2,6 +2,7 @@ import { createContext, type RouterContext } from 'react-router'
 import type { Site } from './config/site'
 import type { Contact } from './contact/contact.service'
 import type { ResendTokens } from './desk/access/resend-tokens.service'
+import type { PictureLibrary } from './desk/pictures/library/library.service'
 import type { Desk } from './desk/posts/desk.service'
 import type { MailFolder } from './mail/mailer'
 import type { RenderedDocument } from './markdown/rendered-document'
@@ -48,6 +49,8 @@ export interface Services {
   /** Pictures inside texts. */
   bodyPictures: MediaStore
   bodyPictureVariants: Variants
+  /** Every picture of posts and texts, and where it is used. */
+  pictureLibrary: PictureLibrary
   acceptPicture: (file: Uint8Array) => Promise<AcceptedPicture>
   socialCards: SocialCards
   contact: Contact

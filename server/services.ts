@@ -4,6 +4,7 @@ import { createSigner, isSameSecret } from '~/config/signatures'
 import type { Site } from '~/config/site'
 import { createContact } from '~/contact/contact.service'
 import { createResendTokens } from '~/desk/access/resend-tokens.service'
+import { createPictureLibrary } from '~/desk/pictures/library/library.service'
 import { createDesk } from '~/desk/posts/desk.service'
 import { createSendMail, type Mailer } from '~/mail/mailer'
 import { createIssues } from '~/newsletter/issues/issues.service'
@@ -64,6 +65,9 @@ export function createServices(options: ServicesOptions): CreatedServices {
   const sendMail = createSendMail(mailer)
   const links = createLinks({ siteUrl: site.url, signer })
   const onOutboxChanged = () => void workAdded.emit()
+  const onPostsChanged = async () => {
+    await Promise.all([workAdded.emit(), contentChanged.emit()])
+  }
   const logAs = (message: string) => (error: unknown) => log.error({ err: error }, message)
 
   const editors = createEditors({
@@ -148,9 +152,15 @@ export function createServices(options: ServicesOptions): CreatedServices {
       db,
       clock,
       makeSearchText: rendering.makeSearchText,
-      async onChanged() {
-        await Promise.all([workAdded.emit(), contentChanged.emit()])
-      },
+      onChanged: onPostsChanged,
+    }),
+    pictureLibrary: createPictureLibrary({
+      db,
+      clock,
+      makeSearchText: rendering.makeSearchText,
+      bodyPictures: pictures.bodyPictures,
+      thumbnailFiles: pictures.thumbnailFiles,
+      onChanged: onPostsChanged,
     }),
     resendTokens: createResendTokens({ signer, clock }),
     previewLinks: createPreviewLinks({ db, clock, signer }),

@@ -10,6 +10,7 @@ import type {
   KeyLinkTable,
 } from './tables/editors'
 import type { DeliveryTable, NewsletterIssueTable, SubscriberTable } from './tables/newsletter'
+import type { PictureTable, PictureUseTable } from './tables/pictures'
 
 /** One schema for both engines. Times are ISO text here; PostgreSQL stores them as timestamptz. */
 export interface Schema {
@@ -28,6 +29,8 @@ export interface Schema {
   open_posts: OpenPostTable
   audit_log: AuditTable
   preview_links: PreviewLinkTable
+  pictures: PictureTable
+  picture_uses: PictureUseTable
   editors: EditorTable
   editor_sessions: EditorSessionTable
   editor_accounts: EditorAccountTable

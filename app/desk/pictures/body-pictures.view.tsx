@@ -70,6 +70,7 @@ export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) 
           <PictureDialog
             key={dialog.key}
             action={`/${deskPath}/pictures/body`}
+            library={`/${deskPath}/pictures/choices`}
             droppedFile={dialog.file}
             onInsert={(markdown) => insert(markdown, dialog.range)}
             // Browsers report the close a moment later: another picture may have been dropped by then.

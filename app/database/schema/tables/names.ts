@@ -17,6 +17,8 @@ const schemaTables: Record<keyof Schema, true> = {
   open_posts: true,
   audit_log: true,
   preview_links: true,
+  pictures: true,
+  picture_uses: true,
   editors: true,
   editor_sessions: true,
   editor_accounts: true,
