@@ -156,6 +156,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
     previewLinks: createPreviewLinks({ db, clock, signer }),
     renderPreview: (body, title, of) =>
       rendering.preview(body, { title, siteOrigin: site.url }, of),
+    compareBodies: (request) => rendering.compare(request, site.url),
     deskPath,
     isSetupToken: async (token) =>
       (await isSetupToken(db, token)) && !(await editors.roster.hasAny()),
