@@ -111,6 +111,7 @@ function Body({ comparison, path, before }: PartProps) {
     label: viewLabels[other],
     href: path + addressQuery({ from: from?.id ?? null, to: to.id, view: other, before }),
     isChosen: other === view,
+    accent: 'accent-cyan',
   }))
   if (from && !isBodyChanged) {
     return <p className="mt-6 text-ink-muted">The body is the same in both.</p>
