@@ -121,7 +121,7 @@ function Entry({ entry, list }: { entry: RevisionEntry; list: VersionListProps }
       list={list}
     >
       {others.length > 0 && (
-        <details className="ml-20">
+        <details className="ml-20" open={others.some(({ version }) => isCompared(version, list))}>
           <summary className="cursor-pointer py-1.5 text-ink-soft text-sm hover:text-cyan">
             {others.length} earlier quick {others.length === 1 ? 'save' : 'saves'}
           </summary>
@@ -140,6 +140,11 @@ function Entry({ entry, list }: { entry: RevisionEntry; list: VersionListProps }
       )}
     </Version>
   )
+}
+
+/** A version that is compared must not be hidden among quick saves. */
+function isCompared(version: number, { comparison: { from, to } }: VersionListProps): boolean {
+  return from?.version === version || to.version === version
 }
 
 interface VersionProps {
