@@ -93,7 +93,7 @@ export default [
         // `:id` may be `new`: after the first save the same form edits the new post.
         route(`${section}/:id`, 'desk/writing/edit.route.tsx', { id: `edit-${section}` }),
         route(`${section}/:id/status`, 'desk/posts/status.route.tsx', { id: `status-${section}` }),
-        route(`${section}/:id/revisions`, 'desk/posts/revisions.route.tsx', {
+        route(`${section}/:id/revisions`, 'desk/posts/revisions/revisions.route.tsx', {
           id: `revisions-${section}`,
         }),
         route(`${section}/:id/preview-link`, 'desk/posts/preview-link.route.tsx', {

@@ -15,6 +15,10 @@ import type { Variants } from './pictures/processing/variants.service'
 import type { MediaStore } from './pictures/stores/store.rules'
 import type { AcceptedPicture } from './pictures/uploads/accept-picture.service'
 import type { PreviewLinks } from './posts/preview-links/preview-links.service'
+import type {
+  BodyComparison,
+  ComparisonRequest,
+} from './posts/revisions/comparing/compare-bodies.rules'
 import type { ReadCounter } from './reads/read-counter.service'
 import type { PageAt } from './site/pages/pages.service'
 import type { Reading } from './site/reading.service'
@@ -78,6 +82,8 @@ export interface Services {
     title: string,
     request: { editor: string; signal: AbortSignal },
   ) => Promise<RenderedDocument | null>
+  /** Compares two texts as readers see them, or as Markdown. Null if they are too costly to compare. */
+  compareBodies: (request: ComparisonRequest) => Promise<BodyComparison | null>
   /** Logs an error with the id of the request. */
   reportError: (error: unknown) => void
   /** Logs that the address of the request was not found. */

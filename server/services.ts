@@ -166,6 +166,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
     previewLinks: createPreviewLinks({ db, clock, signer }),
     renderPreview: (body, title, of) =>
       rendering.preview(body, { title, siteOrigin: site.url, marksLines: true }, of),
+    compareBodies: (request) => rendering.compare(request, site.url),
     deskPath,
     isSetupToken: async (token) =>
       (await isSetupToken(db, token)) && !(await editors.roster.hasAny()),

@@ -1,3 +1,4 @@
+import type { Root } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
@@ -52,6 +53,17 @@ export function renderDocument(body: string, settings: MarkdownSettings): Render
   } catch (error) {
     // Thousands of nested quotes or lists overflow the stack.
     if (error instanceof RangeError) return renderAsPlainText(body)
+    throw error
+  }
+}
+
+/** The tree of the same HTML, to compare it with another one. Null for a body that is shown as source. */
+export function renderTree(body: string, settings: MarkdownSettings): Root | null {
+  if (exceedsRenderLimits(body)) return null
+  try {
+    return pipeline(settings).runSync(parseMarkdown(body))
+  } catch (error) {
+    if (error instanceof RangeError) return null
     throw error
   }
 }

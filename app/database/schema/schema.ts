@@ -151,6 +151,9 @@ export interface RevisionTable {
   editor_name: string
   action: string
   note: string
+  /** How many words it has more and less than the version before; null if they were not counted. */
+  words_added: number | null
+  words_removed: number | null
   /** JSON of all fields that an editor can change. */
   content: string
 }

@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       const second = { ...completePost(title), slug, tab: 'two', version: '1', body: 'Present.' }
       expect((await post(url, second, newsroom.cookies.ada)).status).toBe(303)
       await open(page, `${url}/revisions?version=1`)
-      await page.getByRole('button', { name: 'Restore this text' }).click()
+      await page.getByRole('button', { name: 'Restore version 1' }).click()
       await expect(body(page)).toHaveValue('It was a quiet night.')
       const { place, undo } = offerToUndo(page, javaScriptEnabled)
       await expect(place).toContainText('The text of version 1 is back.')

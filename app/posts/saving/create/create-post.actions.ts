@@ -10,6 +10,7 @@ import { resolveSlug } from '../../addresses/slugs.queries'
 import { autosaveKeyOf } from '../../autosave/post-documents.rules'
 import type { DeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
+import { changeSize } from '../../revisions/change-size.rules'
 import { findRevision } from '../../revisions/revisions.queries'
 import { isListed } from '../../visibility/visibility.rules'
 import { findWritten } from '../save-post.actions'
@@ -69,7 +70,8 @@ export async function createPost(deps: DeskDeps, request: CreateRequest): Promis
     if (!decision.version) return { ok: true, post: decision.existing, isRepeat: true }
     const post = toPostToSave({ kind, id }, decision.version)
     if (!(await insertPost(db, post, now, editor.id, searchText))) throw new ConcurrentWriteError()
-    await recordVersion(db, now, post, 1, { by: actorOf(editor), ...decision.version })
+    const size = changeSize(null, decision.version.content)
+    await recordVersion(db, now, post, 1, { by: actorOf(editor), ...decision.version, size })
     await settleAutosaves({ db, now }, autosaveKeyOf({ ...request, editor, id }), {
       resumedFrom: request.resumedFrom,
       save: { version: 1, sequence: request.sequence },
