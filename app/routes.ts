@@ -104,6 +104,7 @@ export default [
       route('autosaves', 'desk/writing/autosave/autosaves.route.ts'),
       route('autosaves/discard', 'desk/writing/autosave/discard-autosave.route.ts'),
       route('preview', 'desk/writing/preview.route.ts'),
+      route('preflight', 'desk/writing/preflight.route.ts'),
       route('tags', 'desk/writing/tags.route.ts'),
       route('social-card', 'desk/writing/social-card.route.ts', { id: 'desk-card' }),
       route('newsletter', 'desk/newsletter/newsletter.route.tsx'),

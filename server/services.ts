@@ -5,6 +5,7 @@ import type { Site } from '~/config/site'
 import { createContact } from '~/contact/contact.service'
 import { createResendTokens } from '~/desk/access/resend-tokens.service'
 import { createDesk } from '~/desk/posts/desk.service'
+import { createPreflight } from '~/desk/writing/preflight/preflight.service'
 import { createSendMail, type Mailer } from '~/mail/mailer'
 import { createIssues } from '~/newsletter/issues/issues.service'
 import { createLinks, type NewsletterLinks } from '~/newsletter/links.rules'
@@ -152,6 +153,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
         await Promise.all([workAdded.emit(), contentChanged.emit()])
       },
     }),
+    preflight: createPreflight({ db, clock, siteOrigin: site.url, ...pictures }),
     resendTokens: createResendTokens({ signer, clock }),
     previewLinks: createPreviewLinks({ db, clock, signer }),
     renderPreview: (body, title, of) =>

@@ -8,7 +8,7 @@ import { type Hint, type HintCode, hintCodes } from './hint.rules'
 import { linkHints } from './links/link-texts.rules'
 import { liveLinkHints } from './links/live-links.rules'
 import { longDescription, missingParts } from './missing.rules'
-import { scanMarkdown } from './text/markdown-text.rules'
+import { maxScannedLength, scanMarkdown } from './text/markdown-text.rules'
 import { longTexts } from './wording/long-text.rules'
 import { repeatedWords } from './wording/repeated-words.rules'
 
@@ -32,7 +32,7 @@ export function preflightOfText({
   typed: PostFormValues
   hasPicture: boolean
 }): Preflight {
-  const body = scanMarkdown(typed.body)
+  const body = scanMarkdown(typed.body.length > maxScannedLength ? '' : typed.body)
   return {
     blocking: requiredParts(kind, typed),
     hints: inOrder([

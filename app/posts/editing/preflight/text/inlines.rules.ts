@@ -125,7 +125,7 @@ class InlineScanner {
     const { start, isPicture, hasPicture } = opening
     const text = { start: start + (isPicture ? 2 : 1), end: at }
     const kind = isPicture ? 'picture' : 'link'
-    this.result.links.push({ kind, start, end: target.end, text, hasPicture, ...target })
+    this.result.links.push({ kind, start, text, hasPicture, ...target })
     if (isPicture) {
       const outer = this.#open.at(-1)
       if (outer) outer.hasPicture = true

@@ -16,6 +16,9 @@ export interface MarkdownText {
   withCode: string
 }
 
+/** A longer body is refused anyway. */
+export const maxScannedLength = 1_000_000
+
 /**
  * Finds the parts of a markdown text in linear time. The parser of readers' pages takes a hundred times as long, and
  * this runs while an editor types. It knows what the hints need, not every corner of the syntax.
