@@ -50,7 +50,19 @@ export function datesIn(text: string): WrittenDate[] {
   collect(dayFirst, ([d, m, y]) => [{ year: yearOf(y), month: monthOf(m), day: Number(d) }])
   collect(monthFirst, ([m, d, y]) => [{ year: yearOf(y), month: monthOf(m), day: Number(d) }])
   collect(monthAndYear, ([m, y]) => [{ year: yearOf(y), month: monthOf(m), day: null }])
+  return longest(dates)
+}
+
+/** 'November 2026' is part of '14 November 2026'. */
+function longest(dates: WrittenDate[]): WrittenDate[] {
+  let end = 0
   return dates
+    .sort((one, other) => one.start - other.start || other.end - one.end)
+    .filter((date) => {
+      const isInside = date.end < end || (date.end === end && date.day === null)
+      end = Math.max(end, date.end)
+      return !isInside
+    })
 }
 
 function yearOf(text: string | undefined): number | null {

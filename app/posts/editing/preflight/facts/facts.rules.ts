@@ -9,7 +9,8 @@ import {
   identifiersIn,
   withPlainDots,
 } from './identifiers.rules'
-import { isSameNumber, numbersIn, numeralsIn, type WrittenNumber } from './numbers.rules'
+import { isSameNumber, numbersIn, numeralsIn } from './numbers.rules'
+import type { WrittenNumber } from './written-number.rules'
 
 /** A title or summary with more facts is checked only for the first: each of them is a search in the body. */
 const maxFacts = 40
@@ -56,25 +57,21 @@ export function factsIn(text: string): Fact[] {
   take(identifiersIn(rest).map((identifier) => ({ is: 'identifier', ...identifier })))
   take(
     numeralsIn(rest)
-      .filter(({ end }) => !/^(?:st|nd|rd|th)\b/.test(rest.slice(end, end + 3)))
+      .filter(({ end }) => !isPartOfWord(rest.slice(end, end + 4)))
       .map((number) => ({ is: 'number', ...number })),
   )
   return facts.sort((one, other) => one.start - other.start).slice(0, maxFacts)
 }
 
+/** '21st' and '5G' are words; '1990s' and '5GB' are numbers. */
+function isPartOfWord(after: string): boolean {
+  return /^\p{L}/u.test(after) && !/^(?:s|x|h|ms|min|k[bgm]|[mgtp]b)(?!\p{L})/iu.test(after)
+}
+
 /** One fact for each place: 4/3/2026 can be read in two ways. */
 function distinctDates(dates: WrittenDate[]): Fact[] {
   const places = new Map<number, WrittenDate[]>()
-  for (const date of dates) {
-    const isInside = dates.some(
-      (other) =>
-        other !== date &&
-        other.start <= date.start &&
-        other.end >= date.end &&
-        other.end - other.start > date.end - date.start,
-    )
-    if (!isInside) places.set(date.start, [...(places.get(date.start) ?? []), date])
-  }
+  for (const date of dates) places.set(date.start, [...(places.get(date.start) ?? []), date])
   return [...places.values()].map((spellings) => ({
     is: 'date',
     start: spellings[0]?.start ?? 0,

@@ -1,4 +1,4 @@
-import type { WrittenNumber } from './numbers.rules'
+import type { WrittenNumber } from './written-number.rules'
 
 const small =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'

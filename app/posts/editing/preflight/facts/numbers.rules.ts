@@ -1,14 +1,5 @@
-import type { HintRange } from '../hint.rules'
 import { spelledNumbersIn } from './number-words.rules'
-
-export interface WrittenNumber extends HintRange {
-  /** Several for '5m', which may be millions or minutes. */
-  values: number[]
-  /** '%', or a currency; null for a number of anything else. */
-  unit: string | null
-  /** The value of its last digit that is no zero: 100,000 for 1.2 million. */
-  precision: number
-}
+import type { WrittenNumber } from './written-number.rules'
 
 const scales: Record<string, number> = {
   k: 1e3,
@@ -136,8 +127,9 @@ export function isSameNumber(title: WrittenNumber, text: WrittenNumber): boolean
 /** '1.2 million' for 1,234,567 and '12%' for 11.8%. Small numbers of things are exact. */
 function isRounded(value: number, exact: number, { precision, unit }: WrittenNumber): boolean {
   if (Math.abs(value - exact) < 1e-9 * Math.max(1, value)) return true
-  const mayRound = unit === '%' || value >= 1_000
-  return mayRound && !isYear(value) && Math.abs(value - exact) <= precision
+  const mayRound = (unit === '%' || value >= 1_000) && !isYear(value)
+  const isCutOff = value >= precision * 10 && exact > value && exact < value + precision
+  return mayRound && (isCutOff || Math.abs(value - exact) <= precision / 2)
 }
 
 function isYear(value: number): boolean {
