@@ -36,7 +36,10 @@ export interface CheckedPost {
 export function createPreflight(parts: PreflightParts) {
   const { db, clock, siteOrigin } = parts
   return {
-    async storedHints(editor: Editor, { kind, id, typed }: CheckedPost): Promise<Hint[]> {
+    async storedHints(
+      editor: Pick<Editor, 'id' | 'role'>,
+      { kind, id, typed }: CheckedPost,
+    ): Promise<Hint[]> {
       const viewer = editor.role === 'author' ? { authorId: editor.id } : {}
       const body = typed.body.length > maxScannedLength ? '' : typed.body
       const path = postPath({ kind, id, slug: typed.slug || null, domain: typed.domain })

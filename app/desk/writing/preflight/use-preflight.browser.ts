@@ -42,6 +42,8 @@ export function usePreflight(options: PreflightOptions): CheckedText | null {
   }, [kind, text, hasPicture])
   useEffect(() => {
     const load = (signal: AbortSignal) => {
+      // Nothing to look up yet.
+      if (sentFields.every((field) => text.now[field].trim() === '')) return setStored([])
       const form = new FormData()
       form.set('kind', kind)
       form.set('id', id)

@@ -8,8 +8,8 @@ export interface Identifier extends HintRange {
 
 const token = /[\p{L}\p{N}]+(?:[-_./:‐‑–][\p{L}\p{N}]+)*/gu
 const part = /\p{L}+|\p{N}+/gu
-/** 'mid-2024' and 'top-10' are numbers. */
-const numberPrefix = /^(?:mid|pre|post|early|late|top|sub|non|under|over|over)-\d/i
+/** 'mid-2024' is a number. */
+const numberPrefix = /^(?:mid|pre|post|early|late|top|sub|non|under|over)-\d/i
 const brackets = /[[({](\.|:|dot)[\])}]/gi
 
 export function identifiersIn(text: string): Identifier[] {
