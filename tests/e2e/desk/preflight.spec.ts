@@ -1,6 +1,5 @@
 import {
   anArticle,
-  aTitle,
   completePost,
   expect,
   openHydrated,
@@ -23,7 +22,8 @@ test('hints are listed while the text is written, lead to the place, and can be 
   page,
   newsroom,
 }) => {
-  const taken = aTitle()
+  // Without a number, which would be one more hint.
+  const taken = 'The lamps of the old harbour'
   await anArticle(newsroom, { title: taken })
   await signInAs(page.context(), newsroom)
   await openHydrated(page, `${newsroom.desk}/articles/new`)
@@ -72,8 +72,12 @@ test('hints are listed while the text is written, lead to the place, and can be 
   })
 
   await test.step('an ignored hint stays ignored in this browser', async () => {
-    const hint = /^This link to evil.example works/
-    await panel.getByRole('button', { name: /^Ignore: This link to evil.example/ }).click()
+    const hint = 'This link to evil.example works.'
+    await panel
+      .getByRole('listitem')
+      .filter({ hasText: hint })
+      .getByRole('button', { name: 'Ignore' })
+      .click()
     await expect(panel.getByRole('button', { name: hint })).toHaveCount(0)
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(page.getByText('Article created successfully!').first()).toBeVisible()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { type Hint, hintCodes } from '~/posts/editing/preflight/hint.rules'
 import { Button } from '~/ui/button'
 import { applyFix, jumpTo } from './hint-places.browser'
@@ -73,15 +73,17 @@ interface GroupProps {
 }
 
 function Group({ title, look, hints, onFix, onIgnore }: GroupProps) {
+  const id = useId()
   if (hints.length === 0) return null
   return (
     <div className="not-first:mt-5">
       <h3 className={`font-semibold ${look}`}>{title}</h3>
       <ul className="mt-1 divide-y divide-line">
-        {hints.map((hint) => (
+        {hints.map((hint, index) => (
           <li key={`${keyOf(hint)} ${hint.range?.start}`} className="flex flex-col py-2">
             <button
               type="button"
+              id={`${id}-${index}`}
               className="wrap-anywhere min-h-9 py-1 text-left hover:underline hover:underline-offset-4"
               onClick={() => jumpTo(hint)}
             >
@@ -90,9 +92,11 @@ function Group({ title, look, hints, onFix, onIgnore }: GroupProps) {
             {onIgnore && (
               <div className="flex flex-wrap gap-x-5">
                 {hint.fix && onFix && (
-                  <SmallAction onClick={() => onFix(hint)}>{hint.fix.label}</SmallAction>
+                  <SmallAction onClick={() => onFix(hint)} about={`${id}-${index}`}>
+                    {hint.fix.label}
+                  </SmallAction>
                 )}
-                <SmallAction onClick={() => onIgnore(hint)} label={`Ignore: ${hint.message}`}>
+                <SmallAction onClick={() => onIgnore(hint)} about={`${id}-${index}`}>
                   Ignore
                 </SmallAction>
               </div>
@@ -104,11 +108,12 @@ function Group({ title, look, hints, onFix, onIgnore }: GroupProps) {
   )
 }
 
-function SmallAction(props: { label?: string; onClick: () => void; children: string }) {
+/** Described by its hint; as part of its name, the words of the hint would be found as labels of fields. */
+function SmallAction(props: { about: string; onClick: () => void; children: string }) {
   return (
     <button
       type="button"
-      aria-label={props.label}
+      aria-describedby={props.about}
       className="min-h-9 text-ink-muted text-sm underline underline-offset-4 hover:text-ink"
       onClick={props.onClick}
     >
