@@ -105,6 +105,7 @@ export default [
       route('autosaves/discard', 'desk/writing/autosave/discard-autosave.route.ts'),
       route('preview', 'desk/writing/preview.route.tsx'),
       route('presence', 'desk/writing/presence/presence.route.ts'),
+      route('preflight', 'desk/writing/preflight.route.ts'),
       route('tags', 'desk/writing/tags.route.ts'),
       route('social-card', 'desk/writing/social-card.route.ts', { id: 'desk-card' }),
       route('newsletter', 'desk/newsletter/newsletter.route.tsx'),

@@ -4,6 +4,7 @@ import type { Contact } from './contact/contact.service'
 import type { ResendTokens } from './desk/access/resend-tokens.service'
 import type { PictureLibrary } from './desk/pictures/library/library.service'
 import type { Desk } from './desk/posts/desk.service'
+import type { Preflights } from './desk/writing/preflight/preflight.service'
 import type { MailFolder } from './mail/mailer'
 import type { RenderedDocument } from './markdown/rendered-document'
 import type { Issues } from './newsletter/issues/issues.service'
@@ -70,6 +71,8 @@ export interface Services {
   isSetupToken: (token: string) => Promise<boolean>
   editors: Editors
   desk: Desk
+  /** What to look at before a post is published. */
+  preflight: Preflights
   /** Tokens for forms that arrive while the database is unavailable. */
   resendTokens: ResendTokens
   /** The weekly brief as it is mailed. */

@@ -6,6 +6,7 @@ import { createContact } from '~/contact/contact.service'
 import { createResendTokens } from '~/desk/access/resend-tokens.service'
 import { createPictureLibrary } from '~/desk/pictures/library/library.service'
 import { createDesk } from '~/desk/posts/desk.service'
+import { createPreflight } from '~/desk/writing/preflight/preflight.service'
 import { createSendMail, type Mailer } from '~/mail/mailer'
 import { createIssues } from '~/newsletter/issues/issues.service'
 import { createLinks, type NewsletterLinks } from '~/newsletter/links.rules'
@@ -162,6 +163,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       thumbnailFiles: pictures.thumbnailFiles,
       onChanged: onPostsChanged,
     }),
+    preflight: createPreflight({ db, clock, siteOrigin: site.url, ...pictures }),
     resendTokens: createResendTokens({ signer, clock }),
     previewLinks: createPreviewLinks({ db, clock, signer }),
     renderPreview: (body, title, of) =>

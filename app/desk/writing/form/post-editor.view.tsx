@@ -30,6 +30,7 @@ import { ThumbnailField } from '../../pictures/thumbnail-field.view'
 import { showToast } from '../../shell/toasts.view'
 import { usePaste } from '../paste/use-paste.browser'
 import { OthersHere } from '../presence/others-here.view'
+import { PreflightPanel } from '../preflight/preflight-panel.view'
 import { Preview } from '../preview/preview.view'
 import { PostButtons, useSubmitState } from './post-buttons.view'
 import { PostFields } from './post-fields.view'
@@ -206,6 +207,13 @@ export function PostEditor(props: PostEditorProps) {
           </div>
         </Form>
         <div className="min-w-0 xl:sticky xl:top-20 xl:max-h-[calc(100vh-6rem)] xl:self-start xl:overflow-y-auto">
+          <PreflightPanel
+            kind={kind}
+            id={id}
+            text={text}
+            hasPicture={props.picture !== null}
+            path={`${base}/preflight`}
+          />
           <Preview
             kind={kind}
             id={id}

@@ -4,6 +4,7 @@ import type { PublishReview } from '~/posts/lifecycle/publishing.rules'
 import { Button, ButtonLink } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { formatMoment } from '../../shell/moment.view'
+import { ReviewHints } from '../preflight/review-hints.view'
 import type { SubmitState } from './post-buttons.view'
 import type { RejectedForm } from './rejected-form.view'
 
@@ -88,15 +89,7 @@ export function PublishDialog(props: PublishDialogProps) {
           ))}
         </Missing>
       )}
-      {review.advice.length > 0 && (
-        <Missing title="Missing, but not required:" look="text-amber">
-          {review.advice.map(({ field, text }) => (
-            <a key={field} href={`#${field}`} onClick={focusField(field)}>
-              {text}
-            </a>
-          ))}
-        </Missing>
-      )}
+      <ReviewHints hints={review.hints} beforeJump={() => dialog.current?.close()} />
       {!isBlocked && <Choices {...props} />}
       {isScheduled && <BackToDrafts submit={submit} isOnlyChoice={isBlocked} />}
       <div className="mt-6 border-line border-t pt-4">
