@@ -3,7 +3,7 @@ import { type Hint, hintCodes } from '~/posts/editing/preflight/hint.rules'
 import { Button } from '~/ui/button'
 import { applyFix, jumpTo } from './hint-places.browser'
 import { forgetIgnored, ignoredHints, ignoreHint, keyOf } from './ignored-hints.browser'
-import { type PreflightOptions, usePreflight } from './use-preflight.browser'
+import { checkNow, type PreflightOptions, usePreflight } from './use-preflight.browser'
 
 /** More are shown on request. */
 const shownAtFirst = 8
@@ -17,16 +17,19 @@ export function PreflightPanel(options: PreflightOptions) {
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => setIgnored(ignoredHints(options.id)), [options.id])
   if (!checked) return null
-  const { blocking, body } = checked
+  const { blocking } = checked
   const hints = sorted(checked.hints).filter((hint) => !ignored.has(keyOf(hint)))
   const shown = isWhole ? hints : hints.slice(0, shownAtFirst)
   const ignore = (hint: Hint) => {
     setIgnored(ignoreHint(options.id, hint))
     setAnnouncement(`Ignored. ${countOf(hints.length - 1)}`)
   }
-  const fix = (hint: Hint) => {
-    if (hint.fix && applyFix(hint.fix, body)) setAnnouncement('Done. You can undo it.')
-    else setAnnouncement('The text has changed. Try again in a moment.')
+  const fix = async (hint: Hint) => {
+    // The list may be older than the text, for example after another fix.
+    const { hints: current, body } = await checkNow(options)
+    const same = current.find((one) => keyOf(one) === keyOf(hint))
+    const isDone = same?.fix !== undefined && applyFix(same.fix, body)
+    setAnnouncement(isDone ? 'Done. You can undo it.' : 'The text has changed. Nothing was done.')
   }
   return (
     <section aria-labelledby="preflight-heading" className="mb-8">
@@ -40,7 +43,13 @@ export function PreflightPanel(options: PreflightOptions) {
       </div>
       <div className="rounded-card border border-line bg-surface p-5">
         <Group title="Required" look="text-red" hints={blocking} />
-        <Group title="Worth a look" look="text-amber" hints={shown} onFix={fix} onIgnore={ignore} />
+        <Group
+          title="Worth a look"
+          look="text-amber"
+          hints={shown}
+          onFix={(hint) => void fix(hint)}
+          onIgnore={ignore}
+        />
         {blocking.length + hints.length === 0 && <p>Nothing to mention.</p>}
         {hints.length > shown.length && (
           <Button look="outline" size="small" className="mt-3" onClick={() => setIsWhole(true)}>

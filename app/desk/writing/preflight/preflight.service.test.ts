@@ -89,7 +89,11 @@ onEachEngine('hints that need the database', (open) => {
 
   test('a title that another post has is pointed out', async () => {
     const { storedHints } = await preflight()
-    const titled = (title: string, id: string = post.id) => ({ ...post, id, typed: { ...typed, title } })
+    const titled = (title: string, id: string = post.id) => ({
+      ...post,
+      id,
+      typed: { ...typed, title },
+    })
     expect(await storedHints(editor, titled(' same  TITLE '))).toMatchObject([
       {
         code: 'same-title',

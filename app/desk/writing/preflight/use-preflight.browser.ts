@@ -32,13 +32,8 @@ export function usePreflight(options: PreflightOptions): CheckedText | null {
   const [checked, setChecked] = useState<CheckedText | null>(null)
   const [stored, setStored] = useState<Hint[]>([])
   useEffect(() => {
-    const check = async () => {
-      const { preflightOfText } = await import('~/posts/editing/preflight/preflight.rules')
-      const { now } = text
-      const chosen = chosenPicture() ?? hasPicture
-      setChecked({ ...preflightOfText({ kind, typed: now, hasPicture: chosen }), body: now.body })
-    }
-    return afterPauses(text, pauseMs, () => whenIdle(() => void check()))
+    const check = () => void checkNow({ kind, text, hasPicture }).then(setChecked)
+    return afterPauses(text, pauseMs, () => whenIdle(check))
   }, [kind, text, hasPicture])
   useEffect(() => {
     const load = (signal: AbortSignal) => {
@@ -53,6 +48,22 @@ export function usePreflight(options: PreflightOptions): CheckedText | null {
     return afterPauses(text, serverPauseMs, load)
   }, [kind, id, text, path])
   return checked && { ...checked, hints: [...stored, ...checked.hints] }
+}
+
+/** The hints of the text as it is now, without those of the server. */
+export async function checkNow({
+  kind,
+  text,
+  hasPicture,
+}: Pick<PreflightOptions, 'kind' | 'text' | 'hasPicture'>): Promise<CheckedText> {
+  const { preflightOfText } = await import('~/posts/editing/preflight/preflight.rules')
+  const { now } = text
+  const checked = preflightOfText({
+    kind,
+    typed: now,
+    hasPicture: chosenPicture() ?? hasPicture,
+  })
+  return { ...checked, body: now.body }
 }
 
 const sentFields = ['title', 'slug', 'domain', 'body'] as const
