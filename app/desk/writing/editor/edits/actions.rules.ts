@@ -37,6 +37,7 @@ export const actions = {
   heading4: { label: 'Heading 4', key: 'Mod-Alt-4', edit: heading(4) },
   tasks: { label: 'Task list', edit: list('tasks'), menuWords: 'todo checkbox' },
   rule: { label: 'Divider', edit: insertRule, menuWords: 'rule line hr' },
+  fold: { label: 'Fold section', edit: null },
   find: { label: 'Find and replace', key: 'Mod-f', edit: null },
 } satisfies Record<string, Action>
 

@@ -16,7 +16,8 @@ import { applyEdit, type SelectedText, type TextEdit } from './text-edit.rules'
 /** `‹` and `›` stand for the ends of the selection, `|` for a caret. */
 function parse(marked: string): SelectedText {
   const caret = marked.indexOf('¦')
-  if (caret !== -1) return { text: marked.replace('¦', ''), selection: { start: caret, end: caret } }
+  if (caret !== -1)
+    return { text: marked.replace('¦', ''), selection: { start: caret, end: caret } }
   const start = marked.indexOf('‹')
   return { text: marked.replace(/[‹›]/g, ''), selection: { start, end: marked.indexOf('›') - 1 } }
 }
@@ -26,7 +27,7 @@ function show({ text, selection: { start, end } }: SelectedText): string {
   return `${text.slice(0, start)}‹${text.slice(start, end)}›${text.slice(end)}`
 }
 
-function after(marked: string, edit: (selected: SelectedText) => TextEdit): string {
+function applied(marked: string, edit: (selected: SelectedText) => TextEdit): string {
   const selected = parse(marked)
   return show(applyEdit(selected, edit(selected)))
 }
@@ -43,7 +44,7 @@ describe('marks', () => {
     ['a **¦** b', 'a ¦ b'],
     ['a *‹word›* b', 'a ***‹word›*** b'],
   ])('bold: %s becomes %s', (before, expected) => {
-    expect(after(before, (selected) => toggleMark(selected, '**'))).toBe(expected)
+    expect(applied(before, (selected) => toggleMark(selected, '**'))).toBe(expected)
   })
 
   test.each([
@@ -51,7 +52,7 @@ describe('marks', () => {
     ['***‹word›***', '**‹word›**'],
     ['*‹word›*', '‹word›'],
   ])('italic next to bold: %s becomes %s', (before, expected) => {
-    expect(after(before, (selected) => toggleMark(selected, '*'))).toBe(expected)
+    expect(applied(before, (selected) => toggleMark(selected, '*'))).toBe(expected)
   })
 
   test('a mark that is set twice leaves the text as it was', () => {
@@ -70,7 +71,7 @@ describe('links', () => {
     ['see ‹the report›', 'see [the report](‹https://›)'],
     ['see ¦', 'see [¦](https://)'],
     ['‹https://a.example/b›', '[¦](https://a.example/b)'],
-  ])('%s becomes %s', (before, expected) => expect(after(before, makeLink)).toBe(expected))
+  ])('%s becomes %s', (before, expected) => expect(applied(before, makeLink)).toBe(expected))
 
   test('an address that is pasted over words makes them a link', () => {
     const selected = parse('see ‹it› now')
@@ -107,7 +108,7 @@ describe('blocks', () => {
     ['- It¦em', '## It¦em'],
     ['¦', '## ¦'],
   ])('a heading: %s becomes %s', (before, expected) => {
-    expect(after(before, (selected) => toggleHeading(selected, 2))).toBe(expected)
+    expect(applied(before, (selected) => toggleHeading(selected, 2))).toBe(expected)
   })
 
   test.each([
@@ -117,18 +118,18 @@ describe('blocks', () => {
     ['tasks', 'one¦', '- [ ] one¦'],
     ['bullets', '- [ ] one¦', '- one¦'],
   ] as const)('%s: %j becomes %j', (kind, before, expected) => {
-    expect(after(before, (selected) => toggleList(selected, kind))).toBe(expected)
+    expect(applied(before, (selected) => toggleList(selected, kind))).toBe(expected)
   })
 
   test('a quote takes the empty lines between its paragraphs with it', () => {
-    expect(after('‹one\n\ntwo›', toggleQuote)).toBe('‹> one\n>\n> two›')
-    expect(after('‹> one\n>\n> two›', toggleQuote)).toBe('‹one\n\ntwo›')
+    expect(applied('‹one\n\ntwo›', toggleQuote)).toBe('‹> one\n>\n> two›')
+    expect(applied('‹> one\n>\n> two›', toggleQuote)).toBe('‹one\n\ntwo›')
   })
 
   test('items are indented by the width of their marker', () => {
-    expect(after('- a\n- b¦', indentItems)).toBe('- a\n  - b¦')
-    expect(after('1. a\n1. b¦', indentItems)).toBe('1. a\n   1. b¦')
-    expect(after('  - b¦', outdentItems)).toBe('- b¦')
+    expect(applied('- a\n- b¦', indentItems)).toBe('- a\n  - b¦')
+    expect(applied('1. a\n1. b¦', indentItems)).toBe('1. a\n   1. b¦')
+    expect(applied('  - b¦', outdentItems)).toBe('- b¦')
     expect(isInList(parse('- b¦'))).toBe(true)
     expect(isInList(parse('b¦'))).toBe(false)
   })
@@ -136,23 +137,23 @@ describe('blocks', () => {
 
 describe('insertions', () => {
   test('code blocks', () => {
-    expect(after('a\n¦', insertCodeBlock)).toBe('a\n\n```\n¦\n```')
-    expect(after('‹x = 1›', insertCodeBlock)).toBe('```\n‹x = 1›\n```')
-    expect(after('‹```›', insertCodeBlock)).toBe('````\n‹```›\n````')
+    expect(applied('a\n¦', insertCodeBlock)).toBe('a\n\n```\n¦\n```')
+    expect(applied('‹x = 1›', insertCodeBlock)).toBe('```\n‹x = 1›\n```')
+    expect(applied('‹```›', insertCodeBlock)).toBe('````\n‹```›\n````')
   })
 
   test('a table has a heading to type over', () => {
     const table = '| ‹Heading› |     |\n| ------- | --- |\n|         |     |'
-    expect(after('¦', insertTable)).toBe(table)
-    expect(after('text¦', insertTable)).toBe(`text\n\n${table}`)
-    expect(after('text\n\n¦\n\nmore', insertTable)).toBe(`text\n\n${table}\n\nmore`)
+    expect(applied('¦', insertTable)).toBe(table)
+    expect(applied('text¦', insertTable)).toBe(`text\n\n${table}`)
+    expect(applied('text\n\n¦\n\nmore', insertTable)).toBe(`text\n\n${table}\n\nmore`)
   })
 
-  test('a divider', () => expect(after('a¦', insertRule)).toBe('a\n\n---\n\n¦'))
+  test('a divider', () => expect(applied('a¦', insertRule)).toBe('a\n\n---\n\n¦'))
 
   test('footnotes are counted on, and the caret is where the note is written', () => {
-    expect(after('Said.¦ More.\n', insertFootnote)).toBe('Said.[^1] More.\n\n[^1]: ¦')
-    expect(after('A.[^1] B.¦\n\n[^1]: One.', insertFootnote)).toBe(
+    expect(applied('Said.¦ More.\n', insertFootnote)).toBe('Said.[^1] More.\n\n[^1]: ¦')
+    expect(applied('A.[^1] B.¦\n\n[^1]: One.', insertFootnote)).toBe(
       'A.[^1] B.[^2]\n\n[^1]: One.\n[^2]: ¦',
     )
   })
@@ -165,7 +166,9 @@ test('every action keeps all letters of a text, and selects a part of it', () =>
     .map((parts) => parts.join(''))
   fc.assert(
     fc.property(texts, fc.nat(), fc.nat(), (text, one, other) => {
-      const [start, end] = [one % (text.length + 1), other % (text.length + 1)].sort((a, b) => a - b)
+      const [start, end] = [one % (text.length + 1), other % (text.length + 1)].sort(
+        (a, b) => a - b,
+      )
       const selected = { text, selection: { start: start ?? 0, end: end ?? 0 } }
       for (const name of actionNames) {
         const edit = actionOf(name).edit?.(selected)

@@ -13,7 +13,10 @@ export function insertCodeBlock({ text, selection }: SelectedText): TextEdit {
 }
 
 function longestFence(code: string): number {
-  return Math.max(2, ...Array.from(code.matchAll(/^ {0,3}(`{3,})/gm), ([, run]) => run?.length ?? 0))
+  return Math.max(
+    2,
+    ...Array.from(code.matchAll(/^ {0,3}(`{3,})/gm), ([, run]) => run?.length ?? 0),
+  )
 }
 
 export function insertTable({ text, selection }: SelectedText): TextEdit {

@@ -23,7 +23,9 @@ test('Tab goes to the next cell and aligns the table', () => {
 })
 
 test('Tab goes over the row of dashes', () => {
-  expect(tab('| a | b¦ |\n|---|---|\n| c | d |')).toBe('| a   | b   |\n| --- | --- |\n| ‹c›   | d   |')
+  expect(tab('| a | b¦ |\n|---|---|\n| c | d |')).toBe(
+    '| a   | b   |\n| --- | --- |\n| ‹c›   | d   |',
+  )
 })
 
 test('Tab in the last cell adds a row', () => {
@@ -33,7 +35,9 @@ test('Tab in the last cell adds a row', () => {
 })
 
 test('Shift+Tab goes back, and leaves the table from its first cell', () => {
-  expect(back('| a | b |\n|---|--:|\n| c¦ | d |')).toBe('| a   | ‹b›   |\n| --- | --: |\n| c   | d   |')
+  expect(back('| a | b |\n|---|--:|\n| c¦ | d |')).toBe(
+    '| a   | ‹b›   |\n| --- | --: |\n| c   | d   |',
+  )
   expect(back('| a¦ | b |\n|---|---|\n| c | d |')).toBeNull()
 })
 

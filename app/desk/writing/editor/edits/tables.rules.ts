@@ -181,7 +181,8 @@ function ruleOf(alignment: Alignment, width: number): string {
 
 const pad = (cell: string, width: number) => cell + ' '.repeat(Math.max(0, width - widthOf(cell)))
 
-const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/gu
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/gu
 
 /** In columns of a fixed-width font. */
 function widthOf(cell: string): number {
