@@ -1,5 +1,5 @@
 import { closeBrackets, closeBracketsKeymap, completionStatus } from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { defaultKeymap, history, historyKeymap, redo } from '@codemirror/commands'
 import { deleteMarkupBackward, insertNewlineContinueMarkupCommand } from '@codemirror/lang-markdown'
 import { codeFolding, foldKeymap } from '@codemirror/language'
 import { searchKeymap } from '@codemirror/search'
@@ -118,6 +118,8 @@ export const keys: Extension = [
     ...leaveKeys,
     ...closeBracketsKeymap,
     ...historyKeymap,
+    // CodeMirror knows it on Linux and Macs only.
+    { key: 'Mod-Shift-z', run: redo, preventDefault: true },
     ...searchKeymap,
     ...foldKeymap,
     ...defaultKeymap,
