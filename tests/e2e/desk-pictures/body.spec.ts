@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test'
-import { bodyField, bodyValue, editorReady, fillBody, setCaretInBody } from '../../support/desk/body'
+import {
+  bodyField,
+  bodyValue,
+  editorReady,
+  fillBody,
+  setCaretInBody,
+} from '../../support/desk/body'
 import { expect, type Newsroom, test } from '../../support/desk/newsroom'
 import { expectAccessibleOnPhone } from '../../support/pages/axe'
 import {

@@ -80,9 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       const stored = async () => (await page.request.get(url)).text()
       expect(await stored()).toContain('>A second night.</textarea>')
       await dialog.getByRole('button', { name: 'Replace it' }).click()
-      await expect(bodyValue(page)).toHaveValue(
-        'It was a quiet night.',
-      )
+      await expect(bodyValue(page)).toHaveValue('It was a quiet night.')
     })
   })
 }

@@ -120,9 +120,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(dialog.getByText('Title is required')).toHaveCount(0)
       await expect(dialog.getByText('Summary is required')).toBeVisible()
       await dialog.getByRole('link', { name: 'Keep writing' }).click()
-      await expect(bodyValue(page)).toHaveValue(
-        'Typed before every error.',
-      )
+      await expect(bodyValue(page)).toHaveValue('Typed before every error.')
       await write(page, { domain: 'AI', summary: 'In short.' })
       const id = await page.locator('[data-post-form] input[name=id]').inputValue()
       await publish.click()

@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  bodyField,
-  editorReady,
-  expectBody,
-  fillBody,
-  readBody,
-} from '../../support/desk/body'
+import { bodyField, editorReady, expectBody, fillBody, readBody } from '../../support/desk/body'
 import { aTitle, expect, openHydrated, signInAs, test, write } from '../../support/desk/newsroom'
 import { expectAccessibleOnPhone } from '../../support/pages/axe'
 

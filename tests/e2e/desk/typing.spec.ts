@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { bodyField, bodyValue, caretInBody, fillBody, readBody, setCaretInBody } from '../../support/desk/body'
+import {
+  bodyField,
+  bodyValue,
+  caretInBody,
+  fillBody,
+  readBody,
+  setCaretInBody,
+} from '../../support/desk/body'
 import {
   anArticle,
   aTitle,

@@ -15,7 +15,9 @@ export interface TextCounts {
   isSelection: boolean
 }
 
-const pauseMs = 250
+const pauseMs = 200
+/** Longer than the pause between two keys of a slow typist. */
+const countPauseMs = 500
 
 /** What the toolbar, the outline and the counts show of a text. Computed in pauses: typing does not wait for it. */
 export class EditorStatus {
@@ -60,6 +62,8 @@ export class EditorStatus {
     if ([...pressed].join() !== [...this.pressed].join()) this.pressed = pressed
     this.headings = sameOr(this.headings, headingsOf(state.doc.iterLines()))
     this.#notify()
+    await new Promise<void>((resolve) => setTimeout(resolve, countPauseMs))
+    if (round !== this.#round) return
     const { main } = state.selection
     const text = main.empty ? state.doc.toString() : state.sliceDoc(main.from, main.to)
     const words = await this.#countWords(text, round)

