@@ -31,29 +31,32 @@ export async function readBody(page: Page): Promise<string> {
   return bodyValue(page).evaluate((input: HTMLInputElement) => input.value)
 }
 
+/** CodeMirror's own view of the element, as far as it is needed here. */
+interface EditorElement extends HTMLElement {
+  cmTile: {
+    root: {
+      view: {
+        state: { selection: { main: { head: number } } }
+        dispatch: (change: { selection: { anchor: number }; scrollIntoView: boolean }) => void
+      }
+    }
+  }
+}
+
 /** Where the caret is, in characters from the beginning of the text. */
 export async function caretInBody(page: Page): Promise<number> {
   await editorReady(page)
-  return bodyField(page).evaluate((content) => {
-    const selection = getSelection()
-    const lines = [...content.querySelectorAll('.cm-line')]
-    const line = lines.findIndex((one) => one.contains(selection?.focusNode ?? null))
-    if (!selection?.focusNode || line === -1) return -1
-    const range = document.createRange()
-    range.setStart(lines[line] ?? content, 0)
-    range.setEnd(selection.focusNode, selection.focusOffset)
-    const before = lines.slice(0, line).map((one) => `${one.textContent}\n`)
-    return before.join('').length + range.toString().length
-  })
+  return bodyField(page).evaluate(
+    (element) => (element as EditorElement).cmTile.root.view.state.selection.main.head,
+  )
 }
 
 /** Puts the caret at this place, in characters from the beginning of the text. */
 export async function setCaretInBody(page: Page, place: number): Promise<void> {
-  const text = await readBody(page)
-  await bodyField(page).focus()
-  await page.keyboard.press('Control+Home')
-  const lines = text.slice(0, place).split('\n')
-  for (let n = 1; n < lines.length; n += 1) await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Home')
-  for (let n = 0; n < (lines.at(-1)?.length ?? 0); n += 1) await page.keyboard.press('ArrowRight')
+  await editorReady(page)
+  await bodyField(page).evaluate((element, anchor) => {
+    element.focus()
+    const { view } = (element as EditorElement).cmTile.root
+    view.dispatch({ selection: { anchor }, scrollIntoView: true })
+  }, place)
 }

@@ -97,6 +97,14 @@ const files = EditorView.domEventHandlers({
   },
 })
 
+/** On every system, also with Caps Lock, when Shift makes a small z: CodeMirror would take that for undo. */
+const redoKey = EditorView.domEventHandlers({
+  keydown: (event, view) => {
+    const isRedo = event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
+    return isRedo && (event.ctrlKey || event.metaKey) && redo(view)
+  },
+})
+
 /** Escape, then Tab, leaves the editor from a list or table too. */
 const leaveKeys: KeyBinding[] = [
   {
@@ -113,13 +121,11 @@ export const keys: Extension = [
   codeFolding(),
   closeBrackets(),
   language.data.of({ closeBrackets: { brackets: ['(', '[', '{', '`'] } }),
-  Prec.high([pairs, pasteLinks, files, keymap.of([...actionKeys, ...structureKeys])]),
+  Prec.high([redoKey, pairs, pasteLinks, files, keymap.of([...actionKeys, ...structureKeys])]),
   keymap.of([
     ...leaveKeys,
     ...closeBracketsKeymap,
     ...historyKeymap,
-    // CodeMirror knows it on Linux and Macs only.
-    { key: 'Mod-Shift-z', run: redo, preventDefault: true },
     ...searchKeymap,
     ...foldKeymap,
     ...defaultKeymap,

@@ -41,11 +41,9 @@ const blockClasses: Record<string, string> = {
 const plainLine = Decoration.line({ attributes: { dir: 'auto' } })
 const blockLines: Record<string, Decoration> = Object.fromEntries(
   Object.entries(blockClasses).map(([name, className]) => {
-    const attributes = className === 'md-block' || className === 'md-table' ? {} : { dir: 'auto' }
-    return [
-      name,
-      Decoration.line({ class: className, attributes: { ...attributes, class: className } }),
-    ]
+    // Code and tables run from left to right.
+    const dir = className === 'md-block' || className === 'md-table' ? 'ltr' : 'auto'
+    return [name, Decoration.line({ class: className, attributes: { dir } })]
   }),
 )
 
