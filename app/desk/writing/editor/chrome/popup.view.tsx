@@ -45,7 +45,7 @@ export function Popup({ label, icon, isTabStop, children }: PopupProps) {
   }
 
   return (
-    <div ref={root} className="relative flex-none">
+    <div ref={root} className="flex-none">
       <button
         type="button"
         data-tool=""
@@ -71,7 +71,7 @@ export function Popup({ label, icon, isTabStop, children }: PopupProps) {
           onBlur={({ relatedTarget }) => {
             if (relatedTarget && !root.current?.contains(relatedTarget)) setIsOpen(false)
           }}
-          className="absolute top-full right-0 z-20 mt-1 max-h-[60vh] w-72 max-w-[85vw] overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-xl"
+          className="absolute top-full right-1 z-20 mt-1 max-h-[60vh] w-72 max-w-[85vw] overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-xl"
         >
           {children(() => setIsOpen(false))}
         </div>
