@@ -11,8 +11,13 @@ export async function editorReady(page: Page, name = 'body'): Promise<void> {
 /** Carries the text in the form. */
 export const bodyValue = (page: Page) => page.locator('[name="body"]')
 
-/** Replaces the text, as one change. The caret is at its end, and the field has the focus. */
+/**
+ * Replaces the text, as one change. The caret is at its end, and the field has the focus. A page that is not hydrated has
+ * a text area.
+ */
 export async function fillBody(page: Page, text: string): Promise<void> {
+  const isHydrated = await page.locator('html[data-script="running"]').count()
+  if (isHydrated === 0) return bodyField(page).fill(text)
   await editorReady(page)
   await bodyField(page).focus()
   await bodyValue(page).evaluate((input: HTMLInputElement, value) => {

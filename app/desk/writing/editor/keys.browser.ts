@@ -91,8 +91,10 @@ const files = EditorView.domEventHandlers({
     !clipboardData.types.includes('text/plain'),
   drop(event, view) {
     if (!event.dataTransfer?.files.length) return false
+    const { top, bottom } = view.contentDOM.getBoundingClientRect()
+    const isInside = event.clientY >= top && event.clientY <= bottom
     const place = view.posAtCoords({ x: event.clientX, y: event.clientY })
-    if (place !== null) view.dispatch({ selection: { anchor: place } })
+    if (isInside && place !== null) view.dispatch({ selection: { anchor: place } })
     return true
   },
 })

@@ -124,10 +124,14 @@ function pageNonce(): string {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 }
 
+/** The parts of the editor that bars cover now: what is in them counts as not visible. */
 function marginsOf(host: HTMLElement, topEdge: () => number) {
-  const { top } = host.getBoundingClientRect()
-  const covered = Math.max(0, topEdge() - Math.max(0, top))
-  return { top: top < topEdge() ? covered + 8 : 0, bottom: Math.min(bottomMargin, innerHeight / 4) }
+  const { top, bottom } = host.getBoundingClientRect()
+  const covered = Math.min(bottomMargin, innerHeight / 4)
+  return {
+    top: top < topEdge() ? topEdge() - Math.max(0, top) + 8 : 0,
+    bottom: Math.min(Math.max(0, bottom - (innerHeight - covered)), covered),
+  }
 }
 
 /** The form hears of a change from the hidden input, once: not from each element that is edited. */
