@@ -79,7 +79,7 @@ interface ToolbarProps {
 
 const buttonWidth = 40
 
-/** One row: actions that do not fit in are in a menu at its end. One stop of the Tab key; arrow keys move within it. */
+/** One row, clipped until it is measured: actions that do not fit in are in a menu at its end. One stop of the Tab key; arrow keys move within it. */
 export function Toolbar({ controls, pressed, onAction, children }: ToolbarProps) {
   const row = useRef<HTMLDivElement>(null)
   const fitting = useFittingCount(row, buttonWidth, 2)
@@ -92,7 +92,7 @@ export function Toolbar({ controls, pressed, onAction, children }: ToolbarProps)
       role="toolbar"
       aria-label="Formatting"
       aria-controls={controls}
-      className="flex min-w-0 items-center"
+      className="flex min-w-0 items-center overflow-x-clip"
       onKeyDown={(event) => moveFocus(event, setCurrent)}
     >
       {shown.map((name, n) => (
