@@ -2,6 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, ButtonLink } from '~/ui/button'
+import { onPictureRequest } from '../writing/surface/picture-request.browser'
 import { type TextRange, textSurface } from '../writing/surface/text-surface.browser'
 import { useIncomingPictures } from './incoming-pictures.browser'
 import { insertParagraph } from './insert-text.browser'
@@ -26,9 +27,13 @@ export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) 
   const dialogCount = useRef(0)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   useIncomingPictures({
-    accepts: (target) => target.id === fieldId,
+    // An editor has an element for each line.
+    accepts: (target) => target.closest(`#${fieldId}`) !== null,
     onPicture: openDialog,
   })
+  const opener = useRef(openDialog)
+  opener.current = openDialog
+  useEffect(() => onPictureRequest(fieldId, () => opener.current(null)), [fieldId])
 
   function openDialog(file: File | null) {
     const surface = textSurface(fieldId)

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { bodyValue } from '../../support/desk/body'
 import { aNewEditor, signIn, turnOnSecondFactor } from '../../support/desk/desk-access'
 import {
   completePost,
@@ -158,5 +159,5 @@ async function continueWriting(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Article created successfully!').first()).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Body' })).toHaveValue(body)
+  await expect(bodyValue(page)).toHaveValue(body)
 }

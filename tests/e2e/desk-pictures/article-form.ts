@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { fillBody } from '../../support/desk/body'
 import { expect, type Newsroom, publishNow, signInAs } from '../../support/desk/newsroom'
 
 /** Opens the form for a new article and waits until it is hydrated. */
@@ -17,7 +18,7 @@ export async function writeArticle(page: Page, title: string, body = 'Text.'): P
   await page.locator('#title').fill(title)
   await page.locator('#domain').selectOption('AI')
   await page.locator('#summary').fill('In short.')
-  await page.locator('#body').fill(body)
+  await fillBody(page, body)
 }
 
 /** Publishes the article and returns its id. */

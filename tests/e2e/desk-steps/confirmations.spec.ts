@@ -1,3 +1,4 @@
+import { bodyValue } from '../../support/desk/body'
 import { confirmation } from '../../support/desk/choices'
 import {
   anArticle,
@@ -79,9 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       const stored = async () => (await page.request.get(url)).text()
       expect(await stored()).toContain('>A second night.</textarea>')
       await dialog.getByRole('button', { name: 'Replace it' }).click()
-      await expect(page.getByRole('textbox', { name: 'Body', exact: true })).toHaveValue(
-        'It was a quiet night.',
-      )
+      await expect(bodyValue(page)).toHaveValue('It was a quiet night.')
     })
   })
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bodyValue } from '../../support/desk/body'
 import { offerToUndo } from '../../support/desk/choices'
 import {
   anArticle,
@@ -15,7 +16,7 @@ import {
 
 test.beforeEach(async ({ context, newsroom }) => signInAs(context, newsroom))
 
-const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
+const body = bodyValue
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {

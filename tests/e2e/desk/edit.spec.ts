@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bodyValue, fillBody } from '../../support/desk/body'
 import {
   anArticle,
   aTitle,
@@ -17,7 +18,7 @@ const conflicted = /409 \(Conflict\)/
 
 test.beforeEach(async ({ context, newsroom }) => signInAs(context, newsroom))
 
-const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
+const body = bodyValue
 const expectSaved = (page: Page) =>
   expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Saved.')
 
@@ -160,7 +161,7 @@ for (const javaScriptEnabled of [true, false]) {
         body: 'What the other watch saw.',
       }
       expect((await post(url, theirs, newsroom.cookies.ed)).status).toBe(303)
-      await body(page).fill('What this watch saw.')
+      await fillBody(page, 'What this watch saw.')
       await page.getByRole('button', { name: 'Save changes' }).click()
       const conflict = page.getByRole('region', { name: 'This post has changed' })
       await expect(conflict).toContainText('It was saved by Ed Day')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fillBody } from '../../support/desk/body'
 import {
   aTitle,
   completePost,
@@ -132,7 +133,7 @@ test.describe('accessibility', () => {
     await openHydrated(page, `${desk}/articles/${id}`)
     const edited = { ...fields, version: '1', body: 'Another night.' }
     await post(`${desk}/articles/${id}`, edited, cookies.ada)
-    await page.getByRole('textbox', { name: 'Body', exact: true }).fill('My night.')
+    await fillBody(page, 'My night.')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByRole('region', { name: 'This post has changed' })).toBeVisible()
     await expectAccessibleOnPhone(page)

@@ -1,3 +1,4 @@
+import { bodyValue } from '../../support/desk/body'
 import {
   aTitle,
   completePost,
@@ -40,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(publishDialog(page)).toHaveCount(0)
         await expect(publish).toBeFocused()
       }
-      await expect(page.getByRole('textbox', { name: 'Body' })).toHaveValue('It was a quiet night.')
+      await expect(bodyValue(page)).toHaveValue('It was a quiet night.')
       // The text of the form is not offered as an unsaved text.
       await expect(page.getByRole('listitem').filter({ hasText: title })).toHaveCount(0)
       expect(await countOf(newsroom, title)).toBe(0)

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../site'
+import { fillBody } from './body'
 import {
   type Newsroom,
   type Person,
@@ -60,7 +61,7 @@ export async function write(page: Page, fields: PostFields): Promise<void> {
   if (fields.title !== undefined) await page.getByLabel('Title', { exact: true }).fill(fields.title)
   if (fields.domain !== undefined) await page.getByLabel('Domain').selectOption(fields.domain)
   if (fields.summary !== undefined) await page.getByLabel('Summary').fill(fields.summary)
-  if (fields.body !== undefined) await page.getByRole('textbox', { name: 'Body' }).fill(fields.body)
+  if (fields.body !== undefined) await fillBody(page, fields.body)
 }
 
 export const completePost = (title = aTitle()) => ({

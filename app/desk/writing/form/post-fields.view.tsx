@@ -6,6 +6,7 @@ import type { PostFormValues } from '~/posts/editing/post-form.rules'
 import type { FieldControl } from '~/posts/fields/field-types.rules'
 import { allFields, type PostFieldName, postFieldNames } from '~/posts/fields/post-fields.rules'
 import { SelectField, TextArea, TextField } from '~/ui/field'
+import { MarkdownField } from '../editor/markdown-field.view'
 import { TagField } from './tag-field.view'
 
 interface PostFieldsProps {
@@ -110,13 +111,7 @@ function Field({
         />
       )
     case 'markdown':
-      return (
-        <TextArea
-          {...props}
-          spellCheck
-          className="min-h-[28rem] font-mono text-[0.9375rem] leading-relaxed"
-        />
-      )
+      return <MarkdownField {...props} />
     case 'domain':
       return (
         <SelectField

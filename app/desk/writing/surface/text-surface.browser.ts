@@ -1,8 +1,6 @@
-/** A part of a text, in UTF-16 units. */
-export interface TextRange {
-  start: number
-  end: number
-}
+import type { TextRange } from './text-range.rules'
+
+export type { TextRange }
 
 /** The field that a text is written in, whatever draws it: a text area, or an editor in its place. */
 export interface TextSurface {
