@@ -38,13 +38,14 @@ interface PostHeadProps extends PostHeadData {
 export function PostHead({ post, version, base, address, editor }: PostHeadProps) {
   const steps = stepsFor(post, editor)
   return (
-    <div className="mb-8 flex flex-col gap-5">
+    <div className="mb-8 flex flex-col gap-4">
+      {/* The form shows the title below, as a field. */}
+      <h1 className="sr-only">{post.title}</h1>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="wrap-anywhere min-w-0 font-semibold text-3xl">{post.title}</h1>
         <StatusBadge status={post.status} />
         <span className="text-ink-muted text-sm">{statusText(post, editor.timeZone)}</span>
       </div>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-2">
         {address && (
           <ButtonLink href={address} target="_blank" rel="noreferrer" look="outline" size="small">
             <ExternalLink aria-hidden="true" className="size-4" />
