@@ -4,6 +4,7 @@ import type { PostKind } from '~/config/post-kinds'
 import { thumbnailPath } from '~/pictures/picture-addresses.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { Button } from '~/ui/button'
+import { revealField } from '../writing/panel/reveal-field.browser'
 import { FileField } from './file-field.view'
 import { useIncomingPictures } from './incoming-pictures.browser'
 import { UploadProgress } from './uploads/progress.view'
@@ -47,6 +48,8 @@ function Field({ deskPath, kind, id, current, ...props }: ThumbnailFieldProps) {
     initiallyChosen: props.chosen ?? null,
   })
   const chooseFile = (file: File) => {
+    // It may have been pasted while the section of this field was not shown.
+    revealField('picture')
     setIsRemoved(false)
     choose(file)
   }

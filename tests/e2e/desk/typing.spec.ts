@@ -4,6 +4,7 @@ import {
   aTitle,
   expect,
   openHydrated,
+  showSection,
   signInAs,
   test,
   write,
@@ -34,6 +35,7 @@ test('a key does not render the preview, and a changed paragraph renders only it
   newsroom,
 }) => {
   await openHydrated(page, `${newsroom.desk}/articles/new`)
+  await showSection(page, 'Preview')
   const paragraphs = Array.from({ length: 40 }, (_, n) => `Paragraph ${n} of the night.`)
   const first = nextPreview(page)
   await write(page, { title: aTitle(), body: paragraphs.join('\n\n') })
@@ -57,6 +59,7 @@ test('a key in a long text costs little more than in a bare text area', async ({
   newsroom,
 }) => {
   await openHydrated(page, `${newsroom.desk}/articles/new`)
+  await showSection(page, 'Preview')
   const first = nextPreview(page)
   await body(page).fill('The watch wrote **another** line of the night. '.repeat(1_400))
   await first

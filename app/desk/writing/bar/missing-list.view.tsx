@@ -39,7 +39,7 @@ export function MissingList({ items }: MissingListProps) {
           className="size-4 flex-none transition-[rotate] group-open:rotate-180"
         />
       </summary>
-      <ul className="absolute top-full left-0 z-30 mt-1 w-72 max-w-[calc(100vw-2.5rem)] rounded-card border border-line-strong bg-surface p-2 shadow-2xl sm:right-0 sm:left-auto">
+      <ul className="absolute top-full right-0 z-30 mt-1 w-72 max-w-[calc(100vw-2.5rem)] rounded-card border border-line-strong bg-surface p-2 shadow-2xl">
         {items.map(({ field, text }) => (
           <li key={field}>
             <a

@@ -30,6 +30,9 @@ export function useSubmitState(kind: PostKind, isNew: boolean): SubmitState {
   }
 }
 
+/** A long label fits on a phone. */
+const compact = 'max-sm:px-3 max-sm:text-[0.9375rem] max-sm:leading-tight'
+
 interface PostButtonsProps {
   control: PublishControl
   /** The id of the post's form: the buttons are above it. */
@@ -52,7 +55,7 @@ export function PostButtons({ control, form, submit, saveButton }: PostButtonsPr
         title={save.effect}
         {...(save.choice === 'draft' && { name: 'when', value: 'draft' })}
         {...submit.propsOf(save.choice)}
-        className={save.isMain ? '' : 'max-sm:w-11 max-sm:px-0'}
+        className={save.isMain ? compact : 'max-sm:w-11 max-sm:px-0'}
       >
         {!save.isMain && <Save aria-hidden="true" className="size-5 flex-none sm:hidden" />}
         <span className={save.isMain ? '' : 'max-sm:sr-only'}>
@@ -68,6 +71,7 @@ export function PostButtons({ control, form, submit, saveButton }: PostButtonsPr
           look={publish.isMain ? 'primary' : 'outline'}
           title={publish.effect}
           aria-haspopup="dialog"
+          className={compact}
           {...submit.propsOf('ask')}
         >
           {submit.labelOf('ask', publish.label, 'Checking...')}

@@ -136,7 +136,13 @@ function Head({ base, ...props }: EditPostViewProps & { base: string }) {
   const { kind, id, post, desk, editor } = props
   const texts = newPostTexts[kind]
   // SPEC 2: the form of a new brief is in a card with this title.
-  if (!post) return <h1 className="mb-6 font-semibold text-ink-soft text-lg">{texts.heading}</h1>
+  if (!post) {
+    return (
+      <h1 className="focus-mode:sr-only mb-6 font-semibold text-ink-soft text-lg">
+        {texts.heading}
+      </h1>
+    )
+  }
   const { version, address } = props
   const head = props.rejectedForm?.head ?? { post, version, address }
   const isJustPublished =

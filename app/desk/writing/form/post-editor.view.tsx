@@ -151,7 +151,7 @@ export function PostEditor(props: PostEditorProps) {
         focusMode={focusMode}
         status={<AutosaveStatusLine autosave={autosave} base={base} />}
       />
-      <div className="writing-head focus-mode:hidden">
+      <div className="writing-head">
         {props.head}
         <UnsavedTexts
           documentKind={documentKind}

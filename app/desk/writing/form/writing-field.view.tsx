@@ -23,6 +23,8 @@ export function WritingField({
   const { id } = props
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
 
+  const fullLabel = isOptional ? `${label} (optional)` : label
+
   function onKeyDown(event: KeyboardEvent) {
     const isPlainEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
     if (!next || !isPlainEnter || event.ctrlKey || event.metaKey) return
@@ -31,10 +33,10 @@ export function WritingField({
   }
 
   return (
-    <div>
-      <label htmlFor={id} className="text-ink-muted text-sm">
-        {label}
-        {isOptional && ' (optional)'}
+    <div className="group">
+      {/* An empty field shows its label itself. */}
+      <label htmlFor={id} className="text-ink-muted text-sm group-has-placeholder-shown:opacity-0">
+        {fullLabel}
       </label>
       {hint && (
         <span id={`${id}-hint`} className="ml-2 text-ink-muted text-sm">
@@ -43,6 +45,7 @@ export function WritingField({
       )}
       <textarea
         rows={1}
+        placeholder={fullLabel}
         dir="auto"
         spellCheck
         autoComplete="off"
@@ -50,7 +53,7 @@ export function WritingField({
         aria-invalid={error ? 'true' : undefined}
         onKeyDown={onKeyDown}
         // The line beside a field shows where the focus is, and what has an error.
-        className={`-ml-3 sm:-ml-4 field-sizing-content block w-[calc(100%+0.75rem)] resize-none border-transparent border-l-2 bg-transparent pl-2.5 outline-hidden transition-colors hover:border-line-strong focus:border-cyan aria-invalid:border-red sm:w-[calc(100%+1rem)] sm:pl-3.5 ${className}`}
+        className={`-ml-3 sm:-ml-4 field-sizing-content block w-[calc(100%+0.75rem)] resize-none border-transparent border-l-2 bg-transparent pl-2.5 outline-hidden placeholder:text-ink-muted transition-colors hover:border-line-strong focus:border-cyan aria-invalid:border-red sm:w-[calc(100%+1rem)] sm:pl-3.5 ${className}`}
         {...props}
       />
       {error && (
