@@ -1,18 +1,21 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** While a sheet is open, only it can be reached. The focus moves into it, and back when it closes. */
 export function useSheet(sheet: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  const opened = useRef<{ from: Element | null; release: () => void } | null>(null)
+  // Not in its cleanup: React restores the focus after that.
   useLayoutEffect(() => {
-    const { current } = sheet
-    if (!isOpen || !current) return
-    const before = document.activeElement
-    const release = inertOutside(current)
-    current.focus({ preventScroll: true })
-    return () => {
-      release()
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    if (isOpen && sheet.current) {
+      opened.current = { from: document.activeElement, release: inertOutside(sheet.current) }
+      sheet.current.focus({ preventScroll: true })
+      return
     }
+    const { from, release } = opened.current ?? {}
+    opened.current = null
+    release?.()
+    if (from instanceof HTMLElement) from.focus({ preventScroll: true })
   }, [sheet, isOpen])
+  useLayoutEffect(() => () => opened.current?.release(), [])
 }
 
 /** Notifications stay readable. */
