@@ -1,8 +1,22 @@
-import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { showToast } from '../../shell/toasts.view'
 import { focusField } from '../panel/reveal-field.browser'
 import type { PanelState } from '../panel/use-panel.browser'
 import type { RejectedForm } from './rejected-form.view'
+
+/** Ctrl+S saves. */
+export const onSaveShortcut = (save: () => void) => (event: KeyboardEvent) => {
+  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key !== 's') return
+  event.preventDefault()
+  if (!document.querySelector('dialog:modal')) save()
+}
 
 /** A link to a field shows the section that has it, and focuses it. */
 export function followFieldLink(event: MouseEvent): void {

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { ListedAutosave } from '~/autosave/autosave.rules'
 import type { ResumedFrom } from '~/autosave/resumed-from.rules'
@@ -27,9 +27,11 @@ import { panelSectionIds, panelSections } from '../panel/panel-sections.view'
 import { ScheduleField } from '../panel/schedule-field.view'
 import { SidePanel } from '../panel/side-panel.view'
 import { usePanel } from '../panel/use-panel.browser'
+import { useSchedule } from '../panel/use-schedule.browser'
 import { Preview } from '../preview/preview.view'
 import {
   followFieldLink,
+  onSaveShortcut,
   useClosedSheet,
   useFailureToast,
   useFocusAfterSave,
@@ -105,7 +107,7 @@ export function PostEditor(props: PostEditorProps) {
   })
   const [closed, setClosed] = useState<PublishReview | null>(null)
   const [hasPicture, setHasPicture] = useState(props.picture !== null)
-  const [at, setAt] = useState(props.at)
+  const [at, setAt] = useSchedule(props.at, props.storedAt)
   const review = props.rejectedForm?.review ?? null
   const items = Object.entries(errors).map(([field, text]) => ({ href: `#${field}`, text }))
   useEarlyTyping(form, { documentKind, tab: props.tab, typed: props.typed })
@@ -124,12 +126,6 @@ export function PostEditor(props: PostEditorProps) {
     props.onSubmit(session.tab)
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key !== 's') return
-    event.preventDefault()
-    if (!document.querySelector('dialog:modal')) form.current?.requestSubmit(saveButton.current)
-  }
-
   const fields = { kind, isNew, errors, typed: session.typed, tagsPath: `${base}/tags` }
   const gaps = { kind, text, hasPicture }
   return (
@@ -138,7 +134,7 @@ export function PostEditor(props: PostEditorProps) {
       data-card={isNew ? '' : undefined}
       data-writing=""
       className="writing"
-      onKeyDown={onKeyDown}
+      onKeyDown={onSaveShortcut(() => form.current?.requestSubmit(saveButton.current))}
       onClick={followFieldLink}
     >
       <PublishBar
