@@ -10,6 +10,7 @@ import {
   openHydrated,
   previewFrame,
   publishDialog,
+  showSection,
   signInAs,
   test,
   waitForHydration,
@@ -31,17 +32,11 @@ test('SPEC 2: the form has the fields title, domain, body, summary, tags, readin
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThan(400 * 1024)
   })
-  for (const label of [
-    'Title',
-    'Domain',
-    'Body',
-    'Summary',
-    'Tags',
-    'Reading time',
-    'Meta title',
-  ]) {
+  for (const label of ['Title', 'Domain', 'Body', 'Summary', 'Tags', 'Reading time']) {
     await expect(page.getByLabel(label, { exact: false }).first()).toBeVisible()
   }
+  await showSection(page, 'Search')
+  await expect(page.getByLabel('Meta title')).toBeVisible()
   await expect(page.getByLabel('Meta description')).toBeVisible()
   await expect(page.getByLabel('Focus keyword')).toBeVisible()
   await expect(page.getByLabel('Slug')).toHaveCount(0)
@@ -50,12 +45,14 @@ test('SPEC 2: the form has the fields title, domain, body, summary, tags, readin
 
   await test.step('SPEC 2: instructions tell to upload a thumbnail named after the article id with a webp extension into the bucket article-thumbnails', async () => {
     const id = await page.locator('[data-post-form] input[name=id]').inputValue()
+    await showSection(page, 'Picture')
     const thumbnail = page.getByRole('group', { name: 'Thumbnail' })
     await expect(thumbnail).toContainText(`${id}.webp`)
     await expect(thumbnail).toContainText('article-thumbnails')
   })
 
   await test.step('tags of the archive are offered while one is typed', async () => {
+    await showSection(page, 'Settings')
     await page.getByLabel('Tags').fill('Watch, phi')
     await page.getByRole('button', { name: 'Phishing', exact: true }).click()
     await expect(page.getByLabel('Tags')).toHaveValue('Watch, Phishing, ')
@@ -66,6 +63,7 @@ test('SPEC 2: the form has the fields title, domain, body, summary, tags, readin
 })
 
 async function expectPreview(page: Page): Promise<void> {
+  await showSection(page, 'Preview')
   await write(page, {
     title: 'Seen before it is seen',
     summary: 'A summary.',
@@ -103,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAs(page.context(), newsroom)
       if (javaScriptEnabled) await openHydrated(page, `${newsroom.desk}/articles/new`)
       else await page.goto(`${newsroom.desk}/articles/new`)
-      const publish = page.getByRole('button', { name: 'Publish…' })
+      const publish = page.getByRole('button', { name: 'Publish now…' })
       await publish.click()
       const dialog = publishDialog(page)
       for (const text of [

@@ -137,7 +137,7 @@ test('a draft is published from where it is edited', async ({ page, newsroom }) 
   await publishNow(page)
   await expectSaved(page)
   await expectReadersSee(page, newsroom, title)
-  await expect(page.getByRole('button', { name: 'Publish…' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Publish now…' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused()
 })
 

@@ -10,6 +10,7 @@ import {
   people,
   post,
   publishDialog,
+  showSection,
   signInAs,
   test,
   write,
@@ -119,14 +120,16 @@ test.describe('accessibility', () => {
     await expect(formError(page)).toBeVisible()
     await page.getByLabel('Tags').fill('phi')
     await expect(page.getByRole('button', { name: 'Phishing', exact: true })).toBeVisible()
-    await page.getByText('Frequently Asked Questions').click()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Publish…' }).click()
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await showSection(page, 'Questions')
+    await expect(page.getByText('Frequently Asked Questions')).toBeVisible()
+    await page.getByRole('button', { name: 'Publish now…' }).click()
     await expect(publishDialog(page)).toContainText('Not ready to publish')
     await expectAccessibleOnPhone(page)
     await page.keyboard.press('Escape')
     await write(page, completePost())
-    await page.getByRole('button', { name: 'Publish…' }).click()
+    await page.getByRole('button', { name: 'Publish now…' }).click()
     await expect(publishDialog(page)).toContainText('Publish this article?')
     await expectAccessibleOnPhone(page)
 

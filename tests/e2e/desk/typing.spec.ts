@@ -13,6 +13,7 @@ import {
   expect,
   openHydrated,
   previewFrame,
+  showSection,
   signInAs,
   test,
   write,
@@ -46,6 +47,7 @@ test('a key does not render the preview, and a changed paragraph renders only it
   newsroom,
 }) => {
   await openHydrated(page, `${newsroom.desk}/articles/new`)
+  await showSection(page, 'Preview')
   const lines = Array.from({ length: 40 }, (_, n) => `Paragraph ${n} of the night.`)
   const first = nextPreview(page)
   await write(page, { title: aTitle(), body: lines.join('\n\n') })
@@ -70,6 +72,7 @@ test('a key in a long text costs little more than in a bare text area', async ({
   newsroom,
 }) => {
   await openHydrated(page, `${newsroom.desk}/articles/new`)
+  await showSection(page, 'Preview')
   const first = nextPreview(page)
   await fillBody(page, 'The watch wrote **another** line of the night.\n\n'.repeat(1_400))
   await first

@@ -59,9 +59,23 @@ export function aTitle(): string {
 
 export async function write(page: Page, fields: PostFields): Promise<void> {
   if (fields.title !== undefined) await page.getByLabel('Title', { exact: true }).fill(fields.title)
-  if (fields.domain !== undefined) await page.getByLabel('Domain').selectOption(fields.domain)
+  if (fields.domain !== undefined) await chooseDomain(page, fields.domain)
   if (fields.summary !== undefined) await page.getByLabel('Summary').fill(fields.summary)
   if (fields.body !== undefined) await fillBody(page, fields.body)
+}
+
+/** On a phone the field is in a sheet. */
+async function chooseDomain(page: Page, domain: string): Promise<void> {
+  const openSheet = page.getByRole('button', { name: 'Settings of the post' })
+  const isInSheet = await openSheet.isVisible()
+  if (isInSheet) await openSheet.click()
+  await page.getByLabel('Domain').selectOption(domain)
+  if (isInSheet) await page.keyboard.press('Escape')
+}
+
+/** Shows a section of the panel beside the text. */
+export async function showSection(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name, exact: false }).click()
 }
 
 export const completePost = (title = aTitle()) => ({
@@ -101,7 +115,7 @@ export const publishDialog = (page: Page) => page.getByRole('dialog')
 
 /** Publishes the post in the form, as an editor does. */
 export async function publishNow(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('button', { name: 'Publish now…' }).click()
   await publishDialog(page).getByRole('button', { name: 'Publish now' }).click()
 }
 

@@ -1,17 +1,15 @@
 import { applyEdits, type Fix, type Hint } from '~/posts/editing/preflight/hint.rules'
+import { focusField } from '../panel/reveal-field.browser'
 import { textSurface } from '../surface/text-surface.browser'
 
 /** Focuses the field of a hint, and selects the place if there is one. */
 export function jumpTo({ field, range }: Pick<Hint, 'field' | 'range'>): void {
-  if (field === 'body' && range) {
-    textSurface('body')?.select(range)
-    return
-  }
+  focusField(field)
+  if (!range) return
+  const surface = textSurface(field)
   const control = document.getElementById(field)
-  control?.scrollIntoView({ block: 'nearest' })
-  control?.focus()
-  const hasText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
-  if (hasText && range) control.setSelectionRange(range.start, range.end)
+  if (surface) surface.select(range)
+  else if (control instanceof HTMLInputElement) control.setSelectionRange(range.start, range.end)
 }
 
 /**

@@ -1,10 +1,11 @@
+import { Save } from 'lucide-react'
 import type { Ref } from 'react'
 import { useNavigation } from 'react-router'
 import type { PostKind } from '~/config/post-kinds'
 import type { WhenChoice } from '~/posts/lifecycle/publishing.rules'
-import type { PostStatus } from '~/posts/post.rules'
 import { Button } from '~/ui/button'
-import { newPostTexts } from './new-post-texts.rules'
+import { newPostTexts } from '../form/new-post-texts.rules'
+import type { PublishControl } from './publish-control.rules'
 
 /** Which button of a post's form was pressed, while the form is being sent. */
 export interface SubmitState {
@@ -29,41 +30,51 @@ export function useSubmitState(kind: PostKind, isNew: boolean): SubmitState {
   }
 }
 
+/** A long label fits on a phone. */
+const compact = 'max-sm:px-3 max-sm:text-[0.9375rem] max-sm:leading-tight'
+
 interface PostButtonsProps {
-  /** Null for a new post. */
-  status: PostStatus | null
-  mayPublish: boolean
+  control: PublishControl
+  /** The id of the post's form: the buttons are above it. */
+  form: string
   submit: SubmitState
   /** The button that saves without publishing. */
   saveButton: Ref<HTMLButtonElement>
 }
 
-/** Saves the form as it is, or asks what publishing it would do. */
-export function PostButtons({ status, mayPublish, submit, saveButton }: PostButtonsProps) {
-  const isDraft = status === null || status === 'draft'
-  const isUnreleased = isDraft || status === 'scheduled'
-  const save = isDraft ? ('draft' as const) : ('save' as const)
+/** Saves the form as it is, or asks what publishing it would do. On phones only the main button has a visible label. */
+export function PostButtons({ control, form, submit, saveButton }: PostButtonsProps) {
+  const { save, publish } = control
   return (
     <>
       <Button
         ref={saveButton}
         type="submit"
-        look={isDraft && mayPublish ? 'outline' : 'primary'}
-        {...(isDraft && { name: 'when', value: 'draft' })}
-        {...submit.propsOf(save)}
+        form={form}
+        look={save.isMain ? 'primary' : 'outline'}
+        title={save.effect}
+        {...(save.choice === 'draft' && { name: 'when', value: 'draft' })}
+        {...submit.propsOf(save.choice)}
+        className={save.isMain ? compact : 'max-sm:w-11 max-sm:px-0'}
       >
-        {submit.labelOf(save, isDraft ? 'Save draft' : 'Save changes', 'Saving...')}
+        {!save.isMain && <Save aria-hidden="true" className="size-5 flex-none sm:hidden" />}
+        <span className={save.isMain ? '' : 'max-sm:sr-only'}>
+          {submit.labelOf(save.choice, save.label, 'Saving...')}
+        </span>
       </Button>
-      {isUnreleased && mayPublish && (
+      {publish && (
         <Button
           type="submit"
+          form={form}
           name="when"
           value="ask"
-          look={isDraft ? 'primary' : 'outline'}
+          look={publish.isMain ? 'primary' : 'outline'}
+          title={publish.effect}
           aria-haspopup="dialog"
+          className={compact}
           {...submit.propsOf('ask')}
         >
-          {submit.labelOf('ask', isDraft ? 'Publish…' : 'Change schedule…', 'Checking...')}
+          {submit.labelOf('ask', publish.label, 'Checking...')}
         </Button>
       )}
     </>
