@@ -115,6 +115,7 @@ test.describe('accessibility', () => {
     await openHydrated(page, `${desk}/posts?q=nothing-is-called-this`)
     await expectAccessibleOnPhone(page)
 
+    await page.setViewportSize({ width: 1280, height: 720 })
     await openHydrated(page, `${desk}/articles/new`)
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(formError(page)).toBeVisible()
