@@ -6,7 +6,7 @@ import { type ClipboardTexts, clipboardToMarkdown, maxHtmlLength } from './clipb
 
 const siteOrigin = 'https://vigil.example'
 const options = { siteOrigin, picturePrefix: '#uploading-', footnotePrefix: '' }
-const corpus = new URL('../../../tests/support/clipboard/', import.meta.url)
+const corpus = new URL('../../../tests/support/desk/clipboard/', import.meta.url)
 const fileOf = (source: string, name: string) => new URL(`${source}/${name}`, corpus)
 const htmlOf = (source: string) => readFileSync(fileOf(source, 'clipboard.html'), 'utf8')
 const sources = readdirSync(corpus)

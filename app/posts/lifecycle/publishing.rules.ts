@@ -1,4 +1,4 @@
-import { completenessAt } from '../editing/parse-post.rules'
+import { completenessAt } from '../editing/form/parse-post.rules'
 import type { Hint } from '../editing/preflight/hint.rules'
 import type { Completeness } from '../fields/field-types.rules'
 import type { PostStatus } from '../post.rules'

@@ -11,7 +11,7 @@ import { aPost } from '../../../tests/support/posts'
 import { postAutosavesOf } from '../autosave/post-autosaves.queries'
 import { autosaveKeyOf } from '../autosave/post-documents.rules'
 import { deskPosts } from '../editing/desk-posts.queries'
-import { emptyForm } from '../editing/post-form.rules'
+import { emptyForm } from '../editing/form/post-form.rules'
 import { revisionsOf } from '../revisions/revisions.queries'
 
 const list = { sort: 'title', direction: 'asc', page: 1, perPage: 10 } as const

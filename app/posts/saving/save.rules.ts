@@ -7,7 +7,7 @@ import {
   slugTaken,
 } from '../addresses/slug-plan.rules'
 import { contentOfDeskPost, type DeskPost, isSameContent } from '../editing/desk-post.rules'
-import { completenessAt, missingFields, type PostErrors } from '../editing/parse-post.rules'
+import { completenessAt, missingFields, type PostErrors } from '../editing/form/parse-post.rules'
 import { may, type NotAllowed, type PostAction } from '../editing/permissions.rules'
 import type { PostContent } from '../fields/post-fields.rules'
 import {

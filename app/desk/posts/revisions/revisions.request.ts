@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import type { Editor } from '~/people/editor.rules'
 import type { DeskPost } from '~/posts/editing/desk-post.rules'
-import { changesBetween } from '~/posts/editing/post-changes.rules'
 import {
   formValuesOf,
   formValuesOfContent,
   type PostFormValues,
-} from '~/posts/editing/post-form.rules'
+} from '~/posts/editing/form/post-form.rules'
+import { changesBetween } from '~/posts/editing/post-changes.rules'
 import type { ListedRevision } from '~/posts/revisions/revision.rules'
 import { foldQuickSaves } from '~/posts/revisions/revision-entries.rules'
 import type { Services } from '~/services'

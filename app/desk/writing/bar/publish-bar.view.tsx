@@ -1,6 +1,6 @@
 import { Maximize2, Minimize2, PanelRight } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import type { FocusMode } from '../focus/use-focus-mode.browser'
+import type { FocusMode } from '../panel/use-focus-mode.browser'
 import type { GapsInput } from '../panel/use-gaps.browser'
 import { useGaps } from '../panel/use-gaps.browser'
 import type { PanelState } from '../panel/use-panel.browser'

@@ -1,5 +1,5 @@
 import type { PostKind } from '~/config/post-kinds'
-import { completenessAt } from '~/posts/editing/parse-post.rules'
+import { completenessAt } from '~/posts/editing/form/parse-post.rules'
 import type { Completeness } from '~/posts/fields/field-types.rules'
 import type { PostStatus } from '~/posts/post.rules'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { emptyForm, type PostFormValues } from '~/posts/editing/form/post-form.rules'
 import { mergePosts } from '~/posts/editing/merging/post-merge.rules'
-import { emptyForm, type PostFormValues } from '~/posts/editing/post-form.rules'
 import {
   choicesIn,
   conflictOf,

@@ -4,8 +4,8 @@ import type { EditorView, ViewUpdate } from '@codemirror/view'
 import { computedReadTime } from '~/posts/fields/reading-time.rules'
 import { characterCount } from '~/posts/post.rules'
 import type { ActionName } from './edits/actions.rules'
-import { type Heading, headingsOf } from './outline.rules'
-import type { WordCounter } from './word-count.rules'
+import { type Heading, headingsOf } from './text/outline.rules'
+import type { WordCounter } from './text/word-count.rules'
 
 export interface TextCounts {
   words: number
@@ -75,7 +75,9 @@ export class EditorStatus {
 
   /** Null if the text has changed meanwhile. */
   async #countWords(text: string, round: number): Promise<number | null> {
-    this.#counter ??= import('./word-count.rules').then(({ WordCounter: Counter }) => new Counter())
+    this.#counter ??= import('./text/word-count.rules').then(
+      ({ WordCounter: Counter }) => new Counter(),
+    )
     const counting = (await this.#counter).count(text)
     for (;;) {
       if (round !== this.#round) return null

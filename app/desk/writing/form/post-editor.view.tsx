@@ -6,8 +6,8 @@ import type { PostKind } from '~/config/post-kinds'
 import type { Role } from '~/people/editor.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { postDocuments } from '~/posts/autosave/post-documents.rules'
+import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
 import { may } from '~/posts/editing/permissions.rules'
-import type { PostFormValues } from '~/posts/editing/post-form.rules'
 import type { PublishReview } from '~/posts/lifecycle/publishing.rules'
 import type { PostStatus } from '~/posts/post.rules'
 import { ownDraft } from '~/posts/saving/create/create.rules'
@@ -22,16 +22,14 @@ import { ThumbnailField } from '../../pictures/thumbnail-field.view'
 import { useSubmitState } from '../bar/post-buttons.view'
 import { PublishBar } from '../bar/publish-bar.view'
 import { publishControl } from '../bar/publish-control.rules'
-import { useFocusMode } from '../focus/use-focus-mode.browser'
 import { panelSectionIds, panelSections } from '../panel/panel-sections.view'
 import { ScheduleField } from '../panel/schedule-field.view'
 import { SidePanel } from '../panel/side-panel.view'
+import { useFocusMode } from '../panel/use-focus-mode.browser'
 import { usePanel } from '../panel/use-panel.browser'
 import { useSchedule } from '../panel/use-schedule.browser'
 import { usePaste } from '../paste/use-paste.browser'
-import { PreflightPanel } from '../preflight/preflight-panel.view'
 import { OthersHere } from '../presence/others-here.view'
-import { Preview } from '../preview/preview.view'
 import {
   followFieldLink,
   onSaveShortcut,
@@ -237,27 +235,7 @@ export function PostEditor(props: PostEditorProps) {
                 onPresence={setHasPicture}
               />
             ),
-            check: {
-              content: (
-                <PreflightPanel
-                  kind={kind}
-                  id={id}
-                  text={text}
-                  hasPicture={hasPicture}
-                  path={`${base}/preflight`}
-                />
-              ),
-            },
-            preview: (
-              <Preview
-                kind={kind}
-                id={id}
-                text={text}
-                path={`${base}/preview`}
-                address={desk.siteUrl + props.address}
-                cardPath={`${base}/social-card`}
-              />
-            ),
+            post: { id, base, address: desk.siteUrl + props.address },
           })}
         />
       </Form>

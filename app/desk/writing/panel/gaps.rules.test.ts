@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyForm } from '~/posts/editing/post-form.rules'
+import { emptyForm } from '~/posts/editing/form/post-form.rules'
 import { countIn, countText, gapsOf } from './gaps.rules'
 
 const empty = emptyForm()

@@ -1,6 +1,6 @@
 import type { PostKind } from '~/config/post-kinds'
-import { parseContent, parsePost } from '~/posts/editing/parse-post.rules'
-import type { PostFormValues } from '~/posts/editing/post-form.rules'
+import { parseContent, parsePost } from '~/posts/editing/form/parse-post.rules'
+import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
 import type { HintField } from '~/posts/editing/preflight/hint.rules'
 import { missingParts } from '~/posts/editing/preflight/missing.rules'
 import type { Completeness, FieldControl } from '~/posts/fields/field-types.rules'

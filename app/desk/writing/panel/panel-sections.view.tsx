@@ -8,6 +8,8 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PostFields, type PostFieldsProps } from '../form/post-fields.view'
+import { PreflightPanel } from '../preflight/preflight-panel.view'
+import { Preview } from '../preview/preview.view'
 import type { PanelSectionId } from './gaps.rules'
 import type { PanelSection } from './panel-tabs.view'
 import { TabMark } from './tab-mark.view'
@@ -30,14 +32,18 @@ interface PanelParts {
   schedule: ReactNode
   note: ReactNode
   picture: ReactNode
-  /** What the post could do better; null leaves out its tab. */
-  check: { content: ReactNode; mark?: ReactNode } | null
-  preview: ReactNode
+  post: {
+    id: string
+    /** The desk's path. */
+    base: string
+    /** The public address of the post; its last part is made from the title. */
+    address: string
+  }
 }
 
 /** The sections of the panel, in the order of their tabs. */
 export function panelSections(parts: PanelParts): PanelSection[] {
-  const { fields, fieldsKey, gaps } = parts
+  const { fields, fieldsKey, gaps, post } = parts
   // What is missing for readers, also for authors, who do not publish.
   const markOf = (section: PanelSectionId) => (
     <TabMark section={section} {...gaps} completeness="complete" />
@@ -85,14 +91,26 @@ export function panelSections(parts: PanelParts): PanelSection[] {
       mark: markOf('picture'),
       content: parts.picture,
     },
-    ...(parts.check
-      ? [{ id: 'check' as const, label: 'Check', icon: ListChecks, ...parts.check }]
-      : []),
+    {
+      id: 'check',
+      label: 'Check',
+      icon: ListChecks,
+      content: <PreflightPanel {...gaps} id={post.id} path={`${post.base}/preflight`} />,
+    },
     {
       id: 'preview',
       label: 'Preview',
       icon: Eye,
-      content: parts.preview,
+      content: (
+        <Preview
+          kind={gaps.kind}
+          id={post.id}
+          text={gaps.text}
+          path={`${post.base}/preview`}
+          address={post.address}
+          cardPath={`${post.base}/social-card`}
+        />
+      ),
       isOnDemand: true,
     },
   ]

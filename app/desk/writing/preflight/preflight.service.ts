@@ -5,7 +5,7 @@ import { isBodyPictureName, parseBodyVariant } from '~/pictures/body-pictures.ru
 import type { MediaStore } from '~/pictures/stores/store.rules'
 import { type PostAddress, statesOfAddresses } from '~/posts/addresses/post-addresses.queries'
 import { postPath } from '~/posts/addresses/urls.rules'
-import type { PostFormValues } from '~/posts/editing/post-form.rules'
+import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
 import type { Hint } from '~/posts/editing/preflight/hint.rules'
 import {
   internalLinkHints,

@@ -1,13 +1,13 @@
 import type { PostKind } from '~/config/post-kinds'
 import { textIn } from '~/http/body/form-text'
 import type { DeskPost } from '~/posts/editing/desk-post.rules'
-import { mergePosts, resolveOverlaps } from '~/posts/editing/merging/post-merge.rules'
-import { type PostErrors, parseContent, parsePost } from '~/posts/editing/parse-post.rules'
+import { type PostErrors, parseContent, parsePost } from '~/posts/editing/form/parse-post.rules'
 import {
   formValuesOf,
   formValuesOfContent,
   type PostFormValues,
-} from '~/posts/editing/post-form.rules'
+} from '~/posts/editing/form/post-form.rules'
+import { mergePosts, resolveOverlaps } from '~/posts/editing/merging/post-merge.rules'
 import type { Completeness } from '~/posts/fields/field-types.rules'
 import type { SaveRefusal } from '~/posts/saving/save.rules'
 import type { SaveRequest } from '~/posts/saving/save-post.actions'

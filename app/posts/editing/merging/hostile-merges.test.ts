@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyForm, type PostFormValues } from '../post-form.rules'
+import { emptyForm, type PostFormValues } from '../form/post-form.rules'
 import { mergePosts, type Overlap, resolveOverlaps, valuesWith } from './post-merge.rules'
 
 const form = (values: Partial<PostFormValues>) => ({ ...emptyForm(), ...values })

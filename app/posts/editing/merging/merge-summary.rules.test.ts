@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyForm } from '../post-form.rules'
+import { emptyForm } from '../form/post-form.rules'
 import { changedPlaces, inWords } from './merge-summary.rules'
 
 test('what was changed is named field by field, with the number of paragraphs', () => {

@@ -1,5 +1,5 @@
 import { allFields, postFieldNames } from '../../fields/post-fields.rules'
-import type { PostFormValues } from '../post-form.rules'
+import type { PostFormValues } from '../form/post-form.rules'
 import { changedParagraphs } from './body-merge.rules'
 
 /** What differs between two texts, in words: 'the summary', 'two paragraphs'. */

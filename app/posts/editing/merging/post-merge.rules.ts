@@ -1,6 +1,6 @@
 import { allFields, type PostFieldName, postFieldNames } from '../../fields/post-fields.rules'
 import { parseTypedTags, tagText } from '../../fields/tags.rules'
-import type { PostFormValues } from '../post-form.rules'
+import type { PostFormValues } from '../form/post-form.rules'
 import { mergeBody, withoutEnd } from './body-merge.rules'
 
 export type Choice = 'mine' | 'theirs' | 'both'

@@ -5,7 +5,7 @@ import {
   shownDescriptionLength,
 } from '../../fields/post-fields.rules'
 import { characterCount } from '../../post.rules'
-import type { PostFormValues } from '../post-form.rules'
+import type { PostFormValues } from '../form/post-form.rules'
 import type { Hint, HintField } from './hint.rules'
 
 /** What a post lacks without being refused for it. */

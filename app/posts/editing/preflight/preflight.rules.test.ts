@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEdition } from '../../../../server/edition/edition'
-import { emptyForm, formValuesOfContent } from '../post-form.rules'
+import { emptyForm, formValuesOfContent } from '../form/post-form.rules'
 import { preflightOfText } from './preflight.rules'
 
 const sample = await readEdition(resolve(import.meta.dirname, '../../../../sample'))

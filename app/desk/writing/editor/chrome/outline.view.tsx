@@ -1,5 +1,5 @@
 import { ListTree } from 'lucide-react'
-import type { Heading } from '../outline.rules'
+import type { Heading } from '../text/outline.rules'
 import { Popup } from './popup.view'
 
 interface OutlineProps {

@@ -1,4 +1,4 @@
-import type { PostFormValues } from '../../post-form.rules'
+import type { PostFormValues } from '../../form/post-form.rules'
 import { type Hint, type HintRange, quoted } from '../hint.rules'
 import type { MarkdownText } from '../text/markdown-text.rules'
 import { unmasked } from '../text/spans.rules'

@@ -1,5 +1,5 @@
 import type { PostKind } from '~/config/post-kinds'
-import type { Completeness } from '../fields/field-types.rules'
+import type { Completeness } from '../../fields/field-types.rules'
 import {
   allFields,
   contentOf,
@@ -9,9 +9,9 @@ import {
   type PostFieldName,
   postFieldNames,
   valuesOf,
-} from '../fields/post-fields.rules'
-import { readTimeLabel, typedReadTime } from '../fields/reading-time.rules'
-import { characterCount, type PostStatus } from '../post.rules'
+} from '../../fields/post-fields.rules'
+import { readTimeLabel, typedReadTime } from '../../fields/reading-time.rules'
+import { characterCount, type PostStatus } from '../../post.rules'
 import type { PostFormValues } from './post-form.rules'
 
 /** For each invalid field, what is wrong with it, in words for the editor. */

@@ -5,7 +5,7 @@ import { aPhotograph } from '../../support/pictures/picture-files'
 import { openForm } from '../desk-pictures/article-form'
 
 const clipboardOf = (source: string, name = 'clipboard.html') =>
-  readFileSync(new URL(`../../support/clipboard/${source}/${name}`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../support/desk/clipboard/${source}/${name}`, import.meta.url), 'utf8')
 
 /** Pastes as the browser does. Returns whether the page handled it, and the browser has nothing left to do. */
 function paste(into: Locator, texts: Record<string, string>): Promise<boolean> {

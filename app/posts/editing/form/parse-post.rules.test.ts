@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PostKind } from '~/config/post-kinds'
-import { anyText } from '../../../tests/support/data/any-posts'
-import { emptyContent, postFieldNames } from '../fields/post-fields.rules'
+import { anyText } from '../../../../tests/support/data/any-posts'
+import { emptyContent, postFieldNames } from '../../fields/post-fields.rules'
 import { completenessAt, missingFields, parsePost, shownReadTime } from './parse-post.rules'
 import { emptyForm, type PostFormValues } from './post-form.rules'
 

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { postKinds } from '~/config/post-kinds'
 import { textIn } from '~/http/body/form-text'
-import { readFormValues } from '~/posts/editing/post-form.rules'
+import { readFormValues } from '~/posts/editing/form/post-form.rules'
 import { services } from '~/services'
-import { signedInEditor } from '../requests/signed-in-editor.request'
+import { signedInEditor } from '../../requests/signed-in-editor.request'
+import { readPostForm, textOnly } from '../requests/post.request'
+import { failureOf } from '../requests/refusals.request'
 import type { Route } from './+types/preflight.route'
-import { readPostForm, textOnly } from './requests/post.request'
-import { failureOf } from './requests/refusals.request'
 
 /** The hints about a post that only the server can give. */
 export async function action({ request, context }: Route.ActionArgs) {

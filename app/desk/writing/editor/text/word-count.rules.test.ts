@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { searchTextOf } from '~/markdown/visible-text'
-import { anyText } from '../../../../tests/support/data/any-posts'
+import { anyText } from '../../../../../tests/support/data/any-posts'
 import { WordCounter } from './word-count.rules'
 
 function count(counter: WordCounter, body: string): { words: number; parsed: number } {

@@ -7,9 +7,9 @@ import {
   type PostFieldName,
   postFieldNames,
   valuesOf,
-} from '../fields/post-fields.rules'
-import type { Post } from '../post.rules'
-import type { DeskPost } from './desk-post.rules'
+} from '../../fields/post-fields.rules'
+import type { Post } from '../../post.rules'
+import type { DeskPost } from '../desk-post.rules'
 
 /** The values of a post's form: the text of every field, as it was typed. */
 export type PostFormValues = Record<PostFieldName, string>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { onReveal } from '../panel/reveal-field.browser'
+import { onReveal } from './reveal-field.browser'
 
 const storageKey = 'writing-focus'
 

@@ -1,8 +1,8 @@
 import type { PostKind } from '~/config/post-kinds'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
-import { faqEntries } from '../fields/faq.rules'
-import { computedReadTime } from '../fields/reading-time.rules'
-import { characterCount, type Post, startOfBody } from '../post.rules'
+import { faqEntries } from '../../fields/faq.rules'
+import { computedReadTime } from '../../fields/reading-time.rules'
+import { characterCount, type Post, startOfBody } from '../../post.rules'
 import { parseContent } from './parse-post.rules'
 import type { PostFormValues } from './post-form.rules'
 
