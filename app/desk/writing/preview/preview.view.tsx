@@ -30,7 +30,8 @@ export function Preview({ kind, text, path, address, cardPath, id = '' }: Previe
   const shownIn = (name: typeof view) => (view === name ? 'flex' : 'hidden')
   return (
     <section aria-labelledby="preview-heading" className="flex h-full min-h-0 flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      {/* The button that folds the panel is in the corner. */}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pr-10">
         <h2 id="preview-heading" className="font-semibold text-xl">
           Preview
         </h2>
