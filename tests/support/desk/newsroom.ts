@@ -67,7 +67,10 @@ export async function write(page: Page, fields: PostFields): Promise<void> {
 async function chooseDomain(page: Page, domain: string): Promise<void> {
   const openSheet = page.getByRole('button', { name: 'Settings of the post' })
   const isInSheet = await openSheet.isVisible()
-  if (isInSheet) await openSheet.click()
+  if (isInSheet) {
+    await openSheet.click()
+    await showSection(page, 'Settings')
+  }
   await page.getByLabel('Domain').selectOption(domain)
   if (isInSheet) await page.keyboard.press('Escape')
 }
