@@ -64,12 +64,14 @@ export async function write(page: Page, fields: PostFields): Promise<void> {
   if (fields.body !== undefined) await fillBody(page, fields.body)
 }
 
-/** On a phone the field is in a sheet. */
+/** The field may be in a section that is not shown, and on a phone in a sheet. */
 async function chooseDomain(page: Page, domain: string): Promise<void> {
+  const field = page.getByLabel('Domain')
   const openSheet = page.getByRole('button', { name: 'Settings of the post' })
   const isInSheet = await openSheet.isVisible()
   if (isInSheet) await openSheet.click()
-  await page.getByLabel('Domain').selectOption(domain)
+  if (!(await field.isVisible())) await showSection(page, 'Settings')
+  await field.selectOption(domain)
   if (isInSheet) await page.keyboard.press('Escape')
 }
 
