@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bodyValue, readBody } from '../../support/desk/body'
 import { aTitle, expect, type Newsroom, signInAs, test } from '../../support/desk/newsroom'
 import { expectAccessibleOnPhone } from '../../support/pages/axe'
 import { aFakePicture, aPhotograph, drop } from '../../support/pictures/picture-files'
@@ -77,8 +78,8 @@ async function chooseInEditor(page: Page, newsroom: Newsroom, { name, title }: U
   await expect(dialog.getByLabel('Description', { exact: true })).toHaveValue('A lighthouse')
   await expectAccessibleOnPhone(page)
   await dialog.getByRole('button', { name: 'Insert' }).click()
-  await expect(page.locator('#body')).toHaveValue(/!\[A lighthouse\]\(\S+-1200x800\.webp\)/)
-  const body = await page.locator('#body').inputValue()
+  await expect(bodyValue(page)).toHaveValue(/!\[A lighthouse\]\(\S+-1200x800\.webp\)/)
+  const body = await readBody(page)
   await writeArticle(page, title, body)
   await create(page)
 }
@@ -103,7 +104,7 @@ async function replace(page: Page, newsroom: Newsroom, { name, title }: Used): P
   await page.getByRole('button', { name: 'Replace it in 1 post' }).click()
   await expect(page.getByText('Replaced in 1 post. This is the new picture.')).toBeVisible()
   await page.getByRole('link', { name: title }).click()
-  await expect(page.locator('#body')).toHaveValue(/!\[A lighthouse\]\(\S+-640x480\.webp\)/)
+  await expect(bodyValue(page)).toHaveValue(/!\[A lighthouse\]\(\S+-640x480\.webp\)/)
   const slug = await page.locator('#slug').inputValue()
   const article = await page.request.get(`${newsroom.server.origin}/ai/${slug}`)
   expect(await article.text()).toContain('-640x480.webp')

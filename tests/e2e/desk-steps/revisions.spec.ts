@@ -1,3 +1,4 @@
+import { bodyValue } from '../../support/desk/body'
 import {
   anArticle,
   aTitle,
@@ -89,7 +90,7 @@ test('any two versions are compared as readers see them and as Markdown, and a f
     await expect(dialog).toContainText('Replace the published “Title” with that of version 1?')
     await dialog.getByRole('button', { name: 'Replace it' }).click()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
-    await expect(page.getByRole('textbox', { name: 'Body', exact: true })).toHaveValue(third)
+    await expect(bodyValue(page)).toHaveValue(third)
     await expect(page.getByText('“Title” of version 1 is back.')).toBeVisible()
   })
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bodyField, bodyValue, fillBody, readBody } from '../../support/desk/body'
 import {
   aTitle,
   completePost,
@@ -17,7 +18,6 @@ const paragraphs = ['At nine it was quiet.', 'At ten a ship came in.', 'At eleve
 const text = (...changed: string[]) => changed.join('\n\n')
 const sentForm = /articles\/[\w-]+\.data/
 
-const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
 const conflict = (page: Page) => page.getByRole('region', { name: 'This post has changed' })
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
@@ -61,18 +61,20 @@ test('two people on one post lose nothing, although requests are dropped and com
 
   await test.step('what does not overlap is merged, explained, and saved with one press', async () => {
     await ed.getByLabel('Summary').fill('What both watches saw.')
-    await body(ed).fill(text(nine, ten, 'At eleven it was gone.'))
+    await fillBody(ed, text(nine, ten, 'At eleven it was gone.'))
     await save(ed)
     await expectVersion(ed, 2)
-    await body(ada).fill(text('At nine it was loud.', ten, eleven))
+    await fillBody(ada, text('At nine it was loud.', ten, eleven))
     await save(ada)
     await expect(conflict(ada)).toContainText('Ed Day changed the summary and one paragraph.')
     await expect(conflict(ada)).toContainText('Your changes are kept')
-    await expect(body(ada)).toHaveValue(text('At nine it was loud.', ten, eleven))
+    await expect(bodyValue(ada)).toHaveValue(text('At nine it was loud.', ten, eleven))
     await saveMerged(ada)
     await expectVersion(ada, 3)
     await expect(toasts(ada)).toContainText('Both texts are merged.')
-    await expect(body(ada)).toHaveValue(text('At nine it was loud.', ten, 'At eleven it was gone.'))
+    await expect(bodyValue(ada)).toHaveValue(
+      text('At nine it was loud.', ten, 'At eleven it was gone.'),
+    )
     await expect(ada.getByLabel('Summary')).toHaveValue('What both watches saw.')
   })
 
@@ -81,12 +83,12 @@ test('two people on one post lose nothing, although requests are dropped and com
       await route.fetch()
       await route.abort()
     })
-    await body(ada).press('Control+End')
-    await body(ada).pressSequentially(' Or')
+    await bodyField(ada).press('Control+End')
+    await bodyField(ada).pressSequentially(' Or')
     await save(ada)
     await expect(toasts(ada)).toContainText('The server could not be reached')
     await ada.unroute(sentForm)
-    await body(ada).pressSequentially(' so.')
+    await bodyField(ada).pressSequentially(' so.')
     await save(ada)
     await expectVersion(ada, 5)
     await expect(conflict(ada)).toHaveCount(0)
@@ -94,7 +96,7 @@ test('two people on one post lose nothing, although requests are dropped and com
 
   await test.step('a save that arrives late is offered as a merge; a choice outlives another save', async () => {
     await openHydrated(ed, url)
-    await body(ed).fill(text('At nine Ed slept.', ten, 'At eleven it was gone. Or so.'))
+    await fillBody(ed, text('At nine Ed slept.', ten, 'At eleven it was gone. Or so.'))
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve
@@ -104,7 +106,7 @@ test('two people on one post lose nothing, although requests are dropped and com
       await route.continue()
     })
     await save(ed)
-    await body(ada).fill(text('At nine Ada slept.', ten, 'At eleven it was gone. Or so.'))
+    await fillBody(ada, text('At nine Ada slept.', ten, 'At eleven it was gone. Or so.'))
     await save(ada)
     await expectVersion(ada, 6)
     arrive()
@@ -121,7 +123,7 @@ test('two people on one post lose nothing, although requests are dropped and com
     await saveMerged(ed)
     await expectVersion(ed, 8)
     const merged = ['At nine Ada slept.', 'At nine Ed slept.', ten, 'At eleven it was gone. Or so.']
-    await expect(body(ed)).toHaveValue(text(...merged))
+    await expect(bodyValue(ed)).toHaveValue(text(...merged))
     await expect(ed.getByLabel('Summary')).toHaveValue('Three summaries later.')
   })
 
@@ -133,17 +135,17 @@ test('two people on one post lose nothing, although requests are dropped and com
     await otherTab.getByLabel('Summary').fill('From the other tab.')
     await save(otherTab)
     await expectVersion(otherTab, 9)
-    await body(ada).fill(`${await body(ada).inputValue()}\n\nThe end.`)
+    await fillBody(ada, `${await readBody(ada)}\n\nThe end.`)
     await save(ada)
     await expectVersion(ada, 10)
     await expect(conflict(ada)).toHaveCount(0)
     await expect(ada.getByLabel('Summary')).toHaveValue('From the other tab.')
-    await expect(body(ada)).toHaveValue(/The end\.$/)
+    await expect(bodyValue(ada)).toHaveValue(/The end\.$/)
     await otherTab.close()
   })
 
   await test.step('a tab that is closed while merging leaves its text', async () => {
-    await body(ed).fill('All of it again.')
+    await fillBody(ed, 'All of it again.')
     await save(ed)
     await expect(conflict(ed)).toBeVisible()
     await ed.goto('about:blank')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bodyField } from '../../support/desk/body'
 import {
   anArticle,
   aTitle,
@@ -16,7 +17,7 @@ import { axeViolations } from '../../support/pages/axe'
 test.use({ expectedConsoleErrors: [/422 \(Unprocessable Entity\)/] })
 test.beforeEach(async ({ context, newsroom }) => signInAs(context, newsroom))
 
-const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
+const body = bodyField
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const bar = (page: Page) => page.locator('[data-publish-bar]')
 

@@ -1,9 +1,11 @@
+import { bodyField, bodyValue } from '../../support/desk/body'
 import {
   anArticle,
   completePost,
   expect,
   openHydrated,
   publishDialog,
+  showSection,
   signInAs,
   test,
   waitForHydration,
@@ -27,8 +29,9 @@ test('hints are listed while the text is written, lead to the place, and can be 
   await anArticle(newsroom, { title: taken })
   await signInAs(page.context(), newsroom)
   await openHydrated(page, `${newsroom.desk}/articles/new`)
+  await showSection(page, 'Check')
   const panel = page.getByRole('region', { name: 'Before publishing' })
-  const text = page.getByRole('textbox', { name: 'Body' })
+  const text = bodyField(page)
 
   await test.step('what is required is named first', async () => {
     await expect(panel.getByRole('button', { name: 'Summary is required' })).toBeVisible()
@@ -57,12 +60,14 @@ test('hints are listed while the text is written, lead to the place, and can be 
   await test.step('a fix changes the text', async () => {
     await panel.getByRole('button', { name: 'Remove one' }).click()
     await panel.getByRole('button', { name: 'Raise all headings by a level' }).click()
-    await expect(text).toHaveValue(body.replace('the the', 'the').replace('## What', '# What'))
+    await expect(bodyValue(page)).toHaveValue(
+      body.replace('the the', 'the').replace('## What', '# What'),
+    )
     await expect(panel.getByText('A word is repeated')).toHaveCount(0)
   })
 
   await test.step('the review before publishing lists what is left', async () => {
-    await page.getByRole('button', { name: 'Publish…' }).click()
+    await page.getByRole('button', { name: 'Publish now…' }).click()
     const dialog = publishDialog(page)
     await expect(dialog.getByText('Worth a look:')).toBeVisible()
     await expect(dialog.getByRole('link', { name: /^This link leads nowhere/ })).toHaveCount(1)

@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test'
+import { bodyField, setCaretInBody } from '../../support/desk/body'
 import {
   aTitle,
   expect,
   type Newsroom,
   openHydrated,
   previewFrame,
+  showSection,
   signInAs,
   test,
   write,
 } from '../../support/desk/newsroom'
 import { slowness } from '../../support/pace'
 
-const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
+const body = bodyField
 const screen = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Screen' }).getByRole('button', { name })
 /** The frame runs no scripts, so the page around it measures. */
@@ -42,6 +44,7 @@ test('the preview is the page of readers, follows what is typed, and scrolls wit
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInAs(context, newsroom)
   await openHydrated(page, `${newsroom.desk}/articles/new`)
+  await showSection(page, 'Preview')
   const frame = previewFrame(page)
   await test.step('an empty form says so', async () => {
     await expect(page.getByText('Write something to see a preview.')).toBeVisible()
@@ -57,8 +60,8 @@ test('the preview is the page of readers, follows what is typed, and scrolls wit
     await expect(page.getByText(/^3,\d{3} words$/)).toBeVisible()
   })
   await test.step('a change is shown soon after the last key', async () => {
-    await body(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(0, 0))
-    await body(page).pressSequentially('Newest word. ')
+    await setCaretInBody(page, 0)
+    await page.keyboard.type('Newest word. ')
     const typed = performance.now()
     await expect(frame.getByText('Newest word.')).toBeAttached({ timeout: 1_500 * slowness() })
     test

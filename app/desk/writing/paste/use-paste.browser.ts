@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { ClipboardMarkdown, PlainReason } from '~/markdown/from-html/clipboard'
+import { newTabId } from '../../autosave/tab-id.browser'
 import { insertParagraph } from '../../pictures/insert-text.browser'
 import { showToast } from '../../shell/toasts.view'
 import { type TextRange, type TextSurface, textSurface } from '../surface/text-surface.browser'
@@ -82,7 +83,7 @@ async function convertAndInsert(
   if (isLong) notify('success', 'Converting the pasted text…')
   const result = await convert(texts, {
     siteOrigin,
-    picturePrefix: `#uploading-${crypto.randomUUID().slice(0, 8)}-`,
+    picturePrefix: `#uploading-${newTabId().slice(0, 8)}-`,
     footnotePrefix: footnotePrefixFor(before),
     topHeading: topHeadingOf(before),
   })
