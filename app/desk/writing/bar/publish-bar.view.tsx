@@ -32,6 +32,8 @@ export function PublishBar({ control, form, panel, focusMode, ...props }: Publis
     <div data-publish-bar="" className="writing-bar">
       {/* Enter in a field presses the first button: a disabled one, so that nothing is published by accident. */}
       <button type="submit" form={form} disabled hidden />
+      {/* Enter in a date field presses the first enabled button: this one only asks. */}
+      {control.publish && <button type="submit" form={form} hidden name="when" value="ask" />}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 max-sm:order-last max-sm:basis-full max-sm:justify-between">
         <div className="flex min-w-0 flex-1 text-pretty leading-snug">{props.status}</div>
         {inTheWay.length > 0 && (

@@ -68,8 +68,6 @@ export function PublishDialog(props: PublishDialogProps) {
       onClose={props.onClose}
       className="m-auto w-[min(36rem,calc(100vw-2.5rem))] rounded-card border border-line-strong bg-surface p-6 text-ink shadow-2xl backdrop:bg-ground/80 not-[:modal]:static not-[:modal]:m-0 not-[:modal]:w-auto md:p-8"
     >
-      {/* Enter in the date field presses the first enabled button: this one only asks again. */}
-      <button type="submit" hidden name="when" value="ask" />
       <h2
         ref={heading}
         id="publish-heading"

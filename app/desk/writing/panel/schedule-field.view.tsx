@@ -19,6 +19,7 @@ export function ScheduleField({ at, timeZone, onAt }: ScheduleFieldProps) {
       // Controlled, since the dialog has the same field: a time that is typed there is shown here.
       value={at}
       onChange={({ currentTarget }) => onAt(currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       isOptional
     />
   )
