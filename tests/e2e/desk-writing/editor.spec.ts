@@ -129,9 +129,9 @@ async function leaveByKeyboard(page: Page): Promise<void> {
 }
 
 async function onPhone(page: Page): Promise<void> {
+  await expectAccessibleOnPhone(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(tool(page, 'Footnote')).toHaveCount(0)
-  await expectAccessibleOnPhone(page)
   await fillBody(page, 'Said.')
   await tool(page, 'More').click()
   await page.getByRole('menuitem', { name: 'Footnote' }).click()

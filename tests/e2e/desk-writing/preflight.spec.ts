@@ -40,6 +40,7 @@ test('hints are listed while the text is written, lead to the place, and can be 
   })
 
   await write(page, { ...completePost(taken), summary: 'They saw 42 lights.', body })
+  await showSection(page, 'Check')
   await test.step('the server adds what it knows', async () => {
     await expect(panel.getByText('Another article (published) has this title.')).toBeVisible()
     await expect(panel.getByText('This link leads nowhere: “/ai/no-such-article”.')).toBeVisible()

@@ -115,6 +115,7 @@ test.describe('while the server is away', () => {
     await signInAs(context, newsroom)
     await openHydrated(page, `${newsroom.desk}/articles/new`)
     await write(page, { title: aTitle(), summary: 'A summary.', body: 'Before.' })
+    await showSection(page, 'Preview')
     const frame = previewFrame(page)
     await expect(frame.getByText('Before.')).toBeVisible()
     await page.route(/\/preview$/, (route) => route.abort())

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { PostFields, type PostFieldsProps } from '../form/post-fields.view'
 import { PreflightPanel } from '../preflight/preflight-panel.view'
 import { Preview } from '../preview/preview.view'
+import { PreviewInNewTab } from '../preview/preview-in-new-tab.view'
 import type { PanelSectionId } from './gaps.rules'
 import type { PanelSection } from './panel-tabs.view'
 import { TabMark } from './tab-mark.view'
@@ -112,6 +113,7 @@ export function panelSections(parts: PanelParts): PanelSection[] {
         />
       ),
       isOnDemand: true,
+      withoutTabs: <PreviewInNewTab kind={gaps.kind} path={`${post.base}/preview`} />,
     },
   ]
 }

@@ -15,6 +15,8 @@ export interface PanelSection {
   content: ReactNode
   /** Rendered only while it is shown: it works with every pause in typing. */
   isOnDemand?: boolean
+  /** Shown instead of such a section while there are no tabs. */
+  withoutTabs?: ReactNode
 }
 
 interface PanelTabsProps {

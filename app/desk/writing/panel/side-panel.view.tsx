@@ -69,7 +69,14 @@ function FoldButton({ panel }: { panel: PanelState }) {
   )
 }
 
-function Section({ id, title, content, isOnDemand, panel }: PanelSection & { panel: PanelState }) {
+function Section({
+  id,
+  title,
+  content,
+  isOnDemand,
+  withoutTabs,
+  panel,
+}: PanelSection & { panel: PanelState }) {
   const section = useRef<HTMLElement>(null)
   const isTab = panel.layout !== null
   const isShown = !isTab || panel.open === id
@@ -78,7 +85,7 @@ function Section({ id, title, content, isOnDemand, panel }: PanelSection & { pan
     if (isShown) section.current?.removeAttribute('hidden')
     else section.current?.setAttribute('hidden', 'until-found')
   }, [isShown])
-  if (isOnDemand && !isTab) return null
+  if (isOnDemand && !isTab) return withoutTabs
   return (
     <section
       ref={section}

@@ -49,19 +49,6 @@ export function PagePreview(request: PageRequest) {
         />
         <EmptyText text={request.text} isWaiting={words === null} />
       </div>
-      <noscript>
-        <button
-          type="submit"
-          form="post-form"
-          formAction={request.path}
-          formTarget="_blank"
-          name="kind"
-          value={request.kind}
-          className="min-h-11 rounded-lg border border-line-strong px-5 py-2 font-semibold"
-        >
-          Preview in a new tab
-        </button>
-      </noscript>
     </div>
   )
 }
