@@ -31,6 +31,8 @@ interface DraftSessionParts<Field extends string>
   /** The address that the text is sent to. */
   action: string
   isSending: boolean
+  /** The form as the server rejected it last. */
+  rejectedForm: object | null
   /** The tab id that the page was loaded with: another one once the form was saved. */
   pageTab: string
   /** The saved text was merged with another version, so the fields have to show it. */
@@ -103,9 +105,10 @@ export function useDraftSession<Field extends string>(
     parts.typed,
   ])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: React may skip the moment in which the form is being sent
   useEffect(() => {
     if (!isSending) autosave.endSave()
-  }, [autosave, isSending])
+  }, [autosave, isSending, parts.rejectedForm])
   useSendWhenHidden(autosave)
 
   const resume = useCallback(

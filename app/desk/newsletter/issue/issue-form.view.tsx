@@ -70,6 +70,7 @@ export function IssueForm(props: IssueFormProps) {
     autosaves: opened.autosaves,
     action: `${path}/autosave`,
     isSending,
+    rejectedForm,
     pageTab: usePageTab(opened.tab, rejectedForm),
   })
   useEarlyTyping(form, begin)
