@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { shortClassNames } from './scripts/build/class-names/plugin.ts'
+import { deskPreload } from './scripts/build/desk-preload.ts'
 import { external } from './scripts/build/external.ts'
 import { firstScreenStyles } from './scripts/build/first-screen-styles.ts'
 import { islandsEntry } from './scripts/build/islands-entry.ts'
@@ -18,6 +19,7 @@ export default defineConfig(({ command }) => ({
     shortClassNames(),
     reactRouter(),
     islandsEntry(),
+    deskPreload(),
     serviceWorker(),
     workers(),
   ],

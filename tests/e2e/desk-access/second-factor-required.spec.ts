@@ -10,6 +10,7 @@ import {
   password,
   people,
   post,
+  showSection,
   signInAs,
   startNewsroom,
   test,
@@ -140,6 +141,7 @@ async function continueWriting(page: Page): Promise<void> {
   await write(page, { body })
   const status = page.getByRole('status').filter({ hasText: 'stored in this browser' })
   await expect(status).toContainText('This site now requires a second factor.')
+  await showSection(page, 'Picture')
   const thumbnail = thumbnailField(page)
   const photograph = await aPhotograph('#2980b9', 320, 180)
   await thumbnail.locator('input[type=file]').setInputFiles(photograph)
