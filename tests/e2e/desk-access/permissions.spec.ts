@@ -41,7 +41,7 @@ const forAuthors: Record<string, Statuses> = {
   'pictures/new': allowed,
   pictures: allowed,
   'pictures/choices': allowed,
-  'pictures/:id': [404, 404],
+  'pictures/:id': [404, null],
   newsletter: forbidden,
   'newsletter/:id': forbidden,
   'newsletter/:id/autosave': [null, 403],
