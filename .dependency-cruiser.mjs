@@ -137,7 +137,7 @@ export default {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: ['^virtual:', '^\\./\\+types/', '\\?url$'] },
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '^\\./\\+types/', '\\?(worker&)?url$'] },
     },
   ],
   options: {

@@ -1,12 +1,16 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { shortClassNames } from './scripts/build/class-names/plugin.ts'
+import { deskPreload } from './scripts/build/desk-preload.ts'
 import { external } from './scripts/build/external.ts'
 import { firstScreenStyles } from './scripts/build/first-screen-styles.ts'
 import { islandsEntry } from './scripts/build/islands-entry.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 import { workers } from './scripts/build/workers.ts'
+
+const decodeReferences = fileURLToPath(import.meta.resolve('decode-named-character-reference'))
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -15,10 +19,19 @@ export default defineConfig(({ command }) => ({
     shortClassNames(),
     reactRouter(),
     islandsEntry(),
+    deskPreload(),
     serviceWorker(),
     workers(),
   ],
-  resolve: { tsconfigPaths: true },
+  resolve: {
+    tsconfigPaths: true,
+    alias: {
+      // Its version for browsers needs a document, which a worker does not have.
+      'decode-named-character-reference': decodeReferences,
+    },
+  },
+  // A module, like all other scripts.
+  worker: { format: 'es' },
   build: { manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     ssr: {

@@ -20,6 +20,7 @@ import {
   fontFaces,
 } from './document/first-screen'
 import { firstPaintCode, firstPaintScript, fontUrls } from './document/page-files'
+import { hasReaderPage } from './document/reader-page'
 import { isMissing } from './http/missing'
 import { services } from './services'
 import Palette from './site/search/palette/palette.island'
@@ -53,6 +54,7 @@ export function shouldRevalidate() {
 /** Readers get a static page with islands; the desk is hydrated as a whole. */
 export function Layout({ children }: { children: ReactNode }) {
   const isDesk = useIsDesk()
+  const isAtDesk = useIsAtDesk()
   // Runs only at the desk, after the effects of its pages.
   useEffect(() => {
     document.documentElement.dataset.script = 'running'
@@ -66,7 +68,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <ThemeColour scheme="light" colour="#f6f8fc" />
         <FirstPaint isDesk={isDesk} />
         <Meta />
-        <Links />
+        {/* Those of the desk are not for a reader's page that it shows. */}
+        {isDesk === isAtDesk && <Links />}
         {!isDesk && <script type="module" src={islandsEntry} />}
       </head>
       <body className="flex min-h-screen flex-col">
@@ -108,8 +111,14 @@ function useFirstScreen(): FirstScreen {
   return (hasFailed ? null : firstScreenOf(match?.handle)) ?? 'list'
 }
 
-/** Also true on error pages of the desk: only addresses of the desk match its routes. */
+/** False for a preview: the desk shows it as a reader's page. */
 function useIsDesk(): boolean {
+  const showsReaderPage = useMatches().some(({ handle }) => hasReaderPage(handle))
+  return useIsAtDesk() && !showsReaderPage
+}
+
+/** Also true on error pages of the desk: only addresses of the desk match its routes. */
+function useIsAtDesk(): boolean {
   return useMatches().some(({ id }) => id === 'desk')
 }
 

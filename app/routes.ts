@@ -93,7 +93,7 @@ export default [
         // `:id` may be `new`: after the first save the same form edits the new post.
         route(`${section}/:id`, 'desk/writing/edit.route.tsx', { id: `edit-${section}` }),
         route(`${section}/:id/status`, 'desk/posts/status.route.tsx', { id: `status-${section}` }),
-        route(`${section}/:id/revisions`, 'desk/posts/revisions.route.tsx', {
+        route(`${section}/:id/revisions`, 'desk/posts/revisions/revisions.route.tsx', {
           id: `revisions-${section}`,
         }),
         route(`${section}/:id/preview-link`, 'desk/posts/preview-link.route.tsx', {
@@ -103,9 +103,11 @@ export default [
       route('session', 'desk/shell/session.route.ts'),
       route('autosaves', 'desk/writing/autosave/autosaves.route.ts'),
       route('autosaves/discard', 'desk/writing/autosave/discard-autosave.route.ts'),
-      route('preview', 'desk/writing/preview.route.ts'),
-      route('tags', 'desk/writing/tags.route.ts'),
-      route('social-card', 'desk/writing/social-card.route.ts', { id: 'desk-card' }),
+      route('preview', 'desk/writing/preview/preview.route.tsx'),
+      route('presence', 'desk/writing/presence/presence.route.ts'),
+      route('preflight', 'desk/writing/preflight/preflight.route.ts'),
+      route('tags', 'desk/writing/form/tags.route.ts'),
+      route('social-card', 'desk/writing/preview/social-card.route.ts', { id: 'desk-card' }),
       route('newsletter', 'desk/newsletter/newsletter.route.tsx'),
       route('newsletter/:id', 'desk/newsletter/issue/issue.route.tsx', { id: 'desk-issue' }),
       route('newsletter/:id/autosave', 'desk/newsletter/issue/autosave/issue-autosave.route.ts'),
@@ -122,6 +124,11 @@ export default [
       route('pictures/body', 'desk/pictures/uploads/upload-body-picture.route.ts'),
       route('pictures/uploads/:file', 'desk/pictures/uploads/upload.route.ts'),
       route('pictures/new', 'desk/pictures/new-picture.route.tsx'),
+      route('pictures/choices', 'desk/pictures/library/choosing/choices.route.ts'),
+      route('pictures', 'desk/pictures/library/library.route.tsx', { id: 'picture-library' }),
+      route('pictures/:id', 'desk/pictures/library/picture/picture.route.tsx', {
+        id: 'library-picture',
+      }),
       route('editors', 'desk/people/editors.route.tsx'),
       route('account', 'desk/account/account.route.tsx'),
       route('account/profile', 'desk/account/profile.route.tsx'),

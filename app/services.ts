@@ -2,7 +2,9 @@ import { createContext, type RouterContext } from 'react-router'
 import type { Site } from './config/site'
 import type { Contact } from './contact/contact.service'
 import type { ResendTokens } from './desk/access/resend-tokens.service'
+import type { PictureLibrary } from './desk/pictures/library/library.service'
 import type { Desk } from './desk/posts/desk.service'
+import type { Preflights } from './desk/writing/preflight/preflight.service'
 import type { MailFolder } from './mail/mailer'
 import type { RenderedDocument } from './markdown/rendered-document'
 import type { Issues } from './newsletter/issues/issues.service'
@@ -14,6 +16,10 @@ import type { Variants } from './pictures/processing/variants.service'
 import type { MediaStore } from './pictures/stores/store.rules'
 import type { AcceptedPicture } from './pictures/uploads/accept-picture.service'
 import type { PreviewLinks } from './posts/preview-links/preview-links.service'
+import type {
+  BodyComparison,
+  ComparisonRequest,
+} from './posts/revisions/comparing/compare-bodies.rules'
 import type { ReadCounter } from './reads/read-counter.service'
 import type { PageAt } from './site/pages/pages.service'
 import type { Reading } from './site/reading.service'
@@ -48,6 +54,8 @@ export interface Services {
   /** Pictures inside texts. */
   bodyPictures: MediaStore
   bodyPictureVariants: Variants
+  /** Every picture of posts and texts, and where it is used. */
+  pictureLibrary: PictureLibrary
   acceptPicture: (file: Uint8Array) => Promise<AcceptedPicture>
   socialCards: SocialCards
   contact: Contact
@@ -63,18 +71,22 @@ export interface Services {
   isSetupToken: (token: string) => Promise<boolean>
   editors: Editors
   desk: Desk
+  /** What to look at before a post is published. */
+  preflight: Preflights
   /** Tokens for forms that arrive while the database is unavailable. */
   resendTokens: ResendTokens
   /** The weekly brief as it is mailed. */
   newsletterIssues: Issues
   /** Links to unpublished posts. */
   previewLinks: PreviewLinks
-  /** Renders a text as readers will see it. Null if a newer preview replaced it, or the client has disconnected. */
+  /** Renders a text as readers will see it, with the source line of each block. Null if a newer preview replaced it, or the client has disconnected. */
   renderPreview: (
     body: string,
     title: string,
     request: { editor: string; signal: AbortSignal },
   ) => Promise<RenderedDocument | null>
+  /** Compares two texts as readers see them, or as Markdown. Null if they are too costly to compare. */
+  compareBodies: (request: ComparisonRequest) => Promise<BodyComparison | null>
   /** Logs an error with the id of the request. */
   reportError: (error: unknown) => void
   /** Logs that the address of the request was not found. */

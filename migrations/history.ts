@@ -17,6 +17,9 @@ import * as linksOutOfOutbox from './0015-links-out-of-outbox'
 import * as tokenDigests from './0016-token-digests'
 import * as signInRecords from './0017-sign-in-records'
 import * as contentVersion from './0018-content-version'
+import * as openPosts from './0019-open-posts'
+import * as pictureLibrary from './0020-picture-library'
+import * as revisionSizes from './0021-revision-sizes'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -42,4 +45,7 @@ export const history: Record<
   '0016-token-digests': tokenDigests,
   '0017-sign-in-records': signInRecords,
   '0018-content-version': contentVersion,
+  '0019-open-posts': openPosts,
+  '0020-picture-library': pictureLibrary,
+  '0021-revision-sizes': revisionSizes,
 }

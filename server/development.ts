@@ -5,6 +5,7 @@ import { renderForFeeds } from '~/markdown/feeds/render-for-feeds'
 import { renderDocument } from '~/markdown/render'
 import { searchTextOf } from '~/markdown/visible-text'
 import { plainBody } from '~/newsletter/composing/plain-body.rules'
+import { compareBodies } from '~/posts/revisions/comparing/compare-bodies.rules'
 import type { Middleware } from './http/listening/through-vite'
 import { exitWithError, print, readEnv, stopOnSignal } from './process/process'
 import type { Rendering } from './rendering/rendering'
@@ -38,6 +39,8 @@ function renderingInProcess(): Rendering {
     preview: async (body, settings) =>
       renderDocument(body, { ...settings, highlight: await highlight }),
     plainBody: async (body, settings) => plainBody(body, settings),
+    compare: async (request, siteOrigin) =>
+      compareBodies(request, { siteOrigin, highlight: await highlight }),
     makeSearchText: async ({ body }) => searchTextOf(body),
     stop: async () => {},
   }

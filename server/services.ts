@@ -4,7 +4,9 @@ import { createSigner, isSameSecret } from '~/config/signatures'
 import type { Site } from '~/config/site'
 import { createContact } from '~/contact/contact.service'
 import { createResendTokens } from '~/desk/access/resend-tokens.service'
+import { createPictureLibrary } from '~/desk/pictures/library/library.service'
 import { createDesk } from '~/desk/posts/desk.service'
+import { createPreflight } from '~/desk/writing/preflight/preflight.service'
 import { createSendMail, type Mailer } from '~/mail/mailer'
 import { createIssues } from '~/newsletter/issues/issues.service'
 import { createLinks, type NewsletterLinks } from '~/newsletter/links.rules'
@@ -64,6 +66,9 @@ export function createServices(options: ServicesOptions): CreatedServices {
   const sendMail = createSendMail(mailer)
   const links = createLinks({ siteUrl: site.url, signer })
   const onOutboxChanged = () => void workAdded.emit()
+  const onPostsChanged = async () => {
+    await Promise.all([workAdded.emit(), contentChanged.emit()])
+  }
   const logAs = (message: string) => (error: unknown) => log.error({ err: error }, message)
 
   const editors = createEditors({
@@ -148,14 +153,22 @@ export function createServices(options: ServicesOptions): CreatedServices {
       db,
       clock,
       makeSearchText: rendering.makeSearchText,
-      async onChanged() {
-        await Promise.all([workAdded.emit(), contentChanged.emit()])
-      },
+      onChanged: onPostsChanged,
     }),
+    pictureLibrary: createPictureLibrary({
+      db,
+      clock,
+      makeSearchText: rendering.makeSearchText,
+      bodyPictures: pictures.bodyPictures,
+      thumbnailFiles: pictures.thumbnailFiles,
+      onChanged: onPostsChanged,
+    }),
+    preflight: createPreflight({ db, clock, siteOrigin: site.url, ...pictures }),
     resendTokens: createResendTokens({ signer, clock }),
     previewLinks: createPreviewLinks({ db, clock, signer }),
     renderPreview: (body, title, of) =>
-      rendering.preview(body, { title, siteOrigin: site.url }, of),
+      rendering.preview(body, { title, siteOrigin: site.url, marksLines: true }, of),
+    compareBodies: (request) => rendering.compare(request, site.url),
     deskPath,
     isSetupToken: async (token) =>
       (await isSetupToken(db, token)) && !(await editors.roster.hasAny()),

@@ -75,6 +75,13 @@ export async function storeText<Field extends string>(
   return { ok: true }
 }
 
+interface SettledBy {
+  /** The autosave that the form was opened with. */
+  resumedFrom?: ResumedFrom | null | undefined
+  /** The version that has exactly the text of the form, and the sequence that the form was sent with. */
+  save?: { version: number; sequence: number | undefined }
+}
+
 /**
  * Marks the autosave of this tab as saved, and deletes the one that its form was opened with. Call it in the transaction
  * that saves the document.
@@ -82,9 +89,10 @@ export async function storeText<Field extends string>(
 export async function settleAutosaves(
   { db, now }: Deps,
   key: AutosaveKey,
-  resumedFrom?: ResumedFrom | null,
+  { resumedFrom, save }: SettledBy,
 ): Promise<void> {
-  await markAutosaveSaved(db, key, now)
+  const sequence = sequenceNumber.safeParse(save?.sequence).data ?? null
+  await markAutosaveSaved(db, key, now, save && { version: save.version, sequence })
   await deleteResumedFrom(db, key, resumedFrom)
 }
 

@@ -83,8 +83,19 @@ function parseText<Field extends string>(
   return mapFields(fields, (field) => stored[field] ?? '')
 }
 
-/** The text of this tab is saved as a version of the document. */
-export async function markAutosaveSaved(db: Db, key: AutosaveKey, now: Date): Promise<void> {
+/** A version that a tab saved, with the sequence of its text; null for a form without scripts. */
+export interface TabSave {
+  version: number
+  sequence: number | null
+}
+
+/** The text of this tab is saved as a version of the document. Without `save`, the one that is recorded stays. */
+export async function markAutosaveSaved(
+  db: Db,
+  key: AutosaveKey,
+  now: Date,
+  save?: TabSave,
+): Promise<void> {
   if (!isPossibleKey(key)) return
   const written = {
     ...noText,
@@ -92,6 +103,7 @@ export async function markAutosaveSaved(db: Db, key: AutosaveKey, now: Date): Pr
     updated_at: now.toISOString(),
     sequence: savedSequence,
     discarded_at: null,
+    ...(save && { saved_version: save.version, saved_sequence: save.sequence }),
   }
   await db
     .insertInto('working_copies')
@@ -100,6 +112,18 @@ export async function markAutosaveSaved(db: Db, key: AutosaveKey, now: Date): Pr
       conflict.columns(['editor_id', 'kind', 'post_id', 'tab']).doUpdateSet(written),
     )
     .execute()
+}
+
+/** The last version that was saved from this tab. */
+export async function lastSaveOf(db: Db, key: AutosaveKey): Promise<TabSave | null> {
+  if (!isPossibleKey(key)) return null
+  const row = await db
+    .selectFrom('working_copies')
+    .select(['saved_version', 'saved_sequence'])
+    .where(hasKey(key))
+    .executeTakeFirst()
+  if (!row || row.saved_version === null) return null
+  return { version: row.saved_version, sequence: row.saved_sequence }
 }
 
 function columnsOf({ documentKind, editorId, id, tab }: AutosaveKey) {

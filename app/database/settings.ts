@@ -8,6 +8,8 @@ export type SettingName =
   | 'desk-secret'
   | 'secret-fingerprint'
   | 'second-factor-required'
+  /** When the files of article-pictures were added to the library. */
+  | 'picture-files'
 
 /** Returns the stored value, or stores `initial` if there is none. Processes that race agree on one. */
 export async function readOrStoreSetting(

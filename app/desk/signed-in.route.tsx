@@ -1,4 +1,5 @@
-import { data, Outlet, type RouterContextProvider, redirect } from 'react-router'
+import { data, Outlet, type RouterContextProvider, redirect, useMatches } from 'react-router'
+import { hasReaderPage } from '~/document/reader-page'
 import { doneWithoutPage, wasUnavailable } from '~/http/unavailable-requests'
 import type { SignedInEditor } from '~/people/account/sessions.service'
 import { services } from '~/services'
@@ -31,12 +32,20 @@ const onlyEditors: Route.MiddlewareFunction = async ({ request, context }, next)
 async function sessionOf(request: Request, context: Readonly<RouterContextProvider>) {
   const { editors, reportError } = context.get(services)
   try {
-    return await editors.sessions.current(clientOf(request, context))
+    return await editors.sessions.current(clientOf(request, context), {
+      isUse: !isHeartbeat(request, context),
+    })
   } catch (error) {
     if (error instanceof Response) throw error
     reportError(error)
     throw unavailable(request, context)
   }
+}
+
+/** Sent by a timer for as long as a post is open: an abandoned tab must not keep its session alive. */
+function isHeartbeat(request: Request, context: Readonly<RouterContextProvider>): boolean {
+  const { deskPath } = context.get(services)
+  return new URL(request.url).pathname === `/${deskPath}/presence`
 }
 
 /** A plain form is redirected to the resend page, which needs no database. */
@@ -97,6 +106,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export { unlessFormRejected as shouldRevalidate } from './requests/unless-form-rejected.request'
 
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
+  if (useMatches().some(({ handle }) => hasReaderPage(handle))) return <Outlet />
   return (
     <DeskShell {...loaderData}>
       <Outlet />

@@ -1,3 +1,4 @@
+import type { Root } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
@@ -12,6 +13,7 @@ import { dropEmptyHeadings, dropRepeatedTitle, shiftHeadings } from './steps/hea
 import { guardLinks, linkTargetsOf } from './steps/links'
 import { guardPictures } from './steps/pictures'
 import { rawHtmlToText } from './steps/raw-html'
+import { markSourceLines } from './steps/source-lines'
 import { labelTaskBoxes } from './steps/task-lists'
 import { containWideTables } from './steps/wide-tables'
 import { dropBlankText } from './tree/blank-text'
@@ -27,6 +29,8 @@ export interface MarkdownSettings {
   siteOrigin: string
   /** Colours code blocks; without it they are plain. */
   highlight?: Highlight
+  /** Adds the source line of each block, for previews. */
+  marksLines?: boolean
 }
 
 /** A post's body as safe HTML. Nothing an author writes can become a script, a style or a form. */
@@ -53,6 +57,17 @@ export function renderDocument(body: string, settings: MarkdownSettings): Render
   }
 }
 
+/** The tree of the same HTML, to compare it with another one. Null for a body that is shown as source. */
+export function renderTree(body: string, settings: MarkdownSettings): Root | null {
+  if (exceedsRenderLimits(body)) return null
+  try {
+    return pipeline(settings).runSync(parseMarkdown(body))
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
 function pipeline(settings: MarkdownSettings) {
   return (
     unified()
@@ -74,6 +89,7 @@ function pipeline(settings: MarkdownSettings) {
       .use(containWideTables)
       .use(frameCode, settings.highlight)
       .use(dropBlankText)
+      .use(settings.marksLines ? [markSourceLines] : [])
       .use(rehypeStringify)
   )
 }

@@ -23,8 +23,8 @@ const bucket = '/storage/v1/object/public/article-pictures'
 const pictureName = /^([\w-]{12})-(\d{1,5})x(\d{1,5})\.webp$/
 const variantName = /^([\w-]{12}-\d{1,5}x\d{1,5})\.(\d+)\.([a-z]+)$/
 
-export function bodyPictureName({ fingerprint, width, height }: BodyPicture): string {
-  return `${fingerprint}-${width}x${height}.webp`
+export function bodyPictureName(picture: BodyPicture): string {
+  return `${pictureIdOf(picture)}.webp`
 }
 
 export function bodyPicturePath(picture: BodyPicture): string {
@@ -33,6 +33,16 @@ export function bodyPicturePath(picture: BodyPicture): string {
 
 export function isBodyPictureName(name: string): boolean {
   return pictureName.test(name)
+}
+
+/** Identifies a picture in the library: its file name without the ending. Thumbnails have one, too. */
+export function pictureIdOf({ fingerprint, width, height }: BodyPicture): string {
+  return `${fingerprint}-${width}x${height}`
+}
+
+export function parsePictureId(id: string): BodyPicture | null {
+  const [, fingerprint, width, height] = pictureName.exec(`${id}.webp`) ?? []
+  return fingerprint ? { fingerprint, width: Number(width), height: Number(height) } : null
 }
 
 /** Null for sizes that no page uses, so that requests cannot create any number of files. */

@@ -32,7 +32,11 @@ import {
   postContent,
   postPage,
 } from './post/post.page'
-import { createRenderedBodies, type RenderBody } from './post/rendered-bodies.page'
+import {
+  createRenderedBodies,
+  type RenderBody,
+  type RenderedBody,
+} from './post/rendered-bodies.page'
 import { createNearAddresses } from './shell/missing/near-addresses.page'
 import { type TopicPage, topicPage } from './topics/topic.page'
 import { topicIndex } from './topics/topic-index.page'
@@ -58,8 +62,9 @@ export function createReading(deps: CreateReadingDeps) {
     feed: (domain: DomainSlug | null): Promise<FeedCard[]> => feedOf(deps, domain),
     postPage: (request: PostRequest): Promise<PostPage | null> =>
       postPage({ ...deps, topics, bodyOf }, request),
-    postContent: (post: Post): Promise<PostContent> =>
-      postContent({ ...deps, topics, bodyOf }, post),
+    /** A preview passes the body as it was typed. */
+    postContent: (post: Post, typedBody?: RenderedBody): Promise<PostContent> =>
+      postContent({ ...deps, topics, bodyOf: typedBody ? async () => typedBody : bodyOf }, post),
     briefArchive: (request: ArchiveRequest): Promise<BriefArchive | null> =>
       briefArchive(deps, request),
     briefArchivePage: (request: ArchiveRequest) =>

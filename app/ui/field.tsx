@@ -47,13 +47,17 @@ export function TextArea({
     <div>
       <Label id={id} label={label} hint={hint} isOptional={isOptional} />
       <textarea
-        className={`field-sizing-content py-3 ${control} ${borderColor(error)} ${className}`}
+        className={`${textAreaClasses(error)} ${className}`}
         {...ariaProps(id, hint, error)}
         {...props}
       />
       <ErrorText id={id} error={error} />
     </div>
   )
+}
+
+export function textAreaClasses(error: string | undefined): string {
+  return `field-sizing-content py-3 ${control} ${borderColor(error)}`
 }
 
 /** A labelled drop-down list. */
@@ -86,10 +90,10 @@ export function SelectField({
   )
 }
 
-function Label({ id, label, hint, isOptional }: FieldProps) {
+export function Label({ id, label, hint, isOptional, labelId }: FieldProps & { labelId?: string }) {
   return (
     <div className="mb-2">
-      <label htmlFor={id} className="font-semibold">
+      <label id={labelId} htmlFor={id} className="font-semibold">
         {label}
         {isOptional && <span className="font-normal text-ink-muted"> (optional)</span>}
       </label>
@@ -102,7 +106,7 @@ function Label({ id, label, hint, isOptional }: FieldProps) {
   )
 }
 
-function ErrorText({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
+export function ErrorText({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
   if (!error) return null
   return (
     <p id={`${id}-error`} className="mt-2 font-semibold text-red">
@@ -115,7 +119,7 @@ function borderColor(error: string | undefined): string {
   return error ? 'border-red' : 'border-line-strong'
 }
 
-function ariaProps(id: string, hint: string | undefined, error: string | undefined) {
+export function ariaProps(id: string, hint: string | undefined, error: string | undefined) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
     'aria-describedby': ids || undefined,

@@ -34,6 +34,7 @@ test('the lock file names no registry, so that the configured one is used', () =
 const acceptable = [
   '0BSD',
   'Apache-2.0',
+  'BSD-2-Clause',
   'BSD-3-Clause',
   'BlueOak-1.0.0',
   'CC-BY-4.0',

@@ -2,7 +2,9 @@ import { deleteOldAutosaves } from '~/autosave/autosave.actions'
 import type { Env } from '~/config/env.server'
 import type { Site } from '~/config/site'
 import type { Database } from '~/database/database'
+import { readSetting, writeSetting } from '~/database/settings'
 import type { NewsletterLinks } from '~/newsletter/links.rules'
+import { deleteClosedTabs } from '~/posts/editing/presence/open-posts.queries'
 import { emptyBin } from '~/posts/lifecycle/empty-bin.actions'
 import { publishDue } from '~/posts/lifecycle/publish-due.actions'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
@@ -25,7 +27,7 @@ interface BackgroundOptions {
   pictures: Pictures
   services: Pick<
     SharedServices,
-    'editors' | 'contact' | 'subscriptions' | 'newsletterIssues' | 'previewLinks'
+    'editors' | 'contact' | 'subscriptions' | 'newsletterIssues' | 'previewLinks' | 'pictureLibrary'
   >
   links: NewsletterLinks
   makeSearchText: MakeSearchText
@@ -38,7 +40,8 @@ interface BackgroundOptions {
 export function startBackground(options: BackgroundOptions) {
   const { env, site, clock, log, database, pictures, services, links, makeSearchText } = options
   const { db } = database
-  const { editors, contact, subscriptions, newsletterIssues, previewLinks } = services
+  const { editors, contact, subscriptions, newsletterIssues, previewLinks, pictureLibrary } =
+    services
 
   const ping = createPings({
     db,
@@ -77,7 +80,9 @@ export function startBackground(options: BackgroundOptions) {
         subscriptions.sweep(),
         pictures.sweep(clock()),
         deleteOldAutosaves({ db, now: clock() }),
+        deleteClosedTabs(db, clock()),
         previewLinks.sweep(),
+        pictureLibrary.sweep(),
       ]),
     onChanged: onPostsChanged,
     clock,
@@ -89,6 +94,7 @@ export function startBackground(options: BackgroundOptions) {
   let isStopped = false
   void moveOldPictures().then(() => {
     if (!options.isLeader || isStopped) return
+    void addPictureFiles()
     bucket = startBucket({ pictures, db, clock, log, makeSearchText, onAdopted: onPostsChanged })
   })
 
@@ -98,6 +104,18 @@ export function startBackground(options: BackgroundOptions) {
       if (files > 0) log.info({ files }, 'pictures of an older version were put into sub-folders')
     } catch (error) {
       log.error({ err: error }, 'pictures of an older version could not be put into sub-folders')
+    }
+  }
+
+  /** Once per installation: pictures that older versions stored, and files that no post shows. */
+  async function addPictureFiles(): Promise<void> {
+    try {
+      if (await readSetting(db, 'picture-files')) return
+      const added = await pictureLibrary.addFiles()
+      await writeSetting(db, 'picture-files', clock().toISOString())
+      if (added > 0) log.info({ added }, 'stored pictures were added to the library')
+    } catch (error) {
+      log.error({ err: error }, 'stored pictures could not be added to the library')
     }
   }
 

@@ -1,6 +1,10 @@
 import type { RenderedDocument } from '~/markdown/rendered-document'
 import type { SearchText } from '~/markdown/visible-text'
 import type { PlainBody, PlainSettings } from '~/newsletter/composing/plain-body.rules'
+import type {
+  BodyComparison,
+  ComparisonRequest,
+} from '~/posts/revisions/comparing/compare-bodies.rules'
 import type { RenderBody } from '~/site/post/rendered-bodies.page'
 import type { RenderFeedBody } from '~/syndication/feeds/bodies/feed-bodies.page'
 
@@ -11,10 +15,13 @@ export type RenderJob =
   | { as: 'mail-text'; body: string; settings: PlainSettings }
 
 /** What the worker can be asked for. */
-export type Job = RenderJob | { as: 'search-text'; body: string }
+export type Job =
+  | RenderJob
+  | { as: 'search-text'; body: string }
+  | { as: 'comparison'; request: ComparisonRequest; siteOrigin: string }
 
-/** A page, the HTML of a feed entry, the text of a mail, or a search text. */
-export type RenderResult = RenderedDocument | string | PlainBody | SearchText
+/** A page, the HTML of a feed entry, the text of a mail, a search text, or a comparison. */
+export type RenderResult = RenderedDocument | string | PlainBody | SearchText | BodyComparison
 
 /** What the worker sends back. */
 export type Answer = { result: RenderResult } | { failure: string }

@@ -27,7 +27,7 @@ function testQueue() {
       return index !== -1
     },
     finish() {
-      running?.done({ result: running.task.job.body })
+      if (running && 'body' in running.task.job) running.done({ result: running.task.job.body })
       running = waiting.shift()
     },
   }

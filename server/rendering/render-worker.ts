@@ -4,6 +4,7 @@ import { renderForFeeds } from '~/markdown/feeds/render-for-feeds'
 import { renderDocument } from '~/markdown/render'
 import { searchTextOf } from '~/markdown/visible-text'
 import { plainBody } from '~/newsletter/composing/plain-body.rules'
+import { compareBodies } from '~/posts/revisions/comparing/compare-bodies.rules'
 import type { Answer, Job, RenderResult } from './job'
 
 const { rendersPages } = workerData as { rendersPages: boolean }
@@ -32,5 +33,9 @@ function run(job: Job): RenderResult {
       return plainBody(job.body, job.settings)
     case 'search-text':
       return searchTextOf(job.body)
+    case 'comparison': {
+      const { request, siteOrigin } = job
+      return compareBodies(request, { siteOrigin, ...(highlight && { highlight }) })
+    }
   }
 }

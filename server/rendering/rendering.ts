@@ -5,10 +5,14 @@ import {
   type PlainSettings,
   sourceAsPlainBody,
 } from '~/newsletter/composing/plain-body.rules'
+import type {
+  BodyComparison,
+  ComparisonRequest,
+} from '~/posts/revisions/comparing/compare-bodies.rules'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import type { RenderBody } from '~/site/post/rendered-bodies.page'
 import type { RenderFeedBody } from '~/syndication/feeds/bodies/feed-bodies.page'
-import type { RenderJob, RenderResult } from './job'
+import type { Job, RenderJob, RenderResult } from './job'
 import { createPreviews, type PreviewRequest } from './previews'
 import { createRenderQueue, type Task } from './render-queue'
 import type { Outcome } from './render-thread'
@@ -19,6 +23,7 @@ export interface Rendering {
   renderForFeeds: RenderFeedBody
   plainBody: RenderPlainBody
   preview: RenderPreview
+  compare: CompareBodies
   makeSearchText: MakeSearchText
   stop: () => Promise<void>
 }
@@ -31,6 +36,12 @@ export type RenderPreview = (
   settings: Parameters<RenderBody>[1],
   request: PreviewRequest,
 ) => Promise<RenderedDocument | null>
+
+/** Null if they are too costly to compare. */
+export type CompareBodies = (
+  request: ComparisonRequest,
+  siteOrigin: string,
+) => Promise<BodyComparison | null>
 
 interface RenderingOptions {
   /** The build of server/rendering/render-worker.ts. */
@@ -76,6 +87,14 @@ export function createRendering({
 
   const renderForReaders = async (job: RenderJob) => resultOf(job, await readers.run(taskOf(job)))
 
+  async function compare(request: ComparisonRequest, siteOrigin: string) {
+    const job: Job = { as: 'comparison', request, siteOrigin }
+    // After previews: their editor is typing.
+    const outcome = await desk.run({ job, rank: 1, cost: 0, maxCpuMs: maxCpuMsOfPage })
+    if ('failure' in outcome) throw new Error(`The texts were not compared: ${outcome.failure}`)
+    return 'result' in outcome ? (outcome.result as BodyComparison) : null
+  }
+
   return {
     render: (body, settings) =>
       renderForReaders({ as: 'page', body, settings }) as Promise<RenderedDocument>,
@@ -87,6 +106,11 @@ export function createRendering({
       const job: RenderJob = { as: 'page', body, settings }
       const outcome = await renderPreview(taskOf(job), request)
       return outcome && (resultOf(job, outcome) as RenderedDocument)
+    },
+    async compare(request, siteOrigin) {
+      const comparison = await compare(request, siteOrigin)
+      if (comparison || request.view === 'source') return comparison
+      return compare({ ...request, view: 'source' }, siteOrigin)
     },
     makeSearchText: createSearchTexts({
       queue: saves,

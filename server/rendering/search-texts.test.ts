@@ -8,7 +8,8 @@ function testQueue() {
   const waiting: { body: string; answer: (outcome: Outcome) => void; fail: (e: Error) => void }[] =
     []
   const queue = {
-    run({ job: { body } }: Task) {
+    run({ job }: Task) {
+      const body = 'body' in job ? job.body : ''
       const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
       waiting.push({ body, answer: resolve, fail: reject })
       return promise

@@ -10,6 +10,7 @@ import type {
   KeyLinkTable,
 } from './tables/editors'
 import type { DeliveryTable, NewsletterIssueTable, SubscriberTable } from './tables/newsletter'
+import type { PictureTable, PictureUseTable } from './tables/pictures'
 
 /** One schema for both engines. Times are ISO text here; PostgreSQL stores them as timestamptz. */
 export interface Schema {
@@ -25,8 +26,11 @@ export interface Schema {
   post_reads: PostReadsTable
   revisions: RevisionTable
   working_copies: WorkingCopyTable
+  open_posts: OpenPostTable
   audit_log: AuditTable
   preview_links: PreviewLinkTable
+  pictures: PictureTable
+  picture_uses: PictureUseTable
   editors: EditorTable
   editor_sessions: EditorSessionTable
   editor_accounts: EditorAccountTable
@@ -147,6 +151,9 @@ export interface RevisionTable {
   editor_name: string
   action: string
   note: string
+  /** How many words it has more and less than the version before; null if they were not counted. */
+  words_added: number | null
+  words_removed: number | null
   /** JSON of all fields that an editor can change. */
   content: string
 }
@@ -172,6 +179,19 @@ export interface WorkingCopyTable {
   fields: string
   /** When it was discarded; it can be restored until it is deleted. */
   discarded_at: string | null
+  /** The version that this tab saved last; null if it saved none. */
+  saved_version: number | null
+  /** The sequence of the text that this version has; null for a form without scripts. */
+  saved_sequence: number | null
+}
+
+/** A tab in which an editor has a post open, as long as it keeps reporting. */
+export interface OpenPostTable {
+  kind: string
+  post_id: string
+  editor_id: string
+  tab: string
+  seen_at: string
 }
 
 /** Shows an unpublished post to anyone who has the link. */

@@ -105,6 +105,15 @@ export class Autosave<Field extends string> {
     if (saving?.isUnsent) this.#sendIn(pauseMs)
   }
 
+  /** Whether the text differs from the one that is being saved. */
+  hasTypedSinceSave(): boolean {
+    this.#parts.text.read()
+    const { text } = this.#parts
+    return (
+      this.#saving !== null && !isSameText(this.#place.documentKind, text.now, this.#saving.typed)
+    )
+  }
+
   /** The form is saved, and stays on the page: what was typed since begins the next text. */
   continueAt(place: AutosavePlace<Field>, stored: FormTexts<Field>): void {
     const { text } = this.#parts

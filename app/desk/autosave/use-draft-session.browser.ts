@@ -35,6 +35,8 @@ interface DraftSessionParts<Field extends string>
   rejectedForm: object | null
   /** The tab id that the page was loaded with: another one once the form was saved. */
   pageTab: string
+  /** The saved text was merged with another version, so the fields have to show it. */
+  isMerged?: boolean
 }
 
 /**
@@ -73,15 +75,35 @@ export function useDraftSession<Field extends string>(
   }, [autosave, documentKind, editorId, id, tab, version, resumedFrom])
 
   // The page was loaded again for the same form: it was saved.
-  const { pageTab } = parts
+  const { pageTab, isMerged = false } = parts
   const lastPageTab = useRef(pageTab)
   useLayoutEffect(() => {
     if (lastPageTab.current === pageTab) return
     lastPageTab.current = pageTab
-    const next = { tab: pageTab, version: parts.version, resumedFrom: null }
-    setSession((current) => ({ ...current, ...next, startedIn: null }))
+    // What was typed meanwhile is not based on the merged text: its next save is merged again.
+    const isBehind = isMerged && autosave.hasTypedSinceSave()
+    const next = { tab: pageTab, version: isBehind ? version : parts.version, resumedFrom: null }
     autosave.continueAt({ documentKind, editorId, id, ...next }, parts.typed)
-  }, [autosave, documentKind, editorId, id, pageTab, parts.version, parts.typed])
+    const isShown = isMerged && !isBehind
+    if (isShown) text.replace(parts.typed)
+    setSession((current) => ({
+      ...current,
+      ...next,
+      startedIn: null,
+      ...(isShown && { typed: parts.typed, fieldsKey: current.fieldsKey + 1 }),
+    }))
+  }, [
+    autosave,
+    documentKind,
+    editorId,
+    id,
+    pageTab,
+    isMerged,
+    version,
+    text,
+    parts.version,
+    parts.typed,
+  ])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: React may skip the moment in which the form is being sent
   useEffect(() => {

@@ -2,8 +2,10 @@ import { ImagePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, ButtonLink } from '~/ui/button'
+import { onPictureRequest } from '../writing/surface/picture-request.browser'
+import { type TextRange, textSurface } from '../writing/surface/text-surface.browser'
 import { useIncomingPictures } from './incoming-pictures.browser'
-import { type Caret, caretOf, insertParagraph } from './insert-text.browser'
+import { insertParagraph } from './insert-text.browser'
 import { PictureDialog } from './picture-dialog.view'
 
 interface BodyPicturesProps {
@@ -15,7 +17,7 @@ interface BodyPicturesProps {
 interface OpenDialog {
   key: number
   file: File | null
-  caret: Caret
+  range: TextRange
 }
 
 /** Adds pictures to a text by a button, drop or paste. Without JavaScript, a separate page stores the picture. */
@@ -25,23 +27,22 @@ export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) 
   const dialogCount = useRef(0)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   useIncomingPictures({
-    accepts: (target) => target.id === fieldId,
+    // An editor has an element for each line.
+    accepts: (target) => target.closest(`#${fieldId}`) !== null,
     onPicture: openDialog,
   })
-
-  function findField(): HTMLTextAreaElement | null {
-    const field = document.getElementById(fieldId)
-    return field instanceof HTMLTextAreaElement ? field : null
-  }
+  const opener = useRef(openDialog)
+  opener.current = openDialog
+  useEffect(() => onPictureRequest(fieldId, () => opener.current(null)), [fieldId])
 
   function openDialog(file: File | null) {
-    const field = findField()
-    if (field) setDialog({ key: ++dialogCount.current, file, caret: caretOf(field) })
+    const surface = textSurface(fieldId)
+    if (surface) setDialog({ key: ++dialogCount.current, file, range: surface.selection() })
   }
 
-  function insert(markdown: string, caret: Caret) {
-    const field = findField()
-    if (field) insertParagraph(field, markdown, caret)
+  function insert(markdown: string, range: TextRange) {
+    const surface = textSurface(fieldId)
+    if (surface) insertParagraph(surface, markdown, range)
   }
 
   const label = (
@@ -74,8 +75,9 @@ export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) 
           <PictureDialog
             key={dialog.key}
             action={`/${deskPath}/pictures/body`}
+            library={`/${deskPath}/pictures/choices`}
             droppedFile={dialog.file}
-            onInsert={(markdown) => insert(markdown, dialog.caret)}
+            onInsert={(markdown) => insert(markdown, dialog.range)}
             // Browsers report the close a moment later: another picture may have been dropped by then.
             onClose={() => setDialog((current) => (current === dialog ? null : current))}
           />,

@@ -1,28 +1,14 @@
-export interface Caret {
-  start: number
-  end: number
-}
-
-export function caretOf({ selectionStart, selectionEnd }: HTMLTextAreaElement): Caret {
-  return { start: selectionStart, end: selectionEnd }
-}
+import type { TextRange, TextSurface } from '../writing/surface/text-surface.browser'
 
 /**
- * Inserts a separate paragraph as if it were typed, so that it can be undone and fires an input event. The caret is
- * the one from before a dialog opened, because some browsers lose it when the dialog closes.
+ * Inserts a separate paragraph. The range is the selection from before a dialog opened, because some browsers lose it
+ * when the dialog closes.
  */
-export function insertParagraph(field: HTMLTextAreaElement, text: string, caret: Caret): void {
-  const { value } = field
-  const { start, end } = caret
-  const before = value.slice(0, start)
-  const after = value.slice(end)
-  const inserted = `${gap(before, /\n*$/)}${text}${gap(after, /^\n*/) || '\n'}`
-  field.focus()
-  field.setSelectionRange(start, end)
-  // Deprecated, but still the only way to keep the undo history.
-  if (document.execCommand('insertText', false, inserted)) return
-  field.setRangeText(inserted, start, end, 'end')
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+export function insertParagraph(surface: TextSurface, text: string, range: TextRange): void {
+  const value = surface.text()
+  const before = value.slice(0, range.start)
+  const after = value.slice(range.end)
+  surface.replace(range, `${gap(before, /\n*$/)}${text}${gap(after, /^\n*/) || '\n'}`)
 }
 
 /** The line ends that are missing for an empty line between the paragraph and its neighbour. */

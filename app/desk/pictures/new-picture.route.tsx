@@ -1,8 +1,10 @@
 import { data } from 'react-router'
 import { textIn } from '~/http/body/form-text'
-import { bodyPictureName, bodyPicturePath, pictureMarkdown } from '~/pictures/body-pictures.rules'
+import { bodyPicturePath, pictureMarkdown } from '~/pictures/body-pictures.rules'
+import { maxAltLength } from '~/pictures/library/library-picture.rules'
 import { services } from '~/services'
 import { deskMeta } from '../requests/desk-meta.request'
+import { signedInEditor } from '../requests/signed-in-editor.request'
 import { readPostForm } from '../writing/requests/post.request'
 import type { Route } from './+types/new-picture.route'
 import { NewPictureView } from './new-picture.view'
@@ -25,8 +27,10 @@ async function storePicture({ request, context }: Route.ActionArgs, limits: Read
   if (alt === '' && !isDecoration) errors.alt = 'Describe what the picture shows.'
   const rejectedForm = { alt, isDecoration, errors }
   if (!upload?.ok || errors.alt) return data({ ...rejectedForm, stored: null }, { status: 422 })
-  const { thumbnail: picture, bytes } = upload
-  const write = context.get(services).bodyPictures.put(bodyPictureName(picture), bytes)
+  const { thumbnail: picture, bytes, name } = upload
+  const { pictureLibrary } = context.get(services)
+  const toStore = { picture, bytes, name, alt: isDecoration ? '' : alt.slice(0, maxAltLength) }
+  const write = pictureLibrary.add(context.get(signedInEditor), toStore)
   const failure = await storeFailureOf(write, context)
   if (failure) {
     errors.picture = failure.error
@@ -43,6 +47,6 @@ async function storePicture({ request, context }: Route.ActionArgs, limits: Read
 
 export const meta: Route.MetaFunction = () => deskMeta('Add a picture')
 
-export default function NewPicture({ actionData }: Route.ComponentProps) {
-  return <NewPictureView rejectedForm={actionData ?? null} />
+export default function NewPicture({ actionData, params }: Route.ComponentProps) {
+  return <NewPictureView rejectedForm={actionData ?? null} library={`/${params.desk}/pictures`} />
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { TextArea, TextField } from '~/ui/field'
 import { Panel } from '~/ui/panel'
 import { DeskForm } from '../access/desk-form.view'
@@ -5,6 +6,8 @@ import { DeskHeading } from '../shell/desk-page.view'
 import { FileField } from './file-field.view'
 
 interface NewPictureViewProps {
+  /** The address of the library. */
+  library: string
   rejectedForm: {
     alt: string
     isDecoration: boolean
@@ -14,12 +17,19 @@ interface NewPictureViewProps {
 }
 
 /** A form for a picture, and the markdown of the one that was stored. */
-export function NewPictureView({ rejectedForm }: NewPictureViewProps) {
+export function NewPictureView({ rejectedForm, library }: NewPictureViewProps) {
   const stored = rejectedForm?.stored ?? null
   const errors = rejectedForm?.errors ?? {}
   return (
     <div className="max-w-2xl">
       <DeskHeading title="Add a picture" />
+      <p className="mb-6 text-ink-soft">
+        Or{' '}
+        <Link to={library} className="underline underline-offset-4 hover:text-cyan">
+          choose one from the library
+        </Link>
+        : the page of each picture shows its markdown.
+      </p>
       {stored && (
         <Panel className="mb-8 flex flex-col gap-4 border-green/60 p-5">
           <p role="status" className="font-semibold">

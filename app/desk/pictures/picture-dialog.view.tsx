@@ -4,12 +4,17 @@ import { Button } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { FileField } from './file-field.view'
 import { createFilePreview } from './file-preview.browser'
+import { LibraryChoice } from './library/choosing/library-choice.view'
+import type { PictureChoice } from './library/choosing/picture-choice.rules'
+import { addressOfChoice } from './library/choosing/use-choices.browser'
 import { UploadProgress } from './uploads/progress.view'
 import { uploadPicture } from './uploads/upload-picture.browser'
 
 interface PictureDialogProps {
   /** The address that stores the picture. */
   action: string
+  /** The address of the library's choices. */
+  library: string
   /** A dropped or pasted file; null if the editor has to choose one. */
   droppedFile: File | null
   onInsert: (markdown: string) => void
@@ -24,10 +29,13 @@ function parsePath(json: unknown): string | null {
 }
 
 /** Asks for a picture and its description, uploads it, and returns its markdown. */
-export function PictureDialog({ action, droppedFile, onInsert, onClose }: PictureDialogProps) {
+export function PictureDialog(props: PictureDialogProps) {
+  const { action, library, droppedFile, onInsert, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const upload = useRef<AbortController | null>(null)
   const [file, setFile] = useState(droppedFile)
+  const [isFromLibrary, setIsFromLibrary] = useState(false)
+  const [chosen, setChosen] = useState<PictureChoice | null>(null)
   const [isDecoration, setIsDecoration] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
   const [errors, setErrors] = useState<Errors>({})
@@ -45,28 +53,29 @@ export function PictureDialog({ action, droppedFile, onInsert, onClose }: Pictur
     event.stopPropagation()
     const alt = String(new FormData(event.currentTarget).get('alt') ?? '').trim()
     const missing: Errors = {
-      ...(!file && { file: 'Choose a picture.' }),
+      ...(!(isFromLibrary ? chosen : file) && { file: 'Choose a picture.' }),
       ...(!isDecoration && alt === '' && { alt: 'Describe what the picture shows.' }),
     }
     setErrors(missing)
-    if (!file || Object.keys(missing).length > 0) return
-    upload.current = new AbortController()
+    if (Object.keys(missing).length > 0) return
     setProgress(0)
-    const { signal } = upload.current
-    const result = await uploadPicture({
-      action,
-      file,
-      parse: parsePath,
-      onProgress: setProgress,
-      signal,
-    })
+    const stored = await store()
     setProgress(null)
-    if (!result.ok) {
-      setErrors({ sending: result.text })
+    if (!stored.ok) {
+      setErrors({ sending: stored.text })
       return
     }
     dialog.current?.close()
-    onInsert(pictureMarkdown(result.value, isDecoration ? '' : alt))
+    onInsert(pictureMarkdown(stored.path, isDecoration ? '' : alt))
+  }
+
+  async function store() {
+    if (isFromLibrary) return addressOfChoice(library, chosen?.id ?? '')
+    upload.current = new AbortController()
+    const { signal } = upload.current
+    const options = { action, parse: parsePath, onProgress: setProgress, signal }
+    const result = await uploadPicture({ ...options, file: file ?? new File([], '') })
+    return result.ok ? { ok: true as const, path: result.value } : result
   }
 
   const stopPropagation = (event: SyntheticEvent) => event.stopPropagation()
@@ -82,20 +91,35 @@ export function PictureDialog({ action, droppedFile, onInsert, onClose }: Pictur
         <h2 id="add-picture" className="font-semibold text-xl">
           Add a picture
         </h2>
-        {preview && (
-          <img
-            src={preview}
-            alt="The chosen file"
-            className="max-h-52 max-w-full self-start rounded-lg object-contain"
+        <Origin isFromLibrary={isFromLibrary} onChange={setIsFromLibrary} />
+        {isFromLibrary ? (
+          <LibraryChoice
+            address={library}
+            chosen={chosen}
+            onChoose={setChosen}
+            error={errors.file}
           />
+        ) : (
+          <>
+            {preview && (
+              <img
+                src={preview}
+                alt="The chosen file"
+                className="max-h-52 max-w-full self-start rounded-lg object-contain"
+              />
+            )}
+            <FileField
+              id="body-picture"
+              label={file ? 'Choose another file' : 'File'}
+              error={errors.file}
+              onFile={setFile}
+            />
+          </>
         )}
-        <FileField
-          id="body-picture"
-          label={file ? 'Choose another file' : 'File'}
-          error={errors.file}
-          onFile={setFile}
-        />
         <TextField
+          // The description of a chosen picture replaces what was typed before.
+          key={isFromLibrary && chosen?.alt ? chosen.id : 'typed'}
+          defaultValue={isFromLibrary ? chosen?.alt : ''}
           id="alt"
           name="alt"
           label="Description"
@@ -117,10 +141,10 @@ export function PictureDialog({ action, droppedFile, onInsert, onClose }: Pictur
         <div role="alert">
           {errors.sending && <p className="font-semibold text-red">{errors.sending}</p>}
         </div>
-        {progress !== null && <UploadProgress progress={progress} />}
+        {progress !== null && !isFromLibrary && <UploadProgress progress={progress} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={progress !== null}>
-            {progress === null ? 'Insert' : 'Uploading…'}
+            {progress === null || isFromLibrary ? 'Insert' : 'Uploading…'}
           </Button>
           <Button look="outline" onClick={() => dialog.current?.close()}>
             Cancel
@@ -128,5 +152,38 @@ export function PictureDialog({ action, droppedFile, onInsert, onClose }: Pictur
         </div>
       </form>
     </dialog>
+  )
+}
+
+interface OriginProps {
+  isFromLibrary: boolean
+  onChange: (isFromLibrary: boolean) => void
+}
+
+/** Where the picture comes from. */
+function Origin({ isFromLibrary, onChange }: OriginProps) {
+  const options = [
+    ['Upload a file', false],
+    ['Choose from the library', true],
+  ] as const
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Where the picture comes from</legend>
+      {options.map(([label, value]) => (
+        <label
+          key={label}
+          className="flex min-h-9 cursor-pointer items-center gap-2 rounded-full border border-line-strong px-4 has-checked:border-cyan has-checked:text-cyan has-focus-visible:outline-2 has-focus-visible:outline-cyan"
+        >
+          <input
+            type="radio"
+            name="origin"
+            checked={isFromLibrary === value}
+            onChange={() => onChange(value)}
+            className="size-4 accent-cyan"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -9,7 +9,7 @@ import { fileTooLarge } from '../writing/requests/post.request'
 type Context = Readonly<RouterContextProvider>
 
 export type AcceptedUpload =
-  | { ok: true; thumbnail: Thumbnail; bytes: Uint8Array }
+  | { ok: true; thumbnail: Thumbnail; bytes: Uint8Array; name: string }
   | { ok: false; error: string }
 
 /** The converted picture of a form, or the error text for it. Null if no file was chosen. */
@@ -21,10 +21,14 @@ export async function readPicture(
   const file = form.get('picture')
   // Browsers send a nameless empty file if none was chosen.
   if (!(file instanceof File) || (file.name === '' && file.size === 0)) return null
+  return acceptFile(file, context)
+}
+
+export async function acceptFile(file: File, context: Context): Promise<AcceptedUpload> {
   const accepted = await context.get(services).acceptPicture(await file.bytes())
   if (!accepted.ok) return { ok: false, error: pictureRefusalTexts[accepted.reason] }
   const { bytes, width, height, fingerprint } = accepted
-  return { ok: true, bytes, thumbnail: { width, height, fingerprint } }
+  return { ok: true, bytes, thumbnail: { width, height, fingerprint }, name: file.name }
 }
 
 export type ThumbnailChange =

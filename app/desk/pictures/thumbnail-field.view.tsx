@@ -1,9 +1,10 @@
 import { ImageUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PostKind } from '~/config/post-kinds'
 import { thumbnailPath } from '~/pictures/picture-addresses.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { Button } from '~/ui/button'
+import { revealField } from '../writing/panel/reveal-field.browser'
 import { FileField } from './file-field.view'
 import { useIncomingPictures } from './incoming-pictures.browser'
 import { UploadProgress } from './uploads/progress.view'
@@ -20,6 +21,8 @@ interface ThumbnailFieldProps {
   /** "Remove the picture" was checked in a rejected form. */
   wasRemoved?: boolean
   error?: string | undefined
+  /** Called when the post gets a picture, or loses it. */
+  onPresence?: (hasPicture: boolean) => void
 }
 
 const textControls = 'input:not([type=file], [type=checkbox], [type=radio]), textarea, select'
@@ -45,6 +48,8 @@ function Field({ deskPath, kind, id, current, ...props }: ThumbnailFieldProps) {
     initiallyChosen: props.chosen ?? null,
   })
   const chooseFile = (file: File) => {
+    // It may have been pasted while the section of this field was not shown.
+    revealField('picture')
     setIsRemoved(false)
     choose(file)
   }
@@ -59,13 +64,16 @@ function Field({ deskPath, kind, id, current, ...props }: ThumbnailFieldProps) {
   const currentPath = current && thumbnailPath({ id, thumbnail: current })
   const savedPath = chosen ? uploadPath(deskPath, chosen) : currentPath
   const preview = upload?.status === 'sending' ? upload.preview : isRemoved ? null : savedPath
+  const { onPresence } = props
+  const hasPicture = preview !== null
+  useEffect(() => onPresence?.(hasPicture), [onPresence, hasPicture])
   const isUntouched = chosen === null && upload === null
   const isUnchanged = upload === null && chosen?.fingerprint === props.chosen?.fingerprint
   return (
-    <fieldset ref={field} className="rounded-card border border-line p-5">
-      <legend className="px-2 font-semibold">Thumbnail</legend>
+    <fieldset ref={field} className="min-w-0">
+      <legend className="mb-4 font-semibold text-lg">Thumbnail</legend>
       <ThumbnailInstruction kind={kind} id={id} />
-      <div className="mt-4 grid items-start gap-5 sm:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="mt-4 grid grid-cols-1 items-start gap-5">
         <DropZone preview={preview} />
         <div className="flex min-w-0 flex-col gap-3">
           <FileField

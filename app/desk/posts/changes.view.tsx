@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FieldChange } from '~/posts/editing/post-changes.rules'
 import type { DiffPart } from '~/posts/revisions/word-diff.rules'
 
@@ -5,26 +6,35 @@ interface ChangesProps {
   changes: FieldChange[]
   /** Shown if nothing differs. */
   nothing: string
+  /** Shown beside the name of a field. */
+  beside?: (change: FieldChange) => ReactNode
 }
 
 /** Word by word: deleted text is struck out, new text is underlined. */
-export function Changes({ changes, nothing }: ChangesProps) {
+export function Changes({ changes, nothing, beside }: ChangesProps) {
   if (changes.length === 0) return <p className="text-ink-muted">{nothing}</p>
   return (
     <dl className="flex flex-col gap-5">
-      {changes.map(({ field, label, parts }) => (
-        <div key={field}>
-          <dt className="mb-1 font-semibold text-sm">{label}</dt>
+      {changes.map((change) => (
+        <div key={change.field}>
+          <dt className="mb-1 flex flex-wrap items-center justify-between gap-2 font-semibold text-sm">
+            {change.label}
+            {beside?.(change)}
+          </dt>
           <dd className="wrap-anywhere max-h-96 overflow-y-auto whitespace-pre-wrap rounded-lg border border-line bg-ground p-4 font-mono text-sm leading-relaxed">
-            {shortenUnchanged(parts).map((part, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else, and never move
-              <DiffPartView key={index} {...part} />
-            ))}
+            <DiffParts parts={shortenUnchanged(change.parts)} />
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+export function DiffParts({ parts }: { parts: DiffPart[] }) {
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else, and never move
+    <DiffPartView key={index} {...part} />
+  ))
 }
 
 function DiffPartView({ is, text }: DiffPart) {

@@ -13,7 +13,7 @@ import { planSlug, slugTaken } from '~/posts/addresses/slug-plan.rules'
 import { previewSlug } from '~/posts/addresses/slugs.queries'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { storeAutosave } from '~/posts/autosave/autosave.actions'
-import { postAutosavesOf } from '~/posts/autosave/post-autosaves.queries'
+import { autosavesOfPost, postAutosavesOf } from '~/posts/autosave/post-autosaves.queries'
 import { autosaveKeyOf, type PostTab } from '~/posts/autosave/post-documents.rules'
 import {
   countsByStatus,
@@ -23,11 +23,13 @@ import {
   nextScheduled,
 } from '~/posts/editing/desk-posts.queries'
 import { may } from '~/posts/editing/permissions.rules'
+import { othersAt } from '~/posts/editing/presence/open-posts.queries'
+import { reportPresence } from '~/posts/editing/presence/presence.actions'
 import { tagsStartingWith } from '~/posts/editing/tag-suggestions.queries'
 import type { PostContent } from '~/posts/fields/post-fields.rules'
 import { changePost, type StepRequest, undoBin } from '~/posts/lifecycle/change-post.actions'
 import { type RestoreRequest, restoreRevision } from '~/posts/revisions/restore-revision.actions'
-import { findRevision, revisionsOf } from '~/posts/revisions/revisions.queries'
+import { findRevision, neighboursOf, revisionsOf } from '~/posts/revisions/revisions.queries'
 import {
   type CreateRequest,
   createPost,
@@ -89,16 +91,27 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
       deskPosts(db, { ...request, ...visibleTo(editor) }),
     counts: (editor: Editor) => countsByStatus(db, visibleTo(editor)),
     nextScheduled: (limit: number) => nextScheduled(db, limit),
-    revisions: ({ kind, id }: PostKey) => revisionsOf(db, { kind, postId: id }),
+    /** Newest first, without their content. */
+    revisions: ({ kind, id }: PostKey, page: { limit?: number; before?: number } = {}) =>
+      revisionsOf(db, { kind, postId: id }, page),
+    revisionNeighbours: ({ kind, id }: PostKey, version: number) =>
+      neighboursOf(db, { kind, postId: id, version }),
     revision: ({ kind, id }: PostKey, version: number) =>
       findRevision(db, { kind, postId: id, version }),
     tagsLike: (typed: string) => tagsStartingWith(db, typed, 8),
     log: (page: { limit: number; before?: number }) => auditEntries(db, page),
 
+    reportPresence: (report: Parameters<typeof reportPresence>[1]) =>
+      reportPresence({ db, now: clock() }, report),
+    /** The names of the other editors who have the post open. */
+    othersAt: ({ id: editorId }: Editor, { kind, id }: PostKey) =>
+      othersAt(db, { kind, id, editorId }, clock()),
+
     storeAutosave: (autosave: Parameters<typeof storeAutosave>[1]) =>
       storeAutosave(deps(), autosave),
     findAutosave: (tab: PostTab) => autosaveAt(db, autosaveKeyOf(tab)),
     autosaves: (editor: Editor) => postAutosavesOf(db, editor),
+    autosavesOfPost: (editor: Editor, post: PostKey) => autosavesOfPost(db, editor, post),
     discardAutosave: (tab: PostTab) => discardAutosave(db, autosaveKeyOf(tab), clock()),
     findDiscardedAutosave: (tab: PostTab) => discardedAutosaveAt(db, autosaveKeyOf(tab)),
     undoDiscard: (tab: PostTab) => undoDiscard(db, autosaveKeyOf(tab)),

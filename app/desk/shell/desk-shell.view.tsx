@@ -22,6 +22,7 @@ const navItems: NavItem[] = [
   { path: '/posts', label: 'Posts' },
   { path: '/articles/new', label: 'New article' },
   { path: '/briefs/new', label: 'New brief' },
+  { path: '/pictures', label: 'Pictures' },
   { path: '/newsletter', label: 'Newsletter', roles: ['owner', 'editor'] },
   { path: '/messages', label: 'Messages', roles: ['owner', 'editor'] },
   { path: '/mail', label: 'Mail', roles: ['owner'] },

@@ -48,8 +48,12 @@ export async function clientAction({
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return deskMeta('Post')
-  return deskMeta(loaderData.post?.title ?? newPostTexts[loaderData.kind].heading)
+  const title = loaderData
+    ? (loaderData.post?.title ?? newPostTexts[loaderData.kind].heading)
+    : 'Post'
+  // An on-screen keyboard makes the page smaller instead of covering it, so that the bar stays above the text.
+  const viewport = 'width=device-width, initial-scale=1, interactive-widget=resizes-content'
+  return [...deskMeta(title), { name: 'viewport', content: viewport }]
 }
 
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {

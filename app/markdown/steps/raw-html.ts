@@ -7,7 +7,10 @@ export function rawHtmlToText() {
     visit(tree, 'html', (node, index, parent) => {
       const text = { type: 'text' as const, value: node.value }
       const isInline = inlineParents.has(parent.type)
-      parent.children[index] = isInline ? text : { type: 'paragraph', children: [text] }
+      const { position } = node
+      parent.children[index] = isInline
+        ? text
+        : { type: 'paragraph', children: [text], ...(position && { position }) }
     })
   }
 }

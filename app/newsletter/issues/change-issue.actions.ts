@@ -37,7 +37,9 @@ export function saveByStep(
   { tab, resumedFrom }: SentForm,
 ): Promise<StepResult> {
   const key = autosaveKeyOf({ editor, id: seen.id, tab })
-  return takeStep(deps, editor, seen, step, (settled) => settleAutosaves(settled, key, resumedFrom))
+  return takeStep(deps, editor, seen, step, (settled) =>
+    settleAutosaves(settled, key, { resumedFrom }),
+  )
 }
 
 /** Takes a step that changes the issue as it is stored. */

@@ -38,12 +38,19 @@ interface SessionsDeps {
 
 export function createSessions({ auth, changes, devices }: SessionsDeps) {
   return {
-    /** Null if nobody is signed in. The cookies prolong a session that is in use. */
-    async current(client: Client): Promise<{ editor: SignedInEditor; cookies: string[] } | null> {
+    /**
+     * Null if nobody is signed in. The cookies prolong a session that is in use; a request that no editor caused does
+     * not prolong it.
+     */
+    async current(
+      client: Client,
+      { isUse = true }: { isUse?: boolean } = {},
+    ): Promise<{ editor: SignedInEditor; cookies: string[] } | null> {
       if (!client.headers.has('Cookie')) return null
       const { headers, response } = await auth.api.getSession({
         headers: client.headers,
         returnHeaders: true,
+        query: { disableRefresh: !isUse },
       })
       if (!response) return null
       const { user, session } = response

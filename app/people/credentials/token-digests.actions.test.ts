@@ -69,6 +69,8 @@ onEachEngine('tokens', (open) => {
         .set({ created_at: ago(days), updated_at: ago(5), expires_at: ago(-25) })
         .execute()
     await age(89)
+    const unused = await editors.sessions.current(browser.client, { isUse: false })
+    expect(unused?.cookies, 'nobody used it: a timer sent the request').toEqual([])
     const current = await editors.sessions.current(browser.client)
     expect(current?.cookies.join()).toContain('session_token=')
     browser.storeCookies(current?.cookies ?? [])

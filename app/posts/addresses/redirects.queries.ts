@@ -25,3 +25,13 @@ export async function findRedirect(db: Db, from: string[]): Promise<string | nul
   const moved = from.find((path) => rows.some(({ from_path }) => from_path === path))
   return rows.find(({ from_path }) => from_path === moved)?.to_path ?? null
 }
+
+/** Those of these addresses that are redirected. */
+export async function redirectsFrom(db: Db, paths: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('redirects')
+    .select('from_path')
+    .where('from_path', 'in', [...new Set(paths)])
+    .execute()
+  return new Set(rows.map(({ from_path }) => from_path))
+}

@@ -16,3 +16,12 @@ export async function postAutosavesOf(
   const listed = await autosavesOf(db, { editorId: editor.id, documentKinds })
   return listed.map((autosave) => ({ ...autosave, kind: kindSchema.parse(autosave.kind) }))
 }
+
+/** Those of one post, the latest first. */
+export function autosavesOfPost(
+  db: Db,
+  editor: { id: string },
+  { kind, id }: { kind: PostKind; id: string },
+): Promise<ListedAutosave[]> {
+  return autosavesOf(db, { editorId: editor.id, documentKinds: [postDocuments[kind]], id })
+}

@@ -111,12 +111,13 @@ function keysOf(db: Db, kind: PostKind, filter: DeskFilter, sort: DeskSort) {
     .$if(domain !== undefined, (query) => query.where(domainSlugOf, '=', domain ?? ''))
     .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId ?? ''))
     .$if(searchKey !== '', (query) =>
-      query.where(sql<boolean>`title_key like ${`%${escapeLike(searchKey)}%`} escape '!'`),
+      query.where(sql<boolean>`title_key like ${likeKey(searchKey)} escape '!'`),
     )
 }
 
-function escapeLike(text: string): string {
-  return text.replace(/[!%_]/g, '!$&')
+/** The pattern for texts that contain this one, for `like … escape '!'`. */
+export function likeKey(key: string): string {
+  return `%${key.replace(/[!%_]/g, '!$&')}%`
 }
 
 async function withKeys(db: Db, keys: { kind: PostKind; id: string }[]): Promise<DeskListPost[]> {

@@ -1,6 +1,6 @@
 import { allFields, type PostFieldName, postFieldNames } from '../fields/post-fields.rules'
 import { type DiffPart, wordDiff } from '../revisions/word-diff.rules'
-import type { PostFormValues } from './post-form.rules'
+import type { PostFormValues } from './form/post-form.rules'
 
 /** What changed in one field from an older text to a newer one. */
 export interface FieldChange {

@@ -3,7 +3,7 @@ import type { PostTable } from '~/database/schema/schema'
 import { domainChoice } from '../addresses/domain.rules'
 import { slugify } from '../addresses/slug.rules'
 import { readTimeProblem, typedReadTime } from './reading-time.rules'
-import { parseTags, parseTypedTags } from './tags.rules'
+import { parseTags, parseTypedTags, tagText } from './tags.rules'
 
 /** A value as a column of the database stores it. */
 export type ColumnValue = string | number | null
@@ -66,7 +66,7 @@ export const tagList: FieldType<string[], string> = {
   format: 'list',
   empty: [],
   parse: parseTypedTags,
-  toForm: (tags) => tags.join(', '),
+  toForm: tagText,
   fromColumn: (stored) => storedTags(textFromColumn(stored)),
   toColumn: (tags) => JSON.stringify(tags),
 }
@@ -102,16 +102,24 @@ function storedTags(stored: string): string[] {
 export type Completeness = 'draft' | 'complete'
 
 export interface FieldControl {
-  element: 'line' | 'address' | 'paragraph' | 'markdown' | 'domain' | 'tags' | 'minutes'
-  section: 'title' | 'filing' | 'text' | 'topics' | 'search engines' | 'questions'
+  element:
+    | 'title'
+    | 'summary'
+    | 'markdown'
+    | 'line'
+    | 'address'
+    | 'paragraph'
+    | 'domain'
+    | 'tags'
+    | 'minutes'
+  /** `text` is what readers read; the other sections are beside it. */
+  section: 'text' | 'settings' | 'search engines' | 'questions'
   /** Another label in the form of this kind of post. */
   label?: Partial<Record<PostKind, string>>
   hint?: (form: FormContext) => string | undefined
   isShown?: (form: FormContext) => boolean
   /** Nothing can be typed beyond this many characters. */
   stopsAt?: Partial<Record<PostKind, number>>
-  /** The height of a paragraph in lines; two by default. */
-  rows?: number
 }
 
 export interface FormContext {

@@ -45,7 +45,7 @@ export const postFields = {
     column: 'title',
     frontMatterKey: 'title',
     type: line,
-    control: { element: 'line', section: 'title' },
+    control: { element: 'title', section: 'text' },
     required: { for: { article: 'draft', brief: 'draft' }, message: 'Title is required' },
     maxLength: 300,
     isSearched: true,
@@ -58,7 +58,7 @@ export const postFields = {
     type: slug,
     control: {
       element: 'address',
-      section: 'text',
+      section: 'settings',
       hint: ({ isNew }) =>
         `The last part of its address. ${isNew ? 'Leave it empty to create it from the title.' : 'The old address redirects to the new one.'}`,
       // SPEC 5: the form of a new article has none.
@@ -73,7 +73,7 @@ export const postFields = {
     frontMatterKey: 'domain',
     type: domain,
     importedDefault: defaultDomain,
-    control: { element: 'domain', section: 'filing' },
+    control: { element: 'domain', section: 'settings' },
     required: { for: { article: 'complete', brief: 'complete' }, message: 'Domain is required' },
     isSearched: true,
     ...inRevisions,
@@ -83,7 +83,7 @@ export const postFields = {
     column: 'summary',
     frontMatterKey: 'summary',
     type: paragraph,
-    control: { element: 'paragraph', section: 'text', rows: 3 },
+    control: { element: 'summary', section: 'text' },
     required: { for: { article: 'complete' }, message: 'Summary is required' },
     maxLength: 2_000,
     isSearched: true,
@@ -106,7 +106,7 @@ export const postFields = {
     column: 'tags',
     frontMatterKey: 'tags',
     type: tagList,
-    control: { element: 'tags', section: 'topics', hint: () => 'With commas between them.' },
+    control: { element: 'tags', section: 'settings', hint: () => 'With commas between them.' },
     maxLength: 2_000,
     maxEntryLength: 100,
     isSearched: true,
@@ -119,7 +119,7 @@ export const postFields = {
     type: minutes,
     control: {
       element: 'minutes',
-      section: 'filing',
+      section: 'settings',
       label: { brief: 'Read time' },
       hint: () => 'In minutes. Leave it empty to have it computed from the text.',
     },

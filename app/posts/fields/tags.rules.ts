@@ -10,6 +10,11 @@ export function parseTypedTags(typed: string): string[] {
   return parseTags(typed.replace(/\s+/g, ' '))
 }
 
+/** The tags as the form shows them. */
+export function tagText(tags: readonly string[]): string {
+  return tags.join(', ')
+}
+
 const maxOnCard = 3
 
 /** Cards show at most 3 tags plus '+N'. */

@@ -1,5 +1,6 @@
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
+import { removePictureUses } from '../pictures/library/picture-uses.queries'
 import { tables } from '../published/published-posts.queries'
 
 export interface RemovedPost {
@@ -46,6 +47,7 @@ export async function removeBinned(
     for (const table of ['revisions', 'working_copies', 'post_reads', 'preview_links'] as const) {
       await db.deleteFrom(table).where('kind', '=', kind).where('post_id', 'in', ids).execute()
     }
+    await removePictureUses(db, kind, ids)
   }
   return removed.map((row) => ({ kind, ...row }))
 }

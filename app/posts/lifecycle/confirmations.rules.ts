@@ -41,12 +41,13 @@ export function confirmationOfStep(step: Step, address: string | null): Confirma
 }
 
 export function confirmationOfRestore(
-  { version, present }: { version: number; present: number },
+  { version, present, label }: { version: number; present: number; label?: string },
   address: string | null,
 ): Confirmation | null {
   if (address === null) return null
+  const text = label ? `“${label}”` : 'text'
   return {
-    title: `Replace the published text with that of version ${version}?`,
+    title: `Replace the published ${text} with that of version ${version}?`,
     text: `Readers see the old text at ${address} at once. The present text stays in the revisions, as version ${present}.`,
     confirm: 'Replace it',
     cancel: 'Keep the present text',

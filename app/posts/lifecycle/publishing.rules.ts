@@ -1,7 +1,6 @@
-import type { PostKind } from '~/config/post-kinds'
-import { completenessAt } from '../editing/parse-post.rules'
+import { completenessAt } from '../editing/form/parse-post.rules'
+import type { Hint } from '../editing/preflight/hint.rules'
 import type { Completeness } from '../fields/field-types.rules'
-import type { PostContent, PostFieldName } from '../fields/post-fields.rules'
 import type { PostStatus } from '../post.rules'
 import { changeFromDraft, type When } from '../saving/create/create.rules'
 import { type StatusChange, statusesAfter } from './lifecycle.rules'
@@ -50,54 +49,10 @@ function changeTo(status: PostStatus, when: When): StatusChange | undefined {
   return isUnscheduled ? { step: 'unschedule' } : changeFromDraft(when)
 }
 
-/** A recommendation: something that is missing, but not required. */
-export interface Advice {
-  field: PostFieldName | 'picture'
-  text: string
-}
-
 /** What the editor sees before a post is published. */
 export interface PublishReview {
   /** Its public address; null while something required is missing. */
   address: string | null
-  advice: Advice[]
-}
-
-/** Optional fields that a post lacks. */
-export function adviceFor(
-  kind: PostKind,
-  post: Pick<PostContent, 'body' | 'summary' | 'tags' | 'faq'>,
-  { hasPicture }: { hasPicture: boolean },
-): Advice[] {
-  const isBlank = (text: string) => text.trim() === ''
-  const isBrief = kind === 'brief'
-  const advice: (Advice | false)[] = [
-    !hasPicture && { field: 'picture', text: 'No picture: lists show a placeholder.' },
-    post.tags.length === 0 && { field: 'tags', text: 'No tags: no topic page lists it.' },
-    isBrief &&
-      isBlank(post.summary) && {
-        field: 'summary',
-        text: 'No summary: lists show its first words, or a general sentence.',
-      },
-    isBrief && isBlank(post.body) && { field: 'body', text: 'No body: its page has no text.' },
-    ...post.faq.map((entry, index) => incompleteEntry(entry, index + 1)),
-  ]
-  return advice.filter((entry) => entry !== false)
-}
-
-function incompleteEntry(
-  { question, answer }: { question: string; answer: string },
-  n: number,
-): Advice | false {
-  const isCompleteOrEmpty = (question === '') === (answer === '')
-  if (isCompleteOrEmpty) return false
-  return answer === ''
-    ? {
-        field: `answer${n}` as PostFieldName,
-        text: `Question ${n} has no answer: it is not shown.`,
-      }
-    : {
-        field: `question${n}` as PostFieldName,
-        text: `Answer ${n} has no question: it is not shown.`,
-      }
+  /** Worth a look, but not in the way. */
+  hints: Hint[]
 }

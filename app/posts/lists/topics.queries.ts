@@ -75,6 +75,26 @@ export async function countWithTag(db: Db, tag: string, now: Date): Promise<numb
   return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
+/** Those of these topics that have a page, in any spelling that leads to it. */
+export async function existingTopics(
+  db: Db,
+  topics: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const asked = [...new Set(topics)].filter(isStorable)
+  if (asked.length === 0) return new Set()
+  const rows = await Promise.all(
+    postKinds.map((kind) =>
+      listedTags(db, kind, now).select('tag').distinct().where('tag', 'in', asked).execute(),
+    ),
+  )
+  const found = new Set(rows.flat().map(({ tag }) => tag))
+  if (asked.every((topic) => found.has(topic))) return found
+  // Another spelling redirects, and has no index.
+  const all = new Set((await topicCounts(db, now)).map(({ topic }) => topic.toLowerCase()))
+  return new Set(asked.filter((topic) => all.has(topic.toLowerCase())))
+}
+
 /** The tags of listed posts, each with its number of posts. */
 export async function topicCounts(db: Db, now: Date): Promise<TopicCount[]> {
   const counts = new Map<string, number>()

@@ -7,7 +7,7 @@ import { decideSave } from '../saving/save.rules'
 import { carryOut, type SaveResult } from '../saving/save-post.actions'
 import { searchTextFor } from '../saving/search-text.actions'
 import { type DeskDeps, inEditorTransaction } from '../saving/transaction.actions'
-import { restoredContent } from './revision.rules'
+import { type RestoredFields, restoredContent, restoreNote } from './revision.rules'
 import { findRevision, hasNewerText } from './revisions.queries'
 
 export interface RestoreRequest {
@@ -17,31 +17,36 @@ export interface RestoreRequest {
   baseVersion: number
   /** The version whose text comes back. */
   version: number
+  /** Only these fields come back; all of them by default. */
+  fields?: RestoredFields
 }
 
-/** Saves the text of an old version as the newest one. The post's status, picture and dates stay. */
+/** Saves the text of an old version, or some of its fields, as the newest one. The post's status, picture and dates stay. */
 export async function restoreRevision(
   deps: DeskDeps,
   request: RestoreRequest,
 ): Promise<SaveResult> {
-  const { editor, kind, id, baseVersion, version } = request
+  const { editor, kind, id, baseVersion, version, fields = 'all' } = request
   // Before the transaction, because its text is parsed first; a revision never changes.
   const revision = await findRevision(deps.db, { kind, postId: id, version })
   if (!revision) return { ok: false, reason: 'missing' }
-  const searchText = await searchTextFor(deps, { ...revision.content, editorId: editor.id })
+  const hasBody = fields === 'all' || fields.includes('body')
+  const searchText = hasBody
+    ? await searchTextFor(deps, { ...revision.content, editorId: editor.id })
+    : 'unchanged'
   if (searchText === 'busy') return { ok: false, reason: 'busy' }
   return inEditorTransaction<SaveResult>(deps, editor, async (context) => {
     const { db } = context
     const current = await findForDesk(db, kind, id)
     if (!current) return { ok: false, reason: 'missing' }
-    const content = restoredContent(current, revision.content)
+    const content = restoredContent(current, revision.content, fields)
     const old = await resolveSlug(db, current, planSlug(current, content))
     // If another post has the old slug by now, a new one is created from the title.
     const slug = old.isFree
       ? old
       : await resolveSlug(db, current, planSlug(current, { ...content, slug: null }))
     const isNewer = await hasNewerText(db, current, baseVersion)
-    const note = `Text of version ${version}`
+    const note = restoreNote(version, fields)
     const edit = { content, thumbnail: 'unchanged' as const, note, baseVersion }
     const decision = decideSave({ current, slug, hasNewerText: isNewer }, edit, context)
     return carryOut(context, current, decision, searchText)

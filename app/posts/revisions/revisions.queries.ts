@@ -5,7 +5,9 @@ import type { FieldFormat } from '../fields/field-types.rules'
 import { contentOf, mapFields, type PostContent, valuesOf } from '../fields/post-fields.rules'
 import { postStatuses } from '../post.rules'
 import { isStorable } from '../published/published-posts.queries'
+import type { ChangeSize } from './change-size.rules'
 import {
+  type ListedRevision,
   type Revision,
   type RevisionAction,
   type RevisionContent,
@@ -48,9 +50,9 @@ interface PostKey {
 
 export async function addRevision(
   db: Db,
-  revision: Revision & PostKey & { content: RevisionContent },
+  revision: Revision & PostKey & { content: RevisionContent; size: ChangeSize },
 ): Promise<void> {
-  const { kind, postId, version, at, editorId, editorName, action, note, content } = revision
+  const { kind, postId, version, at, editorId, editorName, action, note, content, size } = revision
   await db
     .insertInto('revisions')
     .values({
@@ -62,6 +64,8 @@ export async function addRevision(
       editor_name: editorName,
       action,
       note,
+      words_added: size.added,
+      words_removed: size.removed,
       content: JSON.stringify(content),
     })
     .execute()
@@ -72,14 +76,39 @@ export async function revisionsOf(
   db: Db,
   { kind, postId }: PostKey,
   { limit = 200, before }: { limit?: number; before?: number } = {},
-): Promise<Revision[]> {
+): Promise<ListedRevision[]> {
   if (!isStorable(postId)) return []
   const rows = await revisions(db, kind, postId)
+    .select(['words_added', 'words_removed'])
     .$if(before !== undefined, (query) => query.where('version', '<', before ?? 0))
     .orderBy('version', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(toRevision)
+  return rows.map((row) => ({ ...toRevision(row), size: sizeOf(row) }))
+}
+
+function sizeOf(row: {
+  words_added: number | null
+  words_removed: number | null
+}): ChangeSize | null {
+  const { words_added: added, words_removed: removed } = row
+  return added === null || removed === null ? null : { added, removed }
+}
+
+/** The versions just before and after this one; null if there are none. */
+export async function neighboursOf(
+  db: Db,
+  { kind, postId, version }: PostKey & { version: number },
+): Promise<{ before: number | null; after: number | null }> {
+  if (!isStorable(postId) || !isVersion(version)) return { before: null, after: null }
+  const nearest = (comparison: '<' | '>') =>
+    revisions(db, kind, postId)
+      .where('version', comparison, version)
+      .orderBy('version', comparison === '<' ? 'desc' : 'asc')
+      .limit(1)
+      .executeTakeFirst()
+  const [before, after] = [await nearest('<'), await nearest('>')]
+  return { before: before?.version ?? null, after: after?.version ?? null }
 }
 
 export async function findRevision(

@@ -11,7 +11,8 @@ import { aPost } from '../../../tests/support/posts'
 import { postAutosavesOf } from '../autosave/post-autosaves.queries'
 import { autosaveKeyOf } from '../autosave/post-documents.rules'
 import { deskPosts } from '../editing/desk-posts.queries'
-import { emptyForm } from '../editing/post-form.rules'
+import { emptyForm } from '../editing/form/post-form.rules'
+import { revisionsOf } from '../revisions/revisions.queries'
 
 const list = { sort: 'title', direction: 'asc', page: 1, perPage: 10 } as const
 
@@ -79,6 +80,38 @@ test.each(engines)(
     const late = { baseVersion: 2, typed: fields, sequence: 7, now }
     expect(await upsertAutosave(db, key('saved'), late)).toBe('saved')
     expect(await upsertAutosave(db, key('open'), late)).toBe('stored')
+    await database.close()
+    await empty.remove()
+  },
+)
+
+test.each(engines)(
+  'revisions from before their words were counted get their sizes (%s)',
+  async (engine) => {
+    const empty = await emptyDatabase(engine)
+    const database = await openDatabase(empty.url)
+    const anySchema = database.db as unknown as Kysely<unknown>
+    const names = Object.keys(history)
+    const at = names.indexOf('0021-revision-sizes')
+    for (const name of names.slice(0, at)) {
+      await history[name]?.up(anySchema, columnTypes[engine], engine)
+    }
+    for (const [version, body] of [
+      [1, 'One two.'],
+      [2, 'One three four.'],
+    ] as const) {
+      await sql`insert into revisions (kind, post_id, version, at, editor_name, action, note, content)
+      values ('article', 'one', ${version}, ${now.toISOString()}, 'Ada', 'saved', '',
+        ${JSON.stringify({ title: 'T', body, faq: [] })})`.execute(database.db)
+    }
+    for (const name of names.slice(at)) {
+      await history[name]?.up(anySchema, columnTypes[engine], engine)
+    }
+    const listed = await revisionsOf(database.db, { kind: 'article', postId: 'one' })
+    expect(listed).toMatchObject([
+      { version: 2, editorName: 'Ada', size: { added: 2, removed: 1 } },
+      { version: 1, size: { added: 3, removed: 0 } },
+    ])
     await database.close()
     await empty.remove()
   },

@@ -102,7 +102,7 @@ async function carryOut(db: Db, at: Date, deed: Deed, id: string, version: numbe
   const baseVersion = isStale ? version - 1 : version
   if (does === 'save') {
     const thumbnail = 'unchanged'
-    const of = { editor, kind, id, tab: 'one' }
+    const of = { editor, kind, id, tab: crypto.randomUUID() }
     return savePost(deps, { ...of, baseVersion, content, thumbnail, note: '' })
   }
   const change: StatusChange =

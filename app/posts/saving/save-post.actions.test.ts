@@ -102,7 +102,7 @@ onEachEngine('saving a post', (open) => {
     expect(stored?.version).toBe(2)
     for (const result of results) {
       if (result.ok) expect(result.post).toEqual(stored)
-      else expect(result).toEqual({ ok: false, reason: 'conflict', current: stored })
+      else expect(result).toMatchObject({ ok: false, reason: 'conflict', current: stored })
     }
     expect(await revisionsOf(db, { kind, postId: post.id })).toHaveLength(2)
   })

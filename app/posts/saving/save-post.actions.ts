@@ -1,7 +1,9 @@
 import { settleAutosaves } from '~/autosave/autosave.actions'
+import { lastSaveOf } from '~/autosave/autosaves.queries'
 import type { ResumedFrom } from '~/autosave/resumed-from.rules'
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
+import { ConcurrentWriteError } from '~/database/transaction'
 import type { SearchText } from '~/markdown/visible-text'
 import type { ActingEditor } from '~/people/editor.rules'
 import { planSlug } from '../addresses/slug-plan.rules'
@@ -10,7 +12,13 @@ import { autosaveKeyOf } from '../autosave/post-documents.rules'
 import type { DeskPost } from '../editing/desk-post.rules'
 import { findForDesk } from '../editing/desk-posts.queries'
 import { hasNewerText } from '../revisions/revisions.queries'
-import { decideSave, type PostEdit, type SaveDecision, type SaveRefusal } from './save.rules'
+import {
+  baseOfSave,
+  decideSave,
+  type PostEdit,
+  type SaveDecision,
+  type SaveRefusal,
+} from './save.rules'
 import { searchTextFor } from './search-text.actions'
 import { type DeskDeps, inEditorTransaction, type TransactionContext } from './transaction.actions'
 import { writeNextVersion } from './write-version.actions'
@@ -21,6 +29,10 @@ export interface SaveRequest extends PostEdit {
   id: string
   /** The browser tab that it was typed in, whose autosave is then settled; '' for none. */
   tab: string
+  /** Counts what this tab sends; left out or NaN for a form without scripts. */
+  sequence?: number
+  /** The content was merged with another version, so it is not the text of the form. */
+  isMerged?: boolean
   /** The autosave that the form was opened with: it is settled, too. */
   resumedFrom?: ResumedFrom | null
 }
@@ -37,13 +49,19 @@ export async function savePost(deps: DeskDeps, request: SaveRequest): Promise<Sa
     const current = await findForDesk(db, kind, id)
     if (!current) return { ok: false, reason: 'missing' }
     const slug = await resolveSlug(db, current, planSlug(current, content))
-    const isNewer = await hasNewerText(db, current, request.baseVersion)
-    const decision = decideSave({ current, slug, hasNewerText: isNewer }, request, context)
-    const saved = await carryOut(context, current, decision, searchText)
-    if (saved.ok) {
-      const key = autosaveKeyOf({ ...request, editor: context.editor, id: current.id })
-      await settleAutosaves({ db, now }, key, request.resumedFrom)
-    }
+    const key = autosaveKeyOf({ ...request, editor: context.editor, id: current.id })
+    const lastSave = await lastSaveOf(db, key)
+    // Another request of this form was committed after the post was loaded.
+    if (lastSave && lastSave.version > current.version) throw new ConcurrentWriteError()
+    const { baseVersion, isSuperseded } = baseOfSave(request, lastSave)
+    const isNewer = await hasNewerText(db, current, baseVersion)
+    const loaded = { current, slug, hasNewerText: isNewer, isSuperseded }
+    const saved = await carryOut(context, current, decideSave(loaded, request, context), searchText)
+    if (!saved.ok) return saved.reason === 'conflict' ? { ...saved, baseVersion } : saved
+    const { resumedFrom, sequence, isMerged } = request
+    const isText = !isMerged && !isSuperseded
+    const save = { version: saved.post.version, sequence }
+    await settleAutosaves({ db, now }, key, { resumedFrom, ...(isText && { save }) })
     return saved
   })
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aDeskPost, anEditor } from '../../../tests/support/data/desk'
 import { contentOfDeskPost, type DeskPost } from '../editing/desk-post.rules'
 import { type PostStatus, postStatuses } from '../post.rules'
-import { decideSave, decideStep, type LoadedPost, type PostEdit } from './save.rules'
+import { baseOfSave, decideSave, decideStep, type LoadedPost, type PostEdit } from './save.rules'
 
 const now = new Date('2026-11-15T09:00:00Z')
 const later = new Date('2026-11-16T09:00:00Z')
@@ -158,5 +158,46 @@ describe('a step', () => {
         errors: { summary: 'Summary is required' },
       })
     }
+  })
+})
+
+describe('the version that a text is based on', () => {
+  const none = { baseVersion: 1, isSuperseded: false }
+
+  test('is the opened one, unless the same form saved a later one and the answer got lost', () => {
+    expect(baseOfSave({ baseVersion: 1, sequence: 4 }, null)).toEqual(none)
+    expect(baseOfSave({ baseVersion: 3, sequence: 4 }, { version: 2, sequence: 1 })).toEqual({
+      baseVersion: 3,
+      isSuperseded: false,
+    })
+    for (const sequence of [2, Number.NaN, undefined]) {
+      const sent = { baseVersion: 1, ...(sequence !== undefined && { sequence }) }
+      const based = { baseVersion: 2, isSuperseded: false }
+      expect(baseOfSave(sent, { version: 2, sequence: 1 })).toEqual(based)
+    }
+    expect(baseOfSave({ baseVersion: 1, sequence: 2 }, { version: 2, sequence: null })).toEqual({
+      baseVersion: 2,
+      isSuperseded: false,
+    })
+  })
+
+  test('an earlier text of the same form, or the same one, changes nothing when it arrives late', () => {
+    for (const sequence of [1, 2]) {
+      const late = baseOfSave({ baseVersion: 1, sequence }, { version: 2, sequence: 2 })
+      expect(late.isSuperseded).toBe(true)
+    }
+    const before = loaded({ version: 2 }, { hasNewerText: true, isSuperseded: true })
+    expect(decideSave(before, edit(before, { baseVersion: 1 }), by)).toEqual({
+      ok: true,
+      version: null,
+    })
+  })
+
+  test('a merged text is based on the version that it was merged with', () => {
+    const merged = { baseVersion: 2, sequence: 9, isMerged: true }
+    expect(baseOfSave(merged, { version: 3, sequence: 1 })).toEqual({
+      baseVersion: 2,
+      isSuperseded: false,
+    })
   })
 })

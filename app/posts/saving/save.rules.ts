@@ -7,7 +7,7 @@ import {
   slugTaken,
 } from '../addresses/slug-plan.rules'
 import { contentOfDeskPost, type DeskPost, isSameContent } from '../editing/desk-post.rules'
-import { completenessAt, missingFields, type PostErrors } from '../editing/parse-post.rules'
+import { completenessAt, missingFields, type PostErrors } from '../editing/form/parse-post.rules'
 import { may, type NotAllowed, type PostAction } from '../editing/permissions.rules'
 import type { PostContent } from '../fields/post-fields.rules'
 import {
@@ -30,8 +30,8 @@ export type SaveRefusal =
   | Forbidden
   | Incomplete
   | BadStep
-  /** Another editor saved a newer text; `current` is the post with that text. */
-  | { ok: false; reason: 'conflict'; current: DeskPost }
+  /** A newer text was saved; `current` is the post with that text, `baseVersion` what both texts began with. */
+  | { ok: false; reason: 'conflict'; current: DeskPost; baseVersion?: number }
 
 export interface Forbidden {
   ok: false
@@ -85,10 +85,32 @@ export interface LoadedPost {
   slug: ResolvedSlug
   /** Another text was saved after the version that the editor opened. */
   hasNewerText: boolean
+  /** A later text of the same form is saved already. */
+  isSuperseded?: boolean
+}
+
+/**
+ * The version that the text of a form is based on. After a save whose answer got lost, the form still names the version
+ * that it was opened with: its text is based on the version that it saved itself.
+ */
+export function baseOfSave(
+  {
+    baseVersion,
+    sequence,
+    isMerged,
+  }: { baseVersion: number; sequence?: number; isMerged?: boolean },
+  lastSave: { version: number; sequence: number | null } | null,
+): { baseVersion: number; isSuperseded: boolean } {
+  const unchanged = { baseVersion, isSuperseded: false }
+  if (isMerged || !lastSave || !(lastSave.version > baseVersion)) return unchanged
+  const isLater = lastSave.sequence === null || !(Number(sequence) <= lastSave.sequence)
+  return isLater
+    ? { baseVersion: lastSave.version, isSuperseded: false }
+    : { baseVersion, isSuperseded: true }
 }
 
 export function decideSave(
-  { current, slug, hasNewerText }: LoadedPost,
+  { current, slug, hasNewerText, isSuperseded }: LoadedPost,
   edit: PostEdit,
   { editor, now }: DecisionContext,
 ): SaveDecision {
@@ -99,7 +121,9 @@ export function decideSave(
   const domain = domainToStore(current.domain, edit.content.domain)
   const content = { ...edit.content, slug: slug.slug, domain }
   const thumbnail = edit.thumbnail === 'unchanged' ? current.thumbnail : edit.thumbnail
-  if (isStored(current, { ...edit, content, thumbnail })) return { ok: true, version: null }
+  if (isSuperseded || isStored(current, { ...edit, content, thumbnail })) {
+    return { ok: true, version: null }
+  }
   // Permissions before the conflict: an editor who may not change the post has no conflict to resolve.
   const refusal = permissionRefusal(editor, ['edit', ...(change ? [change.step] : [])], current)
   if (refusal) return refusal

@@ -2,13 +2,14 @@ import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { type SearchText, searchTextOf } from '~/markdown/visible-text'
 import { dateOf } from '../fields/dates.rules'
+import { storePictureUses } from '../pictures/library/picture-uses.queries'
 import type { PostToSave } from '../post.rules'
 import { tables } from '../published/published-posts.queries'
 import { toRow, toSearchColumns } from '../published/rows.queries'
 
 /**
- * Writes a new post and its tags; call it inside a transaction. False if the id exists already. A server computes the
- * search text before, in a worker thread.
+ * Writes a new post with its tags and pictures; call it inside a transaction. False if the id exists already. A server
+ * computes the search text before, in a worker thread.
  */
 export async function insertPost(
   db: Db,
@@ -32,6 +33,7 @@ export async function insertPost(
     .executeTakeFirst()
   if (!inserted) return false
   await insertTags(db, tags, post)
+  await storePictureUses(db, post, now)
   return true
 }
 
@@ -53,8 +55,8 @@ export interface VersionToWrite {
 }
 
 /**
- * Writes the next version of a post and its tags; call it inside a transaction. False, with nothing written, if
- * another version is stored by now.
+ * Writes the next version of a post with its tags and pictures; call it inside a transaction. False, with nothing
+ * written, if another version is stored by now.
  */
 export async function updatePost(
   db: Db,
@@ -75,6 +77,7 @@ export async function updatePost(
   if (!updated) return false
   await db.deleteFrom(tags).where('post_id', '=', id).execute()
   await insertTags(db, tags, post)
+  await storePictureUses(db, post, now)
   return true
 }
 

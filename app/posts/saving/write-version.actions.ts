@@ -11,6 +11,7 @@ import { contentOf, valuesOf } from '../fields/post-fields.rules'
 import { lifecycleOf, wasPublished } from '../lifecycle/lifecycle.rules'
 import type { PostToSave } from '../post.rules'
 import { markContentChanged } from '../published/content-version.queries'
+import { type ChangeSize, changeSize } from '../revisions/change-size.rules'
 import type { RevisionAction, RevisionContent } from '../revisions/revision.rules'
 import { addRevision, hasRevision } from '../revisions/revisions.queries'
 import { isListed } from '../visibility/visibility.rules'
@@ -57,7 +58,8 @@ export async function writeNextVersion(
   if (!isWritten) throw new ConcurrentWriteError()
   await addImportedRevision(db, before)
   await updateRedirects(db, now, before, after)
-  await recordVersion(db, now, after, before.version + 1, { by: actorOf(by), ...next })
+  const size = changeSize(contentOfDeskPost(before), next.content)
+  await recordVersion(db, now, after, before.version + 1, { by: actorOf(by), ...next, size })
   if (before.thumbnail?.fingerprint !== after.thumbnail?.fingerprint) {
     const replaced = before.thumbnail?.fingerprint ?? null
     await changePicture(db, { id: after.id, before: replaced }, now)
@@ -71,12 +73,13 @@ export async function recordVersion(
   now: Date,
   post: PostToSave,
   version: number,
-  { by, action, note }: { by: Actor; action: RevisionAction; note: string },
+  { by, action, note, size }: { by: Actor; action: RevisionAction; note: string; size: ChangeSize },
 ): Promise<void> {
   const shortNote = Array.from(storable(note).trim()).slice(0, maxNoteLength).join('')
   const { kind, id: postId, title } = post
   const event = { at: now, editorId: by.id, editorName: by.name, action, kind, postId }
-  await addRevision(db, { ...event, version, note: shortNote, content: revisionContent(post) })
+  const content = revisionContent(post)
+  await addRevision(db, { ...event, version, note: shortNote, content, size })
   await addAudit(db, { ...event, subject: title, detail: shortNote })
 }
 
@@ -99,6 +102,7 @@ export async function changePicture(db: Db, change: ChangedThumbnail, now: Date)
 async function addImportedRevision(db: Db, before: DeskPost): Promise<void> {
   const { kind, id: postId, version, updatedAt } = before
   if (await hasRevision(db, { kind, postId })) return
+  const content = revisionContent({ ...before, faq: before.typedFaq })
   await addRevision(db, {
     kind,
     postId,
@@ -108,7 +112,8 @@ async function addImportedRevision(db: Db, before: DeskPost): Promise<void> {
     editorName: '',
     action: 'imported',
     note: '',
-    content: revisionContent({ ...before, faq: before.typedFaq }),
+    content,
+    size: changeSize(null, content),
   })
 }
 

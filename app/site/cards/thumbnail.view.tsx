@@ -9,6 +9,8 @@ import type { PostSummary } from '~/posts/post.rules'
 
 interface ThumbnailProps {
   post: Pick<PostSummary, 'id' | 'thumbnail'>
+  /** Shown instead of the stored picture, in one size. */
+  unsavedPicture?: string | null
   shownAs?: ShownAs
   /** The `sizes` attribute: the width in the layout, including what the frame crops. */
   sizes: string
@@ -25,13 +27,14 @@ interface ThumbnailProps {
  */
 export function PostThumbnail({
   post,
+  unsavedPicture = null,
   shownAs = 'card',
   sizes,
   isFirst = false,
   placeholder = '',
   className = '',
 }: ThumbnailProps) {
-  const [best, common] = thumbnailSources(post, shownAs)
+  const [best, common] = unsavedPicture ? [] : thumbnailSources(post, shownAs)
   if (isFirst && best) preloadBest(best, sizes)
   const frame = `picture-frame ${className}`
   if (!post.thumbnail) {
@@ -43,7 +46,7 @@ export function PostThumbnail({
       <img
         srcSet={common?.srcSet}
         sizes={common && sizes}
-        src={thumbnailPath(post)}
+        src={unsavedPicture ?? thumbnailPath(post)}
         width={post.thumbnail.width}
         height={post.thumbnail.height}
         alt=""

@@ -9,7 +9,12 @@ import { PostDate } from '../cards/post-date.view'
 import { TagLinks } from '../cards/tag-links.view'
 import { PostThumbnail } from '../cards/thumbnail.view'
 
-export function PostHeader({ post }: { post: Post }) {
+interface PostHeaderProps {
+  post: Post
+  unsavedPicture: string | null
+}
+
+export function PostHeader({ post, unsavedPicture }: PostHeaderProps) {
   const labels = pageLabels[post.kind]
   return (
     <header
@@ -32,6 +37,7 @@ export function PostHeader({ post }: { post: Post }) {
       {post.thumbnail && (
         <PostThumbnail
           post={post}
+          unsavedPicture={unsavedPicture}
           isFirst
           shownAs="opening"
           sizes="(min-width: 80rem) 36rem, (min-width: 64rem) 45vw, calc(100vw - 2.5rem)"

@@ -1,6 +1,6 @@
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
-import { domainSlugs } from '~/posts/addresses/domain.rules'
+import { possiblePathsOf } from '~/posts/addresses/post-addresses.queries'
 import { findRedirect } from '~/posts/addresses/redirects.queries'
 import { postPath } from '~/posts/addresses/urls.rules'
 import type { Post } from '~/posts/post.rules'
@@ -54,10 +54,4 @@ export async function postPage(deps: PostPageDeps, request: PostRequest): Promis
 /** By slug, else by id. The id is the path of a post without a slug, and redirects to the slug of any other. */
 async function findPost(db: Db, { kind, name }: PostRequest, now: Date): Promise<Post | null> {
   return (await findBySlug(db, kind, name, now)) ?? (await findById(db, kind, name, now))
-}
-
-/** The requested path first; then the same slug in every domain, for /post/ and other spellings. */
-function possiblePathsOf({ kind, name, path }: PostRequest): string[] {
-  if (kind === 'brief') return [path]
-  return [path, ...domainSlugs.map((domain) => `/${domain}/${encodeURIComponent(name)}`)]
 }

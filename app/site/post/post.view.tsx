@@ -32,18 +32,20 @@ interface PostViewProps {
   }
   /** Reading progress and the floating actions. */
   tools: ReactNode
+  /** The address of a picture that is not saved yet, for a preview. */
+  unsavedPicture?: string | null
 }
 
 /** A shorter text needs no table of contents. */
 const minSections = 3
 
-export function PostView({ post, body, related, tools }: PostViewProps) {
+export function PostView({ post, body, related, tools, unsavedPicture = null }: PostViewProps) {
   const hasContents = body.outline.length >= minSections
   return (
     <article className={pageAccent(post)} data-read={`${post.kind}:${post.id}`}>
       <div className="cyber-grid">
         <Breadcrumbs trail={[sectionOf(post)]} current={post.title} className="page-width pt-8" />
-        <PostHeader post={post} />
+        <PostHeader post={post} unsavedPicture={unsavedPicture} />
       </div>
       <RemainingStyles />
       <div className="page-width post-columns pt-10 lg:pt-14">

@@ -9,7 +9,7 @@ export type BodyOf = (post: Post) => Promise<RenderedBody>
 
 export type RenderBody = (
   body: string,
-  settings: Pick<MarkdownSettings, 'title' | 'siteOrigin'>,
+  settings: Pick<MarkdownSettings, 'title' | 'siteOrigin' | 'marksLines'>,
 ) => Promise<RenderedBody>
 
 /** About a thousand articles of usual length. */

@@ -31,15 +31,18 @@ function readerPolicy({ scripts, styles }: InlineHashes): string {
 }
 
 /**
- * React Router starts the desk with inline scripts, which need the nonce. Pictures are shown before they are uploaded
- * (`blob:`), previews set HTML through the policy `preview`, and newsletters are shown in a frame. An unknown address
- * below the desk shows a reader's error page, so its inline code is allowed as well.
+ * React Router starts the desk with inline scripts, and the editor adds style elements: both need the nonce. Pictures
+ * are shown before they are uploaded (`blob:`), previews set HTML through the policy `preview`, pasted text is converted
+ * in a worker (`paste`) and its pictures are copied from Google Docs, and newsletters are shown in a frame. An unknown
+ * address below the desk shows a reader's error page, so its inline code is allowed as well.
  */
 function deskPolicy(policyForReaders: string, nonce: string): string {
   return policyForReaders
     .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
+    .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
     .replace("img-src 'self'", "img-src 'self' blob:")
-    .replace('trusted-types saved-pages', 'trusted-types preview')
+    .replace("connect-src 'self'", "connect-src 'self' https://*.googleusercontent.com")
+    .replace('trusted-types saved-pages', 'trusted-types preview paste')
     .concat("; frame-src 'self'")
 }
 

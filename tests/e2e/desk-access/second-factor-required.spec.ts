@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { bodyValue } from '../../support/desk/body'
 import { aNewEditor, signIn, turnOnSecondFactor } from '../../support/desk/desk-access'
 import {
   completePost,
@@ -9,6 +10,7 @@ import {
   password,
   people,
   post,
+  showSection,
   signInAs,
   startNewsroom,
   test,
@@ -139,6 +141,7 @@ async function continueWriting(page: Page): Promise<void> {
   await write(page, { body })
   const status = page.getByRole('status').filter({ hasText: 'stored in this browser' })
   await expect(status).toContainText('This site now requires a second factor.')
+  await showSection(page, 'Picture')
   const thumbnail = thumbnailField(page)
   const photograph = await aPhotograph('#2980b9', 320, 180)
   await thumbnail.locator('input[type=file]').setInputFiles(photograph)
@@ -158,5 +161,5 @@ async function continueWriting(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Article created successfully!').first()).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Body' })).toHaveValue(body)
+  await expect(bodyValue(page)).toHaveValue(body)
 }

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { bodyValue } from '../../support/desk/body'
 import { postgresWithEditors } from '../../support/desk/editors-on-postgres'
 import {
   aNetwork,
@@ -116,9 +117,7 @@ async function expectFormNotLost(
   await page.getByRole('button', { name: 'Save draft' }).click()
   // The text of SPEC 8, and the form unchanged.
   await expect(formError(page)).toContainText('Failed to create article. Please try again.')
-  await expect(page.getByRole('textbox', { name: 'Body', exact: true })).toHaveValue(
-    'It was a quiet night.',
-  )
+  await expect(bodyValue(page)).toHaveValue('It was a quiet night.')
   const plain = await request.post(`${newsroom.desk}/articles/new`, {
     multipart: { ...completePost(), id: crypto.randomUUID(), tab: 'one', when: 'now' },
     headers: { Cookie: newsroom.cookies.ada },

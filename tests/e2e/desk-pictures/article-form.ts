@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, type Newsroom, publishNow, signInAs } from '../../support/desk/newsroom'
+import { expect, type Newsroom, publishNow, signInAs, write } from '../../support/desk/newsroom'
 
 /** Opens the form for a new article and waits until it is hydrated. */
 export async function openForm(page: Page, newsroom: Newsroom): Promise<void> {
@@ -14,10 +14,7 @@ export function thumbnailField(page: Page): Locator {
 
 /** Fills in all required fields. */
 export async function writeArticle(page: Page, title: string, body = 'Text.'): Promise<void> {
-  await page.locator('#title').fill(title)
-  await page.locator('#domain').selectOption('AI')
-  await page.locator('#summary').fill('In short.')
-  await page.locator('#body').fill(body)
+  await write(page, { title, domain: 'AI', summary: 'In short.', body })
 }
 
 /** Publishes the article and returns its id. */

@@ -1,4 +1,11 @@
 import type { Page } from '@playwright/test'
+import {
+  bodyField,
+  bodyValue,
+  editorReady,
+  fillBody,
+  setCaretInBody,
+} from '../../support/desk/body'
 import { expect, type Newsroom, test } from '../../support/desk/newsroom'
 import { expectAccessibleOnPhone } from '../../support/pages/axe'
 import {
@@ -17,6 +24,7 @@ test.use({ expectedConsoleErrors: [/422 \(Unprocessable/] })
 
 test('pictures are added to a text', async ({ page, newsroom }) => {
   await openForm(page, newsroom)
+  await editorReady(page)
   await test.step('a pasted or dropped picture asks for its description, and other files are refused', () =>
     pasteAndDrop(page))
   await test.step('a picture dropped while the dialog of another closes opens its own', () =>
@@ -26,17 +34,17 @@ test('pictures are added to a text', async ({ page, newsroom }) => {
 })
 
 async function pasteAndDrop(page: Page): Promise<void> {
-  const body = page.locator('#body')
+  const body = bodyField(page)
   const description = dialogOf(page).getByLabel('Description', { exact: true })
   await paste(body, await aPhotograph('#e67e22', 400, 300))
   await expect(description).toBeFocused()
   await dialogOf(page).getByLabel('Decoration only').check()
   await insert(page)
-  await expect(body).toHaveValue(/^!\[\]\(\S+-400x300\.webp\)\n$/)
+  await expect(bodyValue(page)).toHaveValue(/^!\[\]\(\S+-400x300\.webp\)\n$/)
   await drop(body, await aPhotograph('#e74c3c', 400, 200))
   await description.fill('Red')
   await insert(page)
-  await expect(body).toHaveValue(/-400x300\.webp\)\n\n!\[Red\]\(\S+-400x200\.webp\)\n$/)
+  await expect(bodyValue(page)).toHaveValue(/-400x300\.webp\)\n\n!\[Red\]\(\S+-400x200\.webp\)\n$/)
 
   await test.step('text that is pasted together with a picture stays text', async () => {
     await paste(body, await aPhotograph('#e67e22', 400, 300), 'A table')
@@ -54,13 +62,13 @@ async function pasteAndDrop(page: Page): Promise<void> {
     await expect(dialogOf(page).getByText('This file is not a supported picture')).toBeVisible()
     await page.locator('#body-picture').setInputFiles(await aPhotograph('#f5d76e', 300, 200))
     await insert(page)
-    await expect(body).toHaveValue(/!\[A beach\]\(\S+-300x200\.webp\)/)
+    await expect(bodyValue(page)).toHaveValue(/!\[A beach\]\(\S+-300x200\.webp\)/)
   })
 }
 
 /** Drops the second picture before the browser has reported that the dialog of the first is closed. */
 async function dropWhileClosing(page: Page): Promise<void> {
-  const body = page.locator('#body')
+  const body = bodyField(page)
   await drop(body, await aPhotograph('#16a085', 500, 300))
   await expect(dialogOf(page)).toBeVisible()
   const dataTransfer = await transferOf(page, await aPhotograph('#8e44ad', 600, 300))
@@ -72,15 +80,15 @@ async function dropWhileClosing(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeVisible()
   await dialogOf(page).getByLabel('Decoration only').check()
   await insert(page)
-  await expect(body).toHaveValue(/-600x300\.webp\)/)
-  await body.fill('')
+  await expect(bodyValue(page)).toHaveValue(/-600x300\.webp\)/)
+  await fillBody(page, '')
 }
 
 async function insertAtCaret(page: Page, newsroom: Newsroom): Promise<void> {
   const slug = `illustrated-${crypto.randomUUID()}`
   await writeArticle(page, slug, 'Before.After.')
-  const body = page.locator('#body')
-  await body.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(7, 7))
+  const body = bodyField(page)
+  await setCaretInBody(page, 7)
   await page.getByRole('button', { name: 'Add a picture' }).click()
   await page.locator('#body-picture').setInputFiles(await aPhotograph('#1abc9c', 1600, 1000))
   await insert(page)
@@ -90,13 +98,13 @@ async function insertAtCaret(page: Page, newsroom: Newsroom): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(body).toBeFocused()
-  await expect(body).toHaveValue(
+  await expect(bodyValue(page)).toHaveValue(
     /^Before\.\n\n!\[A \\\*green\\\* wall\]\(\/storage\/\S+-1600x1000\.webp\)\n\nAfter\.$/,
   )
   await page.keyboard.press('Control+z')
-  await expect(body).toHaveValue('Before.After.')
+  await expect(bodyValue(page)).toHaveValue('Before.After.')
   await page.keyboard.press('Control+Shift+z')
-  await expect(body).toHaveValue(/1600x1000/)
+  await expect(bodyValue(page)).toHaveValue(/1600x1000/)
   await expect(page.getByText('Autosaved on the server')).toBeVisible()
   await create(page)
 

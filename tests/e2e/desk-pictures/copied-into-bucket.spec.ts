@@ -7,6 +7,7 @@ import {
   expect,
   type Newsroom,
   openHydrated,
+  showSection,
   signInAs,
   test,
 } from '../../support/desk/newsroom'
@@ -84,6 +85,7 @@ test('SPEC 2: a file in the bucket that is named after an article becomes its pi
   await test.step('text typed in the meantime is saved without a conflict', async () => {
     await page.locator('#summary').fill('Typed while the picture changed.')
     await page.getByRole('button', { name: 'Save' }).first().click()
+    await showSection(page, 'Picture')
     await expect(thumbnailField(page).getByRole('img')).toHaveJSProperty('naturalWidth', 1600)
     expect(await text(server.origin + path)).toContain('Typed while the picture changed.')
     expect((await thumbnailOf(newsroom, id)).status).toBe(200)

@@ -24,7 +24,7 @@ async function sendWithForm(page: Page, newsroom: Newsroom, testInfo: TestInfo):
   const title = aTitle()
   await writeArticle(page, title)
   await page.locator('#picture').setInputFiles(aFakePicture)
-  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('button', { name: 'Publish now…' }).click()
   await expect(
     page.getByRole('link', { name: /This file is not a supported picture/ }),
   ).toBeVisible()
@@ -34,7 +34,7 @@ async function sendWithForm(page: Page, newsroom: Newsroom, testInfo: TestInfo):
   await writeFile(large, '')
   await truncate(large, 40 * 1024 * 1024)
   await page.locator('#picture').setInputFiles(large)
-  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('button', { name: 'Publish now…' }).click()
   await expect(page.getByRole('link', { name: /larger than 20 MB/ })).toBeVisible()
   await expect(page.locator('#body')).toHaveValue('Text.')
 
@@ -46,12 +46,12 @@ async function sendWithForm(page: Page, newsroom: Newsroom, testInfo: TestInfo):
 async function sendIncompleteForm(page: Page, newsroom: Newsroom): Promise<void> {
   await page.goto(`${newsroom.desk}/articles/new`)
   await page.locator('#picture').setInputFiles(await aPhotograph('#f39c12'))
-  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('button', { name: 'Publish now…' }).click()
   const preview = thumbnailField(page).getByRole('img')
   await expect(preview).toHaveJSProperty('naturalWidth', 1600)
   const previewSrc = String(await preview.getAttribute('src'))
   await page.locator('#picture').setInputFiles(aFakePicture)
-  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('button', { name: 'Publish now…' }).click()
   await expect(
     page.getByRole('link', { name: /This file is not a supported picture/ }),
   ).toBeVisible()
@@ -64,7 +64,7 @@ async function sendIncompleteForm(page: Page, newsroom: Newsroom): Promise<void>
 
   await page.goto(`${newsroom.desk}/articles/new`)
   await page.locator('#picture').setInputFiles(await aPhotograph('#f1c40f', 320, 180))
-  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('button', { name: 'Publish now…' }).click()
   await writeArticle(page, aTitle())
   await page.getByLabel('Remove the picture').check()
   expect((await thumbnailOf(newsroom, await create(page))).status).toBe(404)

@@ -1,3 +1,4 @@
+import { bodyValue } from '../../support/desk/body'
 import { confirmation } from '../../support/desk/choices'
 import {
   anArticle,
@@ -73,15 +74,13 @@ for (const javaScriptEnabled of [true, false]) {
       const old = `${url}/revisions?version=1`
       await (javaScriptEnabled ? openHydrated(page, old) : page.goto(old))
       const dialog = confirmation(page, javaScriptEnabled)
-      await page.getByRole('button', { name: 'Restore this text' }).click()
+      await page.getByRole('button', { name: 'Restore version 1' }).click()
       await expect(dialog).toContainText('Readers see the old text at /ai/')
       await expect(dialog).toContainText('The present text stays in the revisions, as version 2')
       const stored = async () => (await page.request.get(url)).text()
       expect(await stored()).toContain('>A second night.</textarea>')
       await dialog.getByRole('button', { name: 'Replace it' }).click()
-      await expect(page.getByRole('textbox', { name: 'Body', exact: true })).toHaveValue(
-        'It was a quiet night.',
-      )
+      await expect(bodyValue(page)).toHaveValue('It was a quiet night.')
     })
   })
 }

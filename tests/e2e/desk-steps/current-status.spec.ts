@@ -118,9 +118,8 @@ test('an author whose draft was published meanwhile sees that, and does not lose
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
   await expect(page.getByText('Readers have not seen it.')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Save mine|Save draft|bin/ })).toHaveCount(0)
-  await expect(page.getByRole('textbox', { name: 'Body', exact: true })).toHaveValue(
-    'Typed too late.',
-  )
+  const body = page.getByRole('textbox', { name: 'Body', exact: true })
+  await expect(body).toHaveValue('Typed too late.')
 })
 
 test('a scheduled post can become a draft again without a summary', async ({

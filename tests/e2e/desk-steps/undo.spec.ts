@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bodyValue } from '../../support/desk/body'
 import { offerToUndo } from '../../support/desk/choices'
 import {
   anArticle,
@@ -15,7 +16,7 @@ import {
 
 test.beforeEach(async ({ context, newsroom }) => signInAs(context, newsroom))
 
-const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
+const body = bodyValue
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -50,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       const second = { ...completePost(title), slug, tab: 'two', version: '1', body: 'Present.' }
       expect((await post(url, second, newsroom.cookies.ada)).status).toBe(303)
       await open(page, `${url}/revisions?version=1`)
-      await page.getByRole('button', { name: 'Restore this text' }).click()
+      await page.getByRole('button', { name: 'Restore version 1' }).click()
       await expect(body(page)).toHaveValue('It was a quiet night.')
       const { place, undo } = offerToUndo(page, javaScriptEnabled)
       await expect(place).toContainText('The text of version 1 is back.')

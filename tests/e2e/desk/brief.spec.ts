@@ -43,7 +43,7 @@ test('SPEC 5: a weekly brief needs a title and a domain; an empty slug is genera
     await page.unroute(/briefs\/new\.data/)
   })
   await test.step('the dialog names what is missing, and does not block publishing', async () => {
-    await page.getByRole('button', { name: 'Publish…' }).click()
+    await page.getByRole('button', { name: 'Publish now…' }).click()
     for (const text of ['No picture', 'No tags', 'No summary', 'No body']) {
       await expect(publishDialog(page)).toContainText(text)
     }
@@ -68,13 +68,14 @@ async function expectFormLayout(page: Page): Promise<void> {
   }
 
   await page.setViewportSize({ width: 1280, height: 720 })
-  const bar = page.locator('[data-post-form] > .sticky')
-  for (const label of ['Summary', 'Tags', 'Meta description', 'Focus keyword']) {
+  const bar = page.locator('[data-publish-bar]')
+  for (const label of ['Summary', 'Tags', 'Read time']) {
     const field = page.getByLabel(label)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await field.focus()
     const coveredPixels = async () => {
       const [fieldBox, barBox] = [await field.boundingBox(), await bar.boundingBox()]
-      return Math.max(0, (fieldBox?.y ?? 0) + (fieldBox?.height ?? 0) - (barBox?.y ?? 0))
+      return Math.max(0, (barBox?.y ?? 0) + (barBox?.height ?? 0) - (fieldBox?.y ?? 0))
     }
     await expect.poll(coveredPixels, `WCAG 2.4.11, focus not obscured: ${label}`).toBe(0)
   }

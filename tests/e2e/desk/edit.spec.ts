@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bodyValue, fillBody } from '../../support/desk/body'
 import {
   anArticle,
   aTitle,
@@ -17,7 +18,7 @@ const conflicted = /409 \(Conflict\)/
 
 test.beforeEach(async ({ context, newsroom }) => signInAs(context, newsroom))
 
-const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
+const body = bodyValue
 const expectSaved = (page: Page) =>
   expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Saved.')
 
@@ -50,8 +51,7 @@ test('readers see a save within a second, and its revision names the editor and 
   await expect(second).toContainText('It was not quiet at all')
   await expect(page.locator('del')).toHaveText('quiet')
   await expect(page.locator('ins')).toHaveText('loud')
-  await page.getByRole('link', { name: /Version 1/ }).click()
-  await page.getByRole('button', { name: 'Restore this text' }).click()
+  await page.getByRole('button', { name: 'Restore version 1' }).click()
   await page.getByRole('button', { name: 'Replace it' }).click()
   await expect(body(page)).toHaveValue('It was a quiet night.')
   expect(await expectReadersSee(page, newsroom, title)).toContain('It was a quiet night.')
@@ -137,7 +137,7 @@ test('a draft is published from where it is edited', async ({ page, newsroom }) 
   await publishNow(page)
   await expectSaved(page)
   await expectReadersSee(page, newsroom, title)
-  await expect(page.getByRole('button', { name: 'Publish…' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Publish now…' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused()
 })
 
@@ -145,7 +145,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, expectedConsoleErrors: [conflicted] })
 
-    test('a save against an older version is refused, both texts are shown, and nothing is overwritten', async ({
+    test('a save against an older version is refused, both texts are shown to choose from, and nothing is overwritten', async ({
       page,
       newsroom,
     }) => {
@@ -158,18 +158,20 @@ for (const javaScriptEnabled of [true, false]) {
         ...completePost(title),
         tab: 'two',
         version: '1',
-        body: 'What the other tab saw.',
+        body: 'What the other watch saw.',
       }
-      expect((await post(url, theirs, newsroom.cookies.ada)).status).toBe(303)
-      await body(page).fill('What this tab saw.')
+      expect((await post(url, theirs, newsroom.cookies.ed)).status).toBe(303)
+      await fillBody(page, 'What this watch saw.')
       await page.getByRole('button', { name: 'Save changes' }).click()
       const conflict = page.getByRole('region', { name: 'This post has changed' })
-      await expect(conflict).toContainText('It was saved by Ada Night')
-      await expect(conflict.locator('del').first()).toHaveText('the')
+      await expect(conflict).toContainText('It was saved by Ed Day')
+      const choices = conflict.getByRole('group', { name: 'Body, line 1' })
+      await expect(choices.getByRole('radio')).toHaveCount(3)
+      await expect(choices.locator('ins').nth(1)).toHaveText('this')
       await expect(conflict.getByLabel('The body that is stored')).toHaveValue(
-        'What the other tab saw.',
+        'What the other watch saw.',
       )
-      await expect(body(page)).toHaveValue('What this tab saw.')
+      await expect(body(page)).toHaveValue('What this watch saw.')
       if (javaScriptEnabled) await expect(conflict).toBeFocused()
       // Enter in a field must not press the button that overwrites their text.
       await page.getByLabel('Title', { exact: true }).press('Enter')
@@ -178,10 +180,21 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Save changes' }).click()
       await refused
       await expect(conflict).toBeVisible()
-      expect(await stored()).toContain('>What the other tab saw.</textarea>')
-      await conflict.getByRole('button', { name: 'Save mine over it' }).click()
+      await test.step('nor is it saved before something is chosen', async () => {
+        const refused = page.waitForResponse((answer) => answer.status() === 409)
+        await conflict.getByRole('button', { name: 'Save the merged text' }).click()
+        await refused
+        await expect(conflict.getByRole('alert')).toContainText(
+          'choose what to keep of Body, line 1',
+        )
+      })
+      expect(await stored()).toContain('>What the other watch saw.</textarea>')
+      await choices.getByRole('radio', { name: 'Both' }).check()
+      await conflict.getByRole('button', { name: 'Save the merged text' }).click()
       await expect(page).toHaveURL(/saved=3/)
-      expect(await stored()).toContain('>What this tab saw.</textarea>')
+      const both = 'What the other watch saw.\n\nWhat this watch saw.'
+      await expect(body(page)).toHaveValue(both)
+      expect(await stored()).toContain(`>${both}</textarea>`)
     })
   })
 }

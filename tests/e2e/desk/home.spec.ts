@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fillBody } from '../../support/desk/body'
 import {
   aTitle,
   completePost,
@@ -9,6 +10,7 @@ import {
   people,
   post,
   publishDialog,
+  showSection,
   signInAs,
   test,
   write,
@@ -113,26 +115,29 @@ test.describe('accessibility', () => {
     await openHydrated(page, `${desk}/posts?q=nothing-is-called-this`)
     await expectAccessibleOnPhone(page)
 
+    await page.setViewportSize({ width: 1280, height: 720 })
     await openHydrated(page, `${desk}/articles/new`)
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(formError(page)).toBeVisible()
     await page.getByLabel('Tags').fill('phi')
     await expect(page.getByRole('button', { name: 'Phishing', exact: true })).toBeVisible()
-    await page.getByText('Frequently Asked Questions').click()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Publish…' }).click()
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await showSection(page, 'Questions')
+    await expect(page.getByText('Frequently Asked Questions')).toBeVisible()
+    await page.getByRole('button', { name: 'Publish now…' }).click()
     await expect(publishDialog(page)).toContainText('Not ready to publish')
     await expectAccessibleOnPhone(page)
     await page.keyboard.press('Escape')
     await write(page, completePost())
-    await page.getByRole('button', { name: 'Publish…' }).click()
+    await page.getByRole('button', { name: 'Publish now…' }).click()
     await expect(publishDialog(page)).toContainText('Publish this article?')
     await expectAccessibleOnPhone(page)
 
     await openHydrated(page, `${desk}/articles/${id}`)
     const edited = { ...fields, version: '1', body: 'Another night.' }
     await post(`${desk}/articles/${id}`, edited, cookies.ada)
-    await page.getByRole('textbox', { name: 'Body', exact: true }).fill('My night.')
+    await fillBody(page, 'My night.')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByRole('region', { name: 'This post has changed' })).toBeVisible()
     await expectAccessibleOnPhone(page)

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { bodyField, bodyValue, editorReady, fillBody } from '../../support/desk/body'
 import {
   anArticle,
   aTitle,
@@ -16,7 +17,7 @@ import {
 
 test.beforeEach(async ({ context, newsroom }) => signInAs(context, newsroom))
 
-const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
+const body = bodyValue
 const unsaved = (page: Page) => page.getByRole('region', { name: 'You have unsaved text' })
 const expectAutosaved = (page: Page) =>
   expect(page.getByText('Autosaved on the server and in this browser')).toBeVisible()
@@ -29,7 +30,8 @@ test('after a crash the text is offered up to the last key', async ({
   const title = aTitle()
   await openHydrated(page, `${newsroom.desk}/articles/new`)
   await write(page, { title })
-  await body(page).pressSequentially('Every single key, up to the very last one')
+  await editorReady(page)
+  await bodyField(page).pressSequentially('Every single key, up to the very last one')
   await page.close({ runBeforeUnload: false })
   const after = await context.newPage()
   await openHydrated(after, `${newsroom.desk}/articles/new`)
@@ -145,7 +147,7 @@ async function typeBeforeHydration(page: Page, url: string): Promise<void> {
     await route.continue()
   })
   await page.goto(url, { waitUntil: 'commit' })
-  await body(page).fill('Typed early.')
+  await bodyField(page).fill('Typed early.')
   await page.getByLabel('Domain').selectOption('CyberMarketing')
   release.resolve()
   await expectAutosaved(page)
@@ -168,11 +170,11 @@ test('two tabs with one post never lose a character, even if requests fail', asy
     requests += 1
     return requests % 2 === 0 ? route.abort() : route.continue()
   })
-  await body(page).fill('')
-  await body(other).fill('')
+  await fillBody(page, '')
+  await fillBody(other, '')
   await Promise.all([
-    body(page).pressSequentially('What the left hand wrote in full'),
-    body(other).pressSequentially('What the right hand wrote in full'),
+    bodyField(page).pressSequentially('What the left hand wrote in full'),
+    bodyField(other).pressSequentially('What the right hand wrote in full'),
   ])
   await page.close()
   await other.close()

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { bodyValue } from '../../support/desk/body'
 import { aTitle, expect, openHydrated, signInAs, test, write } from '../../support/desk/newsroom'
 
 // 'two tabs fighting over one post with dropped and reordered requests, every typed character recoverable'.
 
 test.beforeEach(async ({ context, newsroom }) => signInAs(context, newsroom))
 
-const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
+const body = bodyValue
 const offered = (page: Page, title: string) =>
   page
     .getByRole('region', { name: 'You have unsaved text' })

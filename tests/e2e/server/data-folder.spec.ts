@@ -94,10 +94,9 @@ test('a damaged database is refused with what to do, and a check lists the probl
 
   await test.step('a page full of garbage', async () => {
     const file = await open(database, 'r+')
-    const { size } = await file.stat()
-    // Among the posts, which a start does not read.
-    const middle = Math.floor(size / 4096 / 2)
-    await file.write(Buffer.alloc(4096, 0xa5), 0, 4096, middle * 4096)
+    // Of a post, which a start does not read: its text has links.
+    const page = Math.floor((await file.readFile()).indexOf('](') / 4096)
+    await file.write(Buffer.alloc(4096, 0xa5), 0, 4096, page * 4096)
     await file.close()
     const line = await refusalOf({ DATA_DIR })
     expect(line).toMatch(/is damaged \(.*\)\./)

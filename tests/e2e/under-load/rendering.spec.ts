@@ -44,7 +44,7 @@ test.describe('heavy texts', () => {
     expect(await page.text()).toContain('<strong>ordinary</strong>')
     expect(performance.now() - start).toBeLessThan(1_500 * slowness())
     const another = await preview('ada', 'From *another* editor.')
-    expect((await another.json()).html).toBe('<p>From <em>another</em> editor.</p>')
+    expect(await another.text()).toContain('<p>From <em>another</em> editor.</p>')
     const statuses = (await Promise.all(previews)).map(({ status }) => status)
     expect(statuses.toSorted(), 'one preview runs, one waits').toEqual([200, 200, 409, 409])
   })

@@ -4,7 +4,7 @@ import { openHydrated, signInAs } from '../../support/desk/newsroom'
 import { expect, test } from '../../support/site'
 
 /** Classes without styles: other selectors refer to them, or a package sets them. */
-const hooks = /^(group|peer)(\/[\w-]+)?$|^lucide(-[\w-]+)?$|^active$/
+const hooks = /^(group|peer)(\/[\w-]+)?$|^lucide(-[\w-]+)?$|^active$|^(cm-|ͼ)/
 
 for (const path of [
   '/',

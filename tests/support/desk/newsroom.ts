@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../site'
+import { fillBody } from './body'
 import {
   type Newsroom,
   type Person,
@@ -58,9 +59,25 @@ export function aTitle(): string {
 
 export async function write(page: Page, fields: PostFields): Promise<void> {
   if (fields.title !== undefined) await page.getByLabel('Title', { exact: true }).fill(fields.title)
-  if (fields.domain !== undefined) await page.getByLabel('Domain').selectOption(fields.domain)
+  if (fields.domain !== undefined) await chooseDomain(page, fields.domain)
   if (fields.summary !== undefined) await page.getByLabel('Summary').fill(fields.summary)
-  if (fields.body !== undefined) await page.getByRole('textbox', { name: 'Body' }).fill(fields.body)
+  if (fields.body !== undefined) await fillBody(page, fields.body)
+}
+
+/** The field may be in a section that is not shown, and on a phone in a sheet. */
+async function chooseDomain(page: Page, domain: string): Promise<void> {
+  const field = page.getByLabel('Domain')
+  const openSheet = page.getByRole('button', { name: 'Settings of the post' })
+  const isInSheet = await openSheet.isVisible()
+  if (isInSheet) await openSheet.click()
+  if (!(await field.isVisible())) await showSection(page, 'Settings')
+  await field.selectOption(domain)
+  if (isInSheet) await page.keyboard.press('Escape')
+}
+
+/** Shows a section of the panel beside the text. */
+export async function showSection(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name, exact: false }).click()
 }
 
 export const completePost = (title = aTitle()) => ({
@@ -92,12 +109,15 @@ export async function countOf(
   return Number(/>(\d+) posts?</.exec(await answer.text())?.[1])
 }
 
+/** The page of the typed post, as the form shows it beside the text. */
+export const previewFrame = (page: Page) => page.frameLocator('iframe[title="Page preview"]')
+
 /** The dialog that asks before a post is published. */
 export const publishDialog = (page: Page) => page.getByRole('dialog')
 
 /** Publishes the post in the form, as an editor does. */
 export async function publishNow(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('button', { name: 'Publish now…' }).click()
   await publishDialog(page).getByRole('button', { name: 'Publish now' }).click()
 }
 

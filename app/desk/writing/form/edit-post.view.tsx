@@ -4,15 +4,14 @@ import type { ResumedFrom } from '~/autosave/resumed-from.rules'
 import type { PostKind } from '~/config/post-kinds'
 import type { Role } from '~/people/editor.rules'
 import { postDocuments } from '~/posts/autosave/post-documents.rules'
-import type { PostFormValues } from '~/posts/editing/post-form.rules'
+import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
 import { TextField } from '~/ui/field'
 import { Panel } from '~/ui/panel'
 import { clearJournal } from '../../autosave/journal/journal.browser'
 import { type Outcome, OutcomeNotice } from '../../shell/confirm/outcome-notice.view'
-import { DeskHeading } from '../../shell/desk-page.view'
 import { sections } from '../../shell/sections.rules'
 import { showToast, takeUnseen } from '../../shell/toasts.view'
-import { ConflictPanel } from './conflict-panel.view'
+import { ConflictPanel } from '../conflict/conflict-panel.view'
 import { LockedPost } from './locked-post.view'
 import { newPostTexts } from './new-post-texts.rules'
 import { PostEditor } from './post-editor.view'
@@ -34,9 +33,11 @@ export interface WritingPage {
   typed: PostFormValues
   stored: PostFormValues
   autosaves: ListedAutosave[]
+  /** The names of the other editors who had it open when the page was loaded. */
+  others: string[]
   now: Date
-  /** The tab whose text was just saved. */
-  saved: { tab: string } | null
+  /** The tab whose text was just saved, or merged with another version and saved. */
+  saved: { tab: string; isMerged: boolean } | null
   /** Whether that save created the post. */
   isCreated: boolean
   /** A notice about the text that the form begins with. */
@@ -76,18 +77,11 @@ export function EditPostView(props: EditPostViewProps) {
   )
   const status = rejectedForm?.head?.post.status ?? post?.status ?? null
   const locked = rejectedForm?.locked ?? props.locked
-  return (
-    // SPEC 2: the form of a new brief is in a card.
-    <div
-      data-card={post ? undefined : ''}
-      className={
-        post
-          ? ''
-          : 'rounded-card border border-line bg-surface p-4 [--under:var(--color-surface)] sm:p-6'
-      }
-    >
-      <Head {...props} base={base} />
-      {post && locked !== null ? (
+  const head = <Head {...props} base={base} />
+  if (post && locked !== null) {
+    return (
+      <div className="writing-locked">
+        {head}
         <LockedPost
           reason={rejectedForm?.notice ?? locked}
           kind={kind}
@@ -100,47 +94,59 @@ export function EditPostView(props: EditPostViewProps) {
           linkTo={linkTo}
           discardPath={`/${desk.path}/autosaves/discard`}
         />
-      ) : (
-        <PostEditor
-          desk={desk}
-          editor={editor}
-          rejectedForm={rejectedForm}
-          notice={props.notice}
-          kind={kind}
-          id={id}
-          status={status}
-          version={rejectedForm?.version ?? props.version}
-          tab={rejectedForm?.tab || props.tab}
-          pageTab={props.tab}
-          resumedFrom={rejectedForm ? rejectedForm.resumedFrom : props.resumedFrom}
-          typed={rejectedForm?.typed ?? props.typed}
-          at={rejectedForm?.when?.at || props.at}
-          address={props.address ?? '/…'}
-          autosaves={props.autosaves}
-          now={props.now}
-          linkTo={linkTo}
-          onSubmit={props.onSubmit}
-          conflict={
-            rejectedForm?.conflict && (
-              <ConflictPanel
-                conflict={rejectedForm.conflict}
-                timeZone={editor.timeZone}
-                storedPath={`${base}/${id}`}
-              />
-            )
-          }
-          picture={post?.thumbnail ?? null}
-          settings={<Settings {...props} status={status} />}
-        />
-      )}
-    </div>
+      </div>
+    )
+  }
+  return (
+    <PostEditor
+      desk={desk}
+      editor={editor}
+      rejectedForm={rejectedForm}
+      notice={props.notice}
+      kind={kind}
+      id={id}
+      status={status}
+      version={rejectedForm?.version ?? props.version}
+      tab={rejectedForm?.tab || props.tab}
+      isMerged={props.saved?.isMerged ?? false}
+      pageTab={props.tab}
+      resumedFrom={rejectedForm ? rejectedForm.resumedFrom : props.resumedFrom}
+      typed={rejectedForm?.typed ?? props.typed}
+      at={rejectedForm?.when?.at || props.at}
+      storedAt={props.at}
+      address={props.address ?? '/…'}
+      autosaves={props.autosaves}
+      others={props.others}
+      now={props.now}
+      linkTo={linkTo}
+      onSubmit={props.onSubmit}
+      head={head}
+      conflict={
+        rejectedForm?.conflict && (
+          <ConflictPanel
+            conflict={rejectedForm.conflict}
+            timeZone={editor.timeZone}
+            storedPath={`${base}/${id}`}
+          />
+        )
+      }
+      picture={post?.thumbnail ?? null}
+      settings={<Settings {...props} status={status} />}
+    />
   )
 }
 
 function Head({ base, ...props }: EditPostViewProps & { base: string }) {
   const { kind, id, post, desk, editor } = props
   const texts = newPostTexts[kind]
-  if (!post) return <DeskHeading title={texts.heading} />
+  // SPEC 2: the form of a new brief is in a card with this title.
+  if (!post) {
+    return (
+      <h1 className="focus-mode:sr-only mb-6 font-semibold text-ink-soft text-lg">
+        {texts.heading}
+      </h1>
+    )
+  }
   const { version, address } = props
   const head = props.rejectedForm?.head ?? { post, version, address }
   const isJustPublished =
@@ -194,7 +200,8 @@ function useSaved({ kind, id, post, saved, isCreated, editor }: EditPostViewProp
   const status = post?.status
   useEffect(() => {
     if (!saved || !takeUnseen()) return
-    const text = status === 'published' ? 'Saved. Readers see it now.' : 'Saved.'
+    const saving = saved.isMerged ? 'Saved. Both texts are merged.' : 'Saved.'
+    const text = status === 'published' ? `${saving} Readers see it now.` : saving
     const message = isCreated ? newPostTexts[kind].created(id) : text
     showToast({ kind: 'success', text: message, task: id })
     const documentKind = postDocuments[kind]

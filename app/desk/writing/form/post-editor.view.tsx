@@ -1,12 +1,4 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { ListedAutosave } from '~/autosave/autosave.rules'
 import type { ResumedFrom } from '~/autosave/resumed-from.rules'
@@ -14,8 +6,8 @@ import type { PostKind } from '~/config/post-kinds'
 import type { Role } from '~/people/editor.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { postDocuments } from '~/posts/autosave/post-documents.rules'
+import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
 import { may } from '~/posts/editing/permissions.rules'
-import type { PostFormValues } from '~/posts/editing/post-form.rules'
 import type { PublishReview } from '~/posts/lifecycle/publishing.rules'
 import type { PostStatus } from '~/posts/post.rules'
 import { ownDraft } from '~/posts/saving/create/create.rules'
@@ -27,9 +19,24 @@ import { useDraftSession } from '../../autosave/use-draft-session.browser'
 import { useEarlyTyping } from '../../autosave/use-early-typing.browser'
 import { BodyPictures } from '../../pictures/body-pictures.view'
 import { ThumbnailField } from '../../pictures/thumbnail-field.view'
-import { showToast } from '../../shell/toasts.view'
-import { Preview } from '../preview/preview.view'
-import { PostButtons, useSubmitState } from './post-buttons.view'
+import { useSubmitState } from '../bar/post-buttons.view'
+import { PublishBar } from '../bar/publish-bar.view'
+import { publishControl } from '../bar/publish-control.rules'
+import { panelSectionIds, panelSections } from '../panel/panel-sections.view'
+import { ScheduleField } from '../panel/schedule-field.view'
+import { SidePanel } from '../panel/side-panel.view'
+import { useFocusMode } from '../panel/use-focus-mode.browser'
+import { usePanel } from '../panel/use-panel.browser'
+import { useSchedule } from '../panel/use-schedule.browser'
+import { usePaste } from '../paste/use-paste.browser'
+import { OthersHere } from '../presence/others-here.view'
+import {
+  followFieldLink,
+  onSaveShortcut,
+  useClosedSheet,
+  useFailureToast,
+  useFocusAfterSave,
+} from './editor-focus.browser'
 import { PostFields } from './post-fields.view'
 import { PublishDialog } from './publish-dialog.view'
 import type { RejectedForm } from './rejected-form.view'
@@ -53,26 +60,36 @@ export interface PostEditorProps {
   tab: string
   /** The tab id that the page was loaded with: another one once the form was saved. */
   pageTab: string
+  /** The form was merged with another version and saved. */
+  isMerged: boolean
   /** The autosave that the form begins with. */
   resumedFrom: ResumedFrom | null
   typed: PostFormValues
   /** When to publish it, in the editor's time zone; '' for no time. */
   at: string
+  /** When it is scheduled for, in the editor's time zone; '' if it is not. */
+  storedAt: string
   /** Its public address. */
   address: string
   /** The picture of the stored post. */
   picture: Thumbnail | null
   autosaves: ListedAutosave[]
+  /** The names of the other editors who had it open when the page was loaded. */
+  others: string[]
   now: Date
   linkTo: (autosave: { id: string; tab: string }) => string
   onSubmit: (tab: string) => void
   /** Shown above the fields: what another editor has saved since. */
   conflict?: ReactNode
-  /** Below the fields: a note. */
+  /** Above the text: its title and status. */
+  head: ReactNode
+  /** Below the settings: a note. */
   settings: ReactNode
 }
 
-/** The form of a post, with its preview, its autosaves and its buttons. */
+const formId = 'post-form'
+
+/** The form of a post: the text in the middle, everything else in a panel beside it, the buttons in a bar above. */
 export function PostEditor(props: PostEditorProps) {
   const { desk, editor, kind, id, status } = props
   const problem = props.rejectedForm ?? props.notice
@@ -82,6 +99,7 @@ export function PostEditor(props: PostEditorProps) {
   const isNew = props.version === 0
   useFailureToast(problem, id)
   const form = useRef<HTMLFormElement>(null)
+  const panelElement = useRef<HTMLElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
   const sequence = useRef<HTMLInputElement>(null)
   const submit = useSubmitState(kind, status === null)
@@ -93,10 +111,20 @@ export function PostEditor(props: PostEditorProps) {
     isSending: submit.isSending,
   })
   const [closed, setClosed] = useState<PublishReview | null>(null)
+  const [hasPicture, setHasPicture] = useState(props.picture !== null)
+  const [at, setAt] = useSchedule(props.at, props.storedAt)
   const review = props.rejectedForm?.review ?? null
   const items = Object.entries(errors).map(([field, text]) => ({ href: `#${field}`, text }))
   useEarlyTyping(form, { documentKind, tab: props.tab, typed: props.typed })
   useFocusAfterSave(saveButton, props.pageTab)
+  usePaste({ fieldId: 'body', deskPath: desk.path, siteOrigin: desk.siteUrl })
+  const panel = usePanel(panelElement, panelSectionIds)
+  const focusMode = useFocusMode()
+  const mayPublish = may(editor, 'publish', ownDraft(editor.id)).ok
+  const { storedAt, now } = props
+  const { timeZone } = editor
+  const control = publishControl({ kind, status, mayPublish, at, storedAt, timeZone, now })
+  useClosedSheet(panel, props.rejectedForm)
 
   function onSubmit(event: FormEvent) {
     if (submit.isSending) return event.preventDefault()
@@ -104,44 +132,59 @@ export function PostEditor(props: PostEditorProps) {
     props.onSubmit(session.tab)
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key !== 's') return
-    event.preventDefault()
-    if (!document.querySelector('dialog:modal')) form.current?.requestSubmit(saveButton.current)
-  }
-
+  const fields = { kind, isNew, errors, typed: session.typed, tagsPath: `${base}/tags` }
+  const gaps = { kind, text, hasPicture }
   return (
-    <>
-      <UnsavedTexts
-        documentKind={documentKind}
-        editorId={editor.id}
-        isOffered={(entry) => (isNew ? entry.version === 0 : entry.id === id)}
-        tab={session.tab}
-        typed={session.typed}
-        autosaves={otherAutosaves}
-        now={props.now}
-        timeZone={editor.timeZone}
-        linkTo={props.linkTo}
-        discardPath={`${base}/autosaves/discard`}
-        onRestore={resume}
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts and links of everything inside
+    <div
+      data-card={isNew ? '' : undefined}
+      data-writing=""
+      className="writing"
+      onKeyDown={onSaveShortcut(() => form.current?.requestSubmit(saveButton.current))}
+      onClick={followFieldLink}
+    >
+      <PublishBar
+        control={control}
+        gaps={gaps}
+        form={formId}
+        submit={submit}
+        saveButton={saveButton}
+        panel={panel}
+        focusMode={focusMode}
+        status={<AutosaveStatusLine autosave={autosave} base={base} />}
       />
-      <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <Form
-          ref={form}
-          method="post"
-          encType="multipart/form-data"
-          data-post-form=""
-          data-autosave-form={props.tab}
-          noValidate
-          replace
-          preventScrollReset
-          onSubmit={onSubmit}
-          onKeyDown={onKeyDown}
-          onInput={(event) => autosave.onInput(event.target)}
-          className="flex min-w-0 flex-col gap-6"
-        >
-          {/* Enter in a field presses the first button: a disabled one, so that nothing is published by accident. */}
-          <button type="submit" disabled hidden />
+      <div className="writing-head">
+        {props.head}
+        {!isNew && <OthersHere deskPath={desk.path} kind={kind} id={id} others={props.others} />}
+        <UnsavedTexts
+          documentKind={documentKind}
+          editorId={editor.id}
+          isOffered={(entry) => (isNew ? entry.version === 0 : entry.id === id)}
+          tab={session.tab}
+          typed={session.typed}
+          autosaves={otherAutosaves}
+          now={props.now}
+          timeZone={editor.timeZone}
+          linkTo={props.linkTo}
+          discardPath={`${base}/autosaves/discard`}
+          onRestore={resume}
+        />
+      </div>
+      <Form
+        id={formId}
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        data-post-form=""
+        data-autosave-form={props.tab}
+        noValidate
+        replace
+        preventScrollReset
+        onSubmit={onSubmit}
+        onInput={(event) => autosave.onInput(event.target)}
+        className="contents"
+      >
+        <div data-post-text="" className="writing-text">
           {!review && (notice || items.length > 0) && (
             <FormErrors
               title={notice ?? 'Please look at this again:'}
@@ -158,6 +201,7 @@ export function PostEditor(props: PostEditorProps) {
               at={props.at}
               timeZone={editor.timeZone}
               submit={submit}
+              onAt={setAt}
               onClose={() => setClosed(review)}
             />
           )}
@@ -165,65 +209,36 @@ export function PostEditor(props: PostEditorProps) {
           <input type="hidden" name="id" value={id} />
           <SessionFields session={session} sequence={sequence} />
           <div key={session.fieldsKey} className="flex flex-col gap-6">
-            <PostFields
-              kind={kind}
-              isNew={isNew}
-              typed={session.typed}
-              errors={errors}
-              tagsPath={`${base}/tags`}
-            >
-              <BodyPictures deskPath={desk.path} />
-            </PostFields>
+            <PostFields {...fields} section="text" />
+            <BodyPictures deskPath={desk.path} />
           </div>
-          <ThumbnailField
-            deskPath={desk.path}
-            kind={kind}
-            id={id}
-            current={props.picture}
-            {...problem?.thumbnail}
-            error={errors.picture}
-          />
-          {props.settings}
-          <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-t bg-(--under,var(--color-ground)) px-4 py-4 sm:-mx-6 sm:px-6 xl:mx-0 xl:px-0">
-            <div className="flex flex-wrap gap-3">
-              <PostButtons
-                status={status}
-                mayPublish={may(editor, 'publish', ownDraft(editor.id)).ok}
-                submit={submit}
-                saveButton={saveButton}
-              />
-            </div>
-            <AutosaveStatusLine autosave={autosave} base={base} />
-          </div>
-        </Form>
-        <div className="min-w-0 xl:sticky xl:top-20 xl:max-h-[calc(100vh-6rem)] xl:self-start xl:overflow-y-auto">
-          <Preview
-            kind={kind}
-            text={text}
-            path={`${base}/preview`}
-            address={desk.siteUrl + props.address}
-            cardPath={`${base}/social-card`}
-          />
         </div>
-      </div>
-    </>
+        <SidePanel
+          ref={panelElement}
+          panel={panel}
+          sections={panelSections({
+            fields,
+            fieldsKey: session.fieldsKey,
+            gaps,
+            schedule: control.publish && (
+              <ScheduleField at={at} timeZone={editor.timeZone} onAt={setAt} />
+            ),
+            note: props.settings,
+            picture: (
+              <ThumbnailField
+                deskPath={desk.path}
+                kind={kind}
+                id={id}
+                current={props.picture}
+                {...problem?.thumbnail}
+                error={errors.picture}
+                onPresence={setHasPicture}
+              />
+            ),
+            post: { id, base, address: desk.siteUrl + props.address },
+          })}
+        />
+      </Form>
+    </div>
   )
-}
-
-/** The pressed button may disappear with the save: keyboard focus then moves to the save button. */
-function useFocusAfterSave(button: RefObject<HTMLButtonElement | null>, pageTab: string): void {
-  const shown = useRef(pageTab)
-  useEffect(() => {
-    if (shown.current === pageTab) return
-    shown.current = pageTab
-    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
-  }, [button, pageTab])
-}
-
-/** SPEC 8: a failure is also shown as a toast. */
-function useFailureToast(rejectedForm: Problem | null, task: string): void {
-  useEffect(() => {
-    if (!rejectedForm?.isFailure || rejectedForm.notice === null) return
-    showToast({ kind: 'error', title: 'Error', text: rejectedForm.notice, task })
-  }, [rejectedForm, task])
 }

@@ -38,40 +38,43 @@ interface PostHeadProps extends PostHeadData {
 export function PostHead({ post, version, base, address, editor }: PostHeadProps) {
   const steps = stepsFor(post, editor)
   return (
-    <div className="mb-8 flex flex-col gap-5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="wrap-anywhere min-w-0 font-semibold text-3xl">{post.title}</h1>
-        <StatusBadge status={post.status} />
-        <span className="text-ink-muted text-sm">{statusText(post, editor.timeZone)}</span>
-      </div>
-      <div className="flex flex-wrap items-center gap-3">
-        {address && (
-          <ButtonLink href={address} target="_blank" rel="noreferrer" look="outline" size="small">
-            <ExternalLink aria-hidden="true" className="size-4" />
-            View on the site
+    <>
+      {/* The title is shown as a field below. */}
+      <h1 className="sr-only">{post.title}</h1>
+      <div className="mb-8 flex flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <StatusBadge status={post.status} />
+          <span className="text-ink-muted text-sm">{statusText(post, editor.timeZone)}</span>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {address && (
+            <ButtonLink href={address} target="_blank" rel="noreferrer" look="outline" size="small">
+              <ExternalLink aria-hidden="true" className="size-4" />
+              View on the site
+            </ButtonLink>
+          )}
+          {!address && post.status !== 'binned' && (
+            <ButtonLink href={`${base}/preview-link`} look="outline" size="small">
+              <Eye aria-hidden="true" className="size-4" />
+              Preview links
+            </ButtonLink>
+          )}
+          <ButtonLink href={`${base}/revisions`} look="outline" size="small">
+            <History aria-hidden="true" className="size-4" />
+            Revisions
           </ButtonLink>
-        )}
-        {!address && post.status !== 'binned' && (
-          <ButtonLink href={`${base}/preview-link`} look="outline" size="small">
-            <Eye aria-hidden="true" className="size-4" />
-            Preview links
-          </ButtonLink>
-        )}
-        <ButtonLink href={`${base}/revisions`} look="outline" size="small">
-          <History aria-hidden="true" className="size-4" />
-          Revisions
-        </ButtonLink>
-        {steps.map(({ step, label }) => (
-          <ConfirmButton
-            key={step}
-            label={label}
-            question={confirmationOfStep(step, address)}
-            action={`${base}/status`}
-            fields={{ step, version }}
-          />
-        ))}
+          {steps.map(({ step, label }) => (
+            <ConfirmButton
+              key={step}
+              label={label}
+              question={confirmationOfStep(step, address)}
+              action={`${base}/status`}
+              fields={{ step, version }}
+            />
+          ))}
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 

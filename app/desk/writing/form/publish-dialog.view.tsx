@@ -4,7 +4,10 @@ import type { PublishReview } from '~/posts/lifecycle/publishing.rules'
 import { Button, ButtonLink } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { formatMoment } from '../../shell/moment.view'
-import type { SubmitState } from './post-buttons.view'
+import type { SubmitState } from '../bar/post-buttons.view'
+import { cityOf } from '../bar/publish-control.rules'
+import { focusField } from '../panel/reveal-field.browser'
+import { ReviewHints } from '../preflight/review-hints.view'
 import type { RejectedForm } from './rejected-form.view'
 
 interface PublishDialogProps {
@@ -16,6 +19,8 @@ interface PublishDialogProps {
   at: string
   timeZone: string
   submit: SubmitState
+  /** Called with the time as it is typed. */
+  onAt: (at: string) => void
   onClose: () => void
 }
 
@@ -50,10 +55,10 @@ export function PublishDialog(props: PublishDialogProps) {
   }, [])
   const required = Object.entries(errors).filter(([field]) => field !== 'at')
   const isBlocked = review.address === null || required.length > 0
-  const focusField = (field: string) => (event: MouseEvent) => {
+  const closeAndFocus = (field: string) => (event: MouseEvent) => {
     event.preventDefault()
     dialog.current?.close()
-    document.getElementById(field)?.focus()
+    focusField(field)
   }
   return (
     <dialog
@@ -63,8 +68,6 @@ export function PublishDialog(props: PublishDialogProps) {
       onClose={props.onClose}
       className="m-auto w-[min(36rem,calc(100vw-2.5rem))] rounded-card border border-line-strong bg-surface p-6 text-ink shadow-2xl backdrop:bg-ground/80 not-[:modal]:static not-[:modal]:m-0 not-[:modal]:w-auto md:p-8"
     >
-      {/* Enter in the date field presses the first enabled button: this one only asks again. */}
-      <button type="submit" hidden name="when" value="ask" />
       <h2
         ref={heading}
         id="publish-heading"
@@ -82,25 +85,17 @@ export function PublishDialog(props: PublishDialogProps) {
       {isBlocked && (
         <Missing title="Required before it can be published:" look="text-red">
           {required.map(([field, text]) => (
-            <a key={field} href={`#${field}`} onClick={focusField(field)}>
+            <a key={field} href={`#${field}`} onClick={closeAndFocus(field)}>
               {text}
             </a>
           ))}
         </Missing>
       )}
-      {review.advice.length > 0 && (
-        <Missing title="Missing, but not required:" look="text-amber">
-          {review.advice.map(({ field, text }) => (
-            <a key={field} href={`#${field}`} onClick={focusField(field)}>
-              {text}
-            </a>
-          ))}
-        </Missing>
-      )}
+      <ReviewHints hints={review.hints} beforeJump={() => dialog.current?.close()} />
       {!isBlocked && <Choices {...props} />}
       {isScheduled && <BackToDrafts submit={submit} isOnlyChoice={isBlocked} />}
       <div className="mt-6 border-line border-t pt-4">
-        <ButtonLink href="#body" look="outline" size="small" onClick={focusField('body')}>
+        <ButtonLink href="#body" look="outline" size="small" onClick={closeAndFocus('body')}>
           Keep writing
         </ButtonLink>
         {submit.isSending && <span className="sr-only">Sending</span>}
@@ -133,31 +128,55 @@ function Missing({
 
 function Choices({ review, errors, submit, ...props }: PublishDialogProps) {
   const [at, setAt] = useState(props.at)
-  return (
-    <>
-      <Choice effect={`Readers see it at ${review.address} at once.`}>
-        <Button type="submit" name="when" value="now" {...submit.propsOf('now')}>
-          {submit.labelOf('now', 'Publish now', 'Publishing...')}
-        </Button>
-      </Choice>
-      <Choice effect={`Or choose when readers see it at ${review.address}.`}>
-        <TextField
-          id="at"
-          name="at"
-          type="datetime-local"
-          label="Date and time"
-          hint={`In your time zone, ${props.timeZone}.`}
-          defaultValue={props.at}
-          error={errors.at}
-          onInput={({ currentTarget }) => setAt(currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-        <Button type="submit" name="when" value="later" look="outline" {...submit.propsOf('later')}>
-          {submit.labelOf('later', scheduleLabel(at, props.timeZone), 'Scheduling...')}
-        </Button>
-      </Choice>
-    </>
+  // The time that was chosen before is the main choice.
+  const [isTimeChosen] = useState(props.at !== '')
+  const now = (
+    <Choice
+      key="now"
+      effect={`${isTimeChosen ? 'Or readers' : 'Readers'} see it at ${review.address} at once.`}
+    >
+      <Button
+        type="submit"
+        name="when"
+        value="now"
+        look={isTimeChosen ? 'outline' : 'primary'}
+        {...submit.propsOf('now')}
+      >
+        {submit.labelOf('now', 'Publish now', 'Publishing...')}
+      </Button>
+    </Choice>
   )
+  const later = (
+    <Choice
+      key="later"
+      effect={`${isTimeChosen ? 'Choose' : 'Or choose'} when readers see it at ${review.address}.`}
+    >
+      <TextField
+        id="at"
+        name="at"
+        type="datetime-local"
+        label="Date and time"
+        hint={`In your time zone, ${props.timeZone}.`}
+        defaultValue={props.at}
+        error={errors.at}
+        onInput={({ currentTarget }) => {
+          setAt(currentTarget.value)
+          props.onAt(currentTarget.value)
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <Button
+        type="submit"
+        name="when"
+        value="later"
+        look={isTimeChosen ? 'primary' : 'outline'}
+        {...submit.propsOf('later')}
+      >
+        {submit.labelOf('later', scheduleLabel(at, props.timeZone), 'Scheduling...')}
+      </Button>
+    </Choice>
+  )
+  return isTimeChosen ? [later, now] : [now, later]
 }
 
 /** Also offered for an incomplete post, since a draft may be incomplete. */
@@ -186,6 +205,5 @@ function scheduleLabel(at: string, timeZone: string): string {
   // Parsed and formatted as UTC, so that the time zone of the browser does not matter.
   const moment = new Date(`${at}Z`)
   if (at === '' || Number.isNaN(moment.getTime())) return 'Schedule'
-  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
-  return `Schedule for ${formatMoment(moment, 'UTC')} (${city})`
+  return `Schedule for ${formatMoment(moment, 'UTC')} (${cityOf(timeZone)})`
 }

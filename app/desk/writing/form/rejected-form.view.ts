@@ -1,9 +1,9 @@
 import type { ResumedFrom } from '~/autosave/resumed-from.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
-import type { PostErrors } from '~/posts/editing/parse-post.rules'
-import type { PostFormValues } from '~/posts/editing/post-form.rules'
+import type { PostErrors } from '~/posts/editing/form/parse-post.rules'
+import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
 import type { PublishReview, WhenChoice } from '~/posts/lifecycle/publishing.rules'
-import type { Conflict } from './conflict-panel.view'
+import type { Conflict } from '../conflict/conflict.rules'
 import type { PostHeadData } from './post-head.view'
 
 /** A form that the server did not accept, as it was sent, and why. Null if the server could not be reached. */

@@ -2,19 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { resumedFromOf } from '~/autosave/resumed-from.rules'
 import { textIn } from '~/http/body/form-text'
-import { parsePost } from '~/posts/editing/parse-post.rules'
-import { emptyForm } from '~/posts/editing/post-form.rules'
+import type { SignedInEditor } from '~/people/account/sessions.service'
+import { parsePost } from '~/posts/editing/form/parse-post.rules'
+import { emptyForm } from '~/posts/editing/form/post-form.rules'
 import { planSubmission } from '~/posts/lifecycle/publishing.rules'
+import type { SaveRequest } from '~/posts/saving/save-post.actions'
 import { services } from '~/services'
 import { sessionEnded } from '../../access/redirect-to-sign-in.request'
 import type { ReadLimits } from '../../pictures/uploads/upload-turns.request'
+import type { Desk } from '../../posts/desk.service'
 import { signedInEditor } from '../../requests/signed-in-editor.request'
 import { sections } from '../../shell/sections.rules'
 import { newPostTexts } from '../form/new-post-texts.rules'
 import type { RejectedForm } from '../form/rejected-form.view'
 import { kindIn } from './post.request'
 import { failureOf, goneNotice, isSignedOut, refusalTexts } from './refusals.request'
-import { errorsIn, readSubmission, rejectedForm, reviewOf } from './submission.request'
+import {
+  errorsIn,
+  readSubmission,
+  rejectedForm,
+  reviewOf,
+  type Submission,
+} from './submission.request'
 
 interface OfRequest {
   request: Request
@@ -44,6 +53,7 @@ export async function loadNewPost({ request, context }: OfRequest) {
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.baseVersion === 0 && other.tab !== autosave?.tab,
     ),
+    others: [],
     now: clock(),
     saved: null,
     isCreated: false,
@@ -56,6 +66,23 @@ export async function loadNewPost({ request, context }: OfRequest) {
     desk: { path: deskPath, siteUrl: site.url },
     editor: { id: editor.id, role: editor.role, timeZone: editor.timeZone },
   }
+}
+
+/**
+ * The form created the post before, but the answer got lost, and the editor typed on: the text is saved as its next
+ * version. False if another form created it.
+ */
+async function saveAfterLostAnswer(
+  desk: Pick<Desk, 'find' | 'save'>,
+  form: Omit<SaveRequest, 'note' | 'baseVersion'> & { editor: SignedInEditor },
+  { when }: Pick<Submission, 'when'>,
+): Promise<boolean> {
+  const existing = await desk.find(form.editor, form)
+  if (!existing) return false
+  const plan = planSubmission(existing.status, when.typed.choice, when.ok ? when.when : null)
+  const step = plan.change && { change: plan.change }
+  const saved = await desk.save({ ...form, ...step, note: '', baseVersion: 0 })
+  return saved.ok
 }
 
 export async function createFromForm(
@@ -93,17 +120,15 @@ export async function createFromForm(
       return await withReview(200, errorsIn(sent, parsed))
     }
     if (!parsed.ok || !when.ok || !picture.ok) return await withReview(422, errorsIn(sent, parsed))
-    const result = await desk.create({
-      editor,
-      kind,
-      id,
-      tab,
-      resumedFrom,
-      content: parsed.content,
-      thumbnail: thumbnail.chosen,
-      when: when.when,
-    })
+    const { content } = parsed
+    const form = { editor, kind, id, tab, sequence, resumedFrom, content }
+    const result = await desk.create({ ...form, thumbnail: thumbnail.chosen, when: when.when })
     if (isSignedOut(result)) throw sessionEnded(request, context)
+    if (!result.ok && result.reason === 'id-taken') {
+      const saved = await saveAfterLostAnswer(desk, { ...form, thumbnail: picture.thumbnail }, sent)
+      const query = new URLSearchParams({ saved: '1', tab })
+      if (saved) return redirect(`/${params.desk}/${sections[kind]}/${id}?${query}`, 303)
+    }
     if (!result.ok) {
       const { status, ...refused } = refusalTexts(result)
       if (refused.errors.at) return await withReview(status, refused.errors)

@@ -6,24 +6,22 @@ import { textIn } from '~/http/body/form-text'
 import { localTime } from '~/people/account/time-zone.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
 import type { DeskPost } from '~/posts/editing/desk-post.rules'
-import { parsePost } from '~/posts/editing/parse-post.rules'
-import { changesBetween } from '~/posts/editing/post-changes.rules'
-import { formValuesOf, type PostFormValues } from '~/posts/editing/post-form.rules'
+import { parsePost } from '~/posts/editing/form/parse-post.rules'
+import { formValuesOf, type PostFormValues } from '~/posts/editing/form/post-form.rules'
 import { planSubmission } from '~/posts/lifecycle/publishing.rules'
 import { editRefusal } from '~/posts/saving/save.rules'
 import { isListed } from '~/posts/visibility/visibility.rules'
 import { services } from '~/services'
 import { sessionEnded } from '../../access/redirect-to-sign-in.request'
 import type { ReadLimits } from '../../pictures/uploads/upload-turns.request'
-import type { Desk } from '../../posts/desk.service'
 import { signedInEditor } from '../../requests/signed-in-editor.request'
 import { sections } from '../../shell/sections.rules'
-import type { Conflict } from '../form/conflict-panel.view'
 import type { PostHeadData } from '../form/post-head.view'
 import type { RejectedForm } from '../form/rejected-form.view'
+import { saveOrMerge } from './merge.request'
 import { outcomeOf } from './outcomes.request'
 import { kindIn, postIn } from './post.request'
-import { failureOf, isSignedOut, refusalTexts, refusedStepText } from './refusals.request'
+import { failureOf, refusalTexts, refusedStepText } from './refusals.request'
 import { errorsIn, readSubmission, rejectedForm, reviewOf } from './submission.request'
 
 interface OfRequest {
@@ -60,8 +58,9 @@ export async function loadStoredPost({ request, params, context }: OfRequest) {
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.id === id && other.tab !== autosave?.tab,
     ),
+    others: await desk.othersAt(editor, post),
     now: clock(),
-    saved: isSaved && tab ? { tab } : null,
+    saved: isSaved && tab ? { tab, isMerged: searchParams.has('merged') } : null,
     isCreated,
     notice: null,
     refused: refusedStepText(searchParams.get('refused')),
@@ -112,28 +111,38 @@ export async function saveFromForm({ request, params, context }: OfRequest, read
       return await withReview(200, errorsIn(sent, parsed))
     }
     if (!parsed.ok || !when.ok || !picture.ok) return await withReview(422, errorsIn(sent, parsed))
-    const saved = await desk.save({
-      editor,
-      kind,
-      id,
-      tab,
-      resumedFrom,
+    const saved = await saveOrMerge(desk, {
+      sent,
+      current,
+      version,
+      completeness: plan.completeness,
       content: parsed.content,
       thumbnail: picture.thumbnail,
-      baseVersion: form.has('over') ? Number(textIn(form, 'over')) : version,
-      note,
-      ...(plan.change && { change: plan.change }),
+      request: {
+        editor,
+        kind,
+        id,
+        tab,
+        sequence,
+        resumedFrom,
+        note,
+        ...(plan.change && { change: plan.change }),
+      },
     })
     if (saved.ok) {
-      const query = new URLSearchParams({ saved: String(saved.post.version), tab })
+      const merged = saved.isMerged ? { merged: '1' } : {}
+      const query = new URLSearchParams({ saved: String(saved.post.version), tab, ...merged })
       return redirect(`/${params.desk}/${sections[kind]}/${id}?${query}`, 303)
     }
-    if (isSignedOut(saved)) throw sessionEnded(request, context)
+    if (saved.reason === 'not-allowed' && saved.why === 'signed-out') {
+      throw sessionEnded(request, context)
+    }
     // Without scripts there is no other place where the text is stored.
     await desk.storeAutosave(autosave)
     if (saved.reason === 'conflict') {
-      const conflict = await conflictWith(desk, saved.current, typed)
-      return reject(409, { conflict, head: headOf(saved.current, clock()) })
+      const { conflict, errors } = saved
+      const status = Object.keys(errors).length > 0 ? 422 : 409
+      return reject(status, { conflict, errors, head: headOf(saved.current, clock()) })
     }
     const { status, ...refused } = refusalTexts(saved)
     if (saved.reason === 'not-allowed') {
@@ -148,23 +157,6 @@ export async function saveFromForm({ request, params, context }: OfRequest, read
     reportError(error)
     const { status, notice } = failureOf(error, notSaved)
     return reject(status, { notice, isFailure: true })
-  }
-}
-
-async function conflictWith(
-  desk: Pick<Desk, 'revisions'>,
-  current: DeskPost,
-  typed: PostFormValues,
-): Promise<Conflict> {
-  const theirs = formValuesOf(current)
-  const [latest] = await desk.revisions(current)
-  return {
-    version: current.version,
-    by: latest?.editorName ?? '',
-    at: current.updatedAt,
-    action: latest?.action ?? 'saved',
-    theirs,
-    changes: changesBetween(theirs, typed),
   }
 }
 

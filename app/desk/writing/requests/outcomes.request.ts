@@ -1,4 +1,6 @@
 import type { DeskPost } from '~/posts/editing/desk-post.rules'
+import { allFields } from '~/posts/fields/post-fields.rules'
+import { restorableFields } from '~/posts/revisions/revision.rules'
 import type { Desk } from '../../posts/desk.service'
 import type { Outcome } from '../../shell/confirm/outcome-notice.view'
 
@@ -36,8 +38,10 @@ export async function outcomeOf(
       const restored = Number.parseInt(searchParams.get('from') ?? '', 10)
       if (!Number.isInteger(restored)) return null
       const fields = { version: version - 1, over: version, undo: 1 }
+      const part = restorableFields.find((name) => name === searchParams.get('field'))
+      const restoredText = part ? `“${allFields[part].label}”` : 'The text'
       return {
-        text: `The text of version ${restored} is back.`,
+        text: `${restoredText} of version ${restored} is back.`,
         undo: { action: `${base}/revisions`, fields },
       }
     }

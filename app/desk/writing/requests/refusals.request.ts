@@ -1,5 +1,5 @@
 import { faultOf } from '~/database/faults'
-import type { PostErrors } from '~/posts/editing/parse-post.rules'
+import type { PostErrors } from '~/posts/editing/form/parse-post.rules'
 import { notAllowedTexts } from '~/posts/editing/permissions.rules'
 import { stepRefusalTexts } from '~/posts/lifecycle/lifecycle.rules'
 import type { CreateRefusal } from '~/posts/saving/create/create.rules'

@@ -7,9 +7,10 @@ import { resumedFromIn } from '~/autosave/resumed-from.rules'
 import type { PostKind } from '~/config/post-kinds'
 import { textIn } from '~/http/body/form-text'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
-import { type ParsedPost, parseContent } from '~/posts/editing/parse-post.rules'
-import { readFormValues } from '~/posts/editing/post-form.rules'
-import { adviceFor, type PublishReview } from '~/posts/lifecycle/publishing.rules'
+import { type ParsedPost, parseContent } from '~/posts/editing/form/parse-post.rules'
+import { readFormValues } from '~/posts/editing/form/post-form.rules'
+import { inOrder, preflightOfText } from '~/posts/editing/preflight/preflight.rules'
+import type { PublishReview } from '~/posts/lifecycle/publishing.rules'
 import { services } from '~/services'
 import { readThumbnailChange, thumbnailFieldState } from '../../pictures/picture.request'
 import type { ReadLimits } from '../../pictures/uploads/upload-turns.request'
@@ -78,14 +79,17 @@ export async function reviewOf(
   const content = parseContent(kind, typed)
   const thumbnail = picture.ok ? picture.thumbnail : null
   const hasPicture = thumbnail === 'unchanged' ? post.thumbnail !== null : thumbnail !== null
-  const advice = adviceFor(kind, content, { hasPicture })
+  const { desk, preflight } = context.get(services)
+  const hints = inOrder([
+    ...preflightOfText({ kind, typed, hasPicture }).hints,
+    ...(await preflight.storedHints(context.get(signedInEditor), { kind, id, typed })),
+  ])
   const { at: _, ...required } = errors
-  if (Object.keys(required).length > 0) return { review: { address: null, advice }, errors }
-  const { desk } = context.get(services)
+  if (Object.keys(required).length > 0) return { review: { address: null, hints }, errors }
   const planned = await desk.plannedPath(context.get(signedInEditor), { kind, id }, content)
-  if (planned.ok) return { review: { address: planned.path, advice }, errors }
+  if (planned.ok) return { review: { address: planned.path, hints }, errors }
   return {
-    review: { address: null, advice },
+    review: { address: null, hints },
     errors: { ...errors, ...refusalTexts(planned).errors },
   }
 }

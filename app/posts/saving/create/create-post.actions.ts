@@ -10,6 +10,7 @@ import { resolveSlug } from '../../addresses/slugs.queries'
 import { autosaveKeyOf } from '../../autosave/post-documents.rules'
 import type { DeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
+import { changeSize } from '../../revisions/change-size.rules'
 import { findRevision } from '../../revisions/revisions.queries'
 import { isListed } from '../../visibility/visibility.rules'
 import { findWritten } from '../save-post.actions'
@@ -38,6 +39,8 @@ export interface CreateRequest extends PostToCreate {
   id: string
   /** The browser tab that it was typed in, whose autosave is then settled; '' for none. */
   tab: string
+  /** Counts what this tab sends; left out or NaN for a form without scripts. */
+  sequence?: number
   /** The autosave that the form was opened with: it is settled, too. */
   resumedFrom?: ResumedFrom | null
 }
@@ -67,12 +70,12 @@ export async function createPost(deps: DeskDeps, request: CreateRequest): Promis
     if (!decision.version) return { ok: true, post: decision.existing, isRepeat: true }
     const post = toPostToSave({ kind, id }, decision.version)
     if (!(await insertPost(db, post, now, editor.id, searchText))) throw new ConcurrentWriteError()
-    await recordVersion(db, now, post, 1, { by: actorOf(editor), ...decision.version })
-    await settleAutosaves(
-      { db, now },
-      autosaveKeyOf({ ...request, editor, id }),
-      request.resumedFrom,
-    )
+    const size = changeSize(null, decision.version.content)
+    await recordVersion(db, now, post, 1, { by: actorOf(editor), ...decision.version, size })
+    await settleAutosaves({ db, now }, autosaveKeyOf({ ...request, editor, id }), {
+      resumedFrom: request.resumedFrom,
+      save: { version: 1, sequence: request.sequence },
+    })
     if (post.status === 'published') await claimAddress(db, post, now)
     if (post.thumbnail) await changePicture(db, { id, before: null }, now)
     if (isListed(post, now)) await markChanged(db, post, now)

@@ -1,0 +1,57 @@
+import type { PostFieldName } from '~/posts/fields/post-fields.rules'
+import { allFields } from '~/posts/fields/post-fields.rules'
+import { confirmationOfRestore } from '~/posts/lifecycle/confirmations.rules'
+import { ConfirmButton } from '../../shell/confirm/confirm-button.view'
+import { ConfirmPanel } from '../../shell/confirm/confirm-question.view'
+
+/** What restoring needs to know of the page. */
+export interface RestoreContext {
+  /** The version that is stored now. */
+  present: number
+  /** Where readers see the post; null if they do not. */
+  publicAddress: string | null
+  /** The address of the revisions. */
+  action: string
+  /** The parameters of the comparison, for the page that asks without JavaScript. */
+  compared: Record<string, string>
+}
+
+interface RestoreProps {
+  context: RestoreContext
+  version: number
+  /** Null for the whole text. */
+  field: PostFieldName | null
+}
+
+export function RestoreButton({ context, version, field }: RestoreProps) {
+  const label = field && allFields[field].label
+  return (
+    <ConfirmButton
+      label={label ? `Restore ${label} of version ${version}` : `Restore version ${version}`}
+      {...restoringOf({ context, version, field })}
+      queryFields={{ ...context.compared, asking: 1 }}
+    />
+  )
+}
+
+/** The question as part of the page; nothing if readers would not notice. */
+export function RestoreQuestion(props: RestoreProps) {
+  const { question, action, fields } = restoringOf(props)
+  if (!question) return null
+  const back = `${action}?${new URLSearchParams(props.context.compared)}`
+  return (
+    <div className="mb-8">
+      <ConfirmPanel question={question} action={action} fields={fields} back={back} />
+    </div>
+  )
+}
+
+function restoringOf({ context, version, field }: RestoreProps) {
+  const { present, publicAddress, action } = context
+  const label = field ? { label: allFields[field].label } : {}
+  return {
+    question: confirmationOfRestore({ version, present, ...label }, publicAddress),
+    action,
+    fields: { version, over: present, ...(field && { field }) },
+  }
+}

@@ -1,0 +1,82 @@
+import { Save } from 'lucide-react'
+import type { Ref } from 'react'
+import { useNavigation } from 'react-router'
+import type { PostKind } from '~/config/post-kinds'
+import type { WhenChoice } from '~/posts/lifecycle/publishing.rules'
+import { Button } from '~/ui/button'
+import { newPostTexts } from '../form/new-post-texts.rules'
+import type { PublishControl } from './publish-control.rules'
+
+/** Which button of a post's form was pressed, while the form is being sent. */
+export interface SubmitState {
+  isSending: boolean
+  propsOf: (choice: WhenChoice | 'save') => { 'aria-disabled'?: true }
+  labelOf: (choice: WhenChoice | 'save', label: string, sending: string) => string
+}
+
+/** SPEC 4: the form of a new post says 'Creating...', or 'Creating Weekly Brief...'. */
+export function useSubmitState(kind: PostKind, isNew: boolean): SubmitState {
+  const { state, formData } = useNavigation()
+  const isSending = state !== 'idle' && formData?.has('tab') === true
+  const pressed = isSending ? (formData.get('when') ?? 'save') : null
+  return {
+    isSending,
+    // Not disabled, which would move the keyboard focus. A second press does nothing.
+    propsOf: () => (isSending ? { 'aria-disabled': true } : {}),
+    labelOf: (choice, label, sending) => {
+      if (pressed !== choice) return label
+      return isNew && choice !== 'ask' ? newPostTexts[kind].submitting : sending
+    },
+  }
+}
+
+/** A long label fits on a phone. */
+const compact = 'max-sm:px-3 max-sm:text-[0.9375rem] max-sm:leading-tight'
+
+interface PostButtonsProps {
+  control: PublishControl
+  /** The id of the post's form: the buttons are above it. */
+  form: string
+  submit: SubmitState
+  /** The button that saves without publishing. */
+  saveButton: Ref<HTMLButtonElement>
+}
+
+/** Saves the form as it is, or asks what publishing it would do. On phones only the main button has a visible label. */
+export function PostButtons({ control, form, submit, saveButton }: PostButtonsProps) {
+  const { save, publish } = control
+  return (
+    <>
+      <Button
+        ref={saveButton}
+        type="submit"
+        form={form}
+        look={save.isMain ? 'primary' : 'outline'}
+        title={save.effect}
+        {...(save.choice === 'draft' && { name: 'when', value: 'draft' })}
+        {...submit.propsOf(save.choice)}
+        className={save.isMain ? compact : 'max-sm:w-11 max-sm:px-0'}
+      >
+        {!save.isMain && <Save aria-hidden="true" className="size-5 flex-none sm:hidden" />}
+        <span className={save.isMain ? '' : 'max-sm:sr-only'}>
+          {submit.labelOf(save.choice, save.label, 'Saving...')}
+        </span>
+      </Button>
+      {publish && (
+        <Button
+          type="submit"
+          form={form}
+          name="when"
+          value="ask"
+          look={publish.isMain ? 'primary' : 'outline'}
+          title={publish.effect}
+          aria-haspopup="dialog"
+          className={compact}
+          {...submit.propsOf('ask')}
+        >
+          {submit.labelOf('ask', publish.label, 'Checking...')}
+        </Button>
+      )}
+    </>
+  )
+}

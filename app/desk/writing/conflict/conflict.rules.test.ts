@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { emptyForm, type PostFormValues } from '~/posts/editing/form/post-form.rules'
+import { mergePosts } from '~/posts/editing/merging/post-merge.rules'
+import {
+  choicesIn,
+  conflictOf,
+  isMergedUnasked,
+  type MergeOffer,
+  pictureOverlap,
+} from './conflict.rules'
+
+const base = { ...emptyForm(), title: 'Night', body: 'One.\n\nTwo.' }
+
+function offerOf(
+  mine: Partial<PostFormValues>,
+  theirs: Partial<PostFormValues>,
+  more: Partial<MergeOffer> = {},
+): MergeOffer {
+  const versions = { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } }
+  const merge = mergePosts(versions)
+  return { versions, merge, picture: null, choices: {}, isIncomplete: false, ...more }
+}
+
+const saved = (editorId: string, editorName: string) =>
+  ({ editorId, editorName, action: 'saved' }) as const
+const context = {
+  editorId: 'ada',
+  version: 3,
+  baseVersion: 1,
+  at: new Date(0),
+  newer: [saved('ed', 'Ed Day'), saved('anna', 'Anna Rossi'), saved('ed', 'Ed Day')],
+}
+const own = { ...context, newer: [saved('ada', 'Ada Night')] }
+
+describe('a conflict', () => {
+  test('names those who saved, and what each side changed', () => {
+    const conflict = conflictOf(offerOf({ title: 'Day' }, { body: 'One!\n\nTwo.' }), context)
+    expect(conflict).toMatchObject({ by: 'Ed Day and Anna Rossi', isOwn: false, overlaps: [] })
+    expect(conflict.explanation).toBe(
+      'Ed Day and Anna Rossi changed one paragraph. You changed the title.',
+    )
+    expect(conflict.changes).toMatchObject([{ field: 'title' }])
+  })
+
+  test('with oneself is never reported as another person', () => {
+    const conflict = conflictOf(offerOf({ title: 'Day' }, { body: 'One!\n\nTwo.' }), own)
+    expect(conflict).toMatchObject({ by: '', isOwn: true })
+    expect(conflict.explanation).toBe(
+      'You changed one paragraph there. Here you changed the title.',
+    )
+  })
+
+  test('keeps the choices that were made', () => {
+    const first = conflictOf(offerOf({ title: 'Day' }, { title: 'Dusk' }), context)
+    const choices = { [first.overlaps[0]?.id ?? '']: 'theirs' }
+    const again = conflictOf(offerOf({ title: 'Day' }, { title: 'Dusk' }, { choices }), context)
+    expect(first.overlaps).toMatchObject([{ label: 'Title', chosen: null }])
+    expect(again.overlaps).toMatchObject([{ chosen: 'theirs' }])
+  })
+
+  test('is merged without asking only with one’s own text, or if there is nothing to save', () => {
+    const asked = (offer: MergeOffer, of = context) =>
+      !isMergedUnasked({ offer, conflict: conflictOf(offer, of) })
+    const apart = offerOf({ title: 'Day' }, { body: 'One!\n\nTwo.' })
+    const overlapping = offerOf({ title: 'Day' }, { title: 'Dusk' })
+    expect(asked(apart)).toBe(true)
+    expect(asked(apart, own)).toBe(false)
+    expect(asked(overlapping, own)).toBe(true)
+    expect(asked(offerOf({}, { title: 'Dusk' }))).toBe(false)
+    const picture = { mine: null, theirs: null }
+    expect(asked(offerOf({}, { title: 'Dusk' }, { picture }), own)).toBe(true)
+  })
+})
+
+test('a picture overlaps only if both sides chose another one', () => {
+  const [one, two, three] = ['1', '2', '3'].map((fingerprint) => ({
+    width: 2,
+    height: 1,
+    fingerprint,
+  }))
+  if (!one || !two || !three) throw new Error('no pictures')
+  expect(pictureOverlap(one, 'unchanged', two)).toBeNull()
+  expect(pictureOverlap(one, two, one)).toBeNull()
+  expect(pictureOverlap(one, two, two)).toBeNull()
+  expect(pictureOverlap(one, two, three)).toEqual({ mine: two, theirs: three })
+  expect(pictureOverlap(one, null, three)).toEqual({ mine: null, theirs: three })
+  expect(pictureOverlap(undefined, two, three)).not.toBeNull()
+})
+
+test('choices are read from the fields of the form', () => {
+  const form = new FormData()
+  form.set('choice-abc', 'mine')
+  form.set('body', 'theirs')
+  expect(choicesIn(form)).toEqual({ abc: 'mine' })
+})

@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { actionNames, actionOf, menuActions, shownKey } from './actions.rules'
+import {
+  indentItems,
+  isInList,
+  outdentItems,
+  toggleHeading,
+  toggleList,
+  toggleQuote,
+} from './blocks.rules'
+import { linkTo, makeLink, toggleMark, typedOver } from './inline.rules'
+import { insertCodeBlock, insertFootnote, insertRule, insertTable } from './insertions.rules'
+import { applyEdit, type SelectedText, type TextEdit } from './text-edit.rules'
+
+/** `‹` and `›` stand for the ends of the selection, `|` for a caret. */
+function parse(marked: string): SelectedText {
+  const caret = marked.indexOf('¦')
+  if (caret !== -1)
+    return { text: marked.replace('¦', ''), selection: { start: caret, end: caret } }
+  const start = marked.indexOf('‹')
+  return { text: marked.replace(/[‹›]/g, ''), selection: { start, end: marked.indexOf('›') - 1 } }
+}
+
+function show({ text, selection: { start, end } }: SelectedText): string {
+  if (start === end) return `${text.slice(0, start)}¦${text.slice(start)}`
+  return `${text.slice(0, start)}‹${text.slice(start, end)}›${text.slice(end)}`
+}
+
+function applied(marked: string, edit: (selected: SelectedText) => TextEdit): string {
+  const selected = parse(marked)
+  return show(applyEdit(selected, edit(selected)))
+}
+
+describe('marks', () => {
+  test.each([
+    ['a ‹word› b', 'a **‹word›** b'],
+    ['a **‹word›** b', 'a ‹word› b'],
+    ['a ‹**word**› b', 'a ‹word› b'],
+    ['a ‹ word › b', 'a  **‹word›**  b'],
+    ['a wo¦rd b', 'a **wo¦rd** b'],
+    ['a **wo¦rd** b', 'a wo¦rd b'],
+    ['a ¦ b', 'a **¦** b'],
+    ['a **¦** b', 'a ¦ b'],
+    ['a *‹word›* b', 'a ***‹word›*** b'],
+  ])('bold: %s becomes %s', (before, expected) => {
+    expect(applied(before, (selected) => toggleMark(selected, '**'))).toBe(expected)
+  })
+
+  test.each([
+    ['**‹word›**', '***‹word›***'],
+    ['***‹word›***', '**‹word›**'],
+    ['*‹word›*', '‹word›'],
+  ])('italic next to bold: %s becomes %s', (before, expected) => {
+    expect(applied(before, (selected) => toggleMark(selected, '*'))).toBe(expected)
+  })
+
+  test('a mark that is set twice leaves the text as it was', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z ]{0,9}[a-z]$/), (word) => {
+        const selected = { text: `x ${word} y`, selection: { start: 2, end: 2 + word.length } }
+        const once = applyEdit(selected, toggleMark(selected, '**'))
+        expect(applyEdit(once, toggleMark(once, '**')).text).toBe(selected.text)
+      }),
+    )
+  })
+})
+
+describe('links', () => {
+  test.each([
+    ['see ‹the report›', 'see [the report](‹https://›)'],
+    ['see ¦', 'see [¦](https://)'],
+    ['‹https://a.example/b›', '[¦](https://a.example/b)'],
+  ])('%s becomes %s', (before, expected) => expect(applied(before, makeLink)).toBe(expected))
+
+  test('an address that is pasted over words makes them a link', () => {
+    const selected = parse('see ‹it› now')
+    const edit = linkTo(selected, ' https://a.example/b ')
+    expect(edit && show(applyEdit(selected, edit))).toBe('see [it](https://a.example/b)¦ now')
+  })
+
+  test.each([
+    ['nothing selected', 'see ¦it', 'https://a.example'],
+    ['another address selected', '‹https://b.example›', 'https://a.example'],
+    ['no address', 'see ‹it›', 'other words'],
+    ['two lines', '‹a\nb›', 'https://a.example'],
+  ])('pasted as it is: %s', (_, before, pasted) => expect(linkTo(parse(before), pasted)).toBeNull())
+
+  test('a bracket in an address does not end it', () => {
+    const edit = linkTo(parse('‹it›'), 'https://a.example/b_(c)')
+    expect(edit?.insert).toBe('[it](<https://a.example/b_(c)>)')
+  })
+
+  test('brackets and quotes are put around a selection', () => {
+    const selected = parse('a ‹word› b')
+    const edit = typedOver(selected, '(')
+    expect(edit && show(applyEdit(selected, edit))).toBe('a (‹word›) b')
+    expect(typedOver(selected, 'x')).toBeNull()
+    expect(typedOver(parse('a¦b'), '"')).toBeNull()
+  })
+})
+
+describe('blocks', () => {
+  test.each([
+    ['He¦ad', '## He¦ad'],
+    ['### He¦ad', '## He¦ad'],
+    ['## He¦ad', 'He¦ad'],
+    ['- It¦em', '## It¦em'],
+    ['¦', '## ¦'],
+  ])('a heading: %s becomes %s', (before, expected) => {
+    expect(applied(before, (selected) => toggleHeading(selected, 2))).toBe(expected)
+  })
+
+  test.each([
+    ['bullets', '‹one\ntwo›', '‹- one\n- two›'],
+    ['bullets', '‹- one\n- two›', '‹one\ntwo›'],
+    ['numbers', '‹- one\n\n- two›', '‹1. one\n\n2. two›'],
+    ['tasks', 'one¦', '- [ ] one¦'],
+    ['bullets', '- [ ] one¦', '- one¦'],
+  ] as const)('%s: %j becomes %j', (kind, before, expected) => {
+    expect(applied(before, (selected) => toggleList(selected, kind))).toBe(expected)
+  })
+
+  test('a quote takes the empty lines between its paragraphs with it', () => {
+    expect(applied('‹one\n\ntwo›', toggleQuote)).toBe('‹> one\n>\n> two›')
+    expect(applied('‹> one\n>\n> two›', toggleQuote)).toBe('‹one\n\ntwo›')
+  })
+
+  test('items are indented by the width of their marker', () => {
+    expect(applied('- a\n- b¦', indentItems)).toBe('- a\n  - b¦')
+    expect(applied('1. a\n1. b¦', indentItems)).toBe('1. a\n   1. b¦')
+    expect(applied('  - b¦', outdentItems)).toBe('- b¦')
+    expect(isInList(parse('- b¦'))).toBe(true)
+    expect(isInList(parse('b¦'))).toBe(false)
+  })
+})
+
+describe('insertions', () => {
+  test('code blocks', () => {
+    expect(applied('a\n¦', insertCodeBlock)).toBe('a\n\n```\n¦\n```')
+    expect(applied('‹x = 1›', insertCodeBlock)).toBe('```\n‹x = 1›\n```')
+    expect(applied('‹```›', insertCodeBlock)).toBe('````\n‹```›\n````')
+  })
+
+  test('a table has a heading to type over', () => {
+    const table = '| ‹Heading› |     |\n| ------- | --- |\n|         |     |'
+    expect(applied('¦', insertTable)).toBe(table)
+    expect(applied('text¦', insertTable)).toBe(`text\n\n${table}`)
+    expect(applied('text\n\n¦\n\nmore', insertTable)).toBe(`text\n\n${table}\n\nmore`)
+  })
+
+  test('a divider', () => expect(applied('a¦', insertRule)).toBe('a\n\n---\n\n¦'))
+
+  test('footnotes are counted on, and the caret is where the note is written', () => {
+    expect(applied('Said.¦ More.\n', insertFootnote)).toBe('Said.[^1] More.\n\n[^1]: ¦')
+    expect(applied('A.[^1] B.¦\n\n[^1]: One.', insertFootnote)).toBe(
+      'A.[^1] B.[^2]\n\n[^1]: One.\n[^2]: ¦',
+    )
+  })
+})
+
+test('every action keeps all letters of a text, and selects a part of it', () => {
+  const letters = (text: string) => text.replace(/[^a-z]/g, '')
+  const texts = fc
+    .array(fc.constantFrom('a', 'b', ' ', '\n', '# ', '- ', '1. ', '> ', '**', '`', '|', '```'))
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(texts, fc.nat(), fc.nat(), (text, one, other) => {
+      const [start, end] = [one % (text.length + 1), other % (text.length + 1)].sort(
+        (a, b) => a - b,
+      )
+      const selected = { text, selection: { start: start ?? 0, end: end ?? 0 } }
+      for (const name of actionNames) {
+        const edit = actionOf(name).edit?.(selected)
+        if (!edit) continue
+        const { text: next, selection } = applyEdit(selected, edit)
+        const added = name === 'link' ? 'https' : name === 'table' ? 'eading' : ''
+        expect([letters(text).length, letters(text).length + added.length]).toContain(
+          letters(next).length,
+        )
+        expect(selection.start).toBeGreaterThanOrEqual(0)
+        expect(selection.end).toBeLessThanOrEqual(next.length)
+      }
+    }),
+  )
+})
+
+test('the menu finds blocks by the beginning of their words', () => {
+  expect(menuActions('tab')).toEqual(['table'])
+  expect(menuActions('heading3')).toEqual(['heading3'])
+  expect(menuActions('image')).toEqual(['picture'])
+  expect(menuActions('')).not.toContain('bold')
+  expect(menuActions('').length).toBeGreaterThan(8)
+})
+
+test('keys are shown as the system writes them', () => {
+  expect(shownKey('Mod-Shift-7', false)).toBe('Ctrl+Shift+7')
+  expect(shownKey('Mod-b', true)).toBe('⌘B')
+})

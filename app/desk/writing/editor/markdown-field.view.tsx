@@ -1,0 +1,99 @@
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ariaProps, ErrorText, Label, type TextArea, textAreaClasses } from '~/ui/field'
+import type { EditorStart } from './mount-editor.browser'
+
+type EditorModule = typeof import('./editor.view')
+
+interface ShownEditor {
+  module: EditorModule
+  start: EditorStart
+}
+
+/**
+ * A field for Markdown: a text area on the server and without JavaScript, an editor once its code is loaded. The editor
+ * takes over the text, the selection and the focus within one task.
+ */
+export function MarkdownField(props: Omit<ComponentProps<typeof TextArea>, 'className'>) {
+  const { id, name = id, label, hint, error, isOptional = false, ...rest } = props
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [editor, setEditor] = useState<ShownEditor | null>(null)
+  useLayoutEffect(() => {
+    if (!area.current) return
+    // Fields that are rendered again, with another text, do not show the text area in between.
+    if (loaded) return setEditor({ module: loaded, start: startOf(area.current) })
+    return takeOverWhenLoaded(area.current, (shown) => flushSync(() => setEditor(shown)))
+  }, [])
+  const aria = ariaProps(id, hint, error)
+  const labelId = `${id}-label`
+  return (
+    <div>
+      <Label id={id} labelId={labelId} label={label} hint={hint} isOptional={isOptional} />
+      {editor ? (
+        <editor.module.Editor
+          id={id}
+          name={name}
+          labelId={labelId}
+          describedBy={aria['aria-describedby']}
+          isInvalid={aria['aria-invalid'] !== undefined}
+          start={editor.start}
+        />
+      ) : (
+        <textarea
+          {...aria}
+          {...rest}
+          id={id}
+          name={name}
+          ref={area}
+          spellCheck
+          className={`${textAreaClasses(error)} min-h-[28rem] text-(length:--text-size) leading-[1.7]`}
+        />
+      )}
+      <ErrorText id={id} error={error} />
+    </div>
+  )
+}
+
+let loaded: EditorModule | null = null
+
+/** If the code cannot be loaded, the text area stays. Returns a function that stops waiting. */
+function takeOverWhenLoaded(
+  area: HTMLTextAreaElement,
+  show: (editor: ShownEditor) => void,
+): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  let isComposing = false
+  const begin = () => {
+    if (!loaded || isComposing || signal.aborted) return
+    stop.abort()
+    show({ module: loaded, start: startOf(area) })
+  }
+  // An input method that is composing a word would lose it.
+  area.addEventListener('compositionstart', () => (isComposing = true), { signal })
+  area.addEventListener(
+    'compositionend',
+    () => {
+      isComposing = false
+      // After the event's own input.
+      setTimeout(begin)
+    },
+    { signal },
+  )
+  import('./editor.view').then(
+    (module) => {
+      loaded = module
+      begin()
+    },
+    () => undefined,
+  )
+  return () => stop.abort()
+}
+
+function startOf(area: HTMLTextAreaElement): EditorStart {
+  return {
+    text: area.value,
+    selection: { start: area.selectionStart, end: area.selectionEnd },
+    isFocused: document.activeElement === area,
+  }
+}

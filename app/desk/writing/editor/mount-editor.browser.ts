@@ -1,0 +1,153 @@
+import { search } from '@codemirror/search'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { EditorView, placeholder } from '@codemirror/view'
+import { registerSurface } from '../surface/text-surface.browser'
+import { EditorStatus } from './editor-status.browser'
+import { editorSurface } from './editor-surface.browser'
+import { FormValue } from './form-value.browser'
+import { keys } from './keys.browser'
+import { compactLinks } from './look/compact-links.browser'
+import { highlighting } from './look/highlight.browser'
+import { foldByHeading, language } from './look/language.browser'
+import { menu } from './slash-menu.browser'
+
+/** What the text area had when the editor took its place. */
+export interface EditorStart {
+  text: string
+  selection: { start: number; end: number }
+  isFocused: boolean
+}
+
+export interface EditorField {
+  id: string
+  name: string
+  labelId: string
+  describedBy: string | undefined
+  isInvalid: boolean
+}
+
+export interface MountedEditor {
+  view: EditorView
+  status: EditorStatus
+  describe: (field: EditorField) => void
+  destroy: () => void
+}
+
+/** For the caret: it stays clear of the bar at the bottom of the page. */
+const bottomMargin = 160
+
+/** Puts an editor into an element of a form. Synchronous, so that no key gets lost between text area and editor. */
+export function mountEditor(
+  host: HTMLElement,
+  field: EditorField,
+  start: EditorStart,
+  topEdge: () => number,
+): MountedEditor {
+  const attributes = new Compartment()
+  const listeners: ((update: Parameters<EditorStatus['onUpdate']>[0]) => void)[] = []
+  const { length } = start.text
+  const view = new EditorView({
+    state: EditorState.create({
+      doc: start.text,
+      selection: {
+        anchor: Math.min(start.selection.start, length),
+        head: Math.min(start.selection.end, length),
+      },
+      extensions: [
+        EditorView.cspNonce.of(pageNonce()),
+        attributes.of(fieldAttributes(field)),
+        EditorState.lineSeparator.of('\n'),
+        EditorView.lineWrapping,
+        EditorView.perLineTextDirection.of(true),
+        EditorView.scrollMargins.of(() => marginsOf(host, topEdge)),
+        EditorView.updateListener.of((update) => {
+          for (const listen of listeners) listen(update)
+        }),
+        placeholder('Write, or type / for a menu'),
+        search({ top: true }),
+        language,
+        foldByHeading,
+        highlighting,
+        compactLinks,
+        menu,
+        keys,
+      ],
+    }),
+    parent: host,
+  })
+  const value = new FormValue(view, field.name)
+  host.append(value.input)
+  value.connect()
+  const status = new EditorStatus(view)
+  listeners.push((update) => {
+    if (update.docChanged) value.note()
+    status.onUpdate(update)
+  })
+  const stopEvents = keepEventsInside(view)
+  const unregister = registerSurface(field.id, editorSurface(view, topEdge))
+  const stopLabel = focusFromLabel(view, field.labelId)
+  if (start.isFocused) {
+    view.focus()
+    view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) })
+  }
+  return {
+    view,
+    status,
+    describe: (next) => view.dispatch({ effects: attributes.reconfigure(fieldAttributes(next)) }),
+    destroy() {
+      stopLabel()
+      stopEvents()
+      unregister()
+      status.stop()
+      value.disconnect()
+      view.destroy()
+      value.input.remove()
+    },
+  }
+}
+
+function fieldAttributes({ id, labelId, describedBy, isInvalid }: EditorField): Extension {
+  return EditorView.contentAttributes.of({
+    id,
+    'aria-labelledby': labelId,
+    ...(describedBy && { 'aria-describedby': describedBy }),
+    ...(isInvalid && { 'aria-invalid': 'true' }),
+    spellcheck: 'true',
+    autocorrect: 'on',
+    autocapitalize: 'sentences',
+    lang: document.documentElement.lang || 'en',
+  })
+}
+
+/** Browsers hide the attribute from scripts, but not the property. */
+function pageNonce(): string {
+  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+}
+
+/** The parts of the editor that bars cover now: what is in them counts as not visible. */
+function marginsOf(host: HTMLElement, topEdge: () => number) {
+  const { top, bottom } = host.getBoundingClientRect()
+  const covered = Math.min(bottomMargin, innerHeight / 4)
+  return {
+    top: top < topEdge() ? topEdge() - Math.max(0, top) + 8 : 0,
+    bottom: Math.min(Math.max(0, bottom - (innerHeight - covered)), covered),
+  }
+}
+
+/** The form hears of a change from the hidden input, once: not from each element that is edited. */
+function keepEventsInside(view: EditorView): () => void {
+  const stop = (event: Event) => event.stopPropagation()
+  const names = ['input', 'change']
+  for (const name of names) view.dom.addEventListener(name, stop)
+  return () => {
+    for (const name of names) view.dom.removeEventListener(name, stop)
+  }
+}
+
+/** Browsers do this for text areas only. */
+function focusFromLabel(view: EditorView, labelId: string): () => void {
+  const label = document.getElementById(labelId)
+  const focus = () => view.focus()
+  label?.addEventListener('click', focus)
+  return () => label?.removeEventListener('click', focus)
+}

@@ -1,0 +1,66 @@
+import type { ComponentProps, KeyboardEvent } from 'react'
+
+interface WritingFieldProps extends ComponentProps<'textarea'> {
+  id: string
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  isOptional?: boolean
+  /** A line break makes no sense in it: Enter moves on to this field. */
+  next?: string
+}
+
+/** A part of the text in the type that readers see it in. It grows with what is typed. */
+export function WritingField({
+  label,
+  hint,
+  error,
+  isOptional = false,
+  next,
+  className = '',
+  ...props
+}: WritingFieldProps) {
+  const { id } = props
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+
+  const fullLabel = isOptional ? `${label} (optional)` : label
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isPlainEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
+    if (!next || !isPlainEnter || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    document.getElementById(next)?.focus()
+  }
+
+  return (
+    <div className="group">
+      {/* An empty field shows its label itself. */}
+      <label htmlFor={id} className="text-ink-muted text-sm group-has-placeholder-shown:opacity-0">
+        {fullLabel}
+      </label>
+      {hint && (
+        <span id={`${id}-hint`} className="ml-2 text-ink-muted text-sm">
+          {hint}
+        </span>
+      )}
+      <textarea
+        rows={1}
+        placeholder={fullLabel}
+        dir="auto"
+        spellCheck
+        autoComplete="off"
+        aria-describedby={described || undefined}
+        aria-invalid={error ? 'true' : undefined}
+        onKeyDown={onKeyDown}
+        // The line beside a field shows where the focus is, and what has an error.
+        className={`-ml-3 sm:-ml-4 field-sizing-content block w-[calc(100%+0.75rem)] resize-none border-transparent border-l-2 bg-transparent pl-2.5 outline-hidden placeholder:text-ink-muted transition-colors hover:border-line-strong focus:border-cyan aria-invalid:border-red sm:w-[calc(100%+1rem)] sm:pl-3.5 ${className}`}
+        {...props}
+      />
+      {error && (
+        <p id={`${id}-error`} className="mt-2 font-semibold text-red">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { footnotePrefixFor, isInCode, linkOver, rangeAfterEdit, topHeadingOf } from './paste.rules'
+
+const origin = 'https://vigil.example'
+
+test.each([
+  ['the report', 'https://a.example/x?utm_source=b', '[the report](https://a.example/x)'],
+  [' word ', ' https://a.example/x\n', ' [word](https://a.example/x) '],
+  ['ours', 'https://vigil.example/ai/x', '[ours](/ai/x)'],
+  ['a', 'https://a.example/x_(y)', '[a](<https://a.example/x_(y)>)'],
+  ['', 'https://a.example/x', null],
+  ['two\nlines', 'https://a.example/x', null],
+  ['https://b.example', 'https://a.example/x', null],
+  ['word', 'javascript:alert(1)', null],
+  ['word', 'two words', null],
+])('an address over %j: %j', (selection, pasted, expected) => {
+  expect(linkOver(selection, pasted, origin)).toBe(expected)
+})
+
+test('code is recognized by the fences before it', () => {
+  const text = 'a\n```js\ncode\n```\nb'
+  expect(isInCode(text, text.indexOf('code'))).toBe(true)
+  expect(isInCode(text, text.indexOf('b'))).toBe(false)
+})
+
+test('headings that are added begin where those of the text do', () => {
+  expect(topHeadingOf('')).toBe(1)
+  expect(topHeadingOf('## A\n\n### B')).toBe(2)
+})
+
+test('footnotes that are added have other names', () => {
+  expect(footnotePrefixFor('text')).toBe('')
+  expect(footnotePrefixFor('a[^1]\n\n[^1]: b\n[^2-1]: c')).toBe('3-')
+})
+
+test('a range moves with what is typed before it, and is lost if the edit overlaps it', () => {
+  const range = { start: 4, end: 6 }
+  expect(rangeAfterEdit('abcdefgh', 'abcdefgh', range)).toEqual(range)
+  expect(rangeAfterEdit('abcdefgh', 'abcdefghX', range)).toEqual(range)
+  expect(rangeAfterEdit('abcdefgh', 'aXXbcdefgh', range)).toEqual({ start: 6, end: 8 })
+  expect(rangeAfterEdit('abcdefgh', 'abcdXfgh', range)).toBeNull()
+})

@@ -1,0 +1,58 @@
+import { cleanAddress } from '~/markdown/from-html/links'
+
+interface Range {
+  start: number
+  end: number
+}
+
+/** The markdown of a link for an address that is pasted over a selection; null if it just replaces the selection. */
+export function linkOver(selection: string, pasted: string, siteOrigin: string): string | null {
+  const address = pasted.trim()
+  if (!/^https?:\/\/\S{3,2000}$/i.test(address)) return null
+  const text = selection.trim()
+  if (text === '' || text.includes('\n') || /^https?:\/\/\S*$/.test(text) || /\]\(/.test(text)) {
+    return null
+  }
+  const target = cleanAddress(address, siteOrigin) ?? address
+  const [before = '', after = ''] = selection.split(text)
+  return `${before}[${text}](${/[()<>\\]/.test(target) ? `<${target}>` : target})${after}`
+}
+
+/** Is this place in a fenced code block? Code is pasted as it is. */
+export function isInCode(text: string, position: number): boolean {
+  const fences = text.slice(0, position).match(/^ {0,3}(```|~~~)/gm)
+  return (fences?.length ?? 0) % 2 === 1
+}
+
+/** The level of the topmost heading of a text, for headings that are added to it. */
+export function topHeadingOf(text: string): number {
+  const levels = Array.from(text.matchAll(/^(#{1,6})\s/gm), ([, marks = '#']) => marks.length)
+  return levels.reduce((top, level) => Math.min(top, level), levels.length > 0 ? 6 : 1)
+}
+
+/** Names of footnotes begin with it, so that they differ from those of the text. */
+export function footnotePrefixFor(text: string): string {
+  if (!text.includes('[^')) return ''
+  let number = 2
+  while (text.includes(`[^${number}-`)) number += 1
+  return `${number}-`
+}
+
+/** Where a range is after the text around it was edited; null if the edit overlaps it. */
+export function rangeAfterEdit(before: string, after: string, range: Range): Range | null {
+  if (before === after) return range
+  const shorter = Math.min(before.length, after.length)
+  let same = 0
+  while (same < shorter && before[same] === after[same]) same += 1
+  if (same >= range.end) return range
+  let sameAtEnd = 0
+  while (
+    sameAtEnd < shorter - same &&
+    before[before.length - 1 - sameAtEnd] === after[after.length - 1 - sameAtEnd]
+  ) {
+    sameAtEnd += 1
+  }
+  if (before.length - sameAtEnd > range.start) return null
+  const shift = after.length - before.length
+  return { start: range.start + shift, end: range.end + shift }
+}

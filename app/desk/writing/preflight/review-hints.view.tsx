@@ -1,0 +1,41 @@
+import type { MouseEvent } from 'react'
+import type { Hint } from '~/posts/editing/preflight/hint.rules'
+import { jumpTo } from './hint-places.browser'
+
+/** The list beside the text has all of them. */
+const maxShown = 12
+
+/** The hints in the dialog before publishing: links, which also work without scripts. */
+export function ReviewHints({
+  hints,
+  beforeJump,
+}: {
+  hints: readonly Hint[]
+  beforeJump: () => void
+}) {
+  if (hints.length === 0) return null
+  const onClick = (hint: Hint) => (event: MouseEvent) => {
+    event.preventDefault()
+    beforeJump()
+    jumpTo(hint)
+  }
+  return (
+    <div className="mt-4">
+      <p className="font-semibold text-amber">Worth a look:</p>
+      <ul className="mt-1">
+        {hints.slice(0, maxShown).map((hint) => (
+          <li key={`${hint.code} ${hint.field} ${hint.range?.start} ${hint.message}`}>
+            <a
+              href={`#${hint.field}`}
+              onClick={onClick(hint)}
+              className="wrap-anywhere block py-1 underline underline-offset-4"
+            >
+              {hint.message}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {hints.length > maxShown && <p>And {hints.length - maxShown} more.</p>}
+    </div>
+  )
+}

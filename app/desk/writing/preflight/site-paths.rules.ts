@@ -1,0 +1,78 @@
+import type { PostKind } from '~/config/post-kinds'
+import { isDomainSlug } from '~/posts/addresses/domain.rules'
+import { sitePages } from '~/site/shell/missing/site-pages.rules'
+
+/** What an address of the site may show. `missing`: no address has this form. */
+export type SitePath =
+  | { is: 'page' }
+  | { is: 'post'; kind: PostKind; name: string }
+  | { is: 'topic'; topic: string }
+  | { is: 'picture'; bucket: 'thumbnails' | 'bodyPictures'; name: string }
+  | { is: 'missing' }
+
+const pages = new Set<string>([
+  ...sitePages.map(({ href }) => href),
+  ...[
+    [
+      'post-demo',
+      'offline',
+      'subscribe/sent',
+      'contact/thanks',
+      'rssfeed',
+      'robots.txt',
+      'llms.txt',
+    ],
+    ['sitemap.xml', 'indexnow-key.txt', '.well-known/security.txt', 'site.webmanifest'],
+    // The files of `public`.
+    ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png'],
+    ['icon-maskable-512.png', 'logo.svg', 'logo-on-light.svg', 'social-card.jpg', 'feed.css'],
+    ['demo-picture-1200x600.webp'],
+  ]
+    .flat()
+    .map((name) => `/${name}`),
+])
+
+const feedFile = /(?:^|\/)(?:feed\.xml|atom\.xml|feed\.json)$/
+/** Addresses that cannot be checked by their path: they are made by the site itself. */
+const generated =
+  /^\/(?:functions\/v1|sitemap|api|p|social-cards|preview|newsletter\/(?:issues|confirm|preferences|unsubscribe)|assets)\/./
+
+/** What a link to this path asks for. A test compares it with app/routes.ts. */
+export function sitePathOf(path: string): SitePath {
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path
+  if (pages.has(trimmed.toLowerCase()) || generated.test(trimmed)) return { is: 'page' }
+  const [section = '', name = '', ...rest] = trimmed.slice(1).split('/').map(decoded)
+  if (section === 'storage') return pictureAt(trimmed)
+  if (section === 'topics' && name !== '') {
+    const isTopic = rest.length === 0 || (rest.length === 1 && feedFile.test(rest[0] ?? ''))
+    return isTopic ? { is: 'topic', topic: name } : { is: 'missing' }
+  }
+  if (feedFile.test(trimmed) && rest.length === 0) {
+    return name === '' || isSection(section) ? { is: 'page' } : { is: 'missing' }
+  }
+  if (name === '' || rest.length > 0) return { is: 'missing' }
+  if (section === 'weekly-brief') return { is: 'post', kind: 'brief', name }
+  const isArticle = isDomainSlug(section) || section === 'cybermarketing' || section === 'post'
+  return isArticle ? { is: 'post', kind: 'article', name } : { is: 'missing' }
+}
+
+function isSection(name: string): boolean {
+  return isDomainSlug(name) || name === 'weekly-brief'
+}
+
+const bucketPath = /^\/storage\/v1\/object\/public\/(article-thumbnails|article-pictures)\/([^/]+)$/
+
+function pictureAt(path: string): SitePath {
+  const [, bucket, name] = bucketPath.exec(path) ?? []
+  if (name === undefined) return { is: 'missing' }
+  const isThumbnail = bucket === 'article-thumbnails'
+  return { is: 'picture', bucket: isThumbnail ? 'thumbnails' : 'bodyPictures', name: decoded(name) }
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

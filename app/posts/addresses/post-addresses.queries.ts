@@ -1,0 +1,81 @@
+import type { PostKind } from '~/config/post-kinds'
+import { postKinds } from '~/config/post-kinds'
+import type { Db } from '~/database/database'
+import { isStorable, tables } from '../published/published-posts.queries'
+import { parseStatus } from '../published/rows.queries'
+import { isListed } from '../visibility/visibility.rules'
+import { domainSlugs } from './domain.rules'
+import { spellingsOf } from './post-id.rules'
+import { redirectsFrom } from './redirects.queries'
+
+/** A path that may be the address of a post. */
+export interface PostAddress {
+  kind: PostKind
+  /** The last part of the path: a slug or an id. */
+  name: string
+  path: string
+}
+
+export type PostAddressState = 'found' | 'unpublished' | 'missing'
+
+interface Viewer {
+  now: Date
+  /** Only this author's unpublished posts count; those of everybody by default. */
+  authorId?: string
+}
+
+/** What readers find at each of these paths, with three queries for all of them. */
+export async function statesOfAddresses(
+  db: Db,
+  addresses: readonly PostAddress[],
+  viewer: Viewer,
+): Promise<Map<string, PostAddressState>> {
+  const known = addresses.filter(({ name, path }) => isStorable(name) && isStorable(path))
+  if (known.length === 0) return new Map()
+  const [redirected, ...posts] = await Promise.all([
+    redirectsFrom(db, known.flatMap(possiblePathsOf)),
+    ...postKinds.map((kind) => namesOf(db, kind, known, viewer)),
+  ])
+  const names = Object.fromEntries(postKinds.map((kind, index) => [kind, posts[index]]))
+  return new Map(
+    known.map((address) => {
+      const { kind, name, path } = address
+      const isMoved = possiblePathsOf(address).some((one) => redirected.has(one))
+      const state = names[kind]?.get(name.toLowerCase())
+      return [path, state === 'found' || isMoved ? 'found' : (state ?? 'missing')]
+    }),
+  )
+}
+
+/** The requested path first; then the same slug in every domain, for /post/ and other spellings. */
+export function possiblePathsOf({ kind, name, path }: PostAddress): string[] {
+  if (kind === 'brief') return [path]
+  return [path, ...domainSlugs.map((domain) => `/${domain}/${encodeURIComponent(name)}`)]
+}
+
+async function namesOf(
+  db: Db,
+  kind: PostKind,
+  addresses: readonly PostAddress[],
+  { now, authorId }: Viewer,
+): Promise<Map<string, PostAddressState>> {
+  const names = addresses.filter((address) => address.kind === kind).map(({ name }) => name)
+  if (names.length === 0) return new Map()
+  const rows = await db
+    .selectFrom(tables[kind].posts)
+    .select(['id', 'slug', 'status', 'published_at', 'author_id'])
+    .where((eb) => eb.or([eb('slug', 'in', names), eb('id', 'in', names.flatMap(spellingsOf))]))
+    .where('status', '!=', 'binned')
+    .execute()
+  const states = new Map<string, PostAddressState>()
+  for (const { id, slug, status, published_at, author_id } of rows) {
+    const publishedAt = published_at === null ? null : new Date(published_at)
+    const isPublic = isListed({ status: parseStatus(status), publishedAt }, now)
+    if (!isPublic && authorId !== undefined && author_id !== authorId) continue
+    for (const name of [slug, id]) {
+      if (name === null || states.get(name.toLowerCase()) === 'found') continue
+      states.set(name.toLowerCase(), isPublic ? 'found' : 'unpublished')
+    }
+  }
+  return states
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { type PostKind, postKinds } from '~/config/post-kinds'
+import type { Db } from '~/database/database'
+import type { LibraryPicture } from '~/pictures/library/library-picture.rules'
+import { titleKey } from '../../editing/desk-post.rules'
+import { likeKey } from '../../editing/desk-posts.queries'
+import { tables } from '../../published/published-posts.queries'
+import { parseStatus } from '../../published/rows.queries'
+import type { PictureFilter, PictureUse } from './picture-uses.rules'
+import { toPicture } from './pictures.queries'
+
+export interface PictureListRequest {
+  filter: PictureFilter
+  /** Part of the file name, of a description or of the title of a post. */
+  text: string
+  /** Searches only the posts of this author. */
+  authorId?: string
+  /** Starts at 1. */
+  page: number
+  perPage: number
+}
+
+export interface PictureListPage {
+  pictures: LibraryPicture[]
+  total: number
+  /** The last one if a later one was requested. */
+  page: number
+  pages: number
+}
+
+/** Newest first. */
+export async function listPictures(
+  db: Db,
+  { page: requestedPage, perPage, ...filter }: PictureListRequest,
+): Promise<PictureListPage> {
+  const { total } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const page = Math.min(requestedPage, pages)
+  const rows = await matching(db, filter)
+    .selectAll('pictures')
+    .orderBy('pictures.uploaded_at', 'desc')
+    .orderBy('pictures.id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  return { pictures: rows.flatMap((row) => toPicture(row) ?? []), total, page, pages }
+}
+
+type Filter = Omit<PictureListRequest, 'page' | 'perPage'>
+
+function matching(db: Db, { filter, text, authorId }: Filter) {
+  const key = titleKey(text.replaceAll('\0', ''))
+  return db
+    .selectFrom('pictures')
+    .where('removed_at', filter === 'removed' ? 'is not' : 'is', null)
+    .$if(filter === 'used', (query) => query.where('pictures.id', 'in', usedIds(db)))
+    .$if(filter === 'unused', (query) => query.where('pictures.id', 'not in', usedIds(db)))
+    .$if(filter === 'thumbnails', (query) =>
+      query.where('pictures.id', 'in', usedIds(db).where('place', '=', 'thumbnail')),
+    )
+    .$if(key !== '', (query) => {
+      const pattern = likeKey(key)
+      return query.where((eb) =>
+        eb.or([
+          eb(sql<boolean>`search_key like ${pattern} escape '!'`, '=', sql.lit(true)),
+          ...postKinds.map((kind) =>
+            eb('pictures.id', 'in', idsInPosts(db, kind, pattern, authorId)),
+          ),
+        ]),
+      )
+    })
+}
+
+function usedIds(db: Db) {
+  return db.selectFrom('picture_uses').select('picture_id')
+}
+
+/**
+ * The pictures of posts whose title, or the picture's description there, contains the text. Posts are compared on their
+ * own, because an index has their titles: a join would read each row past its body.
+ */
+function idsInPosts(db: Db, kind: PostKind, pattern: string, authorId: string | undefined) {
+  const posts = db
+    .selectFrom(tables[kind].posts)
+    .select('id')
+    .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId ?? ''))
+  const withTitle = posts.where(sql<boolean>`title_key like ${pattern} escape '!'`)
+  return db
+    .selectFrom('picture_uses')
+    .select('picture_id')
+    .where('kind', '=', kind)
+    .where((eb) =>
+      eb.or([sql<boolean>`alt_key like ${pattern} escape '!'`, eb('post_id', 'in', withTitle)]),
+    )
+    .$if(authorId !== undefined, (query) => query.where('post_id', 'in', posts))
+}
+
+/** Where these pictures are used, the last changed post first. */
+export async function usesOfPictures(db: Db, ids: readonly string[]): Promise<PictureUse[]> {
+  if (ids.length === 0) return []
+  const found = await Promise.all(
+    postKinds.map(async (kind) => {
+      const rows = await db
+        .selectFrom('picture_uses as use')
+        .innerJoin(`${tables[kind].posts} as post`, 'post.id', 'use.post_id')
+        .select(['use.picture_id', 'use.place', 'use.alt', 'post.id', 'post.title', 'post.status'])
+        .select(['post.author_id', 'post.published_at', 'post.updated_at'])
+        .where('use.kind', '=', kind)
+        .where('use.picture_id', 'in', ids)
+        .execute()
+      return rows.map((row) => ({ kind, row }))
+    }),
+  )
+  return found
+    .flat()
+    .toSorted((a, b) => b.row.updated_at.localeCompare(a.row.updated_at))
+    .map(({ kind, row }) => ({
+      pictureId: row.picture_id,
+      place: row.place === 'thumbnail' ? 'thumbnail' : 'body',
+      alt: row.alt,
+      kind,
+      id: row.id,
+      title: row.title,
+      status: parseStatus(row.status),
+      authorId: row.author_id,
+      publishedAt: row.published_at === null ? null : new Date(row.published_at),
+    }))
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { bodyField, bodyValue, fillBody, setCaretInBody } from '../../support/desk/body'
+import { expect, test } from '../../support/desk/newsroom'
+import { aPhotograph } from '../../support/pictures/picture-files'
+import { openForm } from '../desk-pictures/article-form'
+
+const clipboardOf = (source: string, name = 'clipboard.html') =>
+  readFileSync(new URL(`../../support/desk/clipboard/${source}/${name}`, import.meta.url), 'utf8')
+
+/** Pastes as the browser does. */
+function paste(into: Locator, texts: Record<string, string>): Promise<void> {
+  return into.evaluate((field, texts) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(texts)) clipboardData.setData(type, text)
+    const init = { clipboardData, bubbles: true, cancelable: true }
+    field.dispatchEvent(new ClipboardEvent('paste', init))
+  }, texts)
+}
+
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text)
+
+test('rich text is pasted as markdown', async ({ page, newsroom }) => {
+  await openForm(page, newsroom)
+  const body = bodyField(page)
+  await fillBody(page, 'Before.')
+
+  await test.step('from Word, after what is there, and one undo removes it', async () => {
+    await paste(body, { 'text/html': clipboardOf('word'), 'text/plain': 'Supply chain attacks' })
+    await expect(bodyValue(page)).toHaveValue(`Before.\n\n${clipboardOf('word', 'expected.md')}`)
+    await expect(toast(page, 'One picture did not come with the text.')).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(bodyValue(page)).toHaveValue('Before.')
+  })
+
+  await test.step('what is typed during the conversion stays, and the text goes where it was pasted', async () => {
+    await fillBody(page, 'One. Two.')
+    await setCaretInBody(page, 4)
+    await body.evaluate((field) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', '<p>a <b>b</b></p>')
+      const init = { clipboardData, bubbles: true, cancelable: true }
+      field.dispatchEvent(new ClipboardEvent('paste', init))
+    })
+    await setCaretInBody(page, 9)
+    await page.keyboard.type(' Three')
+    await expect(bodyValue(page)).toHaveValue('One.a **b** Two. Three')
+    await page.keyboard.type('.')
+    await expect(bodyValue(page)).toHaveValue('One.a **b** Two. Three.')
+  })
+
+  await test.step('a picture in it is uploaded, and one of another site becomes a link', async () => {
+    await fillBody(page, '')
+    const photograph = (await aPhotograph('#2980b9', 320, 200)).buffer.toString('base64')
+    const html = `<h2>A</h2><p><img src="data:image/jpeg;base64,${photograph}" alt="Blue"></p>
+      <p><img src="https://pictures.example/b.png" alt="Red"></p><p>End</p>`
+    await paste(body, { 'text/html': html, 'text/plain': 'A' })
+    await expect(bodyValue(page)).toHaveValue(
+      /^# A\n\n!\[Blue\]\(\/storage\/\S+-320x200\.webp\)\n\n\[Red\]\(<https:\/\/pictures\.example\/b\.png>\)\n\nEnd\n$/,
+    )
+    await expect(toast(page, 'One picture could not be copied from another site')).toBeVisible()
+  })
+
+  await test.step('an address over a selection makes a link', async () => {
+    await fillBody(page, 'Read the report.')
+    await setCaretInBody(page, 5)
+    for (let n = 0; n < 10; n += 1) await page.keyboard.press('Shift+ArrowRight')
+    await paste(body, { 'text/plain': 'https://a.example/x?utm_source=mail' })
+    await expect(bodyValue(page)).toHaveValue('Read [the report](https://a.example/x).')
+    await page.keyboard.press('Control+z')
+    await expect(bodyValue(page)).toHaveValue('Read the report.')
+  })
+
+  await test.step('plain text and code stay as they are, and HTML that is too large is pasted as text', async () => {
+    await fillBody(page, '')
+    await paste(body, { 'text/plain': '*plain*' })
+    await expect(bodyValue(page)).toHaveValue('*plain*')
+    const code = { 'text/html': clipboardOf('vs-code'), 'vscode-editor-data': '{}' }
+    await fillBody(page, '')
+    await paste(body, { ...code, 'text/plain': 'const a = 1' })
+    await expect(bodyValue(page)).toHaveValue('const a = 1')
+    await fillBody(page, '')
+    await paste(body, {
+      'text/html': `<b>a</b>${'b'.repeat(5_000_000)}`,
+      'text/plain': 'All of it',
+    })
+    await expect(bodyValue(page)).toHaveValue('All of it')
+    await expect(toast(page, 'too large to convert')).toBeVisible()
+  })
+})
