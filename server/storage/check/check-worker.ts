@@ -11,10 +11,11 @@ const findings: string[] = []
 
 try {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 1_000 })
-  const rowsOf = (pragma: string): Row[] => database.prepare(`pragma ${pragma}`).all()
+  // Row by row: what was found before a damaged page stops the check is kept.
+  const rowsOf = (pragma: string): Iterable<Row> => database.prepare(`pragma ${pragma}`).iterate()
   const check = how === 'quick' ? 'quick_check(1)' : 'integrity_check(100)'
-  findings.push(...rowsOf(check).map(messageOf).filter(isFinding))
-  if (how === 'whole') findings.push(...rowsOf('foreign_key_check').map(orphan))
+  for (const row of rowsOf(check)) findings.push(...[messageOf(row)].filter(isFinding))
+  if (how === 'whole') for (const row of rowsOf('foreign_key_check')) findings.push(orphan(row))
   database.close()
 } catch (error) {
   const { errcode, message } = error as Error & { errcode?: number }
