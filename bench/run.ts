@@ -11,6 +11,7 @@ import { publish } from './measures/publish'
 import { severalProcesses } from './measures/several-processes'
 import { throughput } from './measures/throughput'
 import { pages, weight } from './measures/weight'
+import { writing } from './measures/writing'
 import type { Result } from './numbers'
 import { startVigil } from './running'
 import { table } from './table'
@@ -39,6 +40,7 @@ export const measureNames = [
   'several-processes',
   'first-paint',
   'lighthouse',
+  'writing',
   'newsletter',
   'editions',
 ]
@@ -81,6 +83,9 @@ export async function bench(options: BenchOptions): Promise<void> {
       firstPaint(sample, chromium, firstPaintOptions),
     )
     await measure('lighthouse', 'Lighthouse, as on a phone', () => lighthouse(sample, chromium))
+    await measure('writing', 'keys and preview at the desk', () =>
+      writing(join(folder, 'desk'), chromium),
+    )
     for (const engine of ['sqlite', 'postgres'] as const) {
       await measure('newsletter', `the newsletter, ${engine}`, async () => {
         const { databaseUrl, settings } = await newEdition(`${engine}-newsletter`, engine)

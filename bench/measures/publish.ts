@@ -1,3 +1,4 @@
+import { firstEditor, send } from '../desk'
 import { type Edition, median, ms, type Result, spread } from '../numbers'
 import { type Running, startVigil } from '../running'
 
@@ -15,13 +16,7 @@ export async function publish(
   const start = () => startVigil({ ...settings, LOG_LEVEL: 'warn', SAMPLE_CONTENT: '0' })
   const [here, other] = [await start(), await start()]
   try {
-    const desk = here.setupUrl.replace(/\/setup\?.*/, '')
-    const setup = await send(here.setupUrl, {
-      name: 'Bench',
-      email: 'bench@example.com',
-      password: 'a horse, a battery and a staple',
-    })
-    const cookie = setup.headers.getSetCookie().find((line) => line.includes('session_token')) ?? ''
+    const { desk, cookie } = await firstEditor(here)
     // As on a site with readers: the texts in the feed were rendered before.
     for (const instance of [here, other]) await waitUntilVisible(instance, 'any', 0)
     const times = { here: [] as number[], other: [] as number[] }
@@ -40,7 +35,7 @@ export async function publish(
           summary: 'In short.',
           body: 'The text of it.',
         },
-        cookie.split(';')[0],
+        cookie,
       )
       await waitUntilVisible(here, word, 5_000)
       times.here.push(performance.now() - clickedAt)
@@ -72,13 +67,4 @@ async function waitUntilVisible(
     const isVisible = async () => (await (await fetch(origin + path)).text()).includes(word)
     while (!(await isVisible()) && performance.now() < until);
   }
-}
-
-function send(url: string, fields: Record<string, string>, cookie = ''): Promise<Response> {
-  return fetch(url, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    headers: { Cookie: cookie },
-    redirect: 'manual',
-  })
 }

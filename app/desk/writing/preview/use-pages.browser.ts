@@ -15,7 +15,7 @@ export interface PageRequest {
 }
 
 /** How long nobody has to type before the page is requested. */
-const pauseMs = 150
+const pauseMs = 100
 /** A preview of the same editor in another tab replaced this one: retry when it is likely to be done. */
 const supersededPauseMs = 2_000
 const retryPauseMs = 5_000
