@@ -8,6 +8,7 @@ import { postPath } from '~/posts/addresses/urls.rules'
 import type { DeskPost } from '~/posts/editing/desk-post.rules'
 import { parsePost } from '~/posts/editing/form/parse-post.rules'
 import { formValuesOf, type PostFormValues } from '~/posts/editing/form/post-form.rules'
+import { plannedTimeOf } from '~/posts/lifecycle/lifecycle.rules'
 import { planSubmission } from '~/posts/lifecycle/publishing.rules'
 import { editRefusal } from '~/posts/saving/save.rules'
 import { isListed } from '~/posts/visibility/visibility.rules'
@@ -23,6 +24,7 @@ import { outcomeOf } from './outcomes.request'
 import { kindIn, postIn } from './post.request'
 import { failureOf, refusalTexts, refusedStepText } from './refusals.request'
 import { errorsIn, readSubmission, rejectedForm, reviewOf } from './submission.request'
+import { plannedTimeIn } from './when.request'
 
 interface OfRequest {
   request: Request
@@ -44,7 +46,7 @@ export async function loadStoredPost({ request, params, context }: OfRequest) {
   const autosaves = await desk.autosaves(editor)
   const refusal = editRefusal(editor, post)
   const stored = formValuesOf(post)
-  const scheduledAt = post.status === 'scheduled' ? post.publishedAt : null
+  const plannedAt = plannedTimeOf(post)
   return {
     kind,
     id,
@@ -65,7 +67,7 @@ export async function loadStoredPost({ request, params, context }: OfRequest) {
     notice: null,
     refused: refusedStepText(searchParams.get('refused')),
     outcome: await outcomeOf(desk, post, searchParams, `/${deskPath}/${sections[kind]}/${id}`),
-    at: scheduledAt ? localTime(scheduledAt, editor.timeZone) : '',
+    at: plannedAt ? localTime(plannedAt, editor.timeZone) : '',
     locked: refusal && refusalTexts(refusal).notice,
     desk: { path: deskPath, siteUrl: site.url },
     editor: { id: editor.id, role: editor.role, timeZone: editor.timeZone },
@@ -127,6 +129,7 @@ export async function saveFromForm({ request, params, context }: OfRequest, read
         resumedFrom,
         note,
         ...(plan.change && { change: plan.change }),
+        ...plannedTimeIn(when),
       },
     })
     if (saved.ok) {
