@@ -200,6 +200,7 @@ export function PostEditor(props: PostEditorProps) {
           {review && review !== closed && (
             <PublishDialog
               kind={kind}
+              id={id}
               review={review}
               errors={errors}
               isScheduled={status === 'scheduled'}

@@ -23,6 +23,7 @@ import { saveOrMerge } from './merge.request'
 import { outcomeOf } from './outcomes.request'
 import { kindIn, postIn } from './post.request'
 import { failureOf, refusalTexts, refusedStepText } from './refusals.request'
+import { notSaved } from './send-form.request'
 import { errorsIn, readSubmission, rejectedForm, reviewOf } from './submission.request'
 import { plannedTimeIn } from './when.request'
 
@@ -175,6 +176,3 @@ async function asNewPost(
   const query = new URLSearchParams({ draft: text.id, tab: text.tab, gone: '1' })
   return redirect(`/${deskPath}/${sections[text.kind]}/new?${query}`, 303)
 }
-
-export const notSaved =
-  'The post could not be saved just now. Your text is still here: please save it again in a moment.'

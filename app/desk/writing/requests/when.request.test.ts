@@ -32,5 +32,8 @@ test('authors plan nothing', () => {
 
 test('a time in an hour that the clocks skip is refused, for a draft too', () => {
   const form = formOf({ when: 'draft', at: '2027-03-28T02:30', 'at-before': '' })
-  expect(readWhen(form, editor)).toMatchObject({ ok: false, error: expect.stringContaining('skip this hour') })
+  expect(readWhen(form, editor)).toMatchObject({
+    ok: false,
+    error: expect.stringContaining('skip this hour'),
+  })
 })
