@@ -14,6 +14,7 @@ import {
   applyStep,
   type Lifecycle,
   lifecycleOf,
+  plannedFor,
   type StatusChange,
   type StepRefusal,
   statusesAfter,
@@ -77,6 +78,8 @@ export interface PostEdit {
   baseVersion: number
   /** A step that is applied together with the edit, or not at all. */
   change?: StatusChange
+  /** When a draft is to be published, null for no time: it stays a draft. Left out, its time stays as it is. */
+  plannedAt?: Date | null
 }
 
 /** What must be loaded before a decision. */
@@ -114,7 +117,7 @@ export function decideSave(
   edit: PostEdit,
   { editor, now }: DecisionContext,
 ): SaveDecision {
-  const { change, note } = edit
+  const { change, note, plannedAt } = edit
   const seeRefusal = permissionRefusal(editor, ['see'], current)
   if (seeRefusal) return seeRefusal
   if (!slug.isFree) return slugTaken(editor, slug)
@@ -125,13 +128,15 @@ export function decideSave(
     return { ok: true, version: null }
   }
   // Permissions before the conflict: an editor who may not change the post has no conflict to resolve.
-  const refusal = permissionRefusal(editor, ['edit', ...(change ? [change.step] : [])], current)
+  const steps: PostAction[] = plannedAt === undefined ? [] : ['schedule']
+  if (change) steps.push(change.step)
+  const refusal = permissionRefusal(editor, ['edit', ...steps], current)
   if (refusal) return refusal
   if (hasNewerText) return { ok: false, reason: 'conflict', current }
   if (current.status === 'binned' && change?.step !== 'restore') {
     return { ok: false, reason: 'bad-step', why: 'in-the-bin' }
   }
-  return planVersion(current, { content, thumbnail, change, note }, now)
+  return planVersion(current, { content, thumbnail, change, note, plannedAt }, now)
 }
 
 export interface PostStep {
@@ -193,11 +198,12 @@ interface Plan {
   thumbnail: Thumbnail | null
   change: StatusChange | undefined
   note: string
+  plannedAt?: Date | null | undefined
 }
 
 function planVersion(current: DeskPost, plan: Plan, now: Date): SaveDecision {
-  const { content, thumbnail, change, note } = plan
-  const before = lifecycleOf(current)
+  const { content, thumbnail, change, note, plannedAt } = plan
+  const before = plannedFor(lifecycleOf(current), plannedAt)
   const after = change ? applyStep(before, change, now) : { ok: true as const, lifecycle: before }
   if (!after.ok) return { ok: false, reason: 'bad-step', why: after.reason }
   const { lifecycle } = after
@@ -220,9 +226,11 @@ const actionOfStep = {
 /** Whether the post already has everything that the editor sent, so that nothing is left to do. */
 function isStored(
   current: DeskPost,
-  edit: Pick<PostEdit, 'content' | 'thumbnail' | 'change' | 'baseVersion'>,
+  edit: Pick<PostEdit, 'content' | 'thumbnail' | 'change' | 'baseVersion' | 'plannedAt'>,
 ): boolean {
+  const planned = plannedFor(current, edit.plannedAt)
   const isSame =
+    planned.publishedAt?.getTime() === current.publishedAt?.getTime() &&
     isSameContent(contentOfDeskPost(current), edit.content) &&
     JSON.stringify(current.thumbnail) === JSON.stringify(edit.thumbnail)
   if (!isSame || !edit.change) return isSame

@@ -68,8 +68,17 @@ test('the panel beside the text has everything but the text, and folds away', as
     await expect(publishDialog(page).getByLabel('Date and time')).toHaveValue(`${year}-02-03T14:00`)
     await publishDialog(page).getByRole('link', { name: 'No tags' }).click()
     await expect(page.getByLabel('Tags')).toBeFocused()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page).toHaveURL(/saved=/)
+  })
+  await test.step('a draft keeps its time without being scheduled', async () => {
+    await openHydrated(page, page.url().replace(/\?.*/, ''))
+    await expect(page.getByText('and not scheduled yet')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Schedule for 3 Feb/ })).toBeVisible()
     await page.getByLabel('Publish at').fill('')
     await expect(page.getByRole('button', { name: 'Publish now…' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByText('and not scheduled yet')).toHaveCount(0)
   })
 })
 

@@ -46,7 +46,7 @@ export interface WritingPage {
   refused: string | null
   /** What the last step did. */
   outcome: Outcome | null
-  /** When a scheduled post is published, in the editor's time zone. */
+  /** When a scheduled post is published or a draft is planned for, in the editor's time zone; '' for no time. */
   at: string
   /** Its public address; null while readers do not see it. */
   address: string | null
@@ -112,7 +112,8 @@ export function EditPostView(props: EditPostViewProps) {
       pageTab={props.tab}
       resumedFrom={rejectedForm ? rejectedForm.resumedFrom : props.resumedFrom}
       typed={rejectedForm?.typed ?? props.typed}
-      at={rejectedForm?.when?.at || props.at}
+      at={rejectedForm?.when?.at ?? props.at}
+      atBefore={rejectedForm?.when?.atBefore ?? props.at}
       storedAt={props.at}
       address={props.address ?? '/…'}
       autosaves={props.autosaves}

@@ -67,7 +67,9 @@ export interface PostEditorProps {
   typed: PostFormValues
   /** When to publish it, in the editor's time zone; '' for no time. */
   at: string
-  /** When it is scheduled for, in the editor's time zone; '' if it is not. */
+  /** The time that the form began with. */
+  atBefore: string
+  /** When it is scheduled or planned for, in the editor's time zone; '' for no time. */
   storedAt: string
   /** Its public address. */
   address: string
@@ -114,7 +116,10 @@ export function PostEditor(props: PostEditorProps) {
   const [hasPicture, setHasPicture] = useState(props.picture !== null)
   const [at, setAt] = useSchedule(props.at, props.storedAt)
   const review = props.rejectedForm?.review ?? null
-  const items = Object.entries(errors).map(([field, text]) => ({ href: `#${field}`, text }))
+  const items = Object.entries(errors).map(([field, text]) => ({
+    href: field === 'at' ? '#publish-at' : `#${field}`,
+    text,
+  }))
   useEarlyTyping(form, { documentKind, tab: props.tab, typed: props.typed })
   useFocusAfterSave(saveButton, props.pageTab)
   usePaste({ fieldId: 'body', deskPath: desk.path, siteOrigin: desk.siteUrl })
@@ -195,6 +200,7 @@ export function PostEditor(props: PostEditorProps) {
           {review && review !== closed && (
             <PublishDialog
               kind={kind}
+              id={id}
               review={review}
               errors={errors}
               isScheduled={status === 'scheduled'}
@@ -221,7 +227,14 @@ export function PostEditor(props: PostEditorProps) {
             fieldsKey: session.fieldsKey,
             gaps,
             schedule: control.publish && (
-              <ScheduleField at={at} timeZone={editor.timeZone} onAt={setAt} />
+              <ScheduleField
+                at={at}
+                atBefore={props.rejectedForm ? props.atBefore : storedAt}
+                timeZone={timeZone}
+                isDraft={status !== 'scheduled'}
+                error={review ? undefined : errors.at}
+                onAt={setAt}
+              />
             ),
             note: props.settings,
             picture: (

@@ -18,7 +18,7 @@ export interface RejectedForm {
   /** The version that the editor opened; another one may be stored by now. */
   version: number | null
   note: string
-  when: { choice: WhenChoice; at: string } | null
+  when: { choice: WhenChoice; at: string; atBefore: string } | null
   /** The choice that was made for its picture. */
   thumbnail: { chosen: Thumbnail | null; wasRemoved: boolean } | null
   conflict: Conflict | null

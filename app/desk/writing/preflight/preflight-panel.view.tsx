@@ -1,8 +1,8 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { type Hint, hintCodes } from '~/posts/editing/preflight/hint.rules'
 import { Button } from '~/ui/button'
 import { applyFix, jumpTo } from './hint-places.browser'
-import { forgetIgnored, ignoredHints, ignoreHint, keyOf } from './ignored-hints.browser'
+import { forgetIgnored, ignoreHint, keyOf, useIgnoredHints } from './ignored-hints.browser'
 import { checkNow, type PreflightOptions, usePreflight } from './use-preflight.browser'
 
 /** More are shown on request. */
@@ -11,17 +11,16 @@ const shownAtFirst = 8
 /** What an editor may want to look at before readers see the post. Computed while it is written. */
 export function PreflightPanel(options: PreflightOptions) {
   const checked = usePreflight(options)
-  const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set())
+  const ignored = useIgnoredHints(options.id)
   const [isWhole, setIsWhole] = useState(false)
   // Only what the editor did is announced: a list that changes with each pause would interrupt all the time.
   const [announcement, setAnnouncement] = useState('')
-  useEffect(() => setIgnored(ignoredHints(options.id)), [options.id])
   if (!checked) return null
   const { blocking } = checked
   const hints = sorted(checked.hints).filter((hint) => !ignored.has(keyOf(hint)))
   const shown = isWhole ? hints : hints.slice(0, shownAtFirst)
   const ignore = (hint: Hint) => {
-    setIgnored(ignoreHint(options.id, hint))
+    ignoreHint(options.id, hint)
     setAnnouncement(`Ignored. ${countOf(hints.length - 1)}`)
   }
   const fix = async (hint: Hint) => {
@@ -60,7 +59,7 @@ export function PreflightPanel(options: PreflightOptions) {
           <button
             type="button"
             className="mt-3 block min-h-9 text-ink-muted text-sm underline underline-offset-4"
-            onClick={() => setIgnored(forgetIgnored(options.id))}
+            onClick={() => forgetIgnored(options.id)}
           >
             Show ignored hints again
           </button>

@@ -8,6 +8,7 @@ import { postPath } from '~/posts/addresses/urls.rules'
 import type { DeskPost } from '~/posts/editing/desk-post.rules'
 import { parsePost } from '~/posts/editing/form/parse-post.rules'
 import { formValuesOf, type PostFormValues } from '~/posts/editing/form/post-form.rules'
+import { plannedTimeOf } from '~/posts/lifecycle/lifecycle.rules'
 import { planSubmission } from '~/posts/lifecycle/publishing.rules'
 import { editRefusal } from '~/posts/saving/save.rules'
 import { isListed } from '~/posts/visibility/visibility.rules'
@@ -22,7 +23,9 @@ import { saveOrMerge } from './merge.request'
 import { outcomeOf } from './outcomes.request'
 import { kindIn, postIn } from './post.request'
 import { failureOf, refusalTexts, refusedStepText } from './refusals.request'
+import { notSaved } from './send-form.request'
 import { errorsIn, readSubmission, rejectedForm, reviewOf } from './submission.request'
+import { plannedTimeIn } from './when.request'
 
 interface OfRequest {
   request: Request
@@ -44,7 +47,7 @@ export async function loadStoredPost({ request, params, context }: OfRequest) {
   const autosaves = await desk.autosaves(editor)
   const refusal = editRefusal(editor, post)
   const stored = formValuesOf(post)
-  const scheduledAt = post.status === 'scheduled' ? post.publishedAt : null
+  const plannedAt = plannedTimeOf(post)
   return {
     kind,
     id,
@@ -65,7 +68,7 @@ export async function loadStoredPost({ request, params, context }: OfRequest) {
     notice: null,
     refused: refusedStepText(searchParams.get('refused')),
     outcome: await outcomeOf(desk, post, searchParams, `/${deskPath}/${sections[kind]}/${id}`),
-    at: scheduledAt ? localTime(scheduledAt, editor.timeZone) : '',
+    at: plannedAt ? localTime(plannedAt, editor.timeZone) : '',
     locked: refusal && refusalTexts(refusal).notice,
     desk: { path: deskPath, siteUrl: site.url },
     editor: { id: editor.id, role: editor.role, timeZone: editor.timeZone },
@@ -127,6 +130,7 @@ export async function saveFromForm({ request, params, context }: OfRequest, read
         resumedFrom,
         note,
         ...(plan.change && { change: plan.change }),
+        ...plannedTimeIn(when),
       },
     })
     if (saved.ok) {
@@ -172,6 +176,3 @@ async function asNewPost(
   const query = new URLSearchParams({ draft: text.id, tab: text.tab, gone: '1' })
   return redirect(`/${deskPath}/${sections[text.kind]}/new?${query}`, 303)
 }
-
-export const notSaved =
-  'The post could not be saved just now. Your text is still here: please save it again in a moment.'
