@@ -66,6 +66,13 @@ test('a page shows a picture with its variants; a feed shows a plain one with an
   )
 })
 
+test('a caption is shown below a picture, as it was typed', () => {
+  const caption = 'Attempts "per day" & <b>*hour*</b> \\'
+  const html = renderMarkdown(pictureMarkdown(path, 'A chart', ` ${caption}\n`), settings)
+  const [, shown = ''] = /<figcaption>(.*)<\/figcaption>/.exec(html) ?? []
+  expect(shown.replaceAll('&#x3C;', '<').replaceAll('&#x26;', '&')).toBe(caption)
+})
+
 test('a picture inside a sentence or a link stays inline', () => {
   const html = renderMarkdown(`See [![A](${path})](/x) and ![B](${path}).`, settings)
   expect(html.match(/<picture>/g)).toHaveLength(2)

@@ -68,12 +68,17 @@ export function bodyPictureSources(src: string): (PictureSource & { sizes: strin
   }))
 }
 
-/** The markdown of a picture. Without a description it is decoration, which screen readers skip. */
-export function pictureMarkdown(path: string, description: string): string {
-  const alt = description
-    .replace(/\s+/g, ' ')
-    .trim()
-    // Escapes everything that markdown would interpret.
-    .replace(/[\\[\]*_`<>&~!]/g, '\\$&')
-  return `![${alt}](${path})`
+/**
+ * The markdown of a picture. Without a description it is decoration, which screen readers skip. The caption is shown
+ * below a picture that is alone in its paragraph.
+ */
+export function pictureMarkdown(path: string, description: string, caption = ''): string {
+  // Escapes everything that markdown would interpret.
+  const alt = onOneLine(description).replace(/[\\[\]*_`<>&~!]/g, '\\$&')
+  const title = onOneLine(caption).replace(/[\\"&<]/g, '\\$&')
+  return `![${alt}](${path}${title && ` "${title}"`})`
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }
