@@ -104,7 +104,7 @@ async function uploadInPlace(page: Page): Promise<void> {
     const again = pending(page).getByRole('button', { name: 'Try again' })
     await again.focus()
     await page.keyboard.press('Enter')
-    const filled = /^!\[\]\(\S+-640x400\.webp\)\n\nBefore\.\n\nAfter\. Typed\. More\.$/
+    const filled = /^Before\.\n\n!\[\]\(\S+-640x400\.webp\)\n\nAfter\. Typed\. More\.$/
     await expect(bodyValue(page)).toHaveValue(filled)
     await expect(pending(page)).toHaveCount(0)
     await expect(bodyField(page)).toBeFocused()

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { bodyField, bodyValue, fillBody, setCaretInBody } from '../../support/desk/body'
+import {
+  bodyField,
+  bodyValue,
+  type EditorElement,
+  fillBody,
+  setCaretInBody,
+} from '../../support/desk/body'
 import { expect, test } from '../../support/desk/newsroom'
 import { aPhotograph } from '../../support/pictures/picture-files'
 import { openForm } from '../desk-pictures/article-form'
@@ -63,8 +69,10 @@ test('rich text is pasted as markdown', async ({ page, newsroom }) => {
       clipboardData.setData('text/html', '<p>a <b>b</b></p>')
       const init = { clipboardData, bubbles: true, cancelable: true }
       field.dispatchEvent(new ClipboardEvent('paste', init))
+      // At once: the conversion may take no longer than the next command of this test.
+      const { view } = (field as EditorElement).cmTile.root
+      view.dispatch({ selection: { anchor: 9 }, scrollIntoView: true })
     })
-    await setCaretInBody(page, 9)
     await page.keyboard.type(' Three')
     await expect(bodyValue(page)).toHaveValue('One.a **b** Two. Three')
     await page.keyboard.type('.')

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '~/ui/button'
 import { createFilePreview } from '../file-preview.browser'
@@ -39,11 +39,19 @@ export function PendingPictures({ fieldId }: { fieldId: string }) {
 function Pending({ picture }: { picture: PendingPicture }) {
   const { key, name, file, state, progress, error, canRetry, replace } = picture
   const preview = useMemo(() => file && createFilePreview(file), [file])
+  const group = useRef<HTMLDivElement>(null)
   const [isPicture, setIsPicture] = useState(true)
+  const retry = () => {
+    // The button disappears.
+    group.current?.focus()
+    retryPicture(key)
+  }
   const hasFailed = state === 'failed'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be part of the form around it
     <div
+      ref={group}
+      tabIndex={-1}
       role="group"
       aria-label={`Picture: ${name}`}
       data-pending-picture={state}
@@ -67,7 +75,7 @@ function Pending({ picture }: { picture: PendingPicture }) {
         {!hasFailed && <UploadProgress progress={state === 'waiting' ? 0 : progress} />}
         <div className="flex flex-wrap gap-2">
           {hasFailed && canRetry && (
-            <Button size="small" look="outline" onClick={() => retryPicture(key)}>
+            <Button size="small" look="outline" onClick={retry}>
               Try again
             </Button>
           )}
