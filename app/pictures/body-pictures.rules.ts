@@ -45,6 +45,11 @@ export function parsePictureId(id: string): BodyPicture | null {
   return fingerprint ? { fingerprint, width: Number(width), height: Number(height) } : null
 }
 
+/** The picture that an address or a markdown names; null if there is none. */
+export function pictureIdIn(text: string): string | null {
+  return /(?<![\w-])[\w-]{12}-\d{1,5}x\d{1,5}(?![\w-])/.exec(text)?.[0] ?? null
+}
+
 /** Null for sizes that no page uses, so that requests cannot create any number of files. */
 export function parseBodyVariant(name: string): BodyVariant | null {
   const [, stem, size = '', ending = ''] = variantName.exec(name) ?? []

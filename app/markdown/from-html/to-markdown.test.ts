@@ -21,9 +21,11 @@ test('a text reads the same after it was escaped, with as few escapes as the lib
       const tree = { type: 'root' as const, children: [{ type: 'paragraph' as const, children }] }
       const markdown = stringify(tree)
       expect(textOf(renderMarkdown(markdown, { title: '', siteOrigin: '' }))).toBe(
-        before + space + 'b' + space + after,
+        `${before}${space}b${space}${after}`,
       )
-      expect(escapes(markdown)).toBeLessThanOrEqual(escapes(toMarkdown(tree)) + extra(before, after))
+      expect(escapes(markdown)).toBeLessThanOrEqual(
+        escapes(toMarkdown(tree)) + extra(before, after),
+      )
     }),
     { numRuns: 2_000 },
   )

@@ -67,9 +67,7 @@ async function pasteAndDrop(page: Page): Promise<void> {
     await pending(page).getByRole('button', { name: 'Choose another file' }).click()
     await page.locator('#body-picture').setInputFiles(await aPhotograph('#f5d76e', 300, 200))
     await insert(page)
-    await expect(bodyValue(page)).toHaveValue(
-      /!\[A beach\]\(\S+-300x200\.webp "Near \\"Rome\\""\)/,
-    )
+    await expect(bodyValue(page)).toHaveValue(/!\[A beach\]\(\S+-300x200\.webp "Near \\"Rome\\""\)/)
   })
 }
 
