@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { bodyField, bodyValue, fillBody, setCaretInBody } from '../../support/desk/body'
+import {
+  bodyField,
+  bodyValue,
+  type EditorElement,
+  fillBody,
+  setCaretInBody,
+} from '../../support/desk/body'
 import { expect, test } from '../../support/desk/newsroom'
 import { aPhotograph } from '../../support/pictures/picture-files'
 import { openForm } from '../desk-pictures/article-form'
@@ -16,6 +22,27 @@ function paste(into: Locator, texts: Record<string, string>): Promise<void> {
     const init = { clipboardData, bubbles: true, cancelable: true }
     field.dispatchEvent(new ClipboardEvent('paste', init))
   }, texts)
+}
+
+/** Drops behind a word of the text, as the browser does for what comes from another window. */
+function drop(page: Page, texts: Record<string, string>, word: string): Promise<void> {
+  return bodyField(page).evaluate(
+    (field, { texts, word }) => {
+      const walker = document.createTreeWalker(field, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode() && !walker.currentNode.textContent?.includes(word));
+      const range = document.createRange()
+      const end = (walker.currentNode.textContent?.indexOf(word) ?? 0) + word.length
+      range.setStart(walker.currentNode, end - 1)
+      range.setEnd(walker.currentNode, end)
+      const { right, top, height } = range.getBoundingClientRect()
+      const dataTransfer = new DataTransfer()
+      for (const [type, text] of Object.entries(texts)) dataTransfer.setData(type, text)
+      const place = { clientX: right, clientY: top + height / 2 }
+      const init = { dataTransfer, ...place, bubbles: true, cancelable: true }
+      walker.currentNode.parentElement?.dispatchEvent(new DragEvent('drop', init))
+    },
+    { texts, word },
+  )
 }
 
 const toast = (page: Page, text: string) =>
@@ -42,8 +69,10 @@ test('rich text is pasted as markdown', async ({ page, newsroom }) => {
       clipboardData.setData('text/html', '<p>a <b>b</b></p>')
       const init = { clipboardData, bubbles: true, cancelable: true }
       field.dispatchEvent(new ClipboardEvent('paste', init))
+      // At once: the conversion may take no longer than the next command of this test.
+      const { view } = (field as EditorElement).cmTile.root
+      view.dispatch({ selection: { anchor: 9 }, scrollIntoView: true })
     })
-    await setCaretInBody(page, 9)
     await page.keyboard.type(' Three')
     await expect(bodyValue(page)).toHaveValue('One.a **b** Two. Three')
     await page.keyboard.type('.')
@@ -60,6 +89,27 @@ test('rich text is pasted as markdown', async ({ page, newsroom }) => {
       /^# A\n\n!\[Blue\]\(\/storage\/\S+-320x200\.webp\)\n\n\[Red\]\(<https:\/\/pictures\.example\/b\.png>\)\n\nEnd\n$/,
     )
     await expect(toast(page, 'One picture could not be copied from another site')).toBeVisible()
+  })
+
+  await test.step('nothing of a picture is in the text before it is stored, and undo leaves nothing behind', async () => {
+    await page.route('**/pictures/body', () => {})
+    await fillBody(page, 'Before.')
+    const photograph = (await aPhotograph('#27ae60', 320, 200)).buffer.toString('base64')
+    const html = `<p>A <b>b</b></p><p><img src="data:image/jpeg;base64,${photograph}"></p><p>C</p>`
+    await paste(body, { 'text/html': html, 'text/plain': 'A b C' })
+    await expect(body.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
+    await expect(bodyValue(page)).toHaveValue('Before.\n\nA **b**\n\nC\n')
+    await page.keyboard.press('Control+z')
+    await expect(bodyValue(page)).toHaveValue('Before.')
+    await expect(body.getByRole('progressbar')).toHaveCount(0)
+    await page.unroute('**/pictures/body')
+  })
+
+  await test.step('rich text from another window lands where it is dropped', async () => {
+    await fillBody(page, 'One two\n\nThree four')
+    await page.keyboard.press('Control+Home')
+    await drop(page, { 'text/html': '<p>a <b>b</b></p>', 'text/plain': 'a b' }, 'Three')
+    await expect(bodyValue(page)).toHaveValue('One two\n\nThreea **b** four')
   })
 
   await test.step('an address over a selection makes a link', async () => {

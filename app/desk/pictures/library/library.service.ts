@@ -76,6 +76,7 @@ export function createPictureLibrary(parts: LibraryParts) {
     list,
     find,
     ensureFile,
+    copyToUploads,
     replace,
     sweep,
     addFiles,
@@ -156,6 +157,19 @@ export function createPictureLibrary(parts: LibraryParts) {
     await bodyPictures.put(`${id}.webp`, original.bytes)
     await setPictureStored(db, id, original.bytes.byteLength)
     return true
+  }
+
+  /** For a post that is about to use it as its thumbnail. Null if the picture has no file. */
+  async function copyToUploads(id: string): Promise<BodyPicture | null> {
+    const picture = await findPicture(db, id)
+    if (!picture) return null
+    const { fingerprint, width, height, isStored } = picture
+    const original = isStored
+      ? await bodyPictures.get(`${id}.webp`)
+      : await thumbnailOf(id, fingerprint)
+    if (!original) return null
+    await thumbnailFiles.storeUpload({ fingerprint, bytes: original.bytes })
+    return { fingerprint, width, height }
   }
 
   async function thumbnailOf(id: string, fingerprint: string) {

@@ -3,7 +3,8 @@ import { denialReasonOf } from '../../shell/denied-request.browser'
 
 interface UploadOptions<Result> {
   action: string
-  file: File
+  /** Null if the fields name a stored picture. */
+  file: File | null
   fields?: Record<string, string>
   /** Reads the JSON of a successful response; null if it is malformed. */
   parse: (json: unknown) => Result | null
@@ -29,13 +30,13 @@ export function uploadPicture<Result>(
   options: UploadOptions<Result>,
 ): Promise<UploadResult<Result>> {
   const { action, file, fields = {}, parse, onProgress, signal } = options
-  if (file.size > maxPictureBytes) {
+  if (file && file.size > maxPictureBytes) {
     const text = pictureRefusalTexts['too-large']
     return Promise.resolve({ ok: false, text, canRetry: false })
   }
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  body.set('picture', file)
+  if (file) body.set('picture', file)
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)

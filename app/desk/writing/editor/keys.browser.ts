@@ -7,7 +7,7 @@ import { type Extension, Prec } from '@codemirror/state'
 import { EditorView, type KeyBinding, keymap } from '@codemirror/view'
 import { actionNames, actionOf } from './edits/actions.rules'
 import { indentItems, isInList, outdentItems } from './edits/blocks.rules'
-import { linkTo, typedOver } from './edits/inline.rules'
+import { typedOver } from './edits/inline.rules'
 import { addRow, leaveTable, moveInTable } from './edits/tables.rules'
 import type { SelectedText, TextEdit } from './edits/text-edit.rules'
 import { language } from './look/language.browser'
@@ -74,15 +74,6 @@ const pairs = EditorView.inputHandler.of((view, from, to, typed) => {
   return true
 })
 
-const pasteLinks = EditorView.domEventHandlers({
-  paste(event, view) {
-    const pasted = event.clipboardData?.getData('text/plain') ?? ''
-    const edit = view.state.selection.main.empty ? null : linkTo(selectedText(view), pasted)
-    if (edit) applyToView(view, edit, 'input.paste')
-    return edit !== null
-  },
-})
-
 /** The page handles files: they are pictures. Where one is dropped, there it is inserted. */
 const files = EditorView.domEventHandlers({
   paste: ({ clipboardData }) =>
@@ -123,7 +114,7 @@ export const keys: Extension = [
   codeFolding(),
   closeBrackets(),
   language.data.of({ closeBrackets: { brackets: ['(', '[', '{', '`'] } }),
-  Prec.high([redoKey, pairs, pasteLinks, files, keymap.of([...actionKeys, ...structureKeys])]),
+  Prec.high([redoKey, pairs, files, keymap.of([...actionKeys, ...structureKeys])]),
   keymap.of([
     ...leaveKeys,
     ...closeBracketsKeymap,

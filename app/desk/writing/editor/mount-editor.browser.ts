@@ -1,12 +1,13 @@
 import { search } from '@codemirror/search'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
-import { EditorView, placeholder } from '@codemirror/view'
+import { dropCursor, EditorView, placeholder } from '@codemirror/view'
 import { registerSurface } from '../surface/text-surface.browser'
 import { EditorStatus } from './editor-status.browser'
 import { editorSurface } from './editor-surface.browser'
 import { FormValue } from './form-value.browser'
 import { keys } from './keys.browser'
 import { compactLinks } from './look/compact-links.browser'
+import { heldPlaces } from './look/held-places.browser'
 import { highlighting } from './look/highlight.browser'
 import { foldByHeading, language } from './look/language.browser'
 import { menu } from './slash-menu.browser'
@@ -69,6 +70,8 @@ export function mountEditor(
         foldByHeading,
         highlighting,
         compactLinks,
+        heldPlaces,
+        dropCursor(),
         menu,
         keys,
       ],

@@ -20,7 +20,7 @@ export interface RejectedForm {
   note: string
   when: { choice: WhenChoice; at: string; atBefore: string } | null
   /** The choice that was made for its picture. */
-  thumbnail: { chosen: Thumbnail | null; wasRemoved: boolean } | null
+  thumbnail: { chosen: Thumbnail | null; wasRemoved: boolean; libraryPicture: string } | null
   conflict: Conflict | null
   /** The post as it is now, if the page shows something else: the page is not loaded again. */
   head: PostHeadData | null

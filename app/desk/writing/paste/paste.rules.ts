@@ -8,11 +8,10 @@ interface Range {
 /** The markdown of a link for an address that is pasted over a selection; null if it just replaces the selection. */
 export function linkOver(selection: string, pasted: string, siteOrigin: string): string | null {
   const address = pasted.trim()
-  if (!/^https?:\/\/\S{3,2000}$/i.test(address)) return null
+  if (!/^(https?:\/\/|mailto:)\S{3,2000}$/i.test(address)) return null
   const text = selection.trim()
-  if (text === '' || text.includes('\n') || /^https?:\/\/\S*$/.test(text) || /\]\(/.test(text)) {
-    return null
-  }
+  const isWords = text !== '' && !/[\n[\]]/.test(text) && !/^(https?:\/\/|mailto:)\S*$/.test(text)
+  if (!isWords) return null
   const target = cleanAddress(address, siteOrigin) ?? address
   const [before = '', after = ''] = selection.split(text)
   return `${before}[${text}](${/[()<>\\]/.test(target) ? `<${target}>` : target})${after}`

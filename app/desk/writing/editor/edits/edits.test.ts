@@ -9,7 +9,7 @@ import {
   toggleList,
   toggleQuote,
 } from './blocks.rules'
-import { linkTo, makeLink, toggleMark, typedOver } from './inline.rules'
+import { makeLink, toggleMark, typedOver } from './inline.rules'
 import { insertCodeBlock, insertFootnote, insertRule, insertTable } from './insertions.rules'
 import { applyEdit, type SelectedText, type TextEdit } from './text-edit.rules'
 
@@ -72,24 +72,6 @@ describe('links', () => {
     ['see ¦', 'see [¦](https://)'],
     ['‹https://a.example/b›', '[¦](https://a.example/b)'],
   ])('%s becomes %s', (before, expected) => expect(applied(before, makeLink)).toBe(expected))
-
-  test('an address that is pasted over words makes them a link', () => {
-    const selected = parse('see ‹it› now')
-    const edit = linkTo(selected, ' https://a.example/b ')
-    expect(edit && show(applyEdit(selected, edit))).toBe('see [it](https://a.example/b)¦ now')
-  })
-
-  test.each([
-    ['nothing selected', 'see ¦it', 'https://a.example'],
-    ['another address selected', '‹https://b.example›', 'https://a.example'],
-    ['no address', 'see ‹it›', 'other words'],
-    ['two lines', '‹a\nb›', 'https://a.example'],
-  ])('pasted as it is: %s', (_, before, pasted) => expect(linkTo(parse(before), pasted)).toBeNull())
-
-  test('a bracket in an address does not end it', () => {
-    const edit = linkTo(parse('‹it›'), 'https://a.example/b_(c)')
-    expect(edit?.insert).toBe('[it](<https://a.example/b_(c)>)')
-  })
 
   test('brackets and quotes are put around a selection', () => {
     const selected = parse('a ‹word› b')

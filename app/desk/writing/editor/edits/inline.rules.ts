@@ -105,17 +105,6 @@ export function makeLink({ text, selection }: SelectedText): TextEdit {
   }
 }
 
-/** An address that is pasted over selected words makes them a link. Null for anything else. */
-export function linkTo({ text, selection }: SelectedText, pasted: string): TextEdit | null {
-  const { start, end } = selection
-  const part = text.slice(start, end)
-  const isWords = part.trim() !== '' && !/[\n[\]]/.test(part) && !address.test(part.trim())
-  if (!isWords || !address.test(pasted.trim())) return null
-  const target = /[()]/.test(pasted) ? `<${pasted.trim()}>` : pasted.trim()
-  const insert = `[${part}](${target})`
-  return { start, end, insert, selection: caretAt(start + insert.length) }
-}
-
 /** Typed over a selection, these are put around it. */
 const pairs: Record<string, string> = {
   '(': ')',
