@@ -36,6 +36,11 @@ export function showToast(toast: Toast): void {
   if (toast.kind === 'success' && !toast.undo) setTimeout(() => close(key), shownMs)
 }
 
+/** For a task that continues in another way: what its toast says is over. */
+export function closeToastOf(task: string): void {
+  replaceToasts(toasts.filter((toast) => toast.task !== task))
+}
+
 function close(key: number): void {
   replaceToasts(toasts.filter((toast) => toast.key !== key))
 }

@@ -9,6 +9,7 @@ import { TextField } from '~/ui/field'
 import { Panel } from '~/ui/panel'
 import { clearJournal } from '../../autosave/journal/journal.browser'
 import { type Outcome, OutcomeNotice } from '../../shell/confirm/outcome-notice.view'
+import { Notice } from '../../shell/notice.view'
 import { sections } from '../../shell/sections.rules'
 import { showToast, takeUnseen } from '../../shell/toasts.view'
 import { ConflictPanel } from '../conflict/conflict-panel.view'
@@ -156,6 +157,11 @@ function Head({ base, ...props }: EditPostViewProps & { base: string }) {
     <>
       <PostHead {...head} base={`${base}/${id}`} editor={editor} />
       <OutcomeNotice outcome={props.outcome} />
+      {props.saved && !props.isCreated && !props.rejectedForm && (
+        <div className="hidden noscript:block">
+          <Notice kind="success">{savedText(props)}</Notice>
+        </div>
+      )}
       {/* Gone with the next error. */}
       {props.isCreated && !props.rejectedForm && (
         <Panel className="mb-8 border-green/60 p-5">
@@ -198,14 +204,16 @@ type SettingsProps = EditPostViewProps & { status: EditedPost['status'] | null }
 
 /** SPEC 8: a toast says so. What was saved is deleted from the journal. */
 function useSaved({ kind, id, post, saved, isCreated, editor }: EditPostViewProps) {
-  const status = post?.status
   useEffect(() => {
     if (!saved || !takeUnseen()) return
-    const saving = saved.isMerged ? 'Saved. Both texts are merged.' : 'Saved.'
-    const text = status === 'published' ? `${saving} Readers see it now.` : saving
-    const message = isCreated ? newPostTexts[kind].created(id) : text
+    const message = isCreated ? newPostTexts[kind].created(id) : savedText({ saved, post })
     showToast({ kind: 'success', text: message, task: id })
     const documentKind = postDocuments[kind]
     void clearJournal({ documentKind, editorId: editor.id, id, tab: saved.tab })
-  }, [saved, isCreated, editor.id, kind, id, status])
+  }, [saved, isCreated, editor.id, kind, id, post])
+}
+
+function savedText({ saved, post }: Pick<WritingPage, 'saved' | 'post'>): string {
+  const text = saved?.isMerged ? 'Saved. Both texts are merged.' : 'Saved.'
+  return post?.status === 'published' ? `${text} Readers see it now.` : text
 }

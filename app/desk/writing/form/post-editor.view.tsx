@@ -30,13 +30,9 @@ import { usePanel } from '../panel/use-panel.browser'
 import { useSchedule } from '../panel/use-schedule.browser'
 import { usePaste } from '../paste/use-paste.browser'
 import { OthersHere } from '../presence/others-here.view'
-import {
-  followFieldLink,
-  onSaveShortcut,
-  useClosedSheet,
-  useFailureToast,
-  useFocusAfterSave,
-} from './editor-focus.browser'
+import { useRejectionToast } from '../saving/rejection-toast.browser'
+import { useSaveShortcut } from '../saving/save-shortcut.browser'
+import { useClosedSheet, useFieldLinks, useFocusAfterSave } from './editor-focus.browser'
 import { PostFields } from './post-fields.view'
 import { PublishDialog } from './publish-dialog.view'
 import type { RejectedForm } from './rejected-form.view'
@@ -99,7 +95,7 @@ export function PostEditor(props: PostEditorProps) {
   const base = `/${desk.path}`
   const documentKind = postDocuments[kind]
   const isNew = props.version === 0
-  useFailureToast(problem, id)
+  useRejectionToast(problem, id)
   const form = useRef<HTMLFormElement>(null)
   const panelElement = useRef<HTMLElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
@@ -122,6 +118,8 @@ export function PostEditor(props: PostEditorProps) {
   }))
   useEarlyTyping(form, { documentKind, tab: props.tab, typed: props.typed })
   useFocusAfterSave(saveButton, props.pageTab)
+  const { isSending } = submit
+  useSaveShortcut({ form, button: saveButton, isSending, rejection: props.rejectedForm })
   usePaste({ fieldId: 'body', deskPath: desk.path, siteOrigin: desk.siteUrl })
   const panel = usePanel(panelElement, panelSectionIds)
   const focusMode = useFocusMode()
@@ -130,6 +128,7 @@ export function PostEditor(props: PostEditorProps) {
   const { timeZone } = editor
   const control = publishControl({ kind, status, mayPublish, at, storedAt, timeZone, now })
   useClosedSheet(panel, props.rejectedForm)
+  useFieldLinks()
 
   function onSubmit(event: FormEvent) {
     if (submit.isSending) return event.preventDefault()
@@ -140,14 +139,7 @@ export function PostEditor(props: PostEditorProps) {
   const fields = { kind, isNew, errors, typed: session.typed, tagsPath: `${base}/tags` }
   const gaps = { kind, text, hasPicture }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts and links of everything inside
-    <div
-      data-card={isNew ? '' : undefined}
-      data-writing=""
-      className="writing"
-      onKeyDown={onSaveShortcut(() => form.current?.requestSubmit(saveButton.current))}
-      onClick={followFieldLink}
-    >
+    <div data-card={isNew ? '' : undefined} data-writing="" className="writing">
       <PublishBar
         control={control}
         gaps={gaps}
