@@ -34,11 +34,16 @@ export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) 
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])
   const dialogCount = useRef(0)
+  /** Dropped together with the file of the dialog: each gets its own. */
+  const waiting = useRef<File[]>([])
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   useIncomingPictures({
     // An editor has an element for each line.
     accepts: (target) => target.closest(`#${fieldId}`) !== null,
-    onPicture: openDialog,
+    onPictures: ([first, ...others]) => {
+      waiting.current = others
+      openDialog(first ?? null)
+    },
   })
   const opener = useRef(openDialog)
   opener.current = openDialog
@@ -53,6 +58,15 @@ export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) 
   function showDialog(file: File | null, texts: PictureTexts | null, place: number) {
     const [held] = textSurface(fieldId)?.hold([place]) ?? []
     if (held) setDialog({ key: ++dialogCount.current, file, texts, held })
+  }
+
+  function close({ key, held }: OpenDialog) {
+    held.release()
+    // Browsers report the close a moment later: another picture may have been dropped by then.
+    if (key !== dialogCount.current) return
+    setDialog(null)
+    const next = waiting.current.shift()
+    if (next) openDialog(next)
   }
 
   /** The caret will be after the picture. */
@@ -121,11 +135,7 @@ export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) 
                 insertParagraph(surface, markdown, { start, end: start }),
               )
             }
-            onClose={() => {
-              dialog.held.release()
-              // Browsers report the close a moment later: another picture may have been dropped by then.
-              setDialog((current) => (current === dialog ? null : current))
-            }}
+            onClose={() => close(dialog)}
           />,
           document.body,
         )}

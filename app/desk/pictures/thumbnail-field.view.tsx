@@ -67,7 +67,7 @@ function Field({ deskPath, kind, id, current, ...props }: ThumbnailFieldProps) {
       method === 'dropped'
         ? field.current?.contains(target) === true
         : !target.closest(textControls) && !document.querySelector('dialog[open]'),
-    onPicture: chooseSource,
+    onPictures: ([file]) => file && chooseSource(file),
   })
   const currentPath = current && thumbnailPath({ id, thumbnail: current })
   const savedPath = chosen ? uploadPath(deskPath, chosen) : currentPath

@@ -18,6 +18,7 @@ import {
 import { create, openForm, writeArticle } from './article-form'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add a picture' })
+const description = (page: Page) => dialogOf(page).getByLabel('Description', { exact: true })
 const pending = (page: Page) => bodyField(page).getByRole('group', { name: /^Picture:/ })
 const insert = (page: Page) => dialogOf(page).getByRole('button', { name: 'Insert' }).click()
 
@@ -38,14 +39,13 @@ test('pictures are added to a text', async ({ page, newsroom }) => {
 
 async function pasteAndDrop(page: Page): Promise<void> {
   const body = bodyField(page)
-  const description = dialogOf(page).getByLabel('Description', { exact: true })
   await paste(body, await aPhotograph('#e67e22', 400, 300))
-  await expect(description).toBeFocused()
+  await expect(description(page)).toBeFocused()
   await dialogOf(page).getByLabel('Decoration only').check()
   await insert(page)
   await expect(bodyValue(page)).toHaveValue(/^!\[\]\(\S+-400x300\.webp\)\n$/)
   await drop(body, await aPhotograph('#e74c3c', 400, 200))
-  await description.fill('Red')
+  await description(page).fill('Red')
   await insert(page)
   await expect(bodyValue(page)).toHaveValue(/-400x300\.webp\)\n\n!\[Red\]\(\S+-400x200\.webp\)\n$/)
 
@@ -60,7 +60,7 @@ async function pasteAndDrop(page: Page): Promise<void> {
   await test.step('a file that is no picture is refused in the text, and the description is kept', async () => {
     await page.getByRole('button', { name: 'Add a picture' }).click()
     await page.locator('#body-picture').setInputFiles(aFakePicture)
-    await description.fill('A beach')
+    await description(page).fill('A beach')
     await dialogOf(page).getByLabel('Caption').fill('Near "Rome"')
     await insert(page)
     await expect(pending(page).getByText('This file is not a supported picture')).toBeVisible()
@@ -89,6 +89,12 @@ async function uploadInPlace(page: Page): Promise<void> {
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' Typed.')
 
+  await test.step('publishing waits for it', async () => {
+    await page.getByRole('button', { name: 'Publish now…' }).click()
+    await expect(page.getByText('A picture is not in the text yet.')).toBeVisible()
+    await page.keyboard.press('Control+End')
+  })
+
   await test.step('a lost connection is explained there, and the text goes on', async () => {
     gate.resolve()
     await expect(pending(page).getByText('The upload failed. Check your connection')).toBeVisible()
@@ -110,6 +116,25 @@ async function uploadInPlace(page: Page): Promise<void> {
     await expect(bodyValue(page)).toHaveValue('Before.\n\nAfter. Typed. More.')
     await page.keyboard.press('Control+Shift+z')
     await expect(bodyValue(page)).toHaveValue(filled)
+  })
+
+  await test.step('of several files, each asks for its description, and they keep their order', async () => {
+    await fillBody(page, '')
+    const files = [await aPhotograph('#1abc9c', 210, 100), await aPhotograph('#9b59b6', 220, 100)]
+    const transfers = await Promise.all(files.map((file) => transferOf(page, file)))
+    const dataTransfer = await page.evaluateHandle(([first, second]) => {
+      for (const file of second?.files ?? []) first?.items.add(file)
+      return first
+    }, transfers)
+    await bodyField(page).dispatchEvent('drop', { dataTransfer })
+    for (const name of ['First', 'Second']) {
+      await expect(description(page)).toHaveValue('')
+      await description(page).fill(name)
+      await insert(page)
+    }
+    await expect(bodyValue(page)).toHaveValue(
+      /^!\[First\]\(\S+-210x100\.webp\)\n\n!\[Second\]\(\S+-220x100\.webp\)\n+$/,
+    )
   })
 
   await test.step('an upload can be cancelled', async () => {
@@ -151,7 +176,7 @@ async function insertAtCaret(page: Page, newsroom: Newsroom): Promise<void> {
   await insert(page)
   await expect(dialogOf(page).getByText('Describe what the picture shows.')).toBeVisible()
   await expectAccessibleOnPhone(page)
-  await dialogOf(page).getByLabel('Description', { exact: true }).fill('A *green* wall')
+  await description(page).fill('A *green* wall')
   await page.keyboard.press('Enter')
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(body).toBeFocused()

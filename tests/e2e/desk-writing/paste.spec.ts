@@ -48,6 +48,8 @@ function drop(page: Page, texts: Record<string, string>, word: string): Promise<
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
+test.use({ expectedConsoleErrors: [/net::ERR_FAILED/] })
+
 test('rich text is pasted as markdown', async ({ page, newsroom }) => {
   await openForm(page, newsroom)
   const body = bodyField(page)
@@ -105,11 +107,42 @@ test('rich text is pasted as markdown', async ({ page, newsroom }) => {
     await page.unroute('**/pictures/body')
   })
 
+  await test.step('a picture of Google Docs is copied, again if the connection failed', async () => {
+    const address = 'https://lh3.googleusercontent.com/docs/abc'
+    const { buffer: body, mimeType: contentType } = await aPhotograph('#d35400', 330, 200)
+    await page.route(`${address}*`, (route) => route.abort())
+    await fillBody(page, '')
+    const html = `<p>A <b>b</b></p><p><img src="${address}" alt="Orange"></p>`
+    await paste(bodyField(page), { 'text/html': html, 'text/plain': 'A b' })
+    await expect(page.getByText('The picture could not be copied.')).toBeVisible()
+    await page.unroute(`${address}*`)
+    const headers = { 'Access-Control-Allow-Origin': '*' }
+    await page.route(`${address}*`, (route) => route.fulfill({ body, contentType, headers }))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(bodyValue(page)).toHaveValue(
+      /^A \*\*b\*\*\n\n!\[Orange\]\(\S+-330x200\.webp\)\n+$/,
+    )
+  })
+
   await test.step('rich text from another window lands where it is dropped', async () => {
     await fillBody(page, 'One two\n\nThree four')
     await page.keyboard.press('Control+Home')
     await drop(page, { 'text/html': '<p>a <b>b</b></p>', 'text/plain': 'a b' }, 'Three')
     await expect(bodyValue(page)).toHaveValue('One two\n\nThreea **b** four')
+    await page.keyboard.press('Control+z')
+  })
+
+  await test.step('text that is dragged within the field is moved as it is', async () => {
+    await fillBody(page, 'One **two**\n\nThree')
+    await setCaretInBody(page, 6)
+    for (let n = 0; n < 3; n += 1) await page.keyboard.press('Shift+ArrowRight')
+    await bodyField(page).getByText('two').hover()
+    await page.mouse.down()
+    // In small steps, as a hand moves: a jump would select text instead.
+    const { x = 0, y = 0 } = (await bodyField(page).getByText('Three').boundingBox()) ?? {}
+    await page.mouse.move(x + 1, y + 12, { steps: 40 })
+    await page.mouse.up()
+    await expect(bodyValue(page)).toHaveValue('One ****\n\ntwoThree')
   })
 
   await test.step('an address over a selection makes a link', async () => {

@@ -88,6 +88,13 @@ export function removePicture(key: number): void {
   task.held.release()
 }
 
+/** Scrolls the text to the first picture of a field. */
+export function showPending(fieldId: string): void {
+  const first = [...tasks.values()].find((task) => task.fieldId === fieldId)
+  const place = first?.held.place() ?? null
+  if (place !== null) textSurface(fieldId)?.select({ start: place, end: place })
+}
+
 /** When the field is gone. */
 export function stopPictures(fieldId: string): void {
   for (const task of [...tasks.values()]) if (task.fieldId === fieldId) forget(task)

@@ -11,6 +11,7 @@ import {
   retryPicture,
   stopPictures,
 } from './pending-pictures.browser'
+import { usePendingGuard } from './use-pending-guard.browser'
 
 const none: readonly PendingPicture[] = []
 
@@ -19,14 +20,7 @@ export function PendingPictures({ fieldId }: { fieldId: string }) {
   const all = useSyncExternalStore(onPendingPictures, pendingPictures, () => none)
   const pictures = all.filter((picture) => picture.fieldId === fieldId)
   useEffect(() => () => stopPictures(fieldId), [fieldId])
-  const isPending = pictures.length > 0
-  useEffect(() => {
-    if (!isPending) return
-    // The files would be lost.
-    const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', askBeforeLeaving)
-    return () => removeEventListener('beforeunload', askBeforeLeaving)
-  }, [isPending])
+  usePendingGuard(fieldId, pictures.length > 0)
   return pictures.map((picture) =>
     picture.element ? (
       createPortal(<Pending key={picture.key} picture={picture} />, picture.element, picture.key)

@@ -34,6 +34,9 @@ export function usePaste({ fieldId, deskPath, siteOrigin }: PasteOptions): void 
     const onDragStart = ({ target }: DragEvent) => {
       isOwnDrag = isInField(target, fieldId)
     }
+    const onDragEnd = () => {
+      isOwnDrag = false
+    }
     const onDrop = (event: DragEvent) => {
       const surface = textSurface(fieldId)
       const { dataTransfer: data, target, clientX, clientY } = event
@@ -49,10 +52,12 @@ export function usePaste({ fieldId, deskPath, siteOrigin }: PasteOptions): void 
     document.addEventListener('paste', onPaste, { capture: true })
     document.addEventListener('drop', onDrop, { capture: true })
     document.addEventListener('dragstart', onDragStart, { capture: true })
+    document.addEventListener('dragend', onDragEnd, { capture: true })
     return () => {
       document.removeEventListener('paste', onPaste, { capture: true })
       document.removeEventListener('drop', onDrop, { capture: true })
       document.removeEventListener('dragstart', onDragStart, { capture: true })
+      document.removeEventListener('dragend', onDragEnd, { capture: true })
     }
   }, [fieldId, deskPath, siteOrigin])
 }
@@ -200,5 +205,7 @@ function notify(kind: 'success' | 'error', text: string): void {
 
 /** An editor in the place of the text area has its id. */
 function isInField(target: EventTarget | null, fieldId: string): boolean {
-  return target instanceof Element && target.closest(`#${CSS.escape(fieldId)}`) !== null
+  // Selected text is dragged as a text node.
+  const element = target instanceof Text ? target.parentElement : target
+  return element instanceof Element && element.closest(`#${CSS.escape(fieldId)}`) !== null
 }

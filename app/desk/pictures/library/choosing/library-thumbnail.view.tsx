@@ -48,6 +48,7 @@ function NamedPicture({ deskPath, named }: { deskPath: string; named: string }) 
     <noscript>
       <TextField
         id="libraryPicture"
+        name="libraryPicture"
         label="Or a picture of the library"
         hint="Copy its markdown from its page in the library."
         defaultValue={named}
