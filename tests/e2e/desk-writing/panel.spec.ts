@@ -14,7 +14,7 @@ import {
 } from '../../support/desk/newsroom'
 import { axeViolations } from '../../support/pages/axe'
 
-test.use({ expectedConsoleErrors: [/422 \(Unprocessable Entity\)/] })
+test.use({ expectedConsoleErrors: [/422 \(Unprocessable Entity\)|ERR_FAILED/] })
 test.beforeEach(async ({ context, newsroom }) => signInAs(context, newsroom))
 
 const body = bodyField
@@ -47,7 +47,9 @@ test('the panel beside the text has everything but the text, and folds away', as
     await page.getByRole('button', { name: 'Fold the panel away' }).click()
     await expect(page.getByLabel('Meta title')).not.toBeVisible()
     await page.getByRole('button', { name: 'Save draft' }).click()
-    const error = page.getByRole('alert').getByRole('link', { name: /301 characters/ })
+    const error = page
+      .getByRole('alert')
+      .getByRole('link', { name: /^Meta title: .*301 characters/ })
     await error.click()
     await expect(page.getByLabel('Meta title')).toBeFocused()
     await page.getByLabel('Meta title').fill('Short')
@@ -136,6 +138,22 @@ test('on a phone the panel is a sheet, and the bar covers nothing that is typed'
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
     await expect(open).toBeFocused()
+  })
+  const barHeights = () =>
+    page.evaluate(() => {
+      const variable = getComputedStyle(document.documentElement).getPropertyValue('--bar-height')
+      const height = document.querySelector<HTMLElement>('[data-publish-bar]')?.offsetHeight
+      return { variable, height: `${height}px` }
+    })
+  await test.step('the editor’s toolbar stays right below the bar, however high it is', async () => {
+    const before = await barHeights()
+    expect(before.variable).toBe(before.height)
+    await page.route('**/autosaves', (route) => route.abort())
+    await page.getByLabel('Title', { exact: true }).fill('A')
+    await expect(bar(page)).toContainText('The server cannot be reached')
+    const problem = await barHeights()
+    expect(problem.variable).toBe(problem.height)
+    await page.unroute('**/autosaves')
   })
   await test.step('what is typed stays below the bar above an on-screen keyboard', async () => {
     await page.setViewportSize({ width: 360, height: 360 })

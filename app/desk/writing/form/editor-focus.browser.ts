@@ -58,6 +58,6 @@ export function useFailureToast(
 ): void {
   useEffect(() => {
     if (!problem?.isFailure || problem.notice === null) return
-    showToast({ kind: 'error', title: 'Error', text: problem.notice, task })
+    showToast({ kind: 'error', title: 'Error', text: problem.notice, task, isOnPage: true })
   }, [problem, task])
 }
