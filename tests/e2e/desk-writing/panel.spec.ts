@@ -79,6 +79,8 @@ test('the panel beside the text has everything but the text, and folds away', as
     await expect(page.getByRole('button', { name: /^Schedule for 3 Feb/ })).toBeVisible()
     await page.getByLabel('Publish at').fill('')
     await expect(page.getByRole('button', { name: 'Publish now…' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Publish now…' })).toBeVisible()
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(page.getByText('and not scheduled yet')).toHaveCount(0)
   })
@@ -188,7 +190,11 @@ test('on a phone the panel is a sheet, and the bar covers nothing that is typed'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all sections are open, and a link to a field leads there', async ({ page, newsroom }) => {
+  test('all sections are open, and a link to a field leads there', async ({
+    page,
+    newsroom,
+    browser,
+  }) => {
     await page.goto(`${newsroom.desk}/articles/new`)
     for (const label of ['Domain', 'Meta title', 'Question 1', 'Publish at']) {
       await expect(page.getByLabel(label)).toBeVisible()
@@ -203,5 +209,11 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(page).toHaveURL(/created=/)
     await expect(page.getByLabel('Domain')).toHaveValue('AI')
+    const edsContext = await browser.newContext({ javaScriptEnabled: false })
+    await signInAs(edsContext, newsroom, 'ed')
+    const ed = await edsContext.newPage()
+    await ed.goto(page.url())
+    await expect(ed.getByText('Ada Night has this open, too.')).toBeVisible()
+    await edsContext.close()
   })
 })

@@ -111,7 +111,13 @@ export function PostEditor(props: PostEditorProps) {
     isSending: submit.isSending,
   })
   const [hasPicture, setHasPicture] = useState(props.picture !== null)
-  const [at, setAt] = useSchedule(props.at, props.storedAt)
+  const { storedAt, now } = props
+  const [at, setAt] = useSchedule({
+    editorId: editor.id,
+    postId: id,
+    initialAt: props.at,
+    storedAt,
+  })
   const review = props.rejectedForm?.review ?? null
   useEarlyTyping(form, { documentKind, tab: props.tab, typed: props.typed })
   useFocusAfterSave(saveButton, props.pageTab)
@@ -119,7 +125,6 @@ export function PostEditor(props: PostEditorProps) {
   const panel = usePanel(panelElement, panelSectionIds)
   const focusMode = useFocusMode()
   const mayPublish = may(editor, 'publish', ownDraft(editor.id)).ok
-  const { storedAt, now } = props
   const { timeZone } = editor
   const control = publishControl({ kind, status, mayPublish, at, storedAt, timeZone, now })
   useClosedSheet(panel, props.rejectedForm)
