@@ -8,10 +8,8 @@ import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { postDocuments } from '~/posts/autosave/post-documents.rules'
 import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
 import { may } from '~/posts/editing/permissions.rules'
-import type { PublishReview } from '~/posts/lifecycle/publishing.rules'
 import type { PostStatus } from '~/posts/post.rules'
 import { ownDraft } from '~/posts/saving/create/create.rules'
-import { FormErrors } from '~/ui/form-errors'
 import { AutosaveStatusLine } from '../../autosave/autosave-status.view'
 import { SessionFields } from '../../autosave/session-fields.view'
 import { UnsavedTexts } from '../../autosave/unsaved-texts.view'
@@ -33,8 +31,8 @@ import { OthersHere } from '../presence/others-here.view'
 import { useRejectionToast } from '../saving/rejection-toast.browser'
 import { useSaveShortcut } from '../saving/save-shortcut.browser'
 import { useClosedSheet, useFieldLinks, useFocusAfterSave } from './editor-focus.browser'
+import { FormAnswer } from './form-answer.view'
 import { PostFields } from './post-fields.view'
-import { PublishDialog } from './publish-dialog.view'
 import type { RejectedForm } from './rejected-form.view'
 
 type Problem = Pick<RejectedForm, 'errors' | 'notice' | 'isFailure' | 'thumbnail'>
@@ -91,7 +89,7 @@ const formId = 'post-form'
 export function PostEditor(props: PostEditorProps) {
   const { desk, editor, kind, id, status } = props
   const problem = props.rejectedForm ?? props.notice
-  const { errors = {}, notice = null } = problem ?? {}
+  const { errors = {} } = problem ?? {}
   const base = `/${desk.path}`
   const documentKind = postDocuments[kind]
   const isNew = props.version === 0
@@ -108,14 +106,15 @@ export function PostEditor(props: PostEditorProps) {
     action: `${base}/autosaves`,
     isSending: submit.isSending,
   })
-  const [closed, setClosed] = useState<PublishReview | null>(null)
   const [hasPicture, setHasPicture] = useState(props.picture !== null)
-  const [at, setAt] = useSchedule(props.at, props.storedAt)
+  const { storedAt, now } = props
+  const [at, setAt] = useSchedule({
+    editorId: editor.id,
+    postId: id,
+    initialAt: props.at,
+    storedAt,
+  })
   const review = props.rejectedForm?.review ?? null
-  const items = Object.entries(errors).map(([field, text]) => ({
-    href: field === 'at' ? '#publish-at' : `#${field}`,
-    text,
-  }))
   useEarlyTyping(form, { documentKind, tab: props.tab, typed: props.typed })
   useFocusAfterSave(saveButton, props.pageTab)
   const { isSending } = submit
@@ -124,7 +123,6 @@ export function PostEditor(props: PostEditorProps) {
   const panel = usePanel(panelElement, panelSectionIds)
   const focusMode = useFocusMode()
   const mayPublish = may(editor, 'publish', ownDraft(editor.id)).ok
-  const { storedAt, now } = props
   const { timeZone } = editor
   const control = publishControl({ kind, status, mayPublish, at, storedAt, timeZone, now })
   useClosedSheet(panel, props.rejectedForm)
@@ -152,7 +150,15 @@ export function PostEditor(props: PostEditorProps) {
       />
       <div className="writing-head">
         {props.head}
-        {!isNew && <OthersHere deskPath={desk.path} kind={kind} id={id} others={props.others} />}
+        {!isNew && (
+          <OthersHere
+            deskPath={desk.path}
+            kind={kind}
+            id={id}
+            tab={props.pageTab}
+            others={props.others}
+          />
+        )}
         <UnsavedTexts
           documentKind={documentKind}
           editorId={editor.id}
@@ -182,27 +188,17 @@ export function PostEditor(props: PostEditorProps) {
         className="contents"
       >
         <div data-post-text="" className="writing-text">
-          {!review && (notice || items.length > 0) && (
-            <FormErrors
-              title={notice ?? 'Please look at this again:'}
-              items={items}
-              focusKey={problem}
-            />
-          )}
-          {review && review !== closed && (
-            <PublishDialog
-              kind={kind}
-              id={id}
-              review={review}
-              errors={errors}
-              isScheduled={status === 'scheduled'}
-              at={props.at}
-              timeZone={editor.timeZone}
-              submit={submit}
-              onAt={setAt}
-              onClose={() => setClosed(review)}
-            />
-          )}
+          <FormAnswer
+            kind={kind}
+            id={id}
+            problem={problem}
+            review={review}
+            isScheduled={status === 'scheduled'}
+            at={props.at}
+            timeZone={timeZone}
+            submit={submit}
+            onAt={setAt}
+          />
           {props.conflict}
           <input type="hidden" name="id" value={id} />
           <SessionFields session={session} sequence={sequence} />

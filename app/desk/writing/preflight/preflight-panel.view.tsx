@@ -33,7 +33,7 @@ export function PreflightPanel(options: PreflightOptions) {
   return (
     <section aria-labelledby="preflight-heading" className="mb-8">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-4 pr-10">
-        <h2 id="preflight-heading" className="font-semibold text-xl">
+        <h2 id="preflight-heading" className="font-semibold text-lg">
           Before publishing
         </h2>
         <p className="text-ink-muted text-sm tabular-nums">

@@ -3,6 +3,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { resumedFromOf } from '~/autosave/resumed-from.rules'
 import type { PostKind } from '~/config/post-kinds'
 import { textIn } from '~/http/body/form-text'
+import type { SignedInEditor } from '~/people/account/sessions.service'
 import { localTime } from '~/people/account/time-zone.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
 import type { DeskPost } from '~/posts/editing/desk-post.rules'
@@ -15,6 +16,7 @@ import { isListed } from '~/posts/visibility/visibility.rules'
 import { services } from '~/services'
 import { sessionEnded } from '../../access/redirect-to-sign-in.request'
 import type { ReadLimits } from '../../pictures/uploads/upload-turns.request'
+import type { Desk } from '../../posts/desk.service'
 import { signedInEditor } from '../../requests/signed-in-editor.request'
 import { sections } from '../../shell/sections.rules'
 import type { PostHeadData } from '../form/post-head.view'
@@ -47,21 +49,24 @@ export async function loadStoredPost({ request, params, context }: OfRequest) {
   const autosaves = await desk.autosaves(editor)
   const refusal = editRefusal(editor, post)
   const stored = formValuesOf(post)
+  // Without scripts, loading the page is all that tells of an open form. Scripts report from then on.
+  const isNoted = refusal === null && request.headers.get('sec-fetch-dest') === 'document'
   const plannedAt = plannedTimeOf(post)
+  // A new tab id, even if the text was begun in another tab: its tab may still be open.
+  const pageTab = randomUUID()
   return {
     kind,
     id,
     ...headOf(post, clock()),
     version: autosave?.baseVersion ?? version,
-    // A new tab id, even if the text was begun in another tab: its tab may still be open.
-    tab: randomUUID(),
+    tab: pageTab,
     resumedFrom: autosave && resumedFromOf(autosave),
     stored,
     typed: autosave?.typed ?? stored,
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.id === id && other.tab !== autosave?.tab,
     ),
-    others: await desk.othersAt(editor, post),
+    others: await othersHere(desk, { editor, kind, id, tab: pageTab, isNoted }),
     now: clock(),
     saved: isSaved && tab ? { tab, isMerged: searchParams.has('merged') } : null,
     isCreated,
@@ -73,6 +78,18 @@ export async function loadStoredPost({ request, params, context }: OfRequest) {
     desk: { path: deskPath, siteUrl: site.url },
     editor: { id: editor.id, role: editor.role, timeZone: editor.timeZone },
   }
+}
+
+interface OpenForm extends Omit<Parameters<Desk['reportPresence']>[0], 'editor' | 'isLeaving'> {
+  editor: SignedInEditor
+  /** Whether this editor counts as having the post open, for a minute. */
+  isNoted: boolean
+}
+
+/** The names of the other editors who have the post open. */
+async function othersHere(desk: Desk, { isNoted, ...open }: OpenForm): Promise<string[]> {
+  if (!isNoted) return desk.othersAt(open.editor, open)
+  return (await desk.reportPresence({ ...open, isLeaving: false })) ?? []
 }
 
 /** What the page shows above the form. */

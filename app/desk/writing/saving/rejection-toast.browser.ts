@@ -16,7 +16,7 @@ export function useRejectionToast(problem: Problem | null, task: string): void {
     // An earlier success is not true any more.
     if (problem.isFailure || isUnseen) closeToastOf(task)
     if (problem.isFailure && problem.notice !== null) {
-      showToast({ kind: 'error', title: 'Error', text: problem.notice, task })
+      showToast({ kind: 'error', title: 'Error', text: problem.notice, task, isOnPage: true })
     } else if (isUnseen) {
       const text = reasonOf(problem)
       if (text) showToast({ kind: 'error', title: 'Not saved', text, task })
