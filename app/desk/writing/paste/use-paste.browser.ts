@@ -95,7 +95,7 @@ async function convertAndInsert(
   const surface = textSurface(fieldId)
   if (!surface) return
   if (result.kind === 'text') {
-    const { target, fitted } = fit(surface, result.text, { before, range, isBlocks: false })
+    const { target, fitted } = fitAtPlace(surface, result.text, { before, range, isBlocks: false })
     insert(surface, fitted, { before, target })
     if (plainNotices[result.reason]) notify('error', plainNotices[result.reason])
     else if (isLong) notify('success', 'Pasted as plain text.')
@@ -117,7 +117,7 @@ function insertMarkdown(
     markdown.trim(),
   )
   const isBlocks = withLinks.includes('\n')
-  const { target, fitted } = fit(surface, withLinks, { ...place, isBlocks, copied })
+  const { target, fitted } = fitAtPlace(surface, withLinks, { ...place, isBlocks, copied })
   const { text, places } = takeOutPlaceholders(fitted.text, pictures)
   const inserted = insert(surface, { ...fitted, text }, { before: place.before, target })
   let linkedCount = linked.length
@@ -136,7 +136,7 @@ interface PastePlace {
 }
 
 /** Finds the place where it was pasted, even if the editor went on typing; the caret if that place is gone. */
-function fit(
+function fitAtPlace(
   surface: TextSurface,
   pasted: string,
   { before, range, isBlocks, copied = '' }: PastePlace & { isBlocks: boolean; copied?: string },
