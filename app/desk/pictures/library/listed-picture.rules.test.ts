@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anEditor } from '../../../../tests/support/data/desk'
-import { withUses } from './listed-picture.rules'
+import { pictureLabel, withUses } from './listed-picture.rules'
 
 const author = anEditor('ann', 'author')
 const now = new Date('2026-11-15T09:00:00Z')
@@ -66,4 +66,13 @@ test('an author sees the titles that every reader sees, with their address on th
 test('a post that uses a picture as its thumbnail and in its text is one post', () => {
   const uses = [secret, { ...secret, place: 'thumbnail' as const }]
   expect(withUses({ editor: author, now }, picture, uses).hiddenPosts).toBe(1)
+})
+
+test('a picture is called by its description, its file or a post that uses it', () => {
+  const uses = withUses({ editor: author, now }, picture, [own]).uses
+  const facts = { alt: 'A beach', name: 'b.jpg', uses, width: 2, height: 1 }
+  expect(pictureLabel(facts)).toBe('A beach')
+  expect(pictureLabel({ ...facts, alt: '' })).toBe('b.jpg')
+  expect(pictureLabel({ ...facts, alt: '', name: '' })).toBe('Mine')
+  expect(pictureLabel({ ...facts, alt: '', name: '', uses: [] })).toBe('2 × 1')
 })

@@ -61,6 +61,18 @@ export function postsOf<Use extends Pick<PictureUse, 'kind' | 'id'>>(uses: reado
   return [...new Map(uses.map((use) => [`${use.kind} ${use.id}`, use])).values()]
 }
 
+/** What a picture is called where it is chosen: what it shows, its file, or a post that uses it. */
+export function pictureLabel({
+  alt,
+  name,
+  uses,
+  width,
+  height,
+}: Pick<ListedPicture, 'alt' | 'name' | 'uses' | 'width' | 'height'>): string {
+  const title = uses.find((use) => use.title !== '')?.title
+  return alt || name || title || `${width} × ${height}`
+}
+
 /** What an editor who may not see these posts is told. */
 export function hiddenPostsText(count: number): string {
   return count === 1
