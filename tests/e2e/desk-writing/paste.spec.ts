@@ -55,7 +55,9 @@ test('rich text is pasted as markdown', async ({ page, newsroom }) => {
 
   await test.step('from Word, after what is there, and one undo removes it', async () => {
     await paste(body, { 'text/html': clipboardOf('word'), 'text/plain': 'Supply chain attacks' })
-    await expect(bodyValue(page)).toHaveValue(`Before.\n\n${clipboardOf('word', 'expected.md')}`)
+    await expect(bodyValue(page)).toHaveValue(
+      `Before.\n\n${clipboardOf('word', 'expected.md').trimEnd()}`,
+    )
     await expect(toast(page, 'One picture did not come with the text.')).toBeVisible()
     await page.keyboard.press('Control+z')
     await expect(bodyValue(page)).toHaveValue('Before.')
@@ -86,7 +88,7 @@ test('rich text is pasted as markdown', async ({ page, newsroom }) => {
       <p><img src="https://pictures.example/b.png" alt="Red"></p><p>End</p>`
     await paste(body, { 'text/html': html, 'text/plain': 'A' })
     await expect(bodyValue(page)).toHaveValue(
-      /^# A\n\n!\[Blue\]\(\/storage\/\S+-320x200\.webp\)\n\n\[Red\]\(<https:\/\/pictures\.example\/b\.png>\)\n\nEnd\n$/,
+      /^# A\n\n!\[Blue\]\(\/storage\/\S+-320x200\.webp\)\n\n\[Red\]\(<https:\/\/pictures\.example\/b\.png>\)\n\nEnd$/,
     )
     await expect(toast(page, 'One picture could not be copied from another site')).toBeVisible()
   })
@@ -98,11 +100,20 @@ test('rich text is pasted as markdown', async ({ page, newsroom }) => {
     const html = `<p>A <b>b</b></p><p><img src="data:image/jpeg;base64,${photograph}"></p><p>C</p>`
     await paste(body, { 'text/html': html, 'text/plain': 'A b C' })
     await expect(body.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
-    await expect(bodyValue(page)).toHaveValue('Before.\n\nA **b**\n\nC\n')
+    await expect(bodyValue(page)).toHaveValue('Before.\n\nA **b**\n\nC')
     await page.keyboard.press('Control+z')
     await expect(bodyValue(page)).toHaveValue('Before.')
     await expect(body.getByRole('progressbar')).toHaveCount(0)
     await page.unroute('**/pictures/body')
+  })
+
+  await test.step('it becomes a part of the list or quote that it is pasted into', async () => {
+    await fillBody(page, '- ')
+    await paste(body, { 'text/html': '<ul><li>a</li><li>b</li></ul>', 'text/plain': 'a b' })
+    await expect(bodyValue(page)).toHaveValue('- a\n- b')
+    await fillBody(page, '> ')
+    await paste(body, { 'text/html': '<p>a</p><p><b>b</b></p>', 'text/plain': 'a b' })
+    await expect(bodyValue(page)).toHaveValue('> a\n>\n> **b**')
   })
 
   await test.step('rich text from another window lands where it is dropped', async () => {

@@ -54,6 +54,7 @@ test('lines of plain text stay in a quote', () => {
 test('elsewhere blocks have empty lines around them, and words have none', () => {
   expect(pasteInto('x¦y', 'One.\n\nTwo.')).toBe('x\n\nOne.\n\nTwo.\n\ny')
   expect(pasteInto('x¦', 'One.\n\nTwo.')).toBe('x\n\nOne.\n\nTwo.')
+  expect(pasteInto('¦', '| a |\n| - |')).toBe('| a |\n| - |\n\n')
   expect(pasteInto('¦> x', 'One.\n\nTwo.')).toBe('One.\n\nTwo.\n\n> x')
   expect(pasteInto('x ¦y', '**big** ', false)).toBe('x **big** y')
 })

@@ -29,8 +29,9 @@ export function fitInto(pasted: string, place: Place): FittedText {
   if (around && isMultiline) return isBlocks ? asBlocks(pasted, around) : asLines(pasted, around)
   if (!isBlocks) return { before: '', text: pasted, after: '' }
   const gaps = paragraphGaps(text, range)
-  // The caret stays at the end of what was pasted.
-  return { ...gaps, text: pasted, after: text.slice(range.end).trim() === '' ? '' : gaps.after }
+  // What is typed next continues the last paragraph. It would break the last row of a table, and the end of code.
+  const isOpenEnd = text.slice(range.end).trim() === '' && !/(\||```|~~~)$/.test(pasted)
+  return { ...gaps, text: pasted, after: isOpenEnd ? '' : gaps.after }
 }
 
 /** Copied words keep the spaces around them, which markdown has no use for. */
