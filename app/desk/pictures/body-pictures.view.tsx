@@ -117,7 +117,9 @@ export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) 
           {label}
         </ButtonLink>
       )}
-      <p className="text-ink-muted text-sm">You can also drop or paste one into the text.</p>
+      <p className="needs-script text-ink-muted text-sm">
+        You can also drop or paste one into the text.
+      </p>
       <PendingPictures fieldId={fieldId} />
       {dialog &&
         // In a portal, because forms cannot be nested.

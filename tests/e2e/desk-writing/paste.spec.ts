@@ -56,8 +56,13 @@ test('rich text is pasted as markdown', async ({ page, newsroom }) => {
   await fillBody(page, 'Before.')
 
   await test.step('from Word, after what is there, and one undo removes it', async () => {
-    await paste(body, { 'text/html': clipboardOf('word'), 'text/plain': 'Supply chain attacks' })
-    await expect(bodyValue(page)).toHaveValue(`Before.\n\n${clipboardOf('word', 'expected.md')}`)
+    await paste(bodyField(page), {
+      'text/html': clipboardOf('word'),
+      'text/plain': 'Supply chain attacks',
+    })
+    await expect(bodyValue(page)).toHaveValue(
+      `Before.\n\n${clipboardOf('word', 'expected.md').trimEnd()}`,
+    )
     await expect(toast(page, 'One picture did not come with the text.')).toBeVisible()
     await page.keyboard.press('Control+z')
     await expect(bodyValue(page)).toHaveValue('Before.')
@@ -86,9 +91,9 @@ test('rich text is pasted as markdown', async ({ page, newsroom }) => {
     const photograph = (await aPhotograph('#2980b9', 320, 200)).buffer.toString('base64')
     const html = `<h2>A</h2><p><img src="data:image/jpeg;base64,${photograph}" alt="Blue"></p>
       <p><img src="https://pictures.example/b.png" alt="Red"></p><p>End</p>`
-    await paste(body, { 'text/html': html, 'text/plain': 'A' })
+    await paste(bodyField(page), { 'text/html': html, 'text/plain': 'A' })
     await expect(bodyValue(page)).toHaveValue(
-      /^# A\n\n!\[Blue\]\(\/storage\/\S+-320x200\.webp\)\n\n\[Red\]\(<https:\/\/pictures\.example\/b\.png>\)\n\nEnd\n$/,
+      /^# A\n\n!\[Blue\]\(\/storage\/\S+-320x200\.webp\)\n\n\[Red\]\(<https:\/\/pictures\.example\/b\.png>\)\n\nEnd$/,
     )
     await expect(toast(page, 'One picture could not be copied from another site')).toBeVisible()
   })
@@ -98,9 +103,9 @@ test('rich text is pasted as markdown', async ({ page, newsroom }) => {
     await fillBody(page, 'Before.')
     const photograph = (await aPhotograph('#27ae60', 320, 200)).buffer.toString('base64')
     const html = `<p>A <b>b</b></p><p><img src="data:image/jpeg;base64,${photograph}"></p><p>C</p>`
-    await paste(body, { 'text/html': html, 'text/plain': 'A b C' })
+    await paste(bodyField(page), { 'text/html': html, 'text/plain': 'A b C' })
     await expect(body.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
-    await expect(bodyValue(page)).toHaveValue('Before.\n\nA **b**\n\nC\n')
+    await expect(bodyValue(page)).toHaveValue('Before.\n\nA **b**\n\nC')
     await page.keyboard.press('Control+z')
     await expect(bodyValue(page)).toHaveValue('Before.')
     await expect(body.getByRole('progressbar')).toHaveCount(0)
@@ -122,6 +127,18 @@ test('rich text is pasted as markdown', async ({ page, newsroom }) => {
     await expect(bodyValue(page)).toHaveValue(
       /^A \*\*b\*\*\n\n!\[Orange\]\(\S+-330x200\.webp\)\n+$/,
     )
+  })
+
+  await test.step('it becomes a part of the list or quote that it is pasted into', async () => {
+    await fillBody(page, '- ')
+    await paste(bodyField(page), {
+      'text/html': '<ul><li>a</li><li>b</li></ul>',
+      'text/plain': 'a b',
+    })
+    await expect(bodyValue(page)).toHaveValue('- a\n- b')
+    await fillBody(page, '> ')
+    await paste(bodyField(page), { 'text/html': '<p>a</p><p><b>b</b></p>', 'text/plain': 'a b' })
+    await expect(bodyValue(page)).toHaveValue('> a\n>\n> **b**')
   })
 
   await test.step('rich text from another window lands where it is dropped', async () => {
@@ -149,7 +166,7 @@ test('rich text is pasted as markdown', async ({ page, newsroom }) => {
     await fillBody(page, 'Read the report.')
     await setCaretInBody(page, 5)
     for (let n = 0; n < 10; n += 1) await page.keyboard.press('Shift+ArrowRight')
-    await paste(body, { 'text/plain': 'https://a.example/x?utm_source=mail' })
+    await paste(bodyField(page), { 'text/plain': 'https://a.example/x?utm_source=mail' })
     await expect(bodyValue(page)).toHaveValue('Read [the report](https://a.example/x).')
     await page.keyboard.press('Control+z')
     await expect(bodyValue(page)).toHaveValue('Read the report.')
@@ -157,14 +174,14 @@ test('rich text is pasted as markdown', async ({ page, newsroom }) => {
 
   await test.step('plain text and code stay as they are, and HTML that is too large is pasted as text', async () => {
     await fillBody(page, '')
-    await paste(body, { 'text/plain': '*plain*' })
+    await paste(bodyField(page), { 'text/plain': '*plain*' })
     await expect(bodyValue(page)).toHaveValue('*plain*')
     const code = { 'text/html': clipboardOf('vs-code'), 'vscode-editor-data': '{}' }
     await fillBody(page, '')
-    await paste(body, { ...code, 'text/plain': 'const a = 1' })
+    await paste(bodyField(page), { ...code, 'text/plain': 'const a = 1' })
     await expect(bodyValue(page)).toHaveValue('const a = 1')
     await fillBody(page, '')
-    await paste(body, {
+    await paste(bodyField(page), {
       'text/html': `<b>a</b>${'b'.repeat(5_000_000)}`,
       'text/plain': 'All of it',
     })

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import type { ClipboardMarkdown, PlainReason } from '~/markdown/from-html/clipboard'
 import { pictureLink, takeOutPlaceholders } from '~/markdown/from-html/pictures'
 import { newTabId } from '../../autosave/tab-id.browser'
-import { insertParagraph } from '../../pictures/insert-text.browser'
 import { showToast } from '../../shell/toasts.view'
 import { keepCaret } from '../surface/keep-caret.browser'
 import { type TextRange, type TextSurface, textSurface } from '../surface/text-surface.browser'
+import { type FittedText, fitInto, withOuterSpaces } from './fit-into.rules'
 import { footnotePrefixFor, isInCode, linkOver, rangeAfterEdit, topHeadingOf } from './paste.rules'
 import { isReadable } from './picture-files.browser'
 import { placePasted } from './place-pasted.browser'
@@ -100,12 +100,13 @@ async function convertAndInsert(
   const surface = textSurface(fieldId)
   if (!surface) return
   if (result.kind === 'text') {
-    insert(surface, result.text, { before, range, isParagraph: false })
+    const { target, fitted } = fitAtPlace(surface, result.text, { before, range, isBlocks: false })
+    insert(surface, fitted, { before, target })
     if (plainNotices[result.reason]) notify('error', plainNotices[result.reason])
     else if (isLong) notify('success', 'Pasted as plain text.')
     return
   }
-  insertMarkdown(surface, result, { before, range, options })
+  insertMarkdown(surface, result, { before, range, copied: texts.text, options })
   if (isLong) notify('success', 'Pasted as markdown.')
 }
 
@@ -113,16 +114,17 @@ async function convertAndInsert(
 function insertMarkdown(
   surface: TextSurface,
   { markdown, pictures, lostPictures }: Extract<ClipboardMarkdown, { kind: 'markdown' }>,
-  { before, range, options }: { before: string; range: TextRange; options: PasteOptions },
+  { copied, options, ...place }: PastePlace & { copied: string; options: PasteOptions },
 ): void {
   const linked = pictures.filter(({ source }) => !isReadable(source))
   const withLinks = linked.reduce(
     (text, picture) => text.replace(picture.placeholder, () => pictureLink(picture)),
     markdown.trim(),
   )
-  const { text, places } = takeOutPlaceholders(withLinks, pictures)
-  const isParagraph = withLinks.includes('\n')
-  const inserted = insert(surface, text, { before, range, isParagraph })
+  const isBlocks = withLinks.includes('\n')
+  const { target, fitted } = fitAtPlace(surface, withLinks, { ...place, isBlocks, copied })
+  const { text, places } = takeOutPlaceholders(fitted.text, pictures)
+  const inserted = insert(surface, { ...fitted, text }, { before: place.before, target })
   let linkedCount = linked.length
   const onLinked = () => {
     linkedCount += 1
@@ -132,29 +134,37 @@ function insertMarkdown(
   notifyOfPictures(linkedCount, lostPictures)
 }
 
-interface InsertOptions {
+/** Where a text was pasted: the whole text before, and the range in it. */
+interface PastePlace {
   before: string
   range: TextRange
-  isParagraph: boolean
 }
 
-/** Inserts it where it was pasted, even if the editor went on typing; at the caret if that place is gone. */
+/** Finds the place where it was pasted, even if the editor went on typing; the caret if that place is gone. */
+function fitAtPlace(
+  surface: TextSurface,
+  pasted: string,
+  { before, range, isBlocks, copied = '' }: PastePlace & { isBlocks: boolean; copied?: string },
+) {
+  const text = surface.text()
+  const target = rangeAfterEdit(before, text, range) ?? surface.selection()
+  const place = { text, range: target, isBlocks }
+  return { target, fitted: fitInto(withOuterSpaces(pasted, copied, place), place) }
+}
+
+/** Returns where the text is, without what is inserted around it. */
 function insert(
   surface: TextSurface,
-  text: string,
-  { before, range, isParagraph }: InsertOptions,
+  { before: gapBefore, text, after }: FittedText,
+  { before, target }: { before: string; target: TextRange },
 ): TextRange {
-  const target = rangeAfterEdit(before, surface.text(), range) ?? surface.selection()
   // Only pictures: they are inserted later.
   if (text.trim() === '') return { start: target.end, end: target.end }
-  let inserted = { start: target.start, end: target.start + text.length }
-  const edit = () => {
-    if (isParagraph) inserted = insertParagraph(surface, text, target)
-    else surface.replace(target, text)
-  }
+  const edit = () => surface.replace(target, gapBefore + text + after)
   if (surface.text() === before) edit()
   else keepCaret(surface, target, edit)
-  return inserted
+  const start = target.start + gapBefore.length
+  return { start, end: start + text.length }
 }
 
 /** Loaded with the first paste: it is not needed to open the desk. */

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { type Hint, hintCodes } from '~/posts/editing/preflight/hint.rules'
 import { Button } from '~/ui/button'
+import { countOf, setHintCount } from './hint-count.browser'
 import { applyFix, jumpTo } from './hint-places.browser'
 import { forgetIgnored, ignoreHint, keyOf, useIgnoredHints } from './ignored-hints.browser'
 import { checkNow, type PreflightOptions, usePreflight } from './use-preflight.browser'
@@ -15,9 +16,11 @@ export function PreflightPanel(options: PreflightOptions) {
   const [isWhole, setIsWhole] = useState(false)
   // Only what the editor did is announced: a list that changes with each pause would interrupt all the time.
   const [announcement, setAnnouncement] = useState('')
+  const blocking = checked?.blocking ?? []
+  const hints = sorted(checked?.hints ?? []).filter((hint) => !ignored.has(keyOf(hint)))
+  const count = blocking.length + hints.length
+  useEffect(() => setHintCount(options.id, count), [options.id, count])
   if (!checked) return null
-  const { blocking } = checked
-  const hints = sorted(checked.hints).filter((hint) => !ignored.has(keyOf(hint)))
   const shown = isWhole ? hints : hints.slice(0, shownAtFirst)
   const ignore = (hint: Hint) => {
     ignoreHint(options.id, hint)
@@ -36,9 +39,7 @@ export function PreflightPanel(options: PreflightOptions) {
         <h2 id="preflight-heading" className="font-semibold text-lg">
           Before publishing
         </h2>
-        <p className="text-ink-muted text-sm tabular-nums">
-          {countOf(blocking.length + hints.length)}
-        </p>
+        <p className="text-ink-muted text-sm tabular-nums">{countOf(count)}</p>
       </div>
       <div className="rounded-card border border-line bg-surface p-5">
         <Group title="Required" look="text-red" hints={blocking} />
@@ -49,7 +50,7 @@ export function PreflightPanel(options: PreflightOptions) {
           onFix={(hint) => void fix(hint)}
           onIgnore={ignore}
         />
-        {blocking.length + hints.length === 0 && <p>Nothing to mention.</p>}
+        {count === 0 && <p>Nothing to mention.</p>}
         {hints.length > shown.length && (
           <Button look="outline" size="small" className="mt-3" onClick={() => setIsWhole(true)}>
             Show all {hints.length}
@@ -92,7 +93,7 @@ function Group({ title, look, hints, onFix, onIgnore }: GroupProps) {
             <button
               type="button"
               id={`${id}-${index}`}
-              className="wrap-anywhere min-h-9 py-1 text-left hover:underline hover:underline-offset-4"
+              className="wrap-anywhere min-h-9 cursor-pointer py-1 text-left underline decoration-line-strong underline-offset-4 hover:text-cyan hover:decoration-current"
               onClick={() => jumpTo(hint)}
             >
               {hint.message}
@@ -128,10 +129,6 @@ function SmallAction(props: { about: string; onClick: () => void; children: stri
       {props.children}
     </button>
   )
-}
-
-function countOf(hints: number): string {
-  return hints === 1 ? '1 hint' : `${hints} hints`
 }
 
 /** In the order of the codes: what readers notice most comes first. */

@@ -12,6 +12,7 @@ import { FocusedNotice } from '../../../shell/notice.view'
 import { FileField } from '../../file-field.view'
 import { PictureFrame } from '../picture-frame.view'
 import { PictureUses } from './picture-uses.view'
+import { ReplacementPreview } from './replacement-preview.view'
 import { replacementQuestion } from './replacement-question.rules'
 import type { WholePicture } from './whole-picture.rules'
 
@@ -54,6 +55,7 @@ export function PictureView({ base, picture, done, timeZone, form }: PictureView
       )}
       {replaceBy && (
         <div className="mb-8">
+          <ReplacementPreview picture={picture} replaceBy={replaceBy} />
           <ConfirmPanel
             question={replacementQuestion(picture.replacement)}
             action={path}

@@ -61,7 +61,7 @@ function selectCell(table: Table): TextEdit {
   return { start, end, insert: text, selection: { start: place, end: place + length } }
 }
 
-function tableAt({ text, selection }: SelectedText): Table | null {
+export function tableAt({ text, selection }: SelectedText): Table | null {
   const place = selection.end
   const lineStart = startOfLine(text, place)
   if (!hasBar(lineAt(text, lineStart))) return null
