@@ -108,12 +108,7 @@ export function PostEditor(props: PostEditorProps) {
   })
   const [hasPicture, setHasPicture] = useState(props.picture !== null)
   const { storedAt, now } = props
-  const [at, setAt] = useSchedule({
-    editorId: editor.id,
-    postId: id,
-    initialAt: props.at,
-    storedAt,
-  })
+  const [at, setAt] = useSchedule({ editorId: editor.id, postId: id, at: props.at, storedAt })
   const review = props.rejectedForm?.review ?? null
   useEarlyTyping(form, { documentKind, tab: props.tab, typed: props.typed })
   useFocusAfterSave(saveButton, props.pageTab)

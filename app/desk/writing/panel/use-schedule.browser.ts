@@ -4,7 +4,7 @@ interface Schedule {
   editorId: string
   postId: string
   /** The time in the form when the page is rendered. */
-  initialAt: string
+  at: string
   storedAt: string
 }
 
@@ -12,7 +12,7 @@ interface Schedule {
  * The time to publish a post at, as it is typed. It follows the stored one, unless another one was typed meanwhile. It is
  * not part of the autosaved text, so the browser tab keeps it until it is saved.
  */
-export function useSchedule({ editorId, postId, initialAt, storedAt }: Schedule) {
+export function useSchedule({ editorId, postId, storedAt, at: initialAt }: Schedule) {
   const [at, setAt] = useState(initialAt)
   const [lastStoredAt, setLastStoredAt] = useState(storedAt)
   if (lastStoredAt !== storedAt) {
