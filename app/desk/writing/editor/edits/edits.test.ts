@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { applied, parse } from '../../../../../tests/support/desk/marked-text'
 import { actionNames, actionOf, menuActions, shownKey } from './actions.rules'
 import {
   indentItems,
@@ -9,78 +10,8 @@ import {
   toggleList,
   toggleQuote,
 } from './blocks.rules'
-import { makeLink, toggleMark, typedOver } from './inline.rules'
 import { insertCodeBlock, insertFootnote, insertRule, insertTable } from './insertions.rules'
-import { applyEdit, type SelectedText, type TextEdit } from './text-edit.rules'
-
-/** `‹` and `›` stand for the ends of the selection, `|` for a caret. */
-function parse(marked: string): SelectedText {
-  const caret = marked.indexOf('¦')
-  if (caret !== -1)
-    return { text: marked.replace('¦', ''), selection: { start: caret, end: caret } }
-  const start = marked.indexOf('‹')
-  return { text: marked.replace(/[‹›]/g, ''), selection: { start, end: marked.indexOf('›') - 1 } }
-}
-
-function show({ text, selection: { start, end } }: SelectedText): string {
-  if (start === end) return `${text.slice(0, start)}¦${text.slice(start)}`
-  return `${text.slice(0, start)}‹${text.slice(start, end)}›${text.slice(end)}`
-}
-
-function applied(marked: string, edit: (selected: SelectedText) => TextEdit): string {
-  const selected = parse(marked)
-  return show(applyEdit(selected, edit(selected)))
-}
-
-describe('marks', () => {
-  test.each([
-    ['a ‹word› b', 'a **‹word›** b'],
-    ['a **‹word›** b', 'a ‹word› b'],
-    ['a ‹**word**› b', 'a ‹word› b'],
-    ['a ‹ word › b', 'a  **‹word›**  b'],
-    ['a wo¦rd b', 'a **wo¦rd** b'],
-    ['a **wo¦rd** b', 'a wo¦rd b'],
-    ['a ¦ b', 'a **¦** b'],
-    ['a **¦** b', 'a ¦ b'],
-    ['a *‹word›* b', 'a ***‹word›*** b'],
-  ])('bold: %s becomes %s', (before, expected) => {
-    expect(applied(before, (selected) => toggleMark(selected, '**'))).toBe(expected)
-  })
-
-  test.each([
-    ['**‹word›**', '***‹word›***'],
-    ['***‹word›***', '**‹word›**'],
-    ['*‹word›*', '‹word›'],
-  ])('italic next to bold: %s becomes %s', (before, expected) => {
-    expect(applied(before, (selected) => toggleMark(selected, '*'))).toBe(expected)
-  })
-
-  test('a mark that is set twice leaves the text as it was', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[a-z ]{0,9}[a-z]$/), (word) => {
-        const selected = { text: `x ${word} y`, selection: { start: 2, end: 2 + word.length } }
-        const once = applyEdit(selected, toggleMark(selected, '**'))
-        expect(applyEdit(once, toggleMark(once, '**')).text).toBe(selected.text)
-      }),
-    )
-  })
-})
-
-describe('links', () => {
-  test.each([
-    ['see ‹the report›', 'see [the report](‹https://›)'],
-    ['see ¦', 'see [¦](https://)'],
-    ['‹https://a.example/b›', '[¦](https://a.example/b)'],
-  ])('%s becomes %s', (before, expected) => expect(applied(before, makeLink)).toBe(expected))
-
-  test('brackets and quotes are put around a selection', () => {
-    const selected = parse('a ‹word› b')
-    const edit = typedOver(selected, '(')
-    expect(edit && show(applyEdit(selected, edit))).toBe('a (‹word›) b')
-    expect(typedOver(selected, 'x')).toBeNull()
-    expect(typedOver(parse('a¦b'), '"')).toBeNull()
-  })
-})
+import { applyEdit } from './text-edit.rules'
 
 describe('blocks', () => {
   test.each([
