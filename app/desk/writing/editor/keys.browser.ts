@@ -8,6 +8,7 @@ import { EditorView, type KeyBinding, keymap } from '@codemirror/view'
 import { actionNames, actionOf } from './edits/actions.rules'
 import { indentItems, isInList, outdentItems } from './edits/blocks.rules'
 import { typedOver } from './edits/inline.rules'
+import { moveInLink } from './edits/links.rules'
 import { addRow, leaveTable, moveInTable } from './edits/tables.rules'
 import type { SelectedText, TextEdit } from './edits/text-edit.rules'
 import { language } from './look/language.browser'
@@ -33,13 +34,17 @@ function mayBeTable(view: EditorView): boolean {
 
 const enterInTable = when((selected) => leaveTable(selected) ?? addRow(selected))
 
-/** Tab is for lists and tables. Elsewhere it leaves the editor, as it leaves every field. */
+/** Tab is for lists, tables and new links. Elsewhere it leaves the editor, as it leaves every field. */
 const structureKeys: KeyBinding[] = [
   {
     key: 'Tab',
-    run: when((selected) => moveInTable(selected, 1) ?? inList(indentItems)(selected)),
+    run: when(
+      (selected) =>
+        moveInLink(selected) ?? moveInTable(selected, 1) ?? inList(indentItems)(selected),
+    ),
     shift: when((selected) => moveInTable(selected, -1) ?? inList(outdentItems)(selected)),
   },
+  { key: 'Enter', run: when(moveInLink) },
   { key: 'Enter', run: (view) => mayBeTable(view) && enterInTable(view) },
   // An empty item ends its list at once.
   { key: 'Enter', run: insertNewlineContinueMarkupCommand({ nonTightLists: false }) },
