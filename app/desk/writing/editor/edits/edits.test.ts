@@ -2,15 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applied, parse } from '../../../../../tests/support/desk/marked-text'
 import { actionNames, actionOf, menuActions, shownKey } from './actions.rules'
-import {
-  indentItems,
-  isInList,
-  outdentItems,
-  toggleHeading,
-  toggleList,
-  toggleQuote,
-} from './blocks.rules'
+import { toggleHeading, toggleList, toggleQuote } from './blocks.rules'
 import { insertCodeBlock, insertFootnote, insertRule, insertTable } from './insertions.rules'
+import { indentItems, isInList, leaveBlock, outdentItems } from './lists.rules'
 import { applyEdit } from './text-edit.rules'
 
 describe('blocks', () => {
@@ -37,6 +31,41 @@ describe('blocks', () => {
   test('a quote takes the empty lines between its paragraphs with it', () => {
     expect(applied('‹one\n\ntwo›', toggleQuote)).toBe('‹> one\n>\n> two›')
     expect(applied('‹> one\n>\n> two›', toggleQuote)).toBe('‹one\n\ntwo›')
+  })
+
+  test.each([
+    ['> one\n> ¦', '> one\n\n¦'],
+    ['> one\n>¦', '> one\n\n¦'],
+    ['> one\n> > two\n> > ¦', '> one\n> > two\n>\n> ¦'],
+    ['- one\n- ¦', '- one\n\n¦'],
+    ['1. one\n2. ¦\n\nmore', '1. one\n\n¦\n\nmore'],
+    ['- [x] one\n- [ ] ¦', '- [x] one\n\n¦'],
+    ['> ¦', '¦'],
+    ['- ¦', '¦'],
+    ['> one¦', null],
+    ['- one\n  - ¦', null],
+    ['```\n- ¦\n```', null],
+    ['text¦', null],
+  ])('Enter in an empty line leaves its block: %j becomes %j', (before, expected) => {
+    expect(applied(before, leaveBlock)).toBe(expected)
+  })
+
+  test.each([
+    ['1. a\n2. b¦\n3. c', '1. a\n   1. b¦\n2. c'],
+    ['1. a\n   1. b\n2. c¦\n3. d', '1. a\n   1. b\n   2. c¦\n2. d'],
+    ['1. a\n1. b¦\n1. c', '1. a\n   1. b¦\n1. c'],
+    ['3. a\n4. b\n5. c¦', '3. a\n4. b\n   1. c¦'],
+    ['1. a\n2. ‹b\n3. c›\n4. d', '1. a\n‹   1. b\n   2. c›\n2. d'],
+    ['1. a\n\n   more\n2. b¦\n3. c\n\n8. d', '1. a\n\n   more\n   1. b¦\n2. c\n\n3. d'],
+    ['- a\n- b¦\n\n5. c', '- a\n  - b¦\n\n5. c'],
+  ])('Tab counts on: %j becomes %j', (before, expected) => {
+    expect(applied(before, indentItems)).toBe(expected)
+  })
+
+  test('Shift+Tab counts on', () => {
+    expect(applied('1. a\n   1. b¦\n   2. c\n2. d', outdentItems)).toBe(
+      '1. a\n2. b¦\n   1. c\n3. d',
+    )
   })
 
   test('items are indented by the width of their marker', () => {
@@ -103,6 +132,7 @@ test('the menu finds blocks by the beginning of their words', () => {
   expect(menuActions('heading3')).toEqual(['heading3'])
   expect(menuActions('image')).toEqual(['picture'])
   expect(menuActions('')).not.toContain('bold')
+  expect(menuActions('').slice(0, 2)).toEqual(['heading1', 'heading2'])
   expect(menuActions('').length).toBeGreaterThan(8)
 })
 

@@ -1,4 +1,4 @@
-import type { SelectedText, TextEdit } from './text-edit.rules'
+import { caretAt, type SelectedText, type TextEdit } from './text-edit.rules'
 
 export function surround({ text, selection }: SelectedText, open: string, close: string): TextEdit {
   const { start, end } = selection
@@ -32,4 +32,13 @@ export function typedOver(selected: SelectedText, typed: string): TextEdit | nul
   if (close === undefined || start === end) return null
   if (selected.text.slice(start, end).trim() === '') return null
   return surround(selected, typed, close)
+}
+
+/** The third backtick of a fence has no partner. */
+export function typedFence({ text, selection }: SelectedText): TextEdit | null {
+  const { start } = selection
+  const lineStart = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1
+  if (!/^\s*``?$/.test(text.slice(lineStart, start))) return null
+  const end = text[start] === '`' ? start + 1 : start
+  return { start, end, insert: '`', selection: caretAt(start + 1) }
 }
