@@ -1,20 +1,36 @@
 import { cleanAddress } from '~/markdown/from-html/links'
+import { linkAround } from '../editor/edits/links.rules'
+import { withoutOuterSpace } from '../editor/edits/text-edit.rules'
 
 interface Range {
   start: number
   end: number
 }
 
-/** The markdown of a link for an address that is pasted over a selection; null if it just replaces the selection. */
-export function linkOver(selection: string, pasted: string, siteOrigin: string): string | null {
+/** What an address that is pasted over a selection replaces, and with what; null if it just replaces the selection. */
+export function linkOver(
+  text: string,
+  selection: Range,
+  { pasted, siteOrigin }: { pasted: string; siteOrigin: string },
+): { range: Range; markdown: string } | null {
+  const address = pastedAddress(pasted, siteOrigin)
+  const { start, end } = withoutOuterSpace(text, selection)
+  const label = text.slice(start, end)
+  const isWords = label !== '' && !/[\n[\]]/.test(label) && !isAddress.test(label)
+  if (!address || !isWords) return null
+  const existing = linkAround(text, { start, end })
+  if (existing) return { range: existing.address, markdown: address }
+  return { range: { start, end }, markdown: `[${label}](${address})` }
+}
+
+const isAddress = /^(https?:\/\/|mailto:)\S*$/i
+
+/** As it is written in a link; null if it is something else. */
+function pastedAddress(pasted: string, siteOrigin: string): string | null {
   const address = pasted.trim()
   if (!/^(https?:\/\/|mailto:)\S{3,2000}$/i.test(address)) return null
-  const text = selection.trim()
-  const isWords = text !== '' && !/[\n[\]]/.test(text) && !/^(https?:\/\/|mailto:)\S*$/.test(text)
-  if (!isWords) return null
   const target = cleanAddress(address, siteOrigin) ?? address
-  const [before = '', after = ''] = selection.split(text)
-  return `${before}[${text}](${/[()<>\\]/.test(target) ? `<${target}>` : target})${after}`
+  return /[()<>\\]/.test(target) ? `<${target}>` : target
 }
 
 /** Is this place in a fenced code block? Code is pasted as it is. */

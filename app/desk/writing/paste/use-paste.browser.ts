@@ -70,10 +70,10 @@ function receive(event: Event, data: DataTransfer, range: TextRange, options: Pa
   if (!surface || (data.files.length > 0 && text === '')) return
   const before = surface.text()
   if (isInCode(before, range.start)) return
-  const link = linkOver(before.slice(range.start, range.end), text, options.siteOrigin)
+  const link = linkOver(before, range, { pasted: text, siteOrigin: options.siteOrigin })
   if (link) {
     event.preventDefault()
-    surface.replace(range, link)
+    surface.replace(link.range, link.markdown)
     return
   }
   const codeEditorData = data.getData('vscode-editor-data')
