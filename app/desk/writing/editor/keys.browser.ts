@@ -2,7 +2,6 @@ import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, redo } from '@codemirror/commands'
 import { deleteMarkupBackward, insertNewlineContinueMarkupCommand } from '@codemirror/lang-markdown'
 import { codeFolding, foldKeymap } from '@codemirror/language'
-import { searchKeymap } from '@codemirror/search'
 import { type Extension, Prec } from '@codemirror/state'
 import { EditorView, type KeyBinding, keymap } from '@codemirror/view'
 import { actionNames, actionOf } from './edits/actions.rules'
@@ -119,12 +118,5 @@ export const keys: Extension = [
   closeBrackets(),
   language.data.of({ closeBrackets: { brackets: ['(', '[', '{', '`'] } }),
   Prec.high([redoKey, typing, files, keymap.of([...actionKeys, ...structureKeys])]),
-  keymap.of([
-    ...leaveKeys,
-    ...closeBracketsKeymap,
-    ...historyKeymap,
-    ...searchKeymap,
-    ...foldKeymap,
-    ...basicKeys,
-  ]),
+  keymap.of([...leaveKeys, ...closeBracketsKeymap, ...historyKeymap, ...foldKeymap, ...basicKeys]),
 ]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parse } from '../../../../tests/support/desk/marked-text'
 import { applyEdit } from '../editor/edits/text-edit.rules'
-import { footnotePrefixFor, isInCode, linkOver, rangeAfterEdit, topHeadingOf } from './paste.rules'
+import { footnotePrefixFor, linkOver, rangeAfterEdit, topHeadingOf } from './paste.rules'
 
 const origin = 'https://vigil.example'
 
@@ -24,12 +24,6 @@ test.each([
   const after =
     link && applyEdit({ text, selection }, { ...link.range, insert: link.markdown, selection })
   expect(after?.text ?? null).toBe(expected)
-})
-
-test('code is recognized by the fences before it', () => {
-  const text = 'a\n```js\ncode\n```\nb'
-  expect(isInCode(text, text.indexOf('code'))).toBe(true)
-  expect(isInCode(text, text.indexOf('b'))).toBe(false)
 })
 
 test('headings that are added begin where those of the text do', () => {

@@ -33,12 +33,6 @@ function pastedAddress(pasted: string, siteOrigin: string): string | null {
   return /[()<>\\]/.test(target) ? `<${target}>` : target
 }
 
-/** Is this place in a fenced code block? Code is pasted as it is. */
-export function isInCode(text: string, position: number): boolean {
-  const fences = text.slice(0, position).match(/^ {0,3}(```|~~~)/gm)
-  return (fences?.length ?? 0) % 2 === 1
-}
-
 /** The level of the topmost heading of a text, for headings that are added to it. */
 export function topHeadingOf(text: string): number {
   const levels = Array.from(text.matchAll(/^(#{1,6})\s/gm), ([, marks = '#']) => marks.length)

@@ -3,10 +3,11 @@ import type { ClipboardMarkdown, PlainReason } from '~/markdown/from-html/clipbo
 import { pictureLink, takeOutPlaceholders } from '~/markdown/from-html/pictures'
 import { newTabId } from '../../autosave/tab-id.browser'
 import { showToast } from '../../shell/toasts.view'
+import { isInCodeBlock } from '../editor/edits/block-texts.rules'
 import { keepCaret } from '../surface/keep-caret.browser'
 import { type TextRange, type TextSurface, textSurface } from '../surface/text-surface.browser'
 import { type FittedText, fitInto, withOuterSpaces } from './fit-into.rules'
-import { footnotePrefixFor, isInCode, linkOver, rangeAfterEdit, topHeadingOf } from './paste.rules'
+import { footnotePrefixFor, linkOver, rangeAfterEdit, topHeadingOf } from './paste.rules'
 import { isReadable } from './picture-files.browser'
 import { placePasted } from './place-pasted.browser'
 
@@ -69,7 +70,8 @@ function receive(event: Event, data: DataTransfer, range: TextRange, options: Pa
   // A picture alone: its dialog asks for a description.
   if (!surface || (data.files.length > 0 && text === '')) return
   const before = surface.text()
-  if (isInCode(before, range.start)) return
+  // Code is pasted as it is.
+  if (isInCodeBlock(before, range.start)) return
   const link = linkOver(before, range, { pasted: text, siteOrigin: options.siteOrigin })
   if (link) {
     event.preventDefault()

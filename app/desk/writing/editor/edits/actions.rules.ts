@@ -1,8 +1,8 @@
 import { type ListKind, toggleHeading, toggleList, toggleQuote } from './blocks.rules'
 import { insertCodeBlock, insertFootnote, insertRule, insertTable } from './insertions.rules'
 import { makeLink } from './links.rules'
-import type { InlineMark } from './mark-spans.rules'
-import { toggleMark } from './marks.rules'
+import type { InlineMark } from './marks/mark-spans.rules'
+import { toggleMark } from './marks/marks.rules'
 import type { SelectedText, TextEdit } from './text-edit.rules'
 
 interface Action {

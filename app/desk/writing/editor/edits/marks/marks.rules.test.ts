@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applied } from '../../../../../tests/support/desk/marked-text'
+import { applied } from '../../../../../../tests/support/desk/marked-text'
+import { applyEdit } from '../text-edit.rules'
 import type { InlineMark } from './mark-spans.rules'
 import { toggleMark } from './marks.rules'
-import { applyEdit } from './text-edit.rules'
 
 const toggled = (marked: string, mark: InlineMark) =>
   applied(marked, (selected) => toggleMark(selected, mark))

@@ -1,4 +1,4 @@
-import type { TextRange } from '../../surface/text-range.rules'
+import type { TextRange } from '../../../surface/text-range.rules'
 
 export type InlineMark = '**' | '*' | '~~' | '`'
 

@@ -11,9 +11,9 @@ import { syntaxTree } from '@codemirror/language'
 import { type EditorState, type Extension, Prec } from '@codemirror/state'
 import { type EditorView, type KeyBinding, keymap } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
-import { type ActionName, actionOf, menuActions, shownKey } from './edits/actions.rules'
-import { isMac } from './platform.browser'
-import { runAction } from './run-action.browser'
+import { type ActionName, actionOf, menuActions, shownKey } from '../edits/actions.rules'
+import { isMac } from '../platform.browser'
+import { runAction } from '../run-action.browser'
 
 /** A menu of blocks, after `/` at the beginning of a line. */
 export function slashMenu(context: CompletionContext): CompletionResult | null {

@@ -1,7 +1,6 @@
-import type { TextRange } from '../../surface/text-range.rules'
-import { blockTexts, isInCodeBlock } from './block-texts.rules'
-import { surround } from './inline.rules'
-import { hasMark, type InlineMark, type MarkSpan, markSpans } from './mark-spans.rules'
+import type { TextRange } from '../../../surface/text-range.rules'
+import { blockTexts, isInCodeBlock } from '../block-texts.rules'
+import { surround } from '../inline.rules'
 import {
   type Change,
   caretAt,
@@ -11,7 +10,8 @@ import {
   selectOnly,
   type TextEdit,
   withoutOuterSpace,
-} from './text-edit.rules'
+} from '../text-edit.rules'
+import { hasMark, type InlineMark, type MarkSpan, markSpans } from './mark-spans.rules'
 
 /** Adds a mark around the selected text or the word at the caret, or removes it. At the end of a mark it goes past it. */
 export function toggleMark({ text, selection }: SelectedText, mark: InlineMark): TextEdit {

@@ -1,8 +1,8 @@
 import { CompletionContext } from '@codemirror/autocomplete'
 import { EditorState } from '@codemirror/state'
 import { expect, test } from 'vitest'
-import { parse } from '../../../../tests/support/desk/marked-text'
-import { language } from './look/language.browser'
+import { parse } from '../../../../../tests/support/desk/marked-text'
+import { language } from '../look/language.browser'
 import { slashMenu } from './slash-menu.browser'
 
 function offered(marked: string): string[] | null {
