@@ -94,8 +94,10 @@ function Choice({ picture, isChosen, onChoose }: ChoiceProps) {
           className="size-full object-cover"
         />
       </span>
-      <span title={picture.label} className="line-clamp-2 px-1.5 py-1 text-xs leading-snug">
-        {picture.label}
+      <span className="px-1.5 py-1 text-xs leading-snug">
+        <span title={picture.label} className="wrap-anywhere line-clamp-2">
+          {picture.label}
+        </span>
       </span>
     </label>
   )

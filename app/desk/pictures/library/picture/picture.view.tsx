@@ -55,13 +55,14 @@ export function PictureView({ base, picture, done, timeZone, form }: PictureView
       )}
       {replaceBy && (
         <div className="mb-8">
-          <ReplacementPreview picture={picture} replaceBy={replaceBy} />
           <ConfirmPanel
             question={replacementQuestion(picture.replacement)}
             action={path}
             fields={{ step: 'replace', to: replaceBy }}
             back={path}
           />
+          {/* Below the question, which is focused and so scrolled to the top. */}
+          <ReplacementPreview picture={picture} replaceBy={replaceBy} />
         </div>
       )}
       <div className="mb-8 grid items-start gap-6 md:grid-cols-[minmax(0,32rem)_minmax(0,1fr)]">

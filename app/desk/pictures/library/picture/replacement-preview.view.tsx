@@ -15,7 +15,7 @@ export function ReplacementPreview({ picture, replaceBy }: ReplacementPreviewPro
   const src = bodyPicturePath(replacement)
   const sources = (bodyPictureSources(src) ?? []).map(({ type, srcSet }) => ({ type, srcSet }))
   return (
-    <div className="mb-4 grid max-w-2xl grid-cols-2 gap-4">
+    <div className="mt-4 grid max-w-2xl grid-cols-2 gap-4">
       <Side caption="Now" picture={picture} />
       <Side
         caption="New"
