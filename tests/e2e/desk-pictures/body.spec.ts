@@ -47,7 +47,9 @@ async function pasteAndDrop(page: Page): Promise<void> {
   await drop(body, await aPhotograph('#e74c3c', 400, 200))
   await description.fill('Red')
   await insert(page)
-  await expect(bodyValue(page)).toHaveValue(/-400x300\.webp\)\n\n!\[Red\]\(\S+-400x200\.webp\)\n\n$/)
+  await expect(bodyValue(page)).toHaveValue(
+    /-400x300\.webp\)\n\n!\[Red\]\(\S+-400x200\.webp\)\n\n$/,
+  )
 
   await test.step('text that is pasted together with a picture stays text', async () => {
     await paste(body, await aPhotograph('#e67e22', 400, 300), 'A table')
