@@ -43,11 +43,13 @@ async function pasteAndDrop(page: Page): Promise<void> {
   await expect(description(page)).toBeFocused()
   await dialogOf(page).getByLabel('Decoration only').check()
   await insert(page)
-  await expect(bodyValue(page)).toHaveValue(/^!\[\]\(\S+-400x300\.webp\)\n$/)
+  await expect(bodyValue(page)).toHaveValue(/^!\[\]\(\S+-400x300\.webp\)\n\n$/)
   await drop(body, await aPhotograph('#e74c3c', 400, 200))
   await description(page).fill('Red')
   await insert(page)
-  await expect(bodyValue(page)).toHaveValue(/-400x300\.webp\)\n\n!\[Red\]\(\S+-400x200\.webp\)\n$/)
+  await expect(bodyValue(page)).toHaveValue(
+    /-400x300\.webp\)\n\n!\[Red\]\(\S+-400x200\.webp\)\n\n$/,
+  )
 
   await test.step('text that is pasted together with a picture stays text', async () => {
     await paste(body, await aPhotograph('#e67e22', 400, 300), 'A table')
