@@ -19,7 +19,9 @@ export function PreflightPanel(options: PreflightOptions) {
   const blocking = checked?.blocking ?? []
   const hints = sorted(checked?.hints ?? []).filter((hint) => !ignored.has(keyOf(hint)))
   const count = blocking.length + hints.length
-  useEffect(() => setHintCount(options.id, count), [options.id, count])
+  // What is required is marked on its own tab, and nothing is counted before there is a text.
+  const marked = options.text.now.body.trim() === '' ? 0 : hints.length
+  useEffect(() => setHintCount(options.id, marked), [options.id, marked])
   if (!checked) return null
   const shown = isWhole ? hints : hints.slice(0, shownAtFirst)
   const ignore = (hint: Hint) => {
