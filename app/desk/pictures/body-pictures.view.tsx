@@ -5,7 +5,7 @@ import { pictureMarkdown } from '~/pictures/body-pictures.rules'
 import { Button, ButtonLink } from '~/ui/button'
 import { onPictureRequest } from '../writing/surface/picture-request.browser'
 import {
-  type HeldPlace,
+  type InsertionPoint,
   type TextSurface,
   textSurface,
 } from '../writing/surface/text-surface.browser'
@@ -26,7 +26,7 @@ interface OpenDialog {
   file: File | null
   texts: PictureTexts | null
   /** Other pictures may arrive in the text while the dialog is open. */
-  held: HeldPlace
+  point: InsertionPoint
 }
 
 /** Adds pictures to a text by a button, drop or paste. Without JavaScript, a separate page stores the picture. */
@@ -56,12 +56,12 @@ export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) 
   }
 
   function showDialog(file: File | null, texts: PictureTexts | null, place: number) {
-    const [held] = textSurface(fieldId)?.hold([place]) ?? []
-    if (held) setDialog({ key: ++dialogCount.current, file, texts, held })
+    const [point] = textSurface(fieldId)?.addInsertionPoints([place]) ?? []
+    if (point) setDialog({ key: ++dialogCount.current, file, texts, point })
   }
 
-  function close({ key, held }: OpenDialog) {
-    held.release()
+  function close({ key, point }: OpenDialog) {
+    point.remove()
     // Browsers report the close a moment later: another picture may have been dropped by then.
     if (key !== dialogCount.current) return
     setDialog(null)
@@ -70,24 +70,24 @@ export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) 
   }
 
   /** The caret will be after the picture. */
-  function insertAt({ held }: OpenDialog, insert: (surface: TextSurface, place: number) => void) {
+  function insertAt({ point }: OpenDialog, insert: (surface: TextSurface, place: number) => void) {
     const surface = textSurface(fieldId)
-    const place = held.place()
+    const place = point.position()
     if (!surface || place === null) return
-    held.release()
+    point.remove()
     surface.select({ start: place, end: place })
     insert(surface, place)
   }
 
   function upload(file: File, texts: PictureTexts, surface: TextSurface, place: number) {
-    const [held] = surface.hold([place])
-    if (!held) return
+    const [point] = surface.addInsertionPoints([place])
+    if (!point) return
     placePicture({
       fieldId,
       action: `/${deskPath}/pictures/body`,
       name: file.name || 'picture',
       open: () => Promise.resolve(file),
-      held,
+      point,
       isParagraph: true,
       markdownOf: (path) => pictureMarkdown(path, texts.alt, texts.caption),
       onReplace: (now) => showDialog(null, texts, now),

@@ -1,5 +1,9 @@
 import { paragraphGaps } from '../writing/surface/paragraph-gaps.rules'
-import type { HeldPlace, TextRange, TextSurface } from '../writing/surface/text-surface.browser'
+import type {
+  InsertionPoint,
+  TextRange,
+  TextSurface,
+} from '../writing/surface/text-surface.browser'
 
 /**
  * Inserts a separate paragraph. The range is the selection from before a dialog opened, because some browsers lose it when
@@ -10,10 +14,10 @@ export function insertParagraph(surface: TextSurface, text: string, range: TextR
   surface.replace(range, before + text + after)
 }
 
-/** Inserts a separate paragraph where the place is now. */
-export function fillParagraph(surface: TextSurface, held: HeldPlace, text: string): void {
-  const place = held.place()
+/** Inserts a separate paragraph where the point is now. */
+export function insertParagraphAt(surface: TextSurface, point: InsertionPoint, text: string): void {
+  const place = point.position()
   if (place === null) return
   const { before, after } = paragraphGaps(surface.text(), { start: place, end: place })
-  held.fill(before + text + after)
+  point.insert(before + text + after)
 }

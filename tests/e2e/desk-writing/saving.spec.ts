@@ -37,19 +37,30 @@ test('a rejected save takes no key from somebody who goes on writing', async ({
     await expect(page.getByRole('alert').getByText('Title is required')).toBeVisible()
   })
 
+  await test.step('an earlier success is not shown above the errors of a pressed button', async () => {
+    await write(page, { title: 'The night watch' })
+    await page.keyboard.press('Control+s')
+    await expect(toasts).toContainText('Saved.')
+    await page.getByLabel('Title', { exact: true }).fill('')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('alert').getByText('Title is required')).toBeVisible()
+    await expect(toasts.getByText('Saved.')).toHaveCount(0)
+  })
+
   await test.step('because somebody else has saved', async () => {
     await write(page, { title: 'The night watch' })
     const id = new URL(url).pathname.split('/').at(-1) ?? ''
-    const theirs = { ...completePost(), id, tab: 'two', version: '1', summary: 'Another one.' }
+    const theirs = { ...completePost(), id, tab: 'two', version: '2', summary: 'Another one.' }
     expect((await post(url, theirs, newsroom.cookies.ed)).status).toBe(303)
     await bodyField(page).focus()
     await page.keyboard.press('Control+End')
+    await page.keyboard.type(' Then')
     const answer = page.waitForResponse(sentForm)
     await page.keyboard.press('Control+s')
-    await page.keyboard.type(' Then')
+    await page.keyboard.type(' it')
     await answer
     await expect(toasts).toContainText('This post has changed since you opened it.')
-    await page.keyboard.type(' it rained.')
+    await page.keyboard.type(' rained.')
     await expect(bodyValue(page)).toHaveValue('The night began. It was quiet. Then it rained.')
   })
 })

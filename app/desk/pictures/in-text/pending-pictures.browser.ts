@@ -1,5 +1,5 @@
-import { type HeldPlace, textSurface } from '../../writing/surface/text-surface.browser'
-import { fillParagraph } from '../insert-text.browser'
+import { type InsertionPoint, textSurface } from '../../writing/surface/text-surface.browser'
+import { insertParagraphAt } from '../insert-text.browser'
 import { uploadPicture } from '../uploads/upload-picture.browser'
 
 /** A picture on its way into a text. Its file is kept here until it is stored or removed. */
@@ -29,7 +29,7 @@ export interface PictureToPlace {
   action: string
   name: string
   open: (signal: AbortSignal) => Promise<OpenedPicture>
-  held: HeldPlace
+  point: InsertionPoint
   /** It gets a paragraph of its own. */
   isParagraph: boolean
   markdownOf: (path: string) => string
@@ -64,12 +64,12 @@ export function placePicture(picture: PictureToPlace): number {
   const key = lastKey
   const task = { ...picture, key, file: null, controller: new AbortController() }
   tasks.set(key, task)
-  const { fieldId, name, held, onReplace } = picture
+  const { fieldId, name, point, onReplace } = picture
   const replace = onReplace ? () => replacePicture(task, onReplace) : null
   const progress = { state: 'waiting', progress: 0, error: '', canRetry: false } as const
   setPictures([
     ...pictures,
-    { key, fieldId, name, file: null, ...progress, element: held.element, replace },
+    { key, fieldId, name, file: null, ...progress, element: point.element, replace },
   ])
   send(task)
   return key
@@ -80,18 +80,18 @@ export function retryPicture(key: number): void {
   if (task) send(task)
 }
 
-/** Stops the upload and forgets the file. */
+/** Stops the upload and forgets the file. Its place may be deleted already. */
 export function removePicture(key: number): void {
   const task = tasks.get(key)
   if (!task) return
   forget(task)
-  task.held.release()
+  task.point.remove()
 }
 
 /** Scrolls the text to the first picture of a field. */
 export function showPending(fieldId: string): void {
   const first = [...tasks.values()].find((task) => task.fieldId === fieldId)
-  const place = first?.held.place() ?? null
+  const place = first?.point.position() ?? null
   if (place !== null) textSurface(fieldId)?.select({ start: place, end: place })
 }
 
@@ -100,14 +100,8 @@ export function stopPictures(fieldId: string): void {
   for (const task of [...tasks.values()]) if (task.fieldId === fieldId) forget(task)
 }
 
-/** Its place was deleted with the text around it. */
-export function dropPicture(key: number): void {
-  const task = tasks.get(key)
-  if (task) forget(task)
-}
-
 function replacePicture(task: Task, onReplace: (place: number) => void): void {
-  const place = task.held.place()
+  const place = task.point.position()
   removePicture(task.key)
   if (place !== null) onReplace(place)
 }
@@ -153,13 +147,13 @@ function fail(task: Task, error: string, canRetry: boolean): void {
 }
 
 function finish(task: Task, markdown: string): void {
-  const { held, isParagraph, fieldId } = task
+  const { point, isParagraph, fieldId } = task
   const surface = textSurface(fieldId)
   if (!surface) return
   forget(task)
-  if (markdown === '') held.release()
-  else if (isParagraph) fillParagraph(surface, held, markdown)
-  else held.fill(markdown)
+  if (markdown === '') point.remove()
+  else if (isParagraph) insertParagraphAt(surface, point, markdown)
+  else point.insert(markdown)
 }
 
 function forget({ key, controller }: Task): void {

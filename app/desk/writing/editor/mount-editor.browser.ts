@@ -7,8 +7,8 @@ import { findAndReplace } from './find/find-panel.browser'
 import { FormValue } from './form-value.browser'
 import { keys } from './keys.browser'
 import { compactLinks } from './look/compact-links.browser'
-import { heldPlaces } from './look/held-places.browser'
 import { highlighting } from './look/highlight.browser'
+import { insertionPoints } from './look/insertion-points.browser'
 import { foldByHeading, language } from './look/language.browser'
 import { menu } from './menu/slash-menu.browser'
 
@@ -70,7 +70,7 @@ export function mountEditor(
         foldByHeading,
         highlighting,
         compactLinks,
-        heldPlaces,
+        insertionPoints,
         dropCursor(),
         menu,
         tooltips({ tooltipSpace: () => spaceBelow(topEdge()) }),

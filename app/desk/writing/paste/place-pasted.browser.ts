@@ -1,9 +1,9 @@
 import { type PastedPicture, type PicturePlace, pictureLink } from '~/markdown/from-html/pictures'
 import { pictureMarkdown } from '~/pictures/body-pictures.rules'
 import {
-  dropPicture,
   type OpenedPicture,
   placePicture,
+  removePicture,
 } from '../../pictures/in-text/pending-pictures.browser'
 import type { TextRange, TextSurface } from '../surface/text-surface.browser'
 import { pictureFile } from './picture-files.browser'
@@ -23,19 +23,19 @@ export function placePasted(
   { fieldId, deskPath, onLinked }: PlaceOptions,
 ): void {
   const keys: number[] = []
-  const held = surface.hold(
+  const points = surface.addInsertionPoints(
     places.map(({ at }) => inserted.start + at),
-    { within: inserted, onDeleted: () => keys.forEach(dropPicture) },
+    { within: inserted, onDeleted: () => keys.forEach(removePicture) },
   )
   for (const [index, { picture, isParagraph }] of places.entries()) {
-    const place = held[index]
-    if (!place) continue
+    const point = points[index]
+    if (!point) continue
     const key = placePicture({
       fieldId,
       action: `/${deskPath}/pictures/body`,
       name: picture.name,
       open: (signal) => open(picture, signal, onLinked),
-      held: place,
+      point,
       isParagraph,
       markdownOf: (path) => pictureMarkdown(path, picture.alt, picture.caption),
     })

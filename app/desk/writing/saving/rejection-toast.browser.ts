@@ -12,12 +12,11 @@ type Problem = Pick<RejectedForm, 'errors' | 'notice' | 'isFailure'> & Partial<R
 export function useRejectionToast(problem: Problem | null, task: string): void {
   useEffect(() => {
     if (!problem || problem.review) return
-    const isUnseen = isWriting()
     // An earlier success is not true any more.
-    if (problem.isFailure || isUnseen) closeToastOf(task)
+    closeToastOf(task)
     if (problem.isFailure && problem.notice !== null) {
       showToast({ kind: 'error', title: 'Error', text: problem.notice, task, isOnPage: true })
-    } else if (isUnseen) {
+    } else if (isWriting()) {
       const text = reasonOf(problem)
       if (text) showToast({ kind: 'error', title: 'Not saved', text, task })
     }

@@ -1,8 +1,8 @@
-import { holdInText } from './held-place.browser'
+import { textAreaInsertionPoint } from './text-area-insertion-point.browser'
 import type { TextRange } from './text-range.rules'
-import type { HeldPlace, HoldOptions, TextSurface } from './text-surface.rules'
+import type { InsertionPoint, InsertionPointOptions, TextSurface } from './text-surface.rules'
 
-export type { HeldPlace, HoldOptions, TextRange, TextSurface }
+export type { InsertionPoint, InsertionPointOptions, TextRange, TextSurface }
 
 const editors = new Map<string, TextSurface>()
 
@@ -46,7 +46,8 @@ function textAreaSurface(field: HTMLTextAreaElement): TextSurface {
       const caret = document.caretPositionFromPoint?.(x, y)
       return caret?.offsetNode === field ? caret.offset : field.selectionEnd
     },
-    hold: (places) => places.map((place) => holdInText(place, () => textSurface(field.id))),
+    addInsertionPoints: (positions) =>
+      positions.map((at) => textAreaInsertionPoint(at, () => textSurface(field.id))),
     topLine: () => (field.scrollTop + hiddenAbove(field)) / lineHeight(),
     scrollToLine(line) {
       const top = line * lineHeight()

@@ -10,8 +10,11 @@ export interface TextSurface {
   select(range: TextRange): void
   /** The place at a point of the window. */
   placeAt(x: number, y: number): number
-  /** Remembers places, in the order of the text, for what is inserted there later. */
-  hold(places: readonly number[], options?: HoldOptions): HeldPlace[]
+  /** For what is inserted later, in the order of the text. */
+  addInsertionPoints(
+    positions: readonly number[],
+    options?: InsertionPointOptions,
+  ): InsertionPoint[]
   /** The line at the top of the visible part, from 0, with a fraction: 12.5 is half-way down the thirteenth line. */
   topLine(): number
   scrollToLine(line: number): void
@@ -19,19 +22,19 @@ export interface TextSurface {
   onScroll(listener: () => void): () => void
 }
 
-/** A place in the text that moves with it. It is no part of the text: it is neither saved nor undone. */
-export interface HeldPlace {
+/** A position that moves with the text around it. It is no part of the text: it is neither saved nor undone. */
+export interface InsertionPoint {
   /** An editor shows this element there. A text area cannot. */
   element: HTMLElement | null
-  /** Null if there is none any more. */
-  place(): number | null
-  /** Inserts a text there, as one step of undo, and releases the place. The caret and the focus stay where they are. */
-  fill(text: string): void
-  release(): void
+  /** Null if it was removed, or deleted with the text around it. */
+  position(): number | null
+  /** Inserts a text there, as one step of undo, and removes the point. The caret and the focus stay where they are. */
+  insert(text: string): void
+  remove(): void
 }
 
-export interface HoldOptions {
-  /** If all of this part is deleted, so are the places. */
+export interface InsertionPointOptions {
+  /** If all of this part is deleted, so are the points. */
   within?: TextRange
   onDeleted?: () => void
 }

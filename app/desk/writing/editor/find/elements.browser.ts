@@ -1,5 +1,5 @@
-/** Signs of Lucide, as in the toolbar. */
-const signs = {
+/** Icons of Lucide, as in the toolbar. */
+const icons = {
   up: 'm18 15-6-6-6 6',
   down: 'm6 9 6 6 6-6',
   close: 'M18 6 6 18M6 6l12 12',
@@ -36,21 +36,21 @@ export function textButton(label: string, onClick: () => void): HTMLButtonElemen
   return button
 }
 
-export function signButton(
+export function iconButton(
   label: string,
-  sign: keyof typeof signs,
+  icon: keyof typeof icons,
   onClick: () => void,
 ): HTMLButtonElement {
   const button = textButton('', onClick)
   button.setAttribute('aria-label', label)
   button.title = label
-  const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  picture.setAttribute('viewBox', '0 0 24 24')
-  picture.setAttribute('aria-hidden', 'true')
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('aria-hidden', 'true')
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
-  path.setAttribute('d', signs[sign])
-  picture.append(path)
-  button.append(picture)
+  path.setAttribute('d', icons[icon])
+  svg.append(path)
+  button.append(svg)
   return button
 }
 

@@ -18,7 +18,7 @@ import {
   runScopeHandlers,
   type ViewUpdate,
 } from '@codemirror/view'
-import { checkbox, group, signButton, textButton, textInput } from './elements.browser'
+import { checkbox, group, iconButton, textButton, textInput } from './elements.browser'
 import { countMatches, findStatus } from './find-status.rules'
 
 /** Find and replace, above the text. */
@@ -43,10 +43,10 @@ class FindPanel implements Panel {
       group('field', this.#find, this.#status),
       group(
         'move',
-        signButton('Previous match', 'up', () => findPrevious(view)),
-        signButton('Next match', 'down', () => findNext(view)),
+        iconButton('Previous match', 'up', () => findPrevious(view)),
+        iconButton('Next match', 'down', () => findNext(view)),
       ),
-      signButton('Close', 'close', () => closeSearchPanel(view)),
+      iconButton('Close', 'close', () => closeSearchPanel(view)),
       group('field', this.#replace),
       group(
         'change',
