@@ -130,6 +130,9 @@ export default [
         id: 'library-picture',
       }),
       route('editors', 'desk/people/editors.route.tsx'),
+      route('authors', 'desk/authors/authors.route.tsx', { id: 'desk-authors' }),
+      // `:id` may be `new`.
+      route('authors/:id', 'desk/authors/author.route.tsx', { id: 'desk-author' }),
       route('account', 'desk/account/account.route.tsx'),
       route('account/profile', 'desk/account/profile.route.tsx'),
       route('account/password', 'desk/account/password.route.tsx'),

@@ -23,6 +23,7 @@ const navItems: NavItem[] = [
   { path: '/articles/new', label: 'New article' },
   { path: '/briefs/new', label: 'New brief' },
   { path: '/pictures', label: 'Pictures' },
+  { path: '/authors', label: 'Authors' },
   { path: '/newsletter', label: 'Newsletter', roles: ['owner', 'editor'] },
   { path: '/messages', label: 'Messages', roles: ['owner', 'editor'] },
   { path: '/mail', label: 'Mail', roles: ['owner'] },

@@ -1,3 +1,4 @@
+import { unknownAuthorsText } from '~/authors/author-ids.rules'
 import type { Editor } from '~/people/editor.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import {
@@ -87,6 +88,8 @@ export interface LoadedPost {
   hasNewerText: boolean
   /** A later text of the same form is saved already. */
   isSuperseded?: boolean
+  /** Authors that the edit names and that do not exist. */
+  unknownAuthors?: readonly string[]
 }
 
 /**
@@ -110,7 +113,7 @@ export function baseOfSave(
 }
 
 export function decideSave(
-  { current, slug, hasNewerText, isSuperseded }: LoadedPost,
+  { current, slug, hasNewerText, isSuperseded, unknownAuthors = [] }: LoadedPost,
   edit: PostEdit,
   { editor, now }: DecisionContext,
 ): SaveDecision {
@@ -131,6 +134,8 @@ export function decideSave(
   if (current.status === 'binned' && change?.step !== 'restore') {
     return { ok: false, reason: 'bad-step', why: 'in-the-bin' }
   }
+  const unknown = unknownAuthorsRefusal(unknownAuthors)
+  if (unknown) return unknown
   return planVersion(current, { content, thumbnail, change, note }, now)
 }
 
@@ -186,6 +191,12 @@ export function incompleteRefusal(
 ): Incomplete | null {
   const errors = missingFields(kind, content, completenessAt(status))
   return Object.keys(errors).length > 0 ? { ok: false, reason: 'incomplete', errors } : null
+}
+
+/** An author was removed while the post was written, or a name was mistyped. */
+export function unknownAuthorsRefusal(ids: readonly string[]): Incomplete | null {
+  if (ids.length === 0) return null
+  return { ok: false, reason: 'incomplete', errors: { authors: unknownAuthorsText(ids) } }
 }
 
 interface Plan {

@@ -12,6 +12,7 @@ import type { PublishReview } from '~/posts/lifecycle/publishing.rules'
 import type { PostStatus } from '~/posts/post.rules'
 import { ownDraft } from '~/posts/saving/create/create.rules'
 import { FormErrors } from '~/ui/form-errors'
+import type { AuthorChoice } from '../../authors/author-choice.rules'
 import { AutosaveStatusLine } from '../../autosave/autosave-status.view'
 import { SessionFields } from '../../autosave/session-fields.view'
 import { UnsavedTexts } from '../../autosave/unsaved-texts.view'
@@ -65,6 +66,8 @@ export interface PostEditorProps {
   /** The autosave that the form begins with. */
   resumedFrom: ResumedFrom | null
   typed: PostFormValues
+  /** Who can be named as an author. */
+  authors: AuthorChoice[]
   /** When to publish it, in the editor's time zone; '' for no time. */
   at: string
   /** When it is scheduled for, in the editor's time zone; '' if it is not. */
@@ -132,7 +135,8 @@ export function PostEditor(props: PostEditorProps) {
     props.onSubmit(session.tab)
   }
 
-  const fields = { kind, isNew, errors, typed: session.typed, tagsPath: `${base}/tags` }
+  const { authors } = props
+  const fields = { kind, isNew, errors, typed: session.typed, tagsPath: `${base}/tags`, authors }
   const gaps = { kind, text, hasPicture }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts and links of everything inside

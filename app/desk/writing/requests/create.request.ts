@@ -32,7 +32,7 @@ interface OfRequest {
 
 /** The page of a new post: an empty form, or an autosave of a post that was never saved. */
 export async function loadNewPost({ request, context }: OfRequest) {
-  const { desk, deskPath, site, clock } = context.get(services)
+  const { desk, authorDesk, deskPath, site, clock } = context.get(services)
   const editor = context.get(signedInEditor)
   const kind = kindIn(request)
   const searchParams = new URL(request.url).searchParams
@@ -49,6 +49,7 @@ export async function loadNewPost({ request, context }: OfRequest) {
     tab: randomUUID(),
     resumedFrom: autosave && resumedFromOf(autosave),
     stored: typed,
+    authors: await authorDesk.choices(),
     typed,
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.baseVersion === 0 && other.tab !== autosave?.tab,

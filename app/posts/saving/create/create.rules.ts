@@ -13,6 +13,7 @@ import {
   type Incomplete,
   incompleteRefusal,
   permissionRefusal,
+  unknownAuthorsRefusal,
   type VersionToWrite,
 } from '../save.rules'
 
@@ -45,8 +46,15 @@ export interface ExistingPost {
   first: RevisionContent | null
 }
 
+interface LoadedForCreate {
+  existing: ExistingPost | null
+  slug: ResolvedSlug
+  /** Authors that the post names and that do not exist. */
+  unknownAuthors?: readonly string[]
+}
+
 export function decideCreate(
-  { existing, slug }: { existing: ExistingPost | null; slug: ResolvedSlug },
+  { existing, slug, unknownAuthors = [] }: LoadedForCreate,
   request: PostToCreate,
   { editor, now }: DecisionContext,
 ): CreateDecision {
@@ -60,7 +68,8 @@ export function decideCreate(
   const draft = ownDraft(editor.id)
   const refusal = permissionRefusal(editor, change ? [change.step] : ['create'], draft)
   if (refusal) return refusal
-  const missing = incompleteRefusal({ kind, content }, when.as)
+  const missing =
+    incompleteRefusal({ kind, content }, when.as) ?? unknownAuthorsRefusal(unknownAuthors)
   if (missing) return missing
   const before: Lifecycle = { status: 'draft', createdAt: now, publishedAt: null, binnedAt: null }
   const after = change ? applyStep(before, change, now) : { ok: true as const, lifecycle: before }
