@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { type AuthorErrors, maxLinks } from '~/authors/author-form.rules'
 import { textIn } from '~/http/body/form-text'
-import { type BodyPicture, parsePictureId, pictureIdOf } from '~/pictures/body-pictures.rules'
+import { parsePictureId, pictureIdOf } from '~/pictures/body-pictures.rules'
 import type { AuthorRefusal } from '~/posts/authors/change-author.actions'
 import { services } from '~/services'
 import { readPicture, storeFailureOf } from '../pictures/picture.request'

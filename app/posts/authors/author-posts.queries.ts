@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allAuthors } from '~/authors/authors.queries'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { listedAt, type PostKey } from '../lists/topics.queries'
@@ -57,6 +58,17 @@ export async function listedPostCounts(
       .groupBy('author_id')
       .execute(),
   )
+}
+
+/** Those of these slugs whose author has a page. */
+export async function listedAuthorSlugs(
+  db: Db,
+  slugs: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set()
+  const [counts, authors] = await Promise.all([listedPostCounts(db, now), allAuthors(db)])
+  return new Set(authors.filter(({ id }) => counts.has(id)).map(({ slug }) => slug))
 }
 
 /** How many posts of any status name each author, those in the bin included. */
