@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, type RouterContextProvider, redirect } from 'react-router'
 import { mayManageAuthors } from '~/authors/author.rules'
 import { type AuthorErrors, parseAuthor } from '~/authors/author-form.rules'
 import { textIn } from '~/http/body/form-text'
@@ -20,10 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { authorDesk, editors } = context.get(services)
   const editor = context.get(signedInEditor)
   const isManager = mayManageAuthors(editor)
-  const isNew = params.id === 'new'
-  if (isNew && !isManager) throw data(null, { status: 403 })
-  const author = isNew ? null : await authorDesk.find(editor, params.id)
-  if (!isNew && !author) throw data(null, { status: 404 })
+  const author = await authorAt(params.id, context)
   const accounts = isManager ? await editors.roster.list() : []
   const others = isManager ? await authorDesk.choices() : []
   return {
@@ -36,11 +33,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
+/** The author of this address; null for a new one. Throws if this editor may not change it. */
+async function authorAt(id: string, context: Readonly<RouterContextProvider>) {
+  const editor = context.get(signedInEditor)
+  if (id === 'new') {
+    if (!mayManageAuthors(editor)) throw data(null, { status: 403 })
+    return null
+  }
+  const author = await context.get(services).authorDesk.find(editor, id)
+  if (!author) throw data(null, { status: 404 })
+  return author
+}
+
 export function action(args: Route.ActionArgs) {
   return formInTurn(args, (limits) => takeStep(args, limits))
 }
 
 async function takeStep(args: Route.ActionArgs, limits: ReadLimits) {
+  await authorAt(args.params.id, args.context)
   const form = await readPostForm(args.request, limits)
   switch (textIn(form, 'step')) {
     case 'save':
@@ -61,7 +71,6 @@ async function saveForm(args: Route.ActionArgs, form: FormData) {
   const { authorDesk } = context.get(services)
   const editor = context.get(signedInEditor)
   const isNew = params.id === 'new'
-  if (isNew && !mayManageAuthors(editor)) throw data(null, { status: 403 })
   const sent = await readAuthorForm(form, context)
   const parsed = parseAuthor(sent.typed)
   const errors: AuthorErrors = { ...(!parsed.ok && parsed.errors) }
