@@ -12,6 +12,9 @@ import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { plansNow } from '../../../tests/support/data/plans'
 import { daysAgo, now, siteOf } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
+import { homePage } from '../home/home.page'
+import { postPage } from '../post/post.page'
+import type { RenderedBody } from '../post/rendered-bodies.page'
 import { authorPage } from './author.page'
 import { authorIndex } from './author-index.page'
 
@@ -45,7 +48,7 @@ onEachEngine('the pages of authors', (open) => {
     const plans = await plansNow(database, async (db) => {
       await authorPage({ ...deps, db }, ada, 2)
     })
-    for (const plan of plans.filter((text) => text.includes('_authors'))) {
+    for (const plan of plans.filter((text) => /(article|brief)_authors/.test(text))) {
       expect(plan, 'scans every author').toMatch(/author_id ?= ?/)
     }
   })
@@ -85,6 +88,26 @@ onEachEngine('the pages of authors', (open) => {
       paths.push(path)
     }
     expect(paths).toEqual(['/authors', `/authors/${ada}`, `/authors/${grace}`])
+  })
+
+  test('a byline costs no query of its own, on posts and on lists', async () => {
+    const plain = aPost({ slug: 'plain', tags: [], domain: 'AI' })
+    const named = aPost({ slug: 'named', tags: [], domain: 'AI', authors: [ada, grace] })
+    const { deps, database } = await withPosts(plain, named)
+    const bodyOf = async () => ({}) as RenderedBody
+    const queriesFor = async (slug: string) => {
+      const request = { kind: 'article', name: slug, path: `/ai/${slug}` } as const
+      const plans = await plansNow(database, (db) => postPage({ ...deps, db, bodyOf }, request))
+      return plans.length
+    }
+    expect(await queriesFor('named')).toBe(await queriesFor('plain'))
+    expect(
+      await postPage({ ...deps, bodyOf }, { kind: 'article', name: 'named', path: '' }),
+    ).toMatchObject({
+      post: { byline: [{ name: 'Ada Lovelace' }, { name: 'Grace Hopper' }] },
+    })
+    const plans = await plansNow(database, (db) => homePage({ ...deps, db }))
+    expect(plans.join('\n')).not.toMatch(/\bauthors|_authors/)
   })
 
   test('a site without bylines has no sitemap of authors', async () => {
