@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import { mayManageAuthors } from '~/authors/author.rules'
 import type { RemoveResult } from '~/posts/authors/remove-author.actions'
 import { services } from '~/services'
 import { redirectToSignIn } from '../access/redirect-to-sign-in.request'
@@ -17,6 +18,17 @@ export async function retireStep({ request, params, context }: OfRequest, isReti
   if (!result.ok) throw refusal({ request, params, context }, result.reason)
   const done = isRetired ? 'retired' : 'returned'
   return redirect(`/${params.desk}/authors/${encodeURIComponent(params.id)}?done=${done}`, 303)
+}
+
+/** Asks before an author is removed, because that cannot be undone. */
+export async function askToRemove({ params, context }: OfRequest, by: string | null) {
+  const { authorDesk } = context.get(services)
+  const editor = context.get(signedInEditor)
+  if (!mayManageAuthors(editor)) throw data(null, { status: 403 })
+  const other = by === null ? null : await authorDesk.find(editor, by)
+  if (by !== null && (!other || by === params.id)) return notRemoved(noReplacement, null)
+  const ask = { by, byName: other?.name ?? null }
+  return data({ sent: null, errors: {}, problem: null, inUse: null, ask })
 }
 
 /** Removes the author; if posts name them, another author takes the place first. */
@@ -39,14 +51,16 @@ function removalRefused(of: OfRequest, result: Extract<RemoveResult, { ok: false
     case 'in-use':
       return notRemoved(inUseText(result.posts), result.posts)
     case 'bad-replacement':
-      return notRemoved('Choose the author who takes the place.', null)
+      return notRemoved(noReplacement, null)
     default:
       throw refusal(of, result.reason)
   }
 }
 
+const noReplacement = 'Choose the author who takes the place.'
+
 function notRemoved(problem: string, inUse: number | null) {
-  return data({ sent: null, errors: {}, problem, inUse }, { status: 409 })
+  return data({ sent: null, errors: {}, problem, inUse, ask: null }, { status: 409 })
 }
 
 export function inUseText(posts: number): string {

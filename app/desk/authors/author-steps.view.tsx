@@ -43,7 +43,7 @@ export function AuthorSteps({ author, others, inUse }: AuthorStepsProps) {
             <Hidden fields={{ step: 'remove' }} />
             <p className="mb-3">Nothing names this author, so nothing else changes.</p>
             <Button type="submit" look="outline">
-              Remove the author
+              Remove the author…
             </Button>
           </Form>
         ) : (
@@ -71,8 +71,7 @@ function Replacement({
       <Hidden fields={{ step: 'replace' }} />
       <p className="basis-full">
         Another author takes the place in all posts, and {author.name} is removed. The page
-        redirects to the other author. This cannot be undone at once, but each post keeps its
-        earlier version.
+        redirects to the other author.
       </p>
       <div className="min-w-60">
         <SelectField
@@ -87,7 +86,7 @@ function Replacement({
         />
       </div>
       <Button type="submit" look="outline">
-        Replace in {postCount(posts)} and remove
+        Replace in {postCount(posts)} and remove…
       </Button>
     </Form>
   )

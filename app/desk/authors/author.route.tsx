@@ -12,7 +12,7 @@ import { readPostForm } from '../writing/requests/post.request'
 import type { Route } from './+types/author.route'
 import { AuthorView } from './author.view'
 import { conflictText, readAuthorForm, refusalErrors } from './author-form.request'
-import { removeStep, retireStep } from './author-steps.request'
+import { askToRemove, removeStep, retireStep } from './author-steps.request'
 import type { SentAuthor } from './desk-author.rules'
 
 /** `:id` may be `new`. */
@@ -59,8 +59,10 @@ async function takeStep(args: Route.ActionArgs, limits: ReadLimits) {
     case 'return':
       return retireStep(args, textIn(form, 'step') === 'retire')
     case 'remove':
-    case 'replace':
-      return removeStep(args, textIn(form, 'step') === 'replace' ? textIn(form, 'by') : null)
+    case 'replace': {
+      const by = textIn(form, 'step') === 'replace' ? textIn(form, 'by') : null
+      return form.has('confirmed') ? removeStep(args, by) : askToRemove(args, by)
+    }
     default:
       throw data(null, { status: 400 })
   }
@@ -121,7 +123,7 @@ function rejected(
   { errors = {}, problem = null }: { errors?: AuthorErrors; problem?: string | null },
   status: number,
 ) {
-  return data({ sent, errors, problem, inUse: null }, { status })
+  return data({ sent, errors, problem, inUse: null, ask: null }, { status })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -5,13 +5,13 @@ import { pictureIdOf } from '~/pictures/body-pictures.rules'
 import { SelectField, TextArea, TextField } from '~/ui/field'
 import { DeskForm } from '../access/desk-form.view'
 import { FileField } from '../pictures/file-field.view'
-import { Hidden } from '../shell/confirm/confirm-question.view'
+import { ConfirmPanel, Hidden } from '../shell/confirm/confirm-question.view'
 import { DeskHeading } from '../shell/desk-page.view'
 import { FocusedNotice } from '../shell/notice.view'
 import type { AuthorChoice } from './author-choice.rules'
 import { AuthorPicture } from './author-picture.view'
 import { AuthorSteps } from './author-steps.view'
-import type { CountedAuthor, SentAuthor } from './desk-author.rules'
+import { type CountedAuthor, removalQuestion, type SentAuthor } from './desk-author.rules'
 import { LinkFields } from './link-fields.view'
 
 interface AuthorViewProps {
@@ -32,6 +32,8 @@ interface AuthorViewProps {
     errors: AuthorErrors
     problem: string | null
     inUse: number | null
+    /** The author shall be removed, and replaced by this one, if posts name them. */
+    ask: { by: string | null; byName: string | null } | null
   } | null
 }
 
@@ -69,6 +71,19 @@ export function AuthorView(props: AuthorViewProps) {
         <FocusedNotice kind="error" focusKey={form}>
           {form.problem}
         </FocusedNotice>
+      )}
+      {author && form?.ask && (
+        <div className="mb-8">
+          <ConfirmPanel
+            question={removalQuestion(author, form.ask.byName)}
+            action={`${base}/authors/${encodeURIComponent(author.id)}`}
+            fields={{
+              confirmed: 1,
+              ...(form.ask.by === null ? { step: 'remove' } : { step: 'replace', by: form.ask.by }),
+            }}
+            back={`${base}/authors/${encodeURIComponent(author.id)}`}
+          />
+        </div>
       )}
       <AuthorForm key={author?.version ?? 0} {...props} />
       {author && props.isManager && (
