@@ -59,9 +59,11 @@ export function createAuthorDesk({ db, clock, onChanged }: AuthorDeskParts) {
       const authors = await authorsForDesk(db)
       return authors.map(({ id, name, isRetired }) => ({ id, name, isRetired }))
     },
-    /** The id of the author who is linked to this account. */
-    ownAuthorId: async (editor: Editor): Promise<string | null> =>
-      (await findAuthorOfEditor(db, editor.id))?.id ?? null,
+    /** The id of the author who is linked to this account; '' if there is none, or they are retired. */
+    async ownAuthorId(editor: Editor): Promise<string> {
+      const own = await findAuthorOfEditor(db, editor.id)
+      return own && !own.isRetired ? own.id : ''
+    },
     /** For the preview of a post that is not saved. */
     bylineOf: (ids: readonly string[]): Promise<BylineAuthor[]> => authorsWithIds(db, ids),
     create: (request: Parameters<typeof createAuthor>[1]) =>

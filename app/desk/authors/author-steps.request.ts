@@ -65,7 +65,7 @@ function notRemoved(problem: string, inUse: number | null) {
 
 export function inUseText(posts: number): string {
   const named = posts === 1 ? '1 post names' : `${posts} posts name`
-  return `${named} this author, so the author was not removed. Retire the author: page and bylines stay, and new posts cannot name them. Or let another author take the place in all posts.`
+  return `${named} this author, so the author was not removed. Retire the author: page and bylines stay, and posts do not offer them any more. Or let another author take the place in all posts.`
 }
 
 function refusal({ request, context }: OfRequest, reason: string) {

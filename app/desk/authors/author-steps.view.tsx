@@ -32,7 +32,7 @@ export function AuthorSteps({ author, others, inUse }: AuthorStepsProps) {
           <p className="mb-3">
             {author.isRetired
               ? 'Posts can name the author again.'
-              : 'A retired author keeps page and bylines. New posts cannot name them.'}
+              : 'A retired author keeps page and bylines, and is not offered for posts any more.'}
           </p>
           <Button type="submit" look="outline">
             {author.isRetired ? 'Bring the author back' : 'Retire the author'}

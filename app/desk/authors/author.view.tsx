@@ -40,7 +40,7 @@ interface AuthorViewProps {
 const doneTexts: Record<string, string> = {
   added: 'The author was added. Posts can name them now.',
   saved: 'Saved. Readers see the change now.',
-  retired: 'The author is retired. Page and bylines stay; new posts cannot name them.',
+  retired: 'The author is retired. Page and bylines stay; posts do not offer them any more.',
   returned: 'The author is back. Posts can name them again.',
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Author } from '~/authors/author.rules'
 import { allAuthors } from '~/authors/authors.queries'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
@@ -60,15 +61,13 @@ export async function listedPostCounts(
   )
 }
 
-/** Those of these slugs whose author has a page. */
-export async function listedAuthorSlugs(
-  db: Db,
-  slugs: readonly string[],
-  now: Date,
-): Promise<Set<string>> {
-  if (slugs.length === 0) return new Set()
+/** The authors with a listed post, by name: those who have a page. */
+export async function listedAuthors(db: Db, now: Date): Promise<(Author & { count: number })[]> {
   const [counts, authors] = await Promise.all([listedPostCounts(db, now), allAuthors(db)])
-  return new Set(authors.filter(({ id }) => counts.has(id)).map(({ slug }) => slug))
+  return authors.flatMap((author) => {
+    const count = counts.get(author.id)
+    return count === undefined ? [] : [{ ...author, count }]
+  })
 }
 
 /** How many posts of any status name each author, those in the bin included. */

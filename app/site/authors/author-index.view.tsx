@@ -34,7 +34,7 @@ function AuthorGrid({ authors }: { authors: ListedAuthor[] }) {
   if (authors.length === 0) return null
   return (
     <ul className="grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
-      {authors.map(({ author, count }) => (
+      {authors.map((author) => (
         <li key={author.id} className="bg-surface">
           <a
             href={authorPath(author.slug)}
@@ -46,7 +46,7 @@ function AuthorGrid({ authors }: { authors: ListedAuthor[] }) {
             {author.role && (
               <span className="wrap-anywhere block text-ink-soft">{author.role}</span>
             )}
-            <span className="block text-ink-muted text-sm">{postCount(count)}</span>
+            <span className="block text-ink-muted text-sm">{postCount(author.count)}</span>
           </a>
         </li>
       ))}

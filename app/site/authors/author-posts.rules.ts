@@ -12,8 +12,7 @@ export interface AuthorPosts extends Omit<Paging, 'offset'> {
 }
 
 /** An author with the number of their listed posts. */
-export interface ListedAuthor {
-  author: Author
+export interface ListedAuthor extends Author {
   count: number
 }
 

@@ -80,8 +80,8 @@ onEachEngine('the pages of authors', (open) => {
     await retireAuthor({ db, now }, { editor: anEditor('ed'), id: grace, isRetired: true })
     expect(await findAuthorForDesk(db, grace)).toMatchObject({ isRetired: true })
     expect(await authorIndex(deps)).toMatchObject({
-      current: [{ author: { id: ada }, count: 1 }],
-      former: [{ author: { id: grace }, count: 1 }],
+      current: [{ id: ada, count: 1 }],
+      former: [{ id: grace, count: 1 }],
     })
     const paths: string[] = []
     for await (const { path } of (await sitemapPages(deps, { type: 'authors', part: 1 })) ?? []) {

@@ -1,12 +1,11 @@
 import { authorPath } from '~/authors/author.rules'
-import { allAuthors } from '~/authors/authors.queries'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import { pageNames } from '~/config/static-pages'
 import { bodyPicturePath } from '~/pictures/body-pictures.rules'
 import { thumbnailPath } from '~/pictures/picture-addresses.rules'
 import { domainSlugs } from '~/posts/addresses/domain.rules'
 import { postPath, topicPath } from '~/posts/addresses/urls.rules'
-import { listedPostCounts } from '~/posts/authors/author-posts.queries'
+import { listedAuthors } from '~/posts/authors/author-posts.queries'
 import { lastChangeOf } from '~/posts/fields/dates.rules'
 import { archivePath } from '~/posts/lists/brief-archive.rules'
 import type { Topics } from '~/posts/lists/topic-cache.service'
@@ -130,12 +129,10 @@ async function* topicPages(tags: AsyncIterable<string>): AsyncGenerator<SitemapP
 
 /** All in one sitemap: no publication has tens of thousands of authors. */
 async function* authorPages({ db, clock }: Deps): AsyncGenerator<SitemapPage> {
-  const counts = await listedPostCounts(db, clock())
-  if (counts.size === 0) return
-  yield { path: '/authors' }
-  for (const { id, slug, picture } of await allAuthors(db)) {
-    const image = picture && { picture: bodyPicturePath(picture) }
-    if (counts.has(id)) yield { path: authorPath(slug), ...image }
+  const authors = await listedAuthors(db, clock())
+  if (authors.length > 0) yield { path: '/authors' }
+  for (const { slug, picture } of authors) {
+    yield { path: authorPath(slug), ...(picture && { picture: bodyPicturePath(picture) }) }
   }
 }
 

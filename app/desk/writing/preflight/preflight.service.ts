@@ -5,7 +5,7 @@ import { isBodyPictureName, parseBodyVariant } from '~/pictures/body-pictures.ru
 import type { MediaStore } from '~/pictures/stores/store.rules'
 import { type PostAddress, statesOfAddresses } from '~/posts/addresses/post-addresses.queries'
 import { postPath } from '~/posts/addresses/urls.rules'
-import { listedAuthorSlugs } from '~/posts/authors/author-posts.queries'
+import { listedAuthors } from '~/posts/authors/author-posts.queries'
 import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
 import type { Hint } from '~/posts/editing/preflight/hint.rules'
 import {
@@ -74,7 +74,7 @@ async function statesOf(
   const [states, known, authors] = await Promise.all([
     statesOfAddresses(db, posts, viewer),
     existingTopics(db, topics, viewer.now),
-    listedAuthorSlugs(db, slugs, viewer.now),
+    slugs.length > 0 ? listedAuthors(db, viewer.now) : [],
   ])
   const stores = { thumbnails, bodyPictures }
   const stateOf = async (path: string, target: SitePath): Promise<PathState> => {
@@ -88,7 +88,7 @@ async function statesOf(
       case 'topic':
         return known.has(target.topic) ? 'found' : 'missing'
       case 'author':
-        return authors.has(target.slug) ? 'found' : 'missing'
+        return authors.some(({ slug }) => slug === target.slug) ? 'found' : 'missing'
       case 'picture':
         return (await hasFile(stores[target.bucket], target.name)) ? 'found' : 'missing'
     }

@@ -39,7 +39,8 @@ export async function loadNewPost({ request, context }: OfRequest) {
   const [draft, tab] = [searchParams.get('draft'), searchParams.get('tab')]
   const autosave = draft && tab ? await desk.findAutosave({ editor, kind, id: draft, tab }) : null
   const autosaves = await desk.autosaves(editor)
-  const typed = autosave?.typed ?? emptyForm()
+  // Who has a profile writes under their name, unless they remove it.
+  const typed = autosave?.typed ?? { ...emptyForm(), authors: await authorDesk.ownAuthorId(editor) }
   return {
     kind,
     id: autosave?.id ?? randomUUID(),
