@@ -1,4 +1,4 @@
-import { slugify } from '~/http/slugify'
+import { slugify } from '~/config/slugify'
 import type { AuthorLink } from './author.rules'
 
 export const maxLinks = 6

@@ -1,4 +1,4 @@
-import { slugify } from '~/http/slugify'
+import { slugify } from '~/config/slugify'
 
 /** No byline is longer. */
 export const maxAuthors = 12

@@ -8,6 +8,7 @@ import {
   bodyPictureSources,
   isBodyPictureName,
   parseBodyVariant,
+  pictureIdIn,
   pictureMarkdown,
 } from './body-pictures.rules'
 
@@ -64,6 +65,22 @@ test('a page shows a picture with its variants; a feed shows a plain one with an
   expect(feed).toBe(
     `<figure><img src="https://vigil.example${path}" alt="A chart" width="1600" height="900"></figure>`,
   )
+})
+
+test.each([
+  [pictureMarkdown(path, 'A chart', 'Below'), 'abcdefghijkl-1600x900'],
+  [`https://vigil.example${path}`, 'abcdefghijkl-1600x900'],
+  ['abcdefghijkl-1600x900', 'abcdefghijkl-1600x900'],
+  ['/desk/pictures/abcdefghijkl-1600x900', 'abcdefghijkl-1600x900'],
+  ['xabcdefghijkl-1600x900', null],
+  ['https://vigil.example/a.webp', null],
+])('the picture that is named by %s', (text, id) => expect(pictureIdIn(text)).toBe(id))
+
+test('a caption is shown below a picture, as it was typed', () => {
+  const caption = 'Attempts "per day" & <b>*hour*</b> \\'
+  const html = renderMarkdown(pictureMarkdown(path, 'A chart', ` ${caption}\n`), settings)
+  const [, shown = ''] = /<figcaption>(.*)<\/figcaption>/.exec(html) ?? []
+  expect(shown.replaceAll('&#x3C;', '<').replaceAll('&#x26;', '&')).toBe(caption)
 })
 
 test('a picture inside a sentence or a link stays inline', () => {

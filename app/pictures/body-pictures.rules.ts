@@ -45,6 +45,11 @@ export function parsePictureId(id: string): BodyPicture | null {
   return fingerprint ? { fingerprint, width: Number(width), height: Number(height) } : null
 }
 
+/** The picture that an address or a markdown names; null if there is none. */
+export function pictureIdIn(text: string): string | null {
+  return /(?<![\w-])[\w-]{12}-\d{1,5}x\d{1,5}(?![\w-])/.exec(text)?.[0] ?? null
+}
+
 /** Null for sizes that no page uses, so that requests cannot create any number of files. */
 export function parseBodyVariant(name: string): BodyVariant | null {
   const [, stem, size = '', ending = ''] = variantName.exec(name) ?? []
@@ -68,12 +73,17 @@ export function bodyPictureSources(src: string): (PictureSource & { sizes: strin
   }))
 }
 
-/** The markdown of a picture. Without a description it is decoration, which screen readers skip. */
-export function pictureMarkdown(path: string, description: string): string {
-  const alt = description
-    .replace(/\s+/g, ' ')
-    .trim()
-    // Escapes everything that markdown would interpret.
-    .replace(/[\\[\]*_`<>&~!]/g, '\\$&')
-  return `![${alt}](${path})`
+/**
+ * The markdown of a picture. Without a description it is decoration, which screen readers skip. The caption is shown
+ * below a picture that is alone in its paragraph.
+ */
+export function pictureMarkdown(path: string, description: string, caption = ''): string {
+  // Escapes everything that markdown would interpret.
+  const alt = onOneLine(description).replace(/[\\[\]*_`<>&~!]/g, '\\$&')
+  const title = onOneLine(caption).replace(/[\\"&<]/g, '\\$&')
+  return `![${alt}](${path}${title && ` "${title}"`})`
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }

@@ -56,7 +56,7 @@ export function TextArea({
   )
 }
 
-export function textAreaClasses(error: string | undefined): string {
+function textAreaClasses(error: string | undefined): string {
   return `field-sizing-content py-3 ${control} ${borderColor(error)}`
 }
 
@@ -90,10 +90,10 @@ export function SelectField({
   )
 }
 
-export function Label({ id, label, hint, isOptional, labelId }: FieldProps & { labelId?: string }) {
+export function Label({ id, label, hint, isOptional }: FieldProps) {
   return (
     <div className="mb-2">
-      <label id={labelId} htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className="font-semibold">
         {label}
         {isOptional && <span className="font-normal text-ink-muted"> (optional)</span>}
       </label>

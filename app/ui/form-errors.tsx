@@ -1,4 +1,4 @@
-import { useFocus } from './use-focus'
+import { isWriting, useFocus } from './use-focus'
 
 interface FormErrorsProps {
   title: string
@@ -8,7 +8,7 @@ interface FormErrorsProps {
   focusKey?: unknown
 }
 
-/** The summary above a rejected form. It takes the focus, with and without a script. */
+/** The summary above a rejected form. It takes the focus, with and without a script, except from a text. */
 export function FormErrors({ title, items, focusKey }: FormErrorsProps) {
   const summary = useFocus<HTMLDivElement>(focusKey)
   return (
@@ -17,7 +17,7 @@ export function FormErrors({ title, items, focusKey }: FormErrorsProps) {
       role="alert"
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: without a script this is how the focus reaches the errors
-      autoFocus
+      autoFocus={!isWriting()}
       className="rounded-card border border-red/60 bg-red/10 p-5 outline-hidden focus-visible:ring-2 focus-visible:ring-red"
     >
       <p className="font-semibold text-lg">{title}</p>

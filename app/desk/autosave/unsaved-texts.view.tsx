@@ -30,6 +30,9 @@ interface UnsavedTextsProps<Field extends string> {
   onRestore: (entry: JournalEntry<Field>) => void
 }
 
+/** The rest folds away: a long list would push the text off the screen. */
+const shownAtFirst = 3
+
 /** Offers text that was typed earlier and never saved, from the server and from this browser. */
 export function UnsavedTexts<Field extends string>(props: UnsavedTextsProps<Field>) {
   const { documentKind, editorId, isOffered, tab, typed, autosaves, timeZone } = props
@@ -79,6 +82,38 @@ export function UnsavedTexts<Field extends string>(props: UnsavedTextsProps<Fiel
     fields: { kind: documentKind.name, id, tab },
     onDiscard: () => void discard({ id, tab }, title || 'Untitled'),
   })
+  const texts = [
+    ...here.map((entry) => ({
+      tab: entry.tab,
+      at: new Date(entry.at),
+      text: excerptOf(documentKind, entry.typed),
+      where: 'stored in this browser',
+      discarding: discarding(entry, entry.typed[documentKind.title]),
+      button: (
+        <Button size="small" onClick={() => props.onRestore(entry)}>
+          {continueLabel}
+        </Button>
+      ),
+    })),
+    ...onServer.map((autosave) => ({
+      tab: autosave.tab,
+      at: autosave.updatedAt,
+      text: autosave,
+      where: 'stored on the server',
+      discarding: discarding(autosave, autosave.title),
+      button: (
+        <ButtonLink size="small" href={props.linkTo(autosave)}>
+          {continueLabel}
+        </ButtonLink>
+      ),
+    })),
+  ].toSorted((one, other) => other.at.getTime() - one.at.getTime())
+  const [newest, older] = [texts.slice(0, shownAtFirst), texts.slice(shownAtFirst)]
+  const textView = ({ tab, button, ...text }: (typeof texts)[number]) => (
+    <UnsavedText key={tab} label={documentKind.label} now={now} timeZone={timeZone} {...text}>
+      {button}
+    </UnsavedText>
+  )
 
   return (
     <section
@@ -88,40 +123,15 @@ export function UnsavedTexts<Field extends string>(props: UnsavedTextsProps<Fiel
       <h2 id="unsaved-heading" className="font-semibold text-lg">
         You have unsaved text
       </h2>
-      <ul className="mt-3 flex flex-col gap-3">
-        {here.map((entry) => (
-          <UnsavedText
-            key={entry.tab}
-            label={documentKind.label}
-            text={excerptOf(documentKind, entry.typed)}
-            at={new Date(entry.at)}
-            now={now}
-            timeZone={timeZone}
-            where="stored in this browser"
-            discarding={discarding(entry, entry.typed[documentKind.title])}
-          >
-            <Button size="small" onClick={() => props.onRestore(entry)}>
-              {continueLabel}
-            </Button>
-          </UnsavedText>
-        ))}
-        {onServer.map((autosave) => (
-          <UnsavedText
-            key={autosave.tab}
-            label={documentKind.label}
-            text={autosave}
-            at={autosave.updatedAt}
-            now={now}
-            timeZone={timeZone}
-            where="stored on the server"
-            discarding={discarding(autosave, autosave.title)}
-          >
-            <ButtonLink size="small" href={props.linkTo(autosave)}>
-              {continueLabel}
-            </ButtonLink>
-          </UnsavedText>
-        ))}
-      </ul>
+      <ul className="mt-3 flex flex-col gap-3">{newest.map(textView)}</ul>
+      {older.length > 0 && (
+        <details className="mt-3">
+          <summary className="cursor-pointer py-1 font-semibold">
+            {older.length === 1 ? '1 older text' : `${older.length} older texts`}
+          </summary>
+          <ul className="mt-3 flex flex-col gap-3">{older.map(textView)}</ul>
+        </details>
+      )}
     </section>
   )
 }

@@ -1,12 +1,19 @@
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { pictureMarkdown } from '~/pictures/body-pictures.rules'
 import { Button, ButtonLink } from '~/ui/button'
 import { onPictureRequest } from '../writing/surface/picture-request.browser'
-import { type TextRange, textSurface } from '../writing/surface/text-surface.browser'
+import {
+  type HeldPlace,
+  type TextSurface,
+  textSurface,
+} from '../writing/surface/text-surface.browser'
+import { placePicture } from './in-text/pending-pictures.browser'
+import { PendingPictures } from './in-text/pending-pictures.view'
 import { useIncomingPictures } from './incoming-pictures.browser'
 import { insertParagraph } from './insert-text.browser'
-import { PictureDialog } from './picture-dialog.view'
+import { PictureDialog, type PictureTexts } from './picture-dialog.view'
 
 interface BodyPicturesProps {
   deskPath: string
@@ -17,7 +24,9 @@ interface BodyPicturesProps {
 interface OpenDialog {
   key: number
   file: File | null
-  range: TextRange
+  texts: PictureTexts | null
+  /** Other pictures may arrive in the text while the dialog is open. */
+  held: HeldPlace
 }
 
 /** Adds pictures to a text by a button, drop or paste. Without JavaScript, a separate page stores the picture. */
@@ -25,11 +34,16 @@ export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) 
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])
   const dialogCount = useRef(0)
+  /** Dropped together with the file of the dialog: each gets its own. */
+  const waiting = useRef<File[]>([])
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   useIncomingPictures({
     // An editor has an element for each line.
     accepts: (target) => target.closest(`#${fieldId}`) !== null,
-    onPicture: openDialog,
+    onPictures: ([first, ...others]) => {
+      waiting.current = others
+      openDialog(first ?? null)
+    },
   })
   const opener = useRef(openDialog)
   opener.current = openDialog
@@ -37,12 +51,47 @@ export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) 
 
   function openDialog(file: File | null) {
     const surface = textSurface(fieldId)
-    if (surface) setDialog({ key: ++dialogCount.current, file, range: surface.selection() })
+    // After what is selected: a picture replaces no text.
+    if (surface) showDialog(file, null, surface.selection().end)
   }
 
-  function insert(markdown: string, range: TextRange) {
+  function showDialog(file: File | null, texts: PictureTexts | null, place: number) {
+    const [held] = textSurface(fieldId)?.hold([place]) ?? []
+    if (held) setDialog({ key: ++dialogCount.current, file, texts, held })
+  }
+
+  function close({ key, held }: OpenDialog) {
+    held.release()
+    // Browsers report the close a moment later: another picture may have been dropped by then.
+    if (key !== dialogCount.current) return
+    setDialog(null)
+    const next = waiting.current.shift()
+    if (next) openDialog(next)
+  }
+
+  /** The caret will be after the picture. */
+  function insertAt({ held }: OpenDialog, insert: (surface: TextSurface, place: number) => void) {
     const surface = textSurface(fieldId)
-    if (surface) insertParagraph(surface, markdown, range)
+    const place = held.place()
+    if (!surface || place === null) return
+    held.release()
+    surface.select({ start: place, end: place })
+    insert(surface, place)
+  }
+
+  function upload(file: File, texts: PictureTexts, surface: TextSurface, place: number) {
+    const [held] = surface.hold([place])
+    if (!held) return
+    placePicture({
+      fieldId,
+      action: `/${deskPath}/pictures/body`,
+      name: file.name || 'picture',
+      open: () => Promise.resolve(file),
+      held,
+      isParagraph: true,
+      markdownOf: (path) => pictureMarkdown(path, texts.alt, texts.caption),
+      onReplace: (now) => showDialog(null, texts, now),
+    })
   }
 
   const label = (
@@ -68,18 +117,27 @@ export function BodyPictures({ deskPath, fieldId = 'body' }: BodyPicturesProps) 
           {label}
         </ButtonLink>
       )}
-      <p className="text-ink-muted text-sm">You can also drop or paste one into the text.</p>
+      <p className="needs-script text-ink-muted text-sm">
+        You can also drop or paste one into the text.
+      </p>
+      <PendingPictures fieldId={fieldId} />
       {dialog &&
         // In a portal, because forms cannot be nested.
         createPortal(
           <PictureDialog
             key={dialog.key}
-            action={`/${deskPath}/pictures/body`}
             library={`/${deskPath}/pictures/choices`}
             droppedFile={dialog.file}
-            onInsert={(markdown) => insert(markdown, dialog.range)}
-            // Browsers report the close a moment later: another picture may have been dropped by then.
-            onClose={() => setDialog((current) => (current === dialog ? null : current))}
+            texts={dialog.texts}
+            onFile={(file, texts) =>
+              insertAt(dialog, (surface, place) => upload(file, texts, surface, place))
+            }
+            onInsert={(markdown) =>
+              insertAt(dialog, (surface, start) =>
+                insertParagraph(surface, markdown, { start, end: start }),
+              )
+            }
+            onClose={() => close(dialog)}
           />,
           document.body,
         )}

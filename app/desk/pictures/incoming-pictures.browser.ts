@@ -5,21 +5,26 @@ type Method = 'dropped' | 'pasted'
 interface IncomingPictures {
   /** Is a picture for this caller if it is dropped on the element, or pasted while the element has the focus? */
   accepts: (target: Element, method: Method) => boolean
-  onPicture: (file: File) => void
+  onPictures: (files: File[]) => void
 }
 
 /** Handles pictures that are dropped or pasted anywhere on the page. A drop outside of all targets does nothing. */
-export function useIncomingPictures({ accepts, onPicture }: IncomingPictures): void {
-  const latest = useRef({ accepts, onPicture })
-  latest.current = { accepts, onPicture }
+export function useIncomingPictures({ accepts, onPictures }: IncomingPictures): void {
+  const latest = useRef({ accepts, onPictures })
+  latest.current = { accepts, onPictures }
   useEffect(() => {
     const receive = (event: Event, data: DataTransfer | null, method: Method) => {
       // Any type of file: the server finds out whether it is a picture.
-      const file = data?.files[0]
+      const files = [...(data?.files ?? [])]
       const { target } = event
-      if (!file || !(target instanceof Element) || !latest.current.accepts(target, method)) return
+      if (
+        files.length === 0 ||
+        !(target instanceof Element) ||
+        !latest.current.accepts(target, method)
+      )
+        return
       event.preventDefault()
-      latest.current.onPicture(file)
+      latest.current.onPictures(files)
     }
     const onPaste = (event: ClipboardEvent) => {
       const { clipboardData: data } = event

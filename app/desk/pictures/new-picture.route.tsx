@@ -19,13 +19,14 @@ export function action(args: Route.ActionArgs) {
 async function storePicture({ request, context }: Route.ActionArgs, limits: ReadLimits) {
   const form = await readPostForm(request, limits)
   const alt = textIn(form, 'alt')
+  const caption = textIn(form, 'caption')
   const isDecoration = form.get('decoration') !== null
   const upload = await readPicture(form, context)
   const errors: { picture?: string; alt?: string } = {}
   if (!upload) errors.picture = 'Choose a picture.'
   else if (!upload.ok) errors.picture = upload.error
   if (alt === '' && !isDecoration) errors.alt = 'Describe what the picture shows.'
-  const rejectedForm = { alt, isDecoration, errors }
+  const rejectedForm = { alt, caption, isDecoration, errors }
   if (!upload?.ok || errors.alt) return data({ ...rejectedForm, stored: null }, { status: 422 })
   const { thumbnail: picture, bytes, name } = upload
   const { pictureLibrary } = context.get(services)
@@ -37,7 +38,7 @@ async function storePicture({ request, context }: Route.ActionArgs, limits: Read
     return data({ ...rejectedForm, stored: null }, { status: failure.status })
   }
   const path = bodyPicturePath(picture)
-  const markdown = pictureMarkdown(path, isDecoration ? '' : alt)
+  const markdown = pictureMarkdown(path, isDecoration ? '' : alt, caption)
   const { width, height } = picture
   return {
     ...rejectedForm,

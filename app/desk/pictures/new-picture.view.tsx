@@ -10,6 +10,7 @@ interface NewPictureViewProps {
   library: string
   rejectedForm: {
     alt: string
+    caption: string
     isDecoration: boolean
     errors: { picture?: string; alt?: string }
     stored: { path: string; markdown: string; width: number; height: number; alt: string } | null
@@ -77,6 +78,16 @@ export function NewPictureView({ rejectedForm, library }: NewPictureViewProps) {
           />
           Decoration only: the text says it all
         </label>
+        <TextField
+          id="caption"
+          name="caption"
+          label="Caption"
+          hint="Readers see it below the picture."
+          isOptional
+          defaultValue={stored ? '' : rejectedForm?.caption}
+          autoComplete="off"
+          maxLength={300}
+        />
       </DeskForm>
     </div>
   )

@@ -1,4 +1,5 @@
 import { type FormEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { textIn } from '~/http/body/form-text'
 import { pictureMarkdown } from '~/pictures/body-pictures.rules'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/field'
@@ -7,75 +8,70 @@ import { createFilePreview } from './file-preview.browser'
 import { LibraryChoice } from './library/choosing/library-choice.view'
 import type { PictureChoice } from './library/choosing/picture-choice.rules'
 import { addressOfChoice } from './library/choosing/use-choices.browser'
-import { UploadProgress } from './uploads/progress.view'
-import { uploadPicture } from './uploads/upload-picture.browser'
+
+export interface PictureTexts {
+  /** What it shows. Empty for decoration. */
+  alt: string
+  caption: string
+}
 
 interface PictureDialogProps {
-  /** The address that stores the picture. */
-  action: string
   /** The address of the library's choices. */
   library: string
   /** A dropped or pasted file; null if the editor has to choose one. */
   droppedFile: File | null
+  /** What was typed for a file that was refused. */
+  texts: PictureTexts | null
+  /** A file to upload. */
+  onFile: (file: File, texts: PictureTexts) => void
+  /** A picture of the library. */
   onInsert: (markdown: string) => void
   onClose: () => void
 }
 
 type Errors = Partial<Record<'file' | 'alt' | 'sending', string>>
 
-function parsePath(json: unknown): string | null {
-  const isObject = typeof json === 'object' && json !== null
-  return isObject && 'path' in json && typeof json.path === 'string' ? json.path : null
-}
-
-/** Asks for a picture and its description, uploads it, and returns its markdown. */
+/** Asks for a picture, its description and its caption. */
 export function PictureDialog(props: PictureDialogProps) {
-  const { action, library, droppedFile, onInsert, onClose } = props
+  const { library, droppedFile, texts, onFile, onInsert, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
-  const upload = useRef<AbortController | null>(null)
   const [file, setFile] = useState(droppedFile)
   const [isFromLibrary, setIsFromLibrary] = useState(false)
   const [chosen, setChosen] = useState<PictureChoice | null>(null)
-  const [isDecoration, setIsDecoration] = useState(false)
-  const [progress, setProgress] = useState<number | null>(null)
+  const [isDecoration, setIsDecoration] = useState(texts?.alt === '')
+  const [isSending, setIsSending] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const preview = useMemo(() => file && createFilePreview(file), [file])
   useEffect(() => {
     dialog.current?.showModal()
     // With a file, only the description is missing.
     if (droppedFile) dialog.current?.querySelector<HTMLInputElement>('[name=alt]')?.focus()
-    return () => upload.current?.abort()
   }, [droppedFile])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     // React events bubble through the portal to the form of the post.
     event.stopPropagation()
-    const alt = String(new FormData(event.currentTarget).get('alt') ?? '').trim()
+    const form = new FormData(event.currentTarget)
+    const alt = isDecoration ? '' : textIn(form, 'alt').trim()
+    const caption = textIn(form, 'caption').trim()
     const missing: Errors = {
       ...(!(isFromLibrary ? chosen : file) && { file: 'Choose a picture.' }),
       ...(!isDecoration && alt === '' && { alt: 'Describe what the picture shows.' }),
     }
     setErrors(missing)
     if (Object.keys(missing).length > 0) return
-    setProgress(0)
-    const stored = await store()
-    setProgress(null)
-    if (!stored.ok) {
-      setErrors({ sending: stored.text })
+    if (!isFromLibrary && file) {
+      dialog.current?.close()
+      onFile(file, { alt, caption })
       return
     }
+    setIsSending(true)
+    const stored = await addressOfChoice(library, chosen?.id ?? '')
+    setIsSending(false)
+    if (!stored.ok) return setErrors({ sending: stored.text })
     dialog.current?.close()
-    onInsert(pictureMarkdown(stored.path, isDecoration ? '' : alt))
-  }
-
-  async function store() {
-    if (isFromLibrary) return addressOfChoice(library, chosen?.id ?? '')
-    upload.current = new AbortController()
-    const { signal } = upload.current
-    const options = { action, parse: parsePath, onProgress: setProgress, signal }
-    const result = await uploadPicture({ ...options, file: file ?? new File([], '') })
-    return result.ok ? { ok: true as const, path: result.value } : result
+    onInsert(pictureMarkdown(stored.path, alt, caption))
   }
 
   const stopPropagation = (event: SyntheticEvent) => event.stopPropagation()
@@ -119,7 +115,7 @@ export function PictureDialog(props: PictureDialogProps) {
         <TextField
           // The description of a chosen picture replaces what was typed before.
           key={isFromLibrary && chosen?.alt ? chosen.id : 'typed'}
-          defaultValue={isFromLibrary ? chosen?.alt : ''}
+          defaultValue={isFromLibrary ? chosen?.alt : texts?.alt}
           id="alt"
           name="alt"
           label="Description"
@@ -138,13 +134,22 @@ export function PictureDialog(props: PictureDialogProps) {
           />
           Decoration only: the text says it all
         </label>
+        <TextField
+          id="caption"
+          name="caption"
+          label="Caption"
+          hint="Readers see it below the picture."
+          isOptional
+          defaultValue={texts?.caption}
+          autoComplete="off"
+          maxLength={300}
+        />
         <div role="alert">
           {errors.sending && <p className="font-semibold text-red">{errors.sending}</p>}
         </div>
-        {progress !== null && !isFromLibrary && <UploadProgress progress={progress} />}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={progress !== null}>
-            {progress === null || isFromLibrary ? 'Insert' : 'Uploading…'}
+          <Button type="submit" disabled={isSending}>
+            Insert
           </Button>
           <Button look="outline" onClick={() => dialog.current?.close()}>
             Cancel

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { faultOf } from '~/database/faults'
 import { textIn } from '~/http/body/form-text'
+import { pictureIdIn } from '~/pictures/body-pictures.rules'
 import { pictureRefusalTexts } from '~/pictures/picture.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { services } from '~/services'
@@ -34,8 +35,9 @@ export async function acceptFile(file: File, context: Context): Promise<Accepted
 export type ThumbnailChange =
   | { ok: true; thumbnail: Thumbnail | null | 'unchanged' }
   /** `chosen` is an earlier upload, shown again in the rejected form. */
-  | { ok: false; error: string; chosen: Thumbnail | null }
+  | { ok: false; error: string; chosen: Thumbnail | null; libraryPicture?: string }
 
+const notInLibrary = 'This picture is not in the library. Choose another one.'
 const uploadGone = 'The chosen picture is no longer on the server. Please choose it again.'
 const diskFull =
   'The picture could not be stored, because the server’s disk is full. Continue without it for now, and ask the operator to free some space.'
@@ -60,6 +62,11 @@ export async function readThumbnailChange(
     const fingerprint = textIn(form, 'thumbnail')
     const chosen = fingerprint === '' ? null : await thumbnailFiles.claimUpload(fingerprint)
     if (upload) return { ok: false, error: upload.error, chosen }
+    const libraryPicture = textIn(form, 'libraryPicture').trim()
+    if (libraryPicture !== '') {
+      const found = await thumbnailFromLibrary(pictureIdIn(libraryPicture) ?? '', context)
+      return found.ok ? found : { ...found, chosen, libraryPicture }
+    }
     if (form.get('removeThumbnail') !== null) return { ok: true, thumbnail: null }
     if (fingerprint === '') return { ok: true, thumbnail: 'unchanged' }
     return chosen ? { ok: true, thumbnail: chosen } : { ok: false, error: uploadGone, chosen }
@@ -67,6 +74,21 @@ export async function readThumbnailChange(
     // Not thrown: a full disk must not lose the text of the form.
     reportError(error)
     return { ok: false, error: storeFailure(error).error, chosen: null }
+  }
+}
+
+/** A picture of the library, as an upload that a post can use. */
+export async function thumbnailFromLibrary(
+  id: string,
+  context: Context,
+): Promise<{ ok: true; thumbnail: Thumbnail } | ({ ok: false } & StoreFailure)> {
+  const { pictureLibrary, reportError } = context.get(services)
+  try {
+    const thumbnail = await pictureLibrary.copyToUploads(id)
+    return thumbnail ? { ok: true, thumbnail } : { ok: false, status: 422, error: notInLibrary }
+  } catch (error) {
+    reportError(error)
+    return { ok: false, ...storeFailure(error) }
   }
 }
 
@@ -97,7 +119,11 @@ function storeFailure(error: unknown): StoreFailure {
 
 /** The state of ThumbnailField in a rejected form. */
 export function thumbnailFieldState(change: ThumbnailChange) {
-  if (!change.ok) return { chosen: change.chosen, wasRemoved: false }
+  if (!change.ok) {
+    const { chosen, libraryPicture = '' } = change
+    return { chosen, wasRemoved: false, libraryPicture }
+  }
   const { thumbnail } = change
-  return { chosen: thumbnail === 'unchanged' ? null : thumbnail, wasRemoved: thumbnail === null }
+  const chosen = thumbnail === 'unchanged' ? null : thumbnail
+  return { chosen, wasRemoved: thumbnail === null, libraryPicture: '' }
 }

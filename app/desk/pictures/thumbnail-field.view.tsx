@@ -7,8 +7,14 @@ import { Button } from '~/ui/button'
 import { revealField } from '../writing/panel/reveal-field.browser'
 import { FileField } from './file-field.view'
 import { useIncomingPictures } from './incoming-pictures.browser'
+import { LibraryThumbnail } from './library/choosing/library-thumbnail.view'
 import { UploadProgress } from './uploads/progress.view'
-import { type Upload, uploadPath, useThumbnail } from './use-thumbnail.browser'
+import {
+  type ThumbnailSource,
+  type Upload,
+  uploadPath,
+  useThumbnail,
+} from './use-thumbnail.browser'
 
 interface ThumbnailFieldProps {
   deskPath: string
@@ -20,6 +26,8 @@ interface ThumbnailFieldProps {
   chosen?: Thumbnail | null | undefined
   /** "Remove the picture" was checked in a rejected form. */
   wasRemoved?: boolean
+  /** What a rejected form named of the library. */
+  libraryPicture?: string
   error?: string | undefined
   /** Called when the post gets a picture, or loses it. */
   onPresence?: (hasPicture: boolean) => void
@@ -47,11 +55,11 @@ function Field({ deskPath, kind, id, current, ...props }: ThumbnailFieldProps) {
     input,
     initiallyChosen: props.chosen ?? null,
   })
-  const chooseFile = (file: File) => {
+  const chooseSource = (source: ThumbnailSource) => {
     // It may have been pasted while the section of this field was not shown.
     revealField('picture')
     setIsRemoved(false)
-    choose(file)
+    choose(source)
   }
   useIncomingPictures({
     // Drops on this field, and pastes anywhere except in a text field or while a dialog is open.
@@ -59,7 +67,7 @@ function Field({ deskPath, kind, id, current, ...props }: ThumbnailFieldProps) {
       method === 'dropped'
         ? field.current?.contains(target) === true
         : !target.closest(textControls) && !document.querySelector('dialog[open]'),
-    onPicture: chooseFile,
+    onPictures: ([file]) => file && chooseSource(file),
   })
   const currentPath = current && thumbnailPath({ id, thumbnail: current })
   const savedPath = chosen ? uploadPath(deskPath, chosen) : currentPath
@@ -85,11 +93,16 @@ function Field({ deskPath, kind, id, current, ...props }: ThumbnailFieldProps) {
             error={
               upload?.status === 'failed' ? upload.text : isUnchanged ? props.error : undefined
             }
-            onFile={chooseFile}
+            onFile={chooseSource}
+          />
+          <LibraryThumbnail
+            deskPath={deskPath}
+            named={props.libraryPicture ?? ''}
+            onChoose={chooseSource}
           />
           {upload?.status === 'sending' && <UploadProgress progress={upload.progress} />}
           {upload?.status === 'failed' && upload.canRetry && (
-            <SmallButton onClick={() => void send(upload.file)}>Try again</SmallButton>
+            <SmallButton onClick={() => void send(upload.source)}>Try again</SmallButton>
           )}
           {!isUntouched && !isRemoved && (
             <SmallButton onClick={reset}>

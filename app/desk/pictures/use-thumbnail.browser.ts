@@ -2,11 +2,15 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { PostKind } from '~/config/post-kinds'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { createFilePreview } from './file-preview.browser'
+import type { PictureChoice } from './library/choosing/picture-choice.rules'
 import { uploadPicture } from './uploads/upload-picture.browser'
+
+/** A file, or a picture of the library. */
+export type ThumbnailSource = File | PictureChoice
 
 export type Upload =
   | { status: 'sending'; preview: string; progress: number }
-  | { status: 'failed'; file: File; text: string; canRetry: boolean }
+  | { status: 'failed'; source: ThumbnailSource; text: string; canRetry: boolean }
 
 interface UseThumbnailOptions {
   kind: PostKind
@@ -39,18 +43,19 @@ export function useThumbnail(options: UseThumbnailOptions) {
   useEffect(() => () => request.current?.abort(), [])
 
   const send = useCallback(
-    async (file: File) => {
+    async (source: ThumbnailSource) => {
       request.current?.abort()
       const controller = new AbortController()
       request.current = controller
       const { signal } = controller
-      const preview = createFilePreview(file)
+      const file = source instanceof File ? source : null
+      const preview = source instanceof File ? createFilePreview(source) : source.src
       const showProgress = (progress: number) => setUpload({ status: 'sending', preview, progress })
       showProgress(0)
       const result = await uploadPicture({
         action: `/${deskPath}/pictures/thumbnails`,
         file,
-        fields: { kind, id },
+        fields: { kind, id, ...(!(source instanceof File) && { library: source.id }) },
         parse: parseThumbnail,
         onProgress: (progress) => !signal.aborted && showProgress(progress),
         signal,
@@ -59,20 +64,20 @@ export function useThumbnail(options: UseThumbnailOptions) {
       // The form need not send the file: it is on the server, or will never be accepted.
       if ((result.ok || !result.canRetry) && input.current) input.current.value = ''
       if (result.ok) setChosen(result.value)
-      setUpload(result.ok ? null : { status: 'failed', file, ...result })
+      setUpload(result.ok ? null : { status: 'failed', source, ...result })
     },
     [deskPath, kind, id, input],
   )
 
-  /** Puts the file into the form's field, so that the form sends it if the upload fails. */
+  /** Puts a file into the form's field, so that the form sends it if the upload fails. */
   const choose = useCallback(
-    (file: File) => {
-      if (input.current && input.current.files?.[0] !== file) {
+    (source: ThumbnailSource) => {
+      if (input.current && input.current.files?.[0] !== source) {
         const list = new DataTransfer()
-        list.items.add(file)
+        if (source instanceof File) list.items.add(source)
         input.current.files = list.files
       }
-      void send(file)
+      void send(source)
     },
     [input, send],
   )

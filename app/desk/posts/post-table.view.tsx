@@ -76,6 +76,7 @@ export function PostTable({ posts, authors, timeZone, base }: PostTableProps) {
               <StatusBadge status={post.status} />
             </div>
             <p className="text-ink-muted text-sm tabular-nums max-md:col-start-2">
+              {post.publishedAt && post.status === 'draft' && 'planned for '}
               {post.publishedAt ? formatMoment(post.publishedAt, timeZone) : 'No date yet'}
               <span className="block">changed {formatMoment(post.updatedAt, timeZone)}</span>
             </p>

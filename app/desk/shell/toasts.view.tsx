@@ -9,6 +9,8 @@ export interface Toast {
   text: string
   /** Identifies what the toast is about, such as a form: a newer toast replaces an older one of the same task. */
   task?: string
+  /** The page shows the message, too: the toast of an error then closes by itself. */
+  isOnPage?: boolean
   /** A toast with undo stays until it is closed, because there may be no other way to undo. */
   undo?: () => void
 }
@@ -33,7 +35,13 @@ export function showToast(toast: Toast): void {
   const isReplaced = ({ task }: Toast) => task !== undefined && task === toast.task
   const others = toasts.filter((other) => !isReplaced(other))
   replaceToasts([...others, { ...toast, key }].slice(-maxShown))
-  if (toast.kind === 'success' && !toast.undo) setTimeout(() => close(key), shownMs)
+  const isShort = (toast.kind === 'success' || toast.isOnPage) && !toast.undo
+  if (isShort) setTimeout(() => close(key), shownMs)
+}
+
+/** For a task that continues in another way: what its toast says is over. */
+export function closeToastOf(task: string): void {
+  replaceToasts(toasts.filter((toast) => toast.task !== task))
 }
 
 function close(key: number): void {
@@ -50,7 +58,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows the toasts and announces them to screen readers. Errors stay until they are closed or replaced. */
+/** Shows the toasts and announces them to screen readers. Errors that only a toast shows stay until they are closed. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -61,6 +69,7 @@ export function Toasts() {
     <section
       aria-label="Notifications"
       aria-live="polite"
+      data-toasts=""
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-3 sm:left-auto sm:w-[26rem]"
     >
       {shown.map(({ key, kind, title, text, undo }) => (

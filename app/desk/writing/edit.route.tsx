@@ -6,9 +6,15 @@ import { EditPostView, type WritingPage } from './form/edit-post.view'
 import { newPostTexts } from './form/new-post-texts.rules'
 import { type RejectedForm, unsentForm } from './form/rejected-form.view'
 import { createFromForm, loadNewPost } from './requests/create.request'
-import { loadStoredPost, notSaved, saveFromForm } from './requests/edit.request'
+import { loadStoredPost, saveFromForm } from './requests/edit.request'
 import { kindIn } from './requests/post.request'
-import { secondFactorNotice, sendForm, signedOutNotice } from './requests/send-form.request'
+// Values that the browser needs come from small modules: one of a module above would bring all that it imports.
+import {
+  notSaved,
+  secondFactorNotice,
+  sendForm,
+  signedOutNotice,
+} from './requests/send-form.request'
 
 /** A new and a stored post share one route, so that the form stays on the page when the post is created. */
 export function loader(args: Route.LoaderArgs): Promise<WritingPage> {

@@ -33,6 +33,13 @@ test('if a file is too large, the fields before it are there', async () => {
   expect(Object.fromEntries(read.result.form)).toEqual({ title: 'Ä title', body: 'Line\r\nline' })
 })
 
+test('a file that is too large may be the only field', async () => {
+  const read = await readTruncatedForm(request({ picture: file(50_000) }), limits)
+  if (!read.ok) throw new Error('It was refused.')
+  expect(read.result.tooLarge).toBe('picture')
+  expect([...read.result.form]).toEqual([])
+})
+
 test('a form with too much text is refused', async () => {
   const read = await readTruncatedForm(request({ title: 'A', body: 'a'.repeat(50_000) }), limits)
   expect(read).toEqual({ ok: false, status: 413 })

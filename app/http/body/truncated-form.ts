@@ -54,12 +54,14 @@ export async function readTruncatedForm(
 /** Drops the incomplete part at the end if it is a file. Null if it is text, which must not get lost. */
 function withoutLastPart(body: Buffer<ArrayBuffer>, boundary: string | null) {
   if (boundary === null) return null
-  const delimiter = `\r\n--${boundary}`
-  const from = body.lastIndexOf(delimiter)
-  if (from === -1) return null
+  const part = `--${boundary}`
+  // The first part has no line end before it.
+  const later = body.lastIndexOf(`\r\n${part}`)
+  const from = later === -1 ? 0 : later + 2
   const head = body.toString('latin1', from, from + 500)
+  if (!head.startsWith(part)) return null
   const tooLarge = /\bname="([^"]*)"; filename="/i.exec(head)?.[1]
   if (tooLarge === undefined) return null
-  const end = Buffer.from(`${delimiter}--\r\n`, 'latin1')
+  const end = Buffer.from(`${part}--\r\n`, 'latin1')
   return { bytes: Buffer.concat([body.subarray(0, from), end]), tooLarge }
 }

@@ -1,17 +1,15 @@
 import type { Element, ElementContent } from 'hast'
-import { pictureMarkdown } from '~/pictures/body-pictures.rules'
 
 /** A picture of a pasted text. Its placeholder is in the markdown until it is stored here. */
 export interface PastedPicture {
   placeholder: string
+  /** For the editor: the name of the file, or a number. */
+  name: string
   /** An https: or data: address. */
   source: string
   alt: string
   caption: string
 }
-
-/** Where a picture is stored now, or null if it could not be fetched or stored. */
-export type StoredPictures = ReadonlyMap<string, { path: string } | null>
 
 /** Long data: addresses are taken out before the HTML is read: they are most of its size. */
 export interface HtmlWithoutData {
@@ -58,8 +56,9 @@ export function placePictures(root: Element, options: PictureOptions) {
       }
       const caption = String(node.properties.title ?? '')
       const address = `${options.picturePrefix}${pictures.length + 1}`
-      const label = `Uploading ${nameOf(source, pictures.length + 1)}…`
-      pictures.push({ placeholder: `![${label}](${address})`, source, alt, caption })
+      const name = nameOf(source, pictures.length + 1)
+      const label = `Uploading ${name}…`
+      pictures.push({ placeholder: `![${label}](${address})`, name, source, alt, caption })
       return { ...node, properties: { src: address, alt: label } }
     })
   }
@@ -87,36 +86,35 @@ function nameOf(source: string, number: number): string {
   return /^[a-z0-9][a-z0-9.-]{2,39}$/i.test(name) && name.includes('.') ? name : `picture ${number}`
 }
 
-/** The markdown that takes the place of a placeholder. */
-export function filledPicture(picture: PastedPicture, stored: { path: string } | null): string {
-  const { source, alt, caption } = picture
-  if (stored) {
-    const markdown = pictureMarkdown(stored.path, alt)
-    const title = caption.replace(/[\\"&<]/g, '\\$&')
-    return caption ? `${markdown.slice(0, -1)} "${title}")` : markdown
+/** A picture that is inserted into a text later. */
+export interface PicturePlace {
+  picture: PastedPicture
+  /** In the text without placeholders. */
+  at: number
+  /** It is alone in its paragraph. */
+  isParagraph: boolean
+}
+
+/** Takes the placeholders out of the text: they may never be saved with it. */
+export function takeOutPlaceholders(markdown: string, pictures: readonly PastedPicture[]) {
+  const places: PicturePlace[] = []
+  let text = ''
+  let rest = markdown
+  for (const picture of pictures) {
+    const start = rest.indexOf(picture.placeholder)
+    if (start === -1) continue
+    text += rest.slice(0, start)
+    rest = rest.slice(start + picture.placeholder.length)
+    const isParagraph = /(^|\n\n)$/.test(text) && /^(\n\n|\n?$)/.test(rest)
+    if (isParagraph) rest = rest.replace(/^\n+/, '')
+    places.push({ picture, at: text.length, isParagraph })
   }
-  const text = escapeText(alt || caption)
+  return { text: text + rest, places }
+}
+
+/** What the text has in the place of a picture that cannot be copied: a link, or its description. */
+export function pictureLink({ source, alt, caption }: PastedPicture): string {
+  const text = (alt || caption).replace(/\s+/g, ' ').replace(/[\\[\]*_`<>&~!]/g, '\\$&')
   if (source.startsWith('data:')) return text
   return `[${text || 'Picture'}](<${source.replace(/[<>\s]/g, encodeURIComponent)}>)`
-}
-
-function escapeText(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\[\]*_`<>&~!]/g, '\\$&')
-}
-
-/** Replaces the placeholders of pictures by what became of them. */
-export function fillPictures(
-  markdown: string,
-  pictures: readonly PastedPicture[],
-  stored: StoredPictures,
-): string {
-  return pictures.reduce((text, picture) => {
-    const result = stored.get(picture.placeholder)
-    if (result === undefined) return text
-    const filled = filledPicture(picture, result)
-    return text
-      .split(filled === '' ? `${picture.placeholder}\n\n` : picture.placeholder)
-      .join(filled)
-      .replaceAll(picture.placeholder, filled)
-  }, markdown)
 }

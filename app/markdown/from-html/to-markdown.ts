@@ -6,7 +6,8 @@ import { type Info, type Options, type State, toMarkdown } from 'mdast-util-to-m
  * Text without characters that mean something in markdown, at its start or anywhere. It is most of all text, and
  * needs none of the forty patterns that look for them.
  */
-const plainText = /^(?![-+#=>\s]|\d{1,9}[.)])[^\\`*_[\]<>&~|!\n\t]*(?<!\s)$/
+const plainText =
+  /^(?![-+#=>:\s]|\d{1,9}[.)])(?:[^\\`*_[\]<&~|!\n\t]|(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}])|&(?=\s)|!(?=[\s\p{L}]))*(?<!\s)$/u
 /** The time to escape a text grows with the square of what there is to escape in it. */
 const maxPiece = 500
 
@@ -30,15 +31,26 @@ export function stringify(tree: Root): string {
 }
 
 function escapeText({ value }: Text, _parent: Nodes | undefined, state: State, info: Info): string {
-  const isAtBreak = /[\r\n]$|^$/.test(info.before)
-  if (plainText.test(isAtBreak ? value : `a${value}`)) return value
+  // Within a line, spaces and the marks of blocks mean nothing at the edges of a text.
+  const before = isBreak(info.before.at(-1)) ? '' : ','
+  const after = isBreak(info.after[0]) ? '' : ','
+  if (plainText.test(before + value + after)) return value
+  // Only patterns of characters that occur: the others would take most of the time.
+  const unsafe = state.unsafe.filter(({ character }) => value.includes(character))
+  const narrowed = { ...state, unsafe }
   let escaped = ''
   for (let start = 0; start < value.length; start += maxPiece) {
     const end = start + maxPiece
-    const before = start === 0 ? info.before : value.charAt(start - 1)
-    const after = end >= value.length ? info.after : value.charAt(end)
-    escaped += state.safe(value.slice(start, end), { ...info, before, after })
+    escaped += narrowed.safe(value.slice(start, end), {
+      ...info,
+      before: start === 0 ? info.before : value.charAt(start - 1),
+      after: end >= value.length ? info.after : value.charAt(end),
+    })
   }
   // Within a word an underscore means nothing.
   return escaped.replace(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, '_')
+}
+
+function isBreak(character: string | undefined): boolean {
+  return character === undefined || character === '\n' || character === '\r'
 }

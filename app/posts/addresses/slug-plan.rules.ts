@@ -1,4 +1,4 @@
-import { slugify } from '~/http/slugify'
+import { slugify } from '~/config/slugify'
 import type { Editor } from '~/people/editor.rules'
 import type { DeskPost } from '../editing/desk-post.rules'
 import { may } from '../editing/permissions.rules'

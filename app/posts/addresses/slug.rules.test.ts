@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { slugify } from '~/http/slugify'
+import { slugify } from '~/config/slugify'
 import { anyText } from '../../../tests/support/data/any-posts'
 import { feedFiles, freeSlug, importedSlug } from './slug.rules'
 

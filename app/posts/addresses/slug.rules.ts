@@ -1,4 +1,4 @@
-import { slugify } from '~/http/slugify'
+import { slugify } from '~/config/slugify'
 
 /** The file names of syndication feeds: no post can have these addresses. */
 export const feedFiles = ['feed.xml', 'atom.xml', 'feed.json'] as const

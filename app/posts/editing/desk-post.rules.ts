@@ -20,9 +20,10 @@ export function contentOfDeskPost(post: DeskPost): PostContent {
 /** A draft without a domain. A published post without one counts as Cybersecurity. */
 export function lacksDomain({
   domain,
+  status,
   publishedAt,
-}: Pick<Post, 'domain' | 'publishedAt'>): boolean {
-  return domain.trim() === '' && publishedAt === null
+}: Pick<Post, 'domain' | 'status' | 'publishedAt'>): boolean {
+  return domain.trim() === '' && (status === 'draft' || publishedAt === null)
 }
 
 export function isSameContent(one: PostContent, other: PostContent): boolean {

@@ -16,6 +16,7 @@ const earlier = new Date('2026-03-02T09:00:00Z')
 const later = new Date('2026-11-16T09:00:00Z')
 const draft: Lifecycle = { status: 'draft', createdAt: earlier, publishedAt: null, binnedAt: null }
 const scheduled: Lifecycle = { ...draft, status: 'scheduled', publishedAt: later }
+const planned: Lifecycle = { ...draft, publishedAt: later }
 const published: Lifecycle = { ...draft, status: 'published', publishedAt: earlier }
 const withdrawn: Lifecycle = { ...published, status: 'withdrawn' }
 const binnedDraft: Lifecycle = { ...draft, status: 'binned', binnedAt: earlier }
@@ -27,10 +28,12 @@ describe('a post', () => {
   test.each([
     ['publish', draft, { ...draft, status: 'published', publishedAt: now }],
     ['publish', scheduled, { ...draft, status: 'published', publishedAt: now }],
+    ['publish', planned, { ...draft, status: 'published', publishedAt: now }],
     ['unschedule', scheduled, draft],
     ['withdraw', published, withdrawn],
     ['republish', withdrawn, published],
     ['bin', draft, { ...binnedDraft, binnedAt: now }],
+    ['bin', planned, { ...binnedDraft, binnedAt: now }],
     ['bin', scheduled, { ...binnedDraft, binnedAt: now }],
     ['bin', published, { ...binnedPost, binnedAt: now }],
     ['bin', withdrawn, { ...binnedPost, binnedAt: now }],

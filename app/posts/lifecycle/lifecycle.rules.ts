@@ -4,7 +4,7 @@ import type { PostStatus } from '../post.rules'
 export interface Lifecycle {
   status: PostStatus
   createdAt: Date
-  /** When it was published; for a scheduled post, when it will be. */
+  /** When it was published; for a scheduled post, when it will be; for a draft, when it is planned for. */
   publishedAt: Date | null
   binnedAt: Date | null
 }
@@ -55,6 +55,23 @@ export type StepResult = { ok: true; lifecycle: Lifecycle } | { ok: false; reaso
 export function lifecycleOf(post: Lifecycle): Lifecycle {
   const { status, createdAt, publishedAt, binnedAt } = post
   return { status, createdAt, publishedAt, binnedAt }
+}
+
+/** A draft with the time that it is planned for. It is not published by it, and other posts have no such time. */
+export function plannedFor<Post extends Pick<Lifecycle, 'status' | 'publishedAt'>>(
+  post: Post,
+  plannedAt: Date | null | undefined,
+): Post {
+  if (plannedAt === undefined || post.status !== 'draft') return post
+  return { ...post, publishedAt: plannedAt }
+}
+
+/** When a post that readers have not seen is planned or scheduled for. */
+export function plannedTimeOf({
+  status,
+  publishedAt,
+}: Pick<Lifecycle, 'status' | 'publishedAt'>): Date | null {
+  return status === 'draft' || status === 'scheduled' ? publishedAt : null
 }
 
 /** Undoes binning a post: it becomes a draft, or is scheduled again if its time is still to come. */

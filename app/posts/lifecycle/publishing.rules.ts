@@ -9,6 +9,9 @@ import { type StatusChange, statusesAfter } from './lifecycle.rules'
 export const whenChoices = ['draft', 'ask', 'now', 'later'] as const
 export type WhenChoice = (typeof whenChoices)[number]
 
+/** The field of a form with the time that it began with: one that was not changed leaves the stored time as it is. */
+export const atBeforeField = 'at-before'
+
 /** What a form does, depending on the button that was pressed. */
 export interface SubmissionPlan {
   /** The step that is applied together with the save, if any. */

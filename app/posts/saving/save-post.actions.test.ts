@@ -14,6 +14,7 @@ import { contentOfDeskPost } from '../editing/desk-post.rules'
 import { deskPosts, findForDesk } from '../editing/desk-posts.queries'
 import { readTimeLabel } from '../fields/reading-time.rules'
 import { changePost } from '../lifecycle/change-post.actions'
+import { duePosts } from '../lifecycle/due-posts.queries'
 import type { StatusChange } from '../lifecycle/lifecycle.rules'
 import { findRevision, revisionsOf } from '../revisions/revisions.queries'
 import { savePost } from './save-post.actions'
@@ -48,6 +49,26 @@ onEachEngine('saving a post', (open) => {
     expect(await savePost({ db, now: later }, without)).toMatchObject({
       post: { version: 3, thumbnail: null },
     })
+  })
+
+  test('a draft keeps the time that it is planned for, and stays a draft when it comes', async () => {
+    const { db } = await open()
+    const content = someContent({ domain: '' })
+    const post = await createdPost(db, { content, when: { as: 'draft', plannedAt: later } })
+    expect(post).toMatchObject({ status: 'draft', publishedAt: later, domain: '' })
+    expect(await duePosts(db, new Date(later.getTime() + 60_000), 10)).toEqual([])
+    const moved = new Date(later.getTime() + 3_600_000)
+    const edit = anEdit(post, { content: contentOfDeskPost(post), plannedAt: moved })
+    const saved = await savePost({ db, now: later }, edit)
+    expect(saved).toMatchObject({ ok: true, post: { version: 2, publishedAt: moved, domain: '' } })
+    const { posts } = await deskPosts(db, {
+      domain: 'cybersecurity',
+      sort: 'updated',
+      direction: 'desc',
+      page: 1,
+      perPage: 9,
+    })
+    expect(posts, 'a draft without a domain is in none, whatever its time').toEqual([])
   })
 
   test('DESIGN 2: a reading time left empty is computed from the text at each save', async () => {

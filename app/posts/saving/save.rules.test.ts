@@ -49,6 +49,27 @@ describe('a save', () => {
     })
   })
 
+  test('keeps the time that a draft is planned for, without scheduling it', () => {
+    const before = loaded()
+    const planned = edit(before, { content: contentOfDeskPost(before.current), plannedAt: later })
+    const version = { action: 'saved', lifecycle: { status: 'draft', publishedAt: later } }
+    expect(decideSave(before, planned, by)).toMatchObject({ version })
+    const stored = loaded({ publishedAt: later })
+    expect(decideSave(stored, planned, by)).toEqual({ ok: true, version: null })
+    expect(decideSave(stored, edit(stored), by)).toMatchObject({ version })
+    expect(decideSave(stored, edit(stored, { plannedAt: null }), by)).toMatchObject({
+      version: { lifecycle: { status: 'draft', publishedAt: null } },
+    })
+    const live = loaded({ status: 'published', publishedAt: now })
+    expect(decideSave(live, edit(live, { plannedAt: later }), by)).toMatchObject({
+      version: { lifecycle: { status: 'published', publishedAt: now } },
+    })
+    const own = loaded({ authorId: author.id })
+    expect(decideSave(own, edit(own, { plannedAt: later }), { editor: author, now })).toMatchObject(
+      { reason: 'not-allowed', why: 'editors-only' },
+    )
+  })
+
   test('publishes together with the text, or does neither', () => {
     const before = loaded()
     const change = { step: 'publish' } as const

@@ -1,4 +1,3 @@
-import { unknownAuthorsText } from '~/authors/author-ids.rules'
 import type { Editor } from '~/people/editor.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import {
@@ -7,6 +6,7 @@ import {
   type SlugTaken,
   slugTaken,
 } from '../addresses/slug-plan.rules'
+import { unknownAuthorsRefusal } from '../authors/unknown-authors.rules'
 import { contentOfDeskPost, type DeskPost, isSameContent } from '../editing/desk-post.rules'
 import { completenessAt, missingFields, type PostErrors } from '../editing/form/parse-post.rules'
 import { may, type NotAllowed, type PostAction } from '../editing/permissions.rules'
@@ -15,6 +15,7 @@ import {
   applyStep,
   type Lifecycle,
   lifecycleOf,
+  plannedFor,
   type StatusChange,
   type StepRefusal,
   statusesAfter,
@@ -78,6 +79,8 @@ export interface PostEdit {
   baseVersion: number
   /** A step that is applied together with the edit, or not at all. */
   change?: StatusChange
+  /** When a draft is to be published, null for no time: it stays a draft. Left out, its time stays as it is. */
+  plannedAt?: Date | null
 }
 
 /** What must be loaded before a decision. */
@@ -117,7 +120,7 @@ export function decideSave(
   edit: PostEdit,
   { editor, now }: DecisionContext,
 ): SaveDecision {
-  const { change, note } = edit
+  const { change, note, plannedAt } = edit
   const seeRefusal = permissionRefusal(editor, ['see'], current)
   if (seeRefusal) return seeRefusal
   if (!slug.isFree) return slugTaken(editor, slug)
@@ -128,7 +131,9 @@ export function decideSave(
     return { ok: true, version: null }
   }
   // Permissions before the conflict: an editor who may not change the post has no conflict to resolve.
-  const refusal = permissionRefusal(editor, ['edit', ...(change ? [change.step] : [])], current)
+  const steps: PostAction[] = plannedAt === undefined ? [] : ['schedule']
+  if (change) steps.push(change.step)
+  const refusal = permissionRefusal(editor, ['edit', ...steps], current)
   if (refusal) return refusal
   if (hasNewerText) return { ok: false, reason: 'conflict', current }
   if (current.status === 'binned' && change?.step !== 'restore') {
@@ -136,7 +141,7 @@ export function decideSave(
   }
   const unknown = unknownAuthorsRefusal(unknownAuthors)
   if (unknown) return unknown
-  return planVersion(current, { content, thumbnail, change, note }, now)
+  return planVersion(current, { content, thumbnail, change, note, plannedAt }, now)
 }
 
 export interface PostStep {
@@ -193,22 +198,17 @@ export function incompleteRefusal(
   return Object.keys(errors).length > 0 ? { ok: false, reason: 'incomplete', errors } : null
 }
 
-/** An author was removed while the post was written, or a name was mistyped. */
-export function unknownAuthorsRefusal(ids: readonly string[]): Incomplete | null {
-  if (ids.length === 0) return null
-  return { ok: false, reason: 'incomplete', errors: { authors: unknownAuthorsText(ids) } }
-}
-
 interface Plan {
   content: PostContent
   thumbnail: Thumbnail | null
   change: StatusChange | undefined
   note: string
+  plannedAt?: Date | null | undefined
 }
 
 function planVersion(current: DeskPost, plan: Plan, now: Date): SaveDecision {
-  const { content, thumbnail, change, note } = plan
-  const before = lifecycleOf(current)
+  const { content, thumbnail, change, note, plannedAt } = plan
+  const before = plannedFor(lifecycleOf(current), plannedAt)
   const after = change ? applyStep(before, change, now) : { ok: true as const, lifecycle: before }
   if (!after.ok) return { ok: false, reason: 'bad-step', why: after.reason }
   const { lifecycle } = after
@@ -231,9 +231,11 @@ const actionOfStep = {
 /** Whether the post already has everything that the editor sent, so that nothing is left to do. */
 function isStored(
   current: DeskPost,
-  edit: Pick<PostEdit, 'content' | 'thumbnail' | 'change' | 'baseVersion'>,
+  edit: Pick<PostEdit, 'content' | 'thumbnail' | 'change' | 'baseVersion' | 'plannedAt'>,
 ): boolean {
+  const planned = plannedFor(current, edit.plannedAt)
   const isSame =
+    planned.publishedAt?.getTime() === current.publishedAt?.getTime() &&
     isSameContent(contentOfDeskPost(current), edit.content) &&
     JSON.stringify(current.thumbnail) === JSON.stringify(edit.thumbnail)
   if (!isSame || !edit.change) return isSame

@@ -18,7 +18,26 @@ test('a thumbnail can be dropped, pasted, chosen and removed', async ({ page, ne
   await openForm(page, newsroom)
   await test.step('a chosen picture is uploaded at once, shows progress, and is published with the post', () =>
     pickAndPublish(page, newsroom))
+  await openForm(page, newsroom)
+  await test.step('a picture of the library is used, too', () => chooseFromLibrary(page, newsroom))
 })
+
+async function chooseFromLibrary(page: Page, newsroom: Newsroom): Promise<void> {
+  await writeArticle(page, aTitle())
+  await page.getByRole('tab', { name: /Picture/ }).click()
+  await thumbnailField(page).getByRole('button', { name: 'Choose from the library' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a thumbnail' })
+  await dialog.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(dialog.getByText('Choose a picture.')).toBeVisible()
+  await dialog.getByRole('radio').first().focus()
+  await page.keyboard.press('Space')
+  await expectAccessibleOnPhone(page)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await ready(page)
+  const id = await create(page)
+  await expect.poll(async () => (await thumbnailOf(newsroom, id)).status).toBe(200)
+}
 
 async function dropAndPaste(page: Page, newsroom: Newsroom): Promise<void> {
   const photograph = await aPhotograph('#16a085', 320, 180)

@@ -78,12 +78,27 @@ async function storeForText(page: Page, newsroom: Newsroom): Promise<void> {
   await expect(page.getByText('Describe what the picture shows.').first()).toBeVisible()
   await page.locator('#picture').setInputFiles(await aPhotograph('#34495e', 900, 600))
   await page.locator('#alt').fill('A slate [grey] wall')
+  await page.getByLabel('Caption').fill('In the *rain*')
   await page.getByRole('button', { name: 'Store the picture' }).click()
   await expect(page.getByLabel('Copy this into the body')).toHaveValue(
-    /^!\[A slate \\\[grey\\\] wall\]\(\/storage\/v1\/object\/public\/article-pictures\/[\w-]{12}-900x600\.webp\)$/,
+    /^!\[A slate \\\[grey\\\] wall\]\(\/storage\/v1\/object\/public\/article-pictures\/[\w-]{12}-900x600\.webp "In the \*rain\*"\)$/,
   )
   await expect(page.getByRole('img', { name: 'A slate [grey] wall' })).toHaveJSProperty(
     'naturalWidth',
     900,
   )
+
+  await test.step('the same picture is used as a thumbnail', async () => {
+    const markdown = await page.getByLabel('Copy this into the body').inputValue()
+    await page.goto(`${newsroom.desk}/articles/new`)
+    await writeArticle(page, aTitle())
+    const named = page.getByLabel('Or a picture of the library')
+    await named.fill('nothing-of-ours.webp')
+    await page.getByRole('button', { name: 'Publish now…' }).click()
+    await expect(page.getByRole('link', { name: /not in the library/ })).toBeVisible()
+    await expect(named).toHaveValue('nothing-of-ours.webp')
+    await named.fill(markdown)
+    const id = await create(page)
+    await expect.poll(async () => (await thumbnailOf(newsroom, id)).status).toBe(200)
+  })
 }

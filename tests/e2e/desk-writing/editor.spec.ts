@@ -14,6 +14,9 @@ test('a text is written with keys, toolbar and menu', async ({ page, newsroom })
   await editorReady(page)
   await bodyField(page).focus()
   await test.step('marks, headings and lists', () => writeWithKeys(page))
+  await test.step('marks, links and quotes end by keys', () => endByKeys(page))
+  await test.step('a table is typed by hand', () => typeTable(page))
+  await test.step('Escape leaves focus mode at once', () => leaveFocusMode(page))
   await test.step('the / menu starts a block', () => useMenu(page))
   await test.step('Tab moves in a table, and leaves it below', () => writeTable(page))
   await test.step('undo survives a save', () => undoAfterSave(page))
@@ -44,9 +47,56 @@ async function writeWithKeys(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.keyboard.type('After it (yes')
-  await expectBody(page, '## A bold word\n- one\n  - two\nAfter it (yes)')
+  await expectBody(page, '## A bold word\n- one\n  - two\n\nAfter it (yes)')
+  await clear(page)
+}
+
+async function clear(page: Page): Promise<void> {
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
+}
+
+async function endByKeys(page: Page): Promise<void> {
+  await page.keyboard.type('He said ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('stop now')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type(' in ')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('a report')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('https://a.example')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('.')
+  await page.keyboard.press('Control+Shift+9')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Then he left.')
+  await expectBody(
+    page,
+    '> He said **stop now** in [a report](https://a.example).\n\nThen he left.',
+  )
+  await clear(page)
+}
+
+async function typeTable(page: Page): Promise<void> {
+  for (const row of ['| a | b |', '| - | - |', '| 1 | 2 |', '| 3 | 4 |']) {
+    await page.keyboard.type(row)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Enter')
+  await expectBody(page, '| a   | b   |\n| --- | --- |\n| 1   | 2   |\n| 3   | 4   |\n\n')
+  await clear(page)
+}
+
+async function leaveFocusMode(page: Page): Promise<void> {
+  const html = page.locator('html')
+  await page.keyboard.press('Control+Shift+F')
+  await expect(html).toHaveAttribute('data-focus-mode')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Escape')
+  await expect(html).not.toHaveAttribute('data-focus-mode')
+  await clear(page)
 }
 
 async function useMenu(page: Page): Promise<void> {
@@ -96,12 +146,19 @@ async function undoAfterSave(page: Page): Promise<void> {
 
 async function findAndReplace(page: Page): Promise<void> {
   await page.keyboard.press('Control+f')
-  await page.getByRole('textbox', { name: 'Find' }).fill('loader')
-  await page.getByRole('textbox', { name: 'Replace' }).fill('trojan')
-  await page.getByRole('button', { name: 'replace all' }).click()
+  const find = page.getByRole('textbox', { name: 'Find' })
+  const status = page.getByRole('search', { name: 'Find and replace' }).getByRole('status')
+  await find.fill('unwritten')
+  await expect(status).toHaveText('Not found')
+  await find.fill('loader')
+  await expect(status).toHaveText('1 match')
+  await page.keyboard.press('Enter')
+  await expect(status).toHaveText('1 of 1')
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('trojan')
+  await page.getByRole('button', { name: 'Replace all' }).click()
   await expectBody(page, /\| trojan \|/)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('textbox', { name: 'Find' })).toHaveCount(0)
+  await expect(find).toHaveCount(0)
 }
 
 async function jumpAndCount(page: Page): Promise<void> {

@@ -14,7 +14,7 @@ import {
 } from '../../support/desk/newsroom'
 import { axeViolations } from '../../support/pages/axe'
 
-test.use({ expectedConsoleErrors: [/422 \(Unprocessable Entity\)/] })
+test.use({ expectedConsoleErrors: [/422 \(Unprocessable Entity\)|ERR_FAILED/] })
 test.beforeEach(async ({ context, newsroom }) => signInAs(context, newsroom))
 
 const body = bodyField
@@ -47,7 +47,9 @@ test('the panel beside the text has everything but the text, and folds away', as
     await page.getByRole('button', { name: 'Fold the panel away' }).click()
     await expect(page.getByLabel('Meta title')).not.toBeVisible()
     await page.getByRole('button', { name: 'Save draft' }).click()
-    const error = page.getByRole('alert').getByRole('link', { name: /301 characters/ })
+    const error = page
+      .getByRole('alert')
+      .getByRole('link', { name: /^Meta title: .*301 characters/ })
     await error.click()
     await expect(page.getByLabel('Meta title')).toBeFocused()
     await page.getByLabel('Meta title').fill('Short')
@@ -68,8 +70,19 @@ test('the panel beside the text has everything but the text, and folds away', as
     await expect(publishDialog(page).getByLabel('Date and time')).toHaveValue(`${year}-02-03T14:00`)
     await publishDialog(page).getByRole('link', { name: 'No tags' }).click()
     await expect(page.getByLabel('Tags')).toBeFocused()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page).toHaveURL(/saved=/)
+  })
+  await test.step('a draft keeps its time without being scheduled', async () => {
+    await openHydrated(page, page.url().replace(/\?.*/, ''))
+    await expect(page.getByText('and not scheduled yet')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Schedule for 3 Feb/ })).toBeVisible()
     await page.getByLabel('Publish at').fill('')
     await expect(page.getByRole('button', { name: 'Publish now…' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Publish now…' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByText('and not scheduled yet')).toHaveCount(0)
   })
 })
 
@@ -128,6 +141,22 @@ test('on a phone the panel is a sheet, and the bar covers nothing that is typed'
     await expect(sheet).toHaveCount(0)
     await expect(open).toBeFocused()
   })
+  const barHeights = () =>
+    page.evaluate(() => {
+      const variable = getComputedStyle(document.documentElement).getPropertyValue('--bar-height')
+      const height = document.querySelector<HTMLElement>('[data-publish-bar]')?.offsetHeight
+      return { variable, height: `${height}px` }
+    })
+  await test.step('the editor’s toolbar stays right below the bar, however high it is', async () => {
+    const before = await barHeights()
+    expect(before.variable).toBe(before.height)
+    await page.route('**/autosaves', (route) => route.abort())
+    await page.getByLabel('Title', { exact: true }).fill('A')
+    await expect(bar(page)).toContainText('The server cannot be reached')
+    const problem = await barHeights()
+    expect(problem.variable).toBe(problem.height)
+    await page.unroute('**/autosaves')
+  })
   await test.step('what is typed stays below the bar above an on-screen keyboard', async () => {
     await page.setViewportSize({ width: 360, height: 360 })
     for (const label of ['Title', 'Summary', 'Body']) {
@@ -161,7 +190,11 @@ test('on a phone the panel is a sheet, and the bar covers nothing that is typed'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all sections are open, and a link to a field leads there', async ({ page, newsroom }) => {
+  test('all sections are open, and a link to a field leads there', async ({
+    page,
+    newsroom,
+    browser,
+  }) => {
     await page.goto(`${newsroom.desk}/articles/new`)
     for (const label of ['Domain', 'Meta title', 'Question 1', 'Publish at']) {
       await expect(page.getByLabel(label)).toBeVisible()
@@ -176,5 +209,11 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(page).toHaveURL(/created=/)
     await expect(page.getByLabel('Domain')).toHaveValue('AI')
+    const edsContext = await browser.newContext({ javaScriptEnabled: false })
+    await signInAs(edsContext, newsroom, 'ed')
+    const ed = await edsContext.newPage()
+    await ed.goto(page.url())
+    await expect(ed.getByText('Ada Night has this open, too.')).toBeVisible()
+    await edsContext.close()
   })
 })

@@ -28,6 +28,23 @@ const frameTop = (page: Page) => measured(page, 'scrollTop')
 const innerWidth = (page: Page) => measured(page, 'clientWidth')
 /** How far the top of the text is above the window, which scrolls it. */
 const textTop = (page: Page) => body(page).evaluate((field) => -field.getBoundingClientRect().top)
+/** The number of the paragraph at the top of what is visible, in the text or in its preview. */
+const topParagraph = (page: Page, side: 'text' | 'page') =>
+  page.locator('iframe[title="Page preview"]').evaluate((frame: HTMLIFrameElement, side) => {
+    const shown = frame.contentDocument
+    if (!shown) return -1
+    const isText = side === 'text'
+    const edge = isText
+      ? document.querySelector('[role=toolbar]')?.getBoundingClientRect().bottom
+      : Number.parseFloat(getComputedStyle(shown.documentElement).scrollPaddingTop)
+    const paragraphs = [...(isText ? document : shown).querySelectorAll(isText ? '.cm-line' : 'p')]
+    const top = paragraphs.find(
+      (element) =>
+        /^Paragraph \d+/.test(element.textContent) &&
+        element.getBoundingClientRect().bottom > (edge ?? 0) + 5,
+    )
+    return Number(/\d+/.exec(top?.textContent ?? '')?.[0] ?? -1)
+  }, side)
 /** A paragraph of about fifty words. */
 const paragraph = (n: number) =>
   `Paragraph ${n}. ${'The watch saw nothing new and wrote it down at once. '.repeat(5)}`
@@ -68,12 +85,19 @@ test('the preview is the page of readers, follows what is typed, and scrolls wit
       .info()
       .annotations.push({ type: 'shown after', description: `${performance.now() - typed} ms` })
   })
+  await test.step('in a narrow place it begins with a phone', async () => {
+    await page.setViewportSize({ width: 1100, height: 900 })
+    await expect(screen(page, 'Phone')).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => innerWidth(page)).toBeLessThanOrEqual(390)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(screen(page, 'Desktop')).toHaveAttribute('aria-pressed', 'true')
+  })
   await test.step('on a desktop and on a phone', async () => {
-    expect(await innerWidth(page)).toBeGreaterThan(1200)
+    expect(await innerWidth(page)).toBeGreaterThan(1000)
     await screen(page, 'Phone').click()
     await expect.poll(() => innerWidth(page)).toBeLessThanOrEqual(390)
     await screen(page, 'Desktop').click()
-    await expect.poll(() => innerWidth(page)).toBeGreaterThan(1200)
+    await expect.poll(() => innerWidth(page)).toBeGreaterThan(1000)
   })
   await test.step('the page follows the text', async () => {
     await body(page).hover()
@@ -81,11 +105,24 @@ test('the preview is the page of readers, follows what is typed, and scrolls wit
     await expect.poll(() => frameTop(page)).toBeGreaterThan(1_500)
     await expect.poll(() => textTop(page)).toBeGreaterThan(3_000)
   })
-  await test.step('the text follows the page', async () => {
+  await test.step('the text follows the page, also over lines that were never drawn', async () => {
     await page.locator('iframe[title="Page preview"]').hover()
+    const first = await topParagraph(page, 'page')
+    await page.mouse.wheel(0, 2_000)
+    await expect.poll(() => topParagraph(page, 'page')).toBeGreaterThan(first + 5)
+    await expect
+      .poll(async () => (await topParagraph(page, 'text')) - (await topParagraph(page, 'page')))
+      .toBe(0)
     await page.mouse.wheel(0, -100_000)
     await expect.poll(() => frameTop(page)).toBe(0)
     await expect.poll(() => textTop(page)).toBeLessThan(0)
+  })
+  await test.step('it opens in a tab of its own', async () => {
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Open in a new tab' }).click()
+    const tab = await opened
+    await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await tab.close()
   })
   await test.step('until the switch is off', async () => {
     await page.getByLabel('Scroll together').uncheck()

@@ -1,6 +1,6 @@
 import { authorsWithIds, insertAuthor } from '../../../app/authors/authors.queries'
+import { slugify } from '../../../app/config/slugify'
 import type { Db } from '../../../app/database/database'
-import { slugify } from '../../../app/http/slugify'
 import { now } from './saved-posts'
 
 /** Stores guests with these names. Returns their ids: 'Ada Lovelace' is ada-lovelace. */

@@ -37,7 +37,7 @@ export async function readBody(page: Page): Promise<string> {
 }
 
 /** CodeMirror's own view of the element, as far as it is needed here. */
-interface EditorElement extends HTMLElement {
+export interface EditorElement extends HTMLElement {
   cmTile: {
     root: {
       view: {

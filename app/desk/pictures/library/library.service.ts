@@ -12,7 +12,6 @@ import {
 import { pictureFileName } from '~/pictures/library/library-picture.rules'
 import type { Thumbnails } from '~/pictures/processing/thumbnails.service'
 import type { MediaStore } from '~/pictures/stores/store.rules'
-import { may } from '~/posts/editing/permissions.rules'
 import {
   deletableBefore,
   deleteRemovedPicture,
@@ -40,7 +39,7 @@ import {
 } from '~/posts/pictures/library/replace-picture.actions'
 import { planReplacement } from '~/posts/pictures/library/replace-picture.rules'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
-import { withUses } from './listed-picture.rules'
+import { maySeeTitle, withUses } from './listed-picture.rules'
 
 interface LibraryParts {
   db: Db
@@ -77,6 +76,7 @@ export function createPictureLibrary(parts: LibraryParts) {
     list,
     find,
     ensureFile,
+    copyToUploads,
     replace,
     sweep,
     addFiles,
@@ -93,11 +93,12 @@ export function createPictureLibrary(parts: LibraryParts) {
     await addUploadedPicture(db, { id, bytes: bytes.byteLength, ...named, editor }, clock())
   }
 
-  /** Authors search and see only their own posts. */
-  async function list(editor: Editor, request: Omit<PictureListRequest, 'authorId'>) {
+  /** Authors search and see only their own posts, and published ones. */
+  async function list(editor: Editor, request: Omit<PictureListRequest, 'author'>) {
+    const now = clock()
     const page = await listPictures(db, {
       ...request,
-      ...(editor.role === 'author' && { authorId: editor.id }),
+      ...(editor.role === 'author' && { author: { id: editor.id, now } }),
     })
     const uses = await usesOfPictures(
       db,
@@ -106,7 +107,7 @@ export function createPictureLibrary(parts: LibraryParts) {
     const pictures = await Promise.all(
       page.pictures.map(async (picture) => {
         const of = uses.filter(({ pictureId }) => pictureId === picture.id)
-        return withUses(editor, { ...picture, bytes: await bytesOf(picture) }, of)
+        return withUses({ editor, now }, { ...picture, bytes: await bytesOf(picture) }, of)
       }),
     )
     return { ...page, pictures }
@@ -124,8 +125,9 @@ export function createPictureLibrary(parts: LibraryParts) {
       bytesOf(picture),
     ])
     const { posts, liveCount, unchanged } = planReplacement(editor, uses)
+    const now = clock()
     return {
-      ...withUses(editor, { ...picture, bytes }, uses),
+      ...withUses({ editor, now }, { ...picture, bytes }, uses),
       authors,
       autosaveCount: autosaves.length,
       issues: editor.role === 'author' ? [] : issues,
@@ -134,7 +136,7 @@ export function createPictureLibrary(parts: LibraryParts) {
         changed: posts.length,
         live: liveCount,
         unchanged: unchanged.map(({ post, why }) => ({
-          title: may(editor, 'see', post).ok ? post.title : 'A post of somebody else',
+          title: maySeeTitle(editor, post, now) ? post.title : 'A post of somebody else',
           why,
         })),
       },
@@ -159,6 +161,19 @@ export function createPictureLibrary(parts: LibraryParts) {
     await bodyPictures.put(`${id}.webp`, original.bytes)
     await setPictureStored(db, id, original.bytes.byteLength)
     return true
+  }
+
+  /** For a post that is about to use it as its thumbnail. Null if the picture has no file. */
+  async function copyToUploads(id: string): Promise<BodyPicture | null> {
+    const picture = await findPicture(db, id)
+    if (!picture) return null
+    const { fingerprint, width, height, isStored } = picture
+    const original = isStored
+      ? await bodyPictures.get(`${id}.webp`)
+      : await thumbnailOf(id, fingerprint)
+    if (!original) return null
+    await thumbnailFiles.storeUpload({ fingerprint, bytes: original.bytes })
+    return { fingerprint, width, height }
   }
 
   async function thumbnailOf(id: string, fingerprint: string) {

@@ -10,10 +10,16 @@ import {
   thumbnailPath,
   thumbnailSources,
 } from '~/pictures/picture-addresses.rules'
+import { postPath } from '~/posts/addresses/urls.rules'
 import { may } from '~/posts/editing/permissions.rules'
 import type { PictureUse } from '~/posts/pictures/library/picture-uses.rules'
+import { isListed } from '~/posts/visibility/visibility.rules'
 
-export type VisibleUse = Pick<PictureUse, 'kind' | 'id' | 'title' | 'status' | 'place' | 'alt'>
+export interface VisibleUse
+  extends Pick<PictureUse, 'kind' | 'id' | 'title' | 'status' | 'place' | 'alt'> {
+  /** Its page on the site, for an editor who may not open it in the desk. */
+  sitePath: string | null
+}
 
 /** A picture as the library shows it. */
 export interface ListedPicture
@@ -29,8 +35,8 @@ export interface ListedPicture
   ownAlt: string
   markdown: string
   uses: VisibleUse[]
-  /** Uses in posts that this editor may not see. */
-  hiddenUses: number
+  /** How many posts use it that this editor may not see. */
+  hiddenPosts: number
   mayChange: boolean
   uploadedAt: Date
   removedAt: Date | null
@@ -41,13 +47,46 @@ export function isMissing({ isStored, bytes }: Pick<ListedPicture, 'isStored' | 
   return isStored && bytes === null
 }
 
-export function withUses(
+/** Authors see the titles of their own posts, and of those that every reader sees. */
+export function maySeeTitle(
   editor: Pick<Editor, 'id' | 'role'>,
+  post: Pick<PictureUse, 'status' | 'authorId' | 'publishedAt'>,
+  now: Date,
+): boolean {
+  return may(editor, 'see', post).ok || isListed(post, now)
+}
+
+/** A use for each post. */
+export function postsOf<Use extends Pick<PictureUse, 'kind' | 'id'>>(uses: readonly Use[]): Use[] {
+  return [...new Map(uses.map((use) => [`${use.kind} ${use.id}`, use])).values()]
+}
+
+/** What a picture is called where it is chosen: what it shows, its file, or a post that uses it. */
+export function pictureLabel({
+  alt,
+  name,
+  uses,
+  width,
+  height,
+}: Pick<ListedPicture, 'alt' | 'name' | 'uses' | 'width' | 'height'>): string {
+  const title = uses.find((use) => use.title !== '')?.title
+  return alt || name || title || `${width} × ${height}`
+}
+
+/** What an editor who may not see these posts is told. */
+export function hiddenPostsText(count: number): string {
+  return count === 1
+    ? 'An unpublished post of another author'
+    : `${count} unpublished posts of other authors`
+}
+
+export function withUses(
+  { editor, now }: { editor: Pick<Editor, 'id' | 'role'>; now: Date },
   picture: LibraryPicture,
   uses: readonly PictureUse[],
 ): ListedPicture {
   const { id, width, height, bytes, name, isStored, editorName, uploadedAt, removedAt } = picture
-  const visible = uses.filter((use) => may(editor, 'see', use).ok)
+  const visible = uses.filter((use) => maySeeTitle(editor, use, now))
   const alt = picture.alt || (visible.find((use) => use.alt !== '')?.alt ?? '')
   return {
     id,
@@ -63,12 +102,16 @@ export function withUses(
     alt,
     ownAlt: picture.alt,
     markdown: pictureMarkdown(bodyPicturePath(picture), alt),
-    uses: visible.map(({ kind, id, title, status, place, alt }) => {
-      return { kind, id, title, status, place, alt }
-    }),
-    hiddenUses: uses.length - visible.length,
+    uses: visible.map((use) => toVisible(editor, use)),
+    hiddenPosts: postsOf(uses).length - postsOf(visible).length,
     mayChange: mayChangePicture(editor, picture),
   }
+}
+
+function toVisible(editor: Pick<Editor, 'id' | 'role'>, use: PictureUse): VisibleUse {
+  const { kind, id, title, status, place, alt } = use
+  const sitePath = may(editor, 'see', use).ok ? null : postPath(use)
+  return { kind, id, title, status, place, alt, sitePath }
 }
 
 function addressesOf(picture: LibraryPicture, uses: readonly PictureUse[]) {

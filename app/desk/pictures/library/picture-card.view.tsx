@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { formatBytes } from '~/pictures/library/library-picture.rules'
-import { sections } from '../../shell/sections.rules'
-import type { ListedPicture } from './listed-picture.rules'
+import { hiddenPostsText, type ListedPicture, postsOf } from './listed-picture.rules'
 import { PictureFrame } from './picture-frame.view'
+import { UseLink } from './use-link.view'
 
 const shownUses = 2
 
@@ -44,34 +44,33 @@ export function PictureCard({ picture, base }: { picture: ListedPicture; base: s
 }
 
 function Uses({
-  picture: { id, uses, hiddenUses },
+  picture: { id, uses, hiddenPosts },
   base,
 }: {
   picture: ListedPicture
   base: string
 }) {
-  const posts = [...new Map(uses.map((use) => [`${use.kind} ${use.id}`, use])).values()]
-  const more = posts.length - shownUses + hiddenUses
-  if (posts.length + hiddenUses === 0) return <p className="mt-auto text-ink-muted">Not used</p>
+  const posts = postsOf(uses)
+  const more = Math.max(0, posts.length - shownUses) + hiddenPosts
+  if (posts.length + hiddenPosts === 0) return <p className="mt-auto text-ink-muted">Not used</p>
   return (
     <ul className="mt-auto">
       {posts.slice(0, shownUses).map((use) => (
         <li key={`${use.kind} ${use.id}`} className="min-w-0">
-          <Link
-            to={`${base}/${sections[use.kind]}/${use.id}`}
-            className="block truncate py-0.5 underline underline-offset-4 hover:text-cyan"
-          >
-            {use.title || 'Untitled'}
-          </Link>
+          <UseLink use={use} base={base} className="block truncate py-0.5" />
         </li>
       ))}
       {more > 0 && (
         <li>
           <Link to={`${base}/pictures/${id}`} className="py-0.5 text-ink-muted hover:text-cyan">
-            {more === 1 ? 'and 1 more post' : `and ${more} more posts`}
+            {posts.length > 0 ? `and ${moreText(more)}` : hiddenPostsText(hiddenPosts)}
           </Link>
         </li>
       )}
     </ul>
   )
+}
+
+function moreText(more: number): string {
+  return more === 1 ? '1 more post' : `${more} more posts`
 }

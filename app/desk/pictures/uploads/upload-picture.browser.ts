@@ -3,7 +3,8 @@ import { denialReasonOf } from '../../shell/denied-request.browser'
 
 interface UploadOptions<Result> {
   action: string
-  file: File
+  /** Null if the fields name a stored picture. */
+  file: File | null
   fields?: Record<string, string>
   /** Reads the JSON of a successful response; null if it is malformed. */
   parse: (json: unknown) => Result | null
@@ -24,23 +25,37 @@ const denied = {
 }
 const failed = 'The upload failed. Check your connection, then try again.'
 
+/** Without progress for this long, the connection is lost. The server may let an upload wait for almost two minutes. */
+const stalledMs = 150_000
+
 /** Uploads a picture. With XMLHttpRequest, because fetch does not report upload progress. */
 export function uploadPicture<Result>(
   options: UploadOptions<Result>,
 ): Promise<UploadResult<Result>> {
   const { action, file, fields = {}, parse, onProgress, signal } = options
-  if (file.size > maxPictureBytes) {
+  if (file && file.size > maxPictureBytes) {
     const text = pictureRefusalTexts['too-large']
     return Promise.resolve({ ok: false, text, canRetry: false })
   }
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  body.set('picture', file)
+  if (file) body.set('picture', file)
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    const fail = () => resolve({ ok: false, text: failed, canRetry: true })
+    const giveUp = () => {
+      fail()
+      request.abort()
+    }
+    let timer = setTimeout(giveUp, stalledMs)
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, stalledMs)
+      onProgress(total > 0 ? loaded / total : 0)
+    }
     request.onload = () => resolve(resultOf(request, parse))
-    request.onerror = () => resolve({ ok: false, text: failed, canRetry: true })
+    request.onerror = fail
+    request.onloadend = () => clearTimeout(timer)
     signal.addEventListener('abort', () => request.abort())
     request.open('POST', action)
     request.send(body)

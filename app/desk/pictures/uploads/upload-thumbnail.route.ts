@@ -4,7 +4,7 @@ import { notAllowedTexts } from '~/posts/editing/permissions.rules'
 import { services } from '~/services'
 import { signedInEditor } from '../../requests/signed-in-editor.request'
 import { readPostForm } from '../../writing/requests/post.request'
-import { readPicture, storeFailureOf } from '../picture.request'
+import { readPicture, storeFailureOf, thumbnailFromLibrary } from '../picture.request'
 import type { Route } from './+types/upload-thumbnail.route'
 import { type ReadLimits, uploadInTurn } from './upload-turns.request'
 
@@ -28,6 +28,8 @@ async function storeUpload(
       ? errorResponse(422, 'The id of this form is invalid. Open a new form and try again.')
       : errorResponse(403, notAllowedTexts[permission.reason])
   }
+  const libraryId = textIn(form, 'library')
+  if (libraryId !== '') return chooseFromLibrary(libraryId, context)
   const upload = await readPicture(form, context)
   if (!upload) return errorResponse(422, 'Choose a picture.')
   if (!upload.ok) return errorResponse(422, upload.error)
@@ -37,6 +39,15 @@ async function storeUpload(
   if (failure) return errorResponse(failure.status, failure.error)
   const preview = `/${params.desk}/pictures/uploads/${thumbnail.fingerprint}.webp`
   return Response.json({ thumbnail, preview })
+}
+
+async function chooseFromLibrary(
+  id: string,
+  context: Route.ActionArgs['context'],
+): Promise<Response> {
+  const chosen = await thumbnailFromLibrary(id, context)
+  if (chosen.ok) return Response.json({ thumbnail: chosen.thumbnail })
+  return errorResponse(chosen.status, chosen.error)
 }
 
 function errorResponse(status: number, error: string): Response {

@@ -4,7 +4,7 @@ import type { ListedRevision } from '~/posts/revisions/revision.rules'
 import { type RevisionEntry, sizeOfEntry } from '~/posts/revisions/revision-entries.rules'
 import { Button } from '~/ui/button'
 import { addressQuery } from './comparison-address.rules'
-import type { ShownRevisions } from './shown-revisions.rules'
+import { changedWordsText, type ShownRevisions } from './shown-revisions.rules'
 import { type ListContext, Row } from './version-row.view'
 
 interface VersionListProps
@@ -188,9 +188,7 @@ function Size({ added, removed }: { added: number; removed: number }) {
         {added > 0 && <span className="text-green">+{added}</span>}{' '}
         {removed > 0 && <span className="text-red">−{removed}</span>}
       </span>
-      <span className="sr-only">
-        {added} words added, {removed} removed
-      </span>
+      <span className="sr-only">{changedWordsText({ added, removed })}</span>
     </>
   )
 }

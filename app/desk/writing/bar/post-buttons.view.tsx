@@ -42,41 +42,52 @@ interface PostButtonsProps {
   saveButton: Ref<HTMLButtonElement>
 }
 
-/** Saves the form as it is, or asks what publishing it would do. On phones only the main button has a visible label. */
-export function PostButtons({ control, form, submit, saveButton }: PostButtonsProps) {
-  const { save, publish } = control
+/**
+ * Saves the form as it is, or asks what publishing it would do. The main button is the last one; on phones only its label
+ * is visible.
+ */
+export function PostButtons(props: PostButtonsProps) {
+  const { save } = props.control
+  const buttons = [<SaveButton key="save" {...props} />, <PublishButton key="publish" {...props} />]
+  return save.isMain ? buttons.toReversed() : buttons
+}
+
+function SaveButton({ control, form, submit, saveButton }: PostButtonsProps) {
+  const { save } = control
   return (
-    <>
-      <Button
-        ref={saveButton}
-        type="submit"
-        form={form}
-        look={save.isMain ? 'primary' : 'outline'}
-        title={save.effect}
-        {...(save.choice === 'draft' && { name: 'when', value: 'draft' })}
-        {...submit.propsOf(save.choice)}
-        className={save.isMain ? compact : 'max-sm:w-11 max-sm:px-0'}
-      >
-        {!save.isMain && <Save aria-hidden="true" className="size-5 flex-none sm:hidden" />}
-        <span className={save.isMain ? '' : 'max-sm:sr-only'}>
-          {submit.labelOf(save.choice, save.label, 'Saving...')}
-        </span>
-      </Button>
-      {publish && (
-        <Button
-          type="submit"
-          form={form}
-          name="when"
-          value="ask"
-          look={publish.isMain ? 'primary' : 'outline'}
-          title={publish.effect}
-          aria-haspopup="dialog"
-          className={compact}
-          {...submit.propsOf('ask')}
-        >
-          {submit.labelOf('ask', publish.label, 'Checking...')}
-        </Button>
-      )}
-    </>
+    <Button
+      ref={saveButton}
+      type="submit"
+      form={form}
+      look={save.isMain ? 'primary' : 'outline'}
+      title={save.effect}
+      {...(save.choice === 'draft' && { name: 'when', value: 'draft' })}
+      {...submit.propsOf(save.choice)}
+      className={save.isMain ? compact : 'max-sm:w-11 max-sm:flex-none max-sm:px-0'}
+    >
+      {!save.isMain && <Save aria-hidden="true" className="size-5 flex-none sm:hidden" />}
+      <span className={save.isMain ? '' : 'max-sm:sr-only'}>
+        {submit.labelOf(save.choice, save.label, 'Saving...')}
+      </span>
+    </Button>
+  )
+}
+
+function PublishButton({ control: { publish }, form, submit }: PostButtonsProps) {
+  if (!publish) return null
+  return (
+    <Button
+      type="submit"
+      form={form}
+      name="when"
+      value="ask"
+      look={publish.isMain ? 'primary' : 'outline'}
+      title={publish.effect}
+      aria-haspopup="dialog"
+      className={compact}
+      {...submit.propsOf('ask')}
+    >
+      {submit.labelOf('ask', publish.label, 'Checking...')}
+    </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { Maximize2, Minimize2, PanelRight } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import type { FocusMode } from '../panel/use-focus-mode.browser'
 import type { GapsInput } from '../panel/use-gaps.browser'
 import { useGaps } from '../panel/use-gaps.browser'
@@ -7,6 +7,7 @@ import type { PanelState } from '../panel/use-panel.browser'
 import { MissingList } from './missing-list.view'
 import { PostButtons, type SubmitState } from './post-buttons.view'
 import type { PublishControl } from './publish-control.rules'
+import { useBarHeight } from './use-bar-height.browser'
 
 interface PublishBarProps {
   control: PublishControl
@@ -23,18 +24,20 @@ interface PublishBarProps {
 
 /** Always at the top of the page: what the buttons will do, what stands in the way, and what is stored. */
 export function PublishBar({ control, form, panel, focusMode, ...props }: PublishBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useBarHeight(bar)
   const gaps = useGaps({ ...props.gaps, completeness: control.completeness })
   const inTheWay = [
     ...gaps.required,
     ...(control.isTimePast ? [{ field: 'publish-at', text: 'That moment has passed' }] : []),
   ]
   return (
-    <div data-publish-bar="" className="writing-bar">
+    <div ref={bar} data-publish-bar="" className="writing-bar">
       {/* Enter in a field presses the first button: a disabled one, so that nothing is published by accident. */}
       <button type="submit" form={form} disabled hidden />
       {/* Enter in a date field presses the first enabled button: this one only asks. */}
       {control.publish && <button type="submit" form={form} hidden name="when" value="ask" />}
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 max-sm:order-last max-sm:basis-full max-sm:justify-between">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 max-sm:order-last max-sm:basis-full max-sm:justify-between focus-mode:max-sm:order-none focus-mode:max-sm:basis-0">
         <div className="flex min-w-0 flex-1 text-pretty leading-snug">{props.status}</div>
         {inTheWay.length > 0 && (
           <div className="focus-mode:hidden">
@@ -42,7 +45,7 @@ export function PublishBar({ control, form, panel, focusMode, ...props }: Publis
           </div>
         )}
       </div>
-      <div className="flex flex-none items-center gap-2 max-sm:flex-1">
+      <div className="flex flex-none items-center gap-2 focus-mode:justify-end max-sm:flex-1 max-sm:flex-wrap focus-mode:max-sm:flex-none">
         {panel.layout === 'sheet' && (
           <IconButton
             label="Settings of the post"
@@ -66,7 +69,8 @@ export function PublishBar({ control, form, panel, focusMode, ...props }: Publis
             )}
           </IconButton>
         )}
-        <div className="focus-mode:hidden flex flex-1 items-center justify-end gap-2">
+        {/* With a large text size they get a row of their own. */}
+        <div className="focus-mode:hidden flex flex-1 items-center justify-end gap-2 max-sm:basis-40">
           <PostButtons
             control={control}
             form={form}

@@ -41,6 +41,9 @@ test('today is the day in the time zone of the editor', () => {
 test('a time that has passed stands in the way', () => {
   expect(publishControl({ ...draft, at: '2026-11-15T08:59' }).isTimePast).toBe(true)
   expect(publishControl({ ...draft, at: '2026-11-15T09:01' }).isTimePast).toBe(false)
+  const due = { ...draft, at: '2026-11-15T08:59', storedAt: '2026-11-15T08:59' }
+  expect(publishControl(due).isTimePast, 'a draft that was planned for it').toBe(true)
+  expect(publishControl({ ...due, status: 'scheduled' }).isTimePast).toBe(false)
 })
 
 test('an author saves drafts, which need only what drafts need', () => {

@@ -10,7 +10,7 @@ interface ControlInput {
   mayPublish: boolean
   /** The time in the form: '2026-11-15T14:00' in the editor's time zone, '' for none. */
   at: string
-  /** The time that the post is scheduled for; '' for none. */
+  /** The time that the post is scheduled or planned for; '' for none. */
   storedAt: string
   timeZone: string
   now: Date
@@ -44,7 +44,9 @@ export function publishControl(input: ControlInput): PublishControl {
   const isDraft = status === null || status === 'draft'
   const isUnreleased = isDraft || status === 'scheduled'
   const publish = isUnreleased && mayPublish ? publishButton(input) : null
-  const isTimePast = publish !== null && at !== '' && at !== storedAt && at < localNow(input)
+  // A scheduled post is being published when its time has come.
+  const isDue = status === 'scheduled' && at === storedAt
+  const isTimePast = publish !== null && at !== '' && !isDue && at < localNow(input)
   return {
     save: saveButton(input, isDraft && publish === null),
     publish,
@@ -79,7 +81,10 @@ function saveButton(input: ControlInput, isOnlyChoice: boolean): PublishControl[
     case 'draft':
       return {
         label: 'Save draft',
-        effect: 'Readers see nothing of a draft.',
+        effect:
+          at === ''
+            ? 'Readers see nothing of a draft.'
+            : 'Readers see nothing of a draft. It keeps its time, but is not scheduled.',
         choice: 'draft',
         isMain: isOnlyChoice,
       }

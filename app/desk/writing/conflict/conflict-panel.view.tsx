@@ -83,7 +83,7 @@ export function ConflictPanel({ conflict, timeZone, storedPath }: ConflictPanelP
           Save mine over it
         </Button>
         <ButtonLink href={storedPath} look="outline" size="small">
-          Take theirs, and leave mine
+          {conflict.isOwn ? 'Take the other tab’s, and leave mine' : 'Take theirs, and leave mine'}
         </ButtonLink>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import type { EditorView } from '@codemirror/view'
 import { EditorView as View } from '@codemirror/view'
 import type { TextSurface } from '../surface/text-surface.browser'
+import { holdInEditor } from './look/held-places.browser'
 
 /** The editor for other parts of the page. The page scrolls, not the editor. */
 export function editorSurface(view: EditorView, topEdge: () => number): TextSurface {
@@ -31,6 +32,8 @@ export function editorSurface(view: EditorView, topEdge: () => number): TextSurf
         effects: View.scrollIntoView(anchor, { y: 'center' }),
       })
     },
+    placeAt: (x, y) => view.posAtCoords({ x, y }, false),
+    hold: (places, options) => holdInEditor(view, places, options),
     topLine() {
       const height = topEdge() - view.documentTop
       const block = view.lineBlockAtHeight(Math.max(0, height))

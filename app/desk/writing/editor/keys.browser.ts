@@ -1,14 +1,14 @@
-import { closeBrackets, closeBracketsKeymap, completionStatus } from '@codemirror/autocomplete'
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, redo } from '@codemirror/commands'
 import { deleteMarkupBackward, insertNewlineContinueMarkupCommand } from '@codemirror/lang-markdown'
 import { codeFolding, foldKeymap } from '@codemirror/language'
-import { searchKeymap } from '@codemirror/search'
 import { type Extension, Prec } from '@codemirror/state'
 import { EditorView, type KeyBinding, keymap } from '@codemirror/view'
 import { actionNames, actionOf } from './edits/actions.rules'
-import { indentItems, isInList, outdentItems } from './edits/blocks.rules'
-import { linkTo, typedOver } from './edits/inline.rules'
-import { addRow, leaveTable, moveInTable } from './edits/tables.rules'
+import { typedFence, typedOver } from './edits/inline.rules'
+import { moveInLink } from './edits/links.rules'
+import { indentItems, isInList, leaveBlock, outdentItems } from './edits/lists.rules'
+import { addRow, leaveTable, moveInTable, typedBar } from './edits/tables.rules'
 import type { SelectedText, TextEdit } from './edits/text-edit.rules'
 import { language } from './look/language.browser'
 import { applyToView, runAction, selectedText } from './run-action.browser'
@@ -33,14 +33,18 @@ function mayBeTable(view: EditorView): boolean {
 
 const enterInTable = when((selected) => leaveTable(selected) ?? addRow(selected))
 
-/** Tab is for lists and tables. Elsewhere it leaves the editor, as it leaves every field. */
+/** Tab is for lists, tables and new links. Elsewhere it leaves the editor, as it leaves every field. */
 const structureKeys: KeyBinding[] = [
   {
     key: 'Tab',
-    run: when((selected) => moveInTable(selected, 1) ?? inList(indentItems)(selected)),
+    run: when(
+      (selected) =>
+        moveInLink(selected) ?? moveInTable(selected, 1) ?? inList(indentItems)(selected),
+    ),
     shift: when((selected) => moveInTable(selected, -1) ?? inList(outdentItems)(selected)),
   },
   { key: 'Enter', run: (view) => mayBeTable(view) && enterInTable(view) },
+  { key: 'Enter', run: when((selected) => moveInLink(selected) ?? leaveBlock(selected)) },
   // An empty item ends its list at once.
   { key: 'Enter', run: insertNewlineContinueMarkupCommand({ nonTightLists: false }) },
   { key: 'Backspace', run: deleteMarkupBackward },
@@ -54,33 +58,20 @@ const actionKeys: KeyBinding[] = actionNames.flatMap((name) => {
 /** No key of an input method is handled: it would end the composition. */
 const isComposing = (view: EditorView) => view.composing || view.compositionStarted
 
-const pairs = EditorView.inputHandler.of((view, from, to, typed) => {
-  if (isComposing(view) || typed.length !== 1) return false
-  const { main } = view.state.selection
-  if (from !== to && from === main.from && to === main.to) {
-    const edit = typedOver(selectedText(view), typed)
-    if (edit) applyToView(view, edit, 'input.type')
-    return edit !== null
-  }
-  // The third backtick of a fence has no partner.
-  const line = view.state.doc.lineAt(from)
-  if (typed !== '`' || !/^\s*``?$/.test(view.state.sliceDoc(line.from, from))) return false
-  const end = view.state.sliceDoc(from, from + 1) === '`' ? from + 1 : to
-  view.dispatch({
-    changes: { from, to: end, insert: '`' },
-    selection: { anchor: from + 1 },
-    userEvent: 'input.type',
-  })
-  return true
-})
+/** By the sign that is typed. Other keys do not wait for the text to be read. */
+const typedEdits: Record<string, (selected: SelectedText) => TextEdit | null> = {
+  '|': typedBar,
+  '`': typedFence,
+}
 
-const pasteLinks = EditorView.domEventHandlers({
-  paste(event, view) {
-    const pasted = event.clipboardData?.getData('text/plain') ?? ''
-    const edit = view.state.selection.main.empty ? null : linkTo(selectedText(view), pasted)
-    if (edit) applyToView(view, edit, 'input.paste')
-    return edit !== null
-  },
+const typing = EditorView.inputHandler.of((view, from, to, typed) => {
+  const { main } = view.state.selection
+  if (isComposing(view) || typed.length !== 1 || from !== main.from || to !== main.to) return false
+  const edit = main.empty
+    ? typedEdits[typed]?.(selectedText(view))
+    : typedOver(selectedText(view), typed)
+  if (edit) applyToView(view, edit, 'input.type')
+  return Boolean(edit)
 })
 
 /** The page handles files: they are pictures. Where one is dropped, there it is inserted. */
@@ -112,24 +103,20 @@ const leaveKeys: KeyBinding[] = [
   {
     key: 'Escape',
     run: (view) => {
-      if (completionStatus(view.state) === null) view.setTabFocusMode(2_000)
+      view.setTabFocusMode(2_000)
       return false
     },
   },
 ]
+
+/** Escape is for the page, which leaves focus mode: it would only unselect the text. */
+const basicKeys = defaultKeymap.filter(({ key }) => key !== 'Escape')
 
 export const keys: Extension = [
   history(),
   codeFolding(),
   closeBrackets(),
   language.data.of({ closeBrackets: { brackets: ['(', '[', '{', '`'] } }),
-  Prec.high([redoKey, pairs, pasteLinks, files, keymap.of([...actionKeys, ...structureKeys])]),
-  keymap.of([
-    ...leaveKeys,
-    ...closeBracketsKeymap,
-    ...historyKeymap,
-    ...searchKeymap,
-    ...foldKeymap,
-    ...defaultKeymap,
-  ]),
+  Prec.high([redoKey, typing, files, keymap.of([...actionKeys, ...structureKeys])]),
+  keymap.of([...leaveKeys, ...closeBracketsKeymap, ...historyKeymap, ...foldKeymap, ...basicKeys]),
 ]

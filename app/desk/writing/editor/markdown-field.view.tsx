@@ -1,6 +1,7 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ariaProps, ErrorText, Label, type TextArea, textAreaClasses } from '~/ui/field'
+import { ariaProps, ErrorText, type TextArea } from '~/ui/field'
+import { WritingLabel, writingFieldClasses } from '../form/writing-field.view'
 import type { EditorStart } from './mount-editor.browser'
 
 type EditorModule = typeof import('./editor.view')
@@ -28,7 +29,9 @@ export function MarkdownField(props: Omit<ComponentProps<typeof TextArea>, 'clas
   const labelId = `${id}-label`
   return (
     <div>
-      <Label id={id} labelId={labelId} label={label} hint={hint} isOptional={isOptional} />
+      <div className="mb-2">
+        <WritingLabel {...{ id, labelId, label, hint, isOptional }} />
+      </div>
       {editor ? (
         <editor.module.Editor
           id={id}
@@ -46,7 +49,9 @@ export function MarkdownField(props: Omit<ComponentProps<typeof TextArea>, 'clas
           name={name}
           ref={area}
           spellCheck
-          className={`${textAreaClasses(error)} min-h-[28rem] text-(length:--text-size) leading-[1.7]`}
+          dir="auto"
+          // Where scripts run, the editor's toolbar will be above the text.
+          className={`${writingFieldClasses} min-h-[30rem] py-5 text-(length:--text-size) leading-[1.7] [@media(scripting:enabled)]:mt-12.5`}
         />
       )}
       <ErrorText id={id} error={error} />

@@ -1,15 +1,16 @@
-import { search } from '@codemirror/search'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
-import { EditorView, placeholder } from '@codemirror/view'
+import { dropCursor, EditorView, placeholder, tooltips } from '@codemirror/view'
 import { registerSurface } from '../surface/text-surface.browser'
 import { EditorStatus } from './editor-status.browser'
 import { editorSurface } from './editor-surface.browser'
+import { findAndReplace } from './find/find-panel.browser'
 import { FormValue } from './form-value.browser'
 import { keys } from './keys.browser'
 import { compactLinks } from './look/compact-links.browser'
+import { heldPlaces } from './look/held-places.browser'
 import { highlighting } from './look/highlight.browser'
 import { foldByHeading, language } from './look/language.browser'
-import { menu } from './slash-menu.browser'
+import { menu } from './menu/slash-menu.browser'
 
 /** What the text area had when the editor took its place. */
 export interface EditorStart {
@@ -64,12 +65,15 @@ export function mountEditor(
           for (const listen of listeners) listen(update)
         }),
         placeholder('Write, or type / for a menu'),
-        search({ top: true }),
+        findAndReplace,
         language,
         foldByHeading,
         highlighting,
         compactLinks,
+        heldPlaces,
+        dropCursor(),
         menu,
+        tooltips({ tooltipSpace: () => spaceBelow(topEdge()) }),
         keys,
       ],
     }),
@@ -131,6 +135,18 @@ function marginsOf(host: HTMLElement, topEdge: () => number) {
   return {
     top: top < topEdge() ? topEdge() - Math.max(0, top) + 8 : 0,
     bottom: Math.min(Math.max(0, bottom - (innerHeight - covered)), covered),
+  }
+}
+
+/** For menus: between the toolbar and the bottom of the screen, or the keyboard that covers it. */
+function spaceBelow(top: number) {
+  const { offsetTop, height } = visualViewport ?? { offsetTop: 0, height: innerHeight }
+  const gap = 8
+  return {
+    top,
+    bottom: offsetTop + height - gap,
+    left: gap,
+    right: document.body.clientWidth - gap,
   }
 }
 

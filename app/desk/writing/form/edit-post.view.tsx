@@ -10,6 +10,7 @@ import { Panel } from '~/ui/panel'
 import type { AuthorChoice } from '../../authors/author-choice.rules'
 import { clearJournal } from '../../autosave/journal/journal.browser'
 import { type Outcome, OutcomeNotice } from '../../shell/confirm/outcome-notice.view'
+import { Notice } from '../../shell/notice.view'
 import { sections } from '../../shell/sections.rules'
 import { showToast, takeUnseen } from '../../shell/toasts.view'
 import { ConflictPanel } from '../conflict/conflict-panel.view'
@@ -49,7 +50,7 @@ export interface WritingPage {
   refused: string | null
   /** What the last step did. */
   outcome: Outcome | null
-  /** When a scheduled post is published, in the editor's time zone. */
+  /** When a scheduled post is published or a draft is planned for, in the editor's time zone; '' for no time. */
   at: string
   /** Its public address; null while readers do not see it. */
   address: string | null
@@ -116,7 +117,8 @@ export function EditPostView(props: EditPostViewProps) {
       resumedFrom={rejectedForm ? rejectedForm.resumedFrom : props.resumedFrom}
       typed={rejectedForm?.typed ?? props.typed}
       authors={props.authors}
-      at={rejectedForm?.when?.at || props.at}
+      at={rejectedForm?.when?.at ?? props.at}
+      atBefore={rejectedForm?.when?.atBefore ?? props.at}
       storedAt={props.at}
       address={props.address ?? '/…'}
       autosaves={props.autosaves}
@@ -159,6 +161,11 @@ function Head({ base, ...props }: EditPostViewProps & { base: string }) {
     <>
       <PostHead {...head} base={`${base}/${id}`} editor={editor} />
       <OutcomeNotice outcome={props.outcome} />
+      {props.saved && !props.isCreated && !props.rejectedForm && (
+        <div className="hidden noscript:block">
+          <Notice kind="success">{savedText(props)}</Notice>
+        </div>
+      )}
       {/* Gone with the next error. */}
       {props.isCreated && !props.rejectedForm && (
         <Panel className="mb-8 border-green/60 p-5">
@@ -201,14 +208,16 @@ type SettingsProps = EditPostViewProps & { status: EditedPost['status'] | null }
 
 /** SPEC 8: a toast says so. What was saved is deleted from the journal. */
 function useSaved({ kind, id, post, saved, isCreated, editor }: EditPostViewProps) {
-  const status = post?.status
   useEffect(() => {
     if (!saved || !takeUnseen()) return
-    const saving = saved.isMerged ? 'Saved. Both texts are merged.' : 'Saved.'
-    const text = status === 'published' ? `${saving} Readers see it now.` : saving
-    const message = isCreated ? newPostTexts[kind].created(id) : text
+    const message = isCreated ? newPostTexts[kind].created(id) : savedText({ saved, post })
     showToast({ kind: 'success', text: message, task: id })
     const documentKind = postDocuments[kind]
     void clearJournal({ documentKind, editorId: editor.id, id, tab: saved.tab })
-  }, [saved, isCreated, editor.id, kind, id, status])
+  }, [saved, isCreated, editor.id, kind, id, post])
+}
+
+function savedText({ saved, post }: Pick<WritingPage, 'saved' | 'post'>): string {
+  const text = saved?.isMerged ? 'Saved. Both texts are merged.' : 'Saved.'
+  return post?.status === 'published' ? `${text} Readers see it now.` : text
 }

@@ -1,25 +1,17 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react'
-import { showToast } from '../../shell/toasts.view'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { focusField } from '../panel/reveal-field.browser'
 import type { PanelState } from '../panel/use-panel.browser'
 import type { RejectedForm } from './rejected-form.view'
 
-/** Ctrl+S saves. */
-export const onSaveShortcut = (save: () => void) => (event: KeyboardEvent) => {
-  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key !== 's') return
-  event.preventDefault()
-  if (!document.querySelector('dialog:modal')) save()
+/** A link to a field shows the section that has it, and focuses it. */
+export function useFieldLinks(): void {
+  useEffect(() => {
+    document.addEventListener('click', followFieldLink)
+    return () => document.removeEventListener('click', followFieldLink)
+  }, [])
 }
 
-/** A link to a field shows the section that has it, and focuses it. */
-export function followFieldLink(event: MouseEvent): void {
+function followFieldLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null
   const id = link?.getAttribute('href')?.slice(1)
   if (!id || event.defaultPrevented || !document.getElementById(id)) return
@@ -49,15 +41,4 @@ export function useFocusAfterSave(
     shown.current = pageTab
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [button, pageTab])
-}
-
-/** SPEC 8: a failure is also shown as a toast. */
-export function useFailureToast(
-  problem: Pick<RejectedForm, 'notice' | 'isFailure'> | null,
-  task: string,
-): void {
-  useEffect(() => {
-    if (!problem?.isFailure || problem.notice === null) return
-    showToast({ kind: 'error', title: 'Error', text: problem.notice, task })
-  }, [problem, task])
 }

@@ -8,10 +8,8 @@ import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { postDocuments } from '~/posts/autosave/post-documents.rules'
 import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
 import { may } from '~/posts/editing/permissions.rules'
-import type { PublishReview } from '~/posts/lifecycle/publishing.rules'
 import type { PostStatus } from '~/posts/post.rules'
 import { ownDraft } from '~/posts/saving/create/create.rules'
-import { FormErrors } from '~/ui/form-errors'
 import type { AuthorChoice } from '../../authors/author-choice.rules'
 import { AutosaveStatusLine } from '../../autosave/autosave-status.view'
 import { SessionFields } from '../../autosave/session-fields.view'
@@ -31,15 +29,11 @@ import { usePanel } from '../panel/use-panel.browser'
 import { useSchedule } from '../panel/use-schedule.browser'
 import { usePaste } from '../paste/use-paste.browser'
 import { OthersHere } from '../presence/others-here.view'
-import {
-  followFieldLink,
-  onSaveShortcut,
-  useClosedSheet,
-  useFailureToast,
-  useFocusAfterSave,
-} from './editor-focus.browser'
+import { useRejectionToast } from '../saving/rejection-toast.browser'
+import { useSaveShortcut } from '../saving/save-shortcut.browser'
+import { useClosedSheet, useFieldLinks, useFocusAfterSave } from './editor-focus.browser'
+import { FormAnswer } from './form-answer.view'
 import { PostFields } from './post-fields.view'
-import { PublishDialog } from './publish-dialog.view'
 import type { RejectedForm } from './rejected-form.view'
 
 type Problem = Pick<RejectedForm, 'errors' | 'notice' | 'isFailure' | 'thumbnail'>
@@ -70,7 +64,9 @@ export interface PostEditorProps {
   authors: AuthorChoice[]
   /** When to publish it, in the editor's time zone; '' for no time. */
   at: string
-  /** When it is scheduled for, in the editor's time zone; '' if it is not. */
+  /** The time that the form began with. */
+  atBefore: string
+  /** When it is scheduled or planned for, in the editor's time zone; '' for no time. */
   storedAt: string
   /** Its public address. */
   address: string
@@ -96,11 +92,11 @@ const formId = 'post-form'
 export function PostEditor(props: PostEditorProps) {
   const { desk, editor, kind, id, status } = props
   const problem = props.rejectedForm ?? props.notice
-  const { errors = {}, notice = null } = problem ?? {}
+  const { errors = {} } = problem ?? {}
   const base = `/${desk.path}`
   const documentKind = postDocuments[kind]
   const isNew = props.version === 0
-  useFailureToast(problem, id)
+  useRejectionToast(problem, id)
   const form = useRef<HTMLFormElement>(null)
   const panelElement = useRef<HTMLElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
@@ -113,21 +109,22 @@ export function PostEditor(props: PostEditorProps) {
     action: `${base}/autosaves`,
     isSending: submit.isSending,
   })
-  const [closed, setClosed] = useState<PublishReview | null>(null)
   const [hasPicture, setHasPicture] = useState(props.picture !== null)
-  const [at, setAt] = useSchedule(props.at, props.storedAt)
+  const { storedAt, now } = props
+  const [at, setAt] = useSchedule({ editorId: editor.id, postId: id, at: props.at, storedAt })
   const review = props.rejectedForm?.review ?? null
-  const items = Object.entries(errors).map(([field, text]) => ({ href: `#${field}`, text }))
   useEarlyTyping(form, { documentKind, tab: props.tab, typed: props.typed })
   useFocusAfterSave(saveButton, props.pageTab)
+  const { isSending } = submit
+  useSaveShortcut({ form, button: saveButton, isSending, rejection: props.rejectedForm })
   usePaste({ fieldId: 'body', deskPath: desk.path, siteOrigin: desk.siteUrl })
   const panel = usePanel(panelElement, panelSectionIds)
   const focusMode = useFocusMode()
   const mayPublish = may(editor, 'publish', ownDraft(editor.id)).ok
-  const { storedAt, now } = props
   const { timeZone } = editor
   const control = publishControl({ kind, status, mayPublish, at, storedAt, timeZone, now })
   useClosedSheet(panel, props.rejectedForm)
+  useFieldLinks()
 
   function onSubmit(event: FormEvent) {
     if (submit.isSending) return event.preventDefault()
@@ -139,14 +136,7 @@ export function PostEditor(props: PostEditorProps) {
   const fields = { kind, isNew, errors, typed: session.typed, tagsPath: `${base}/tags`, authors }
   const gaps = { kind, text, hasPicture }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts and links of everything inside
-    <div
-      data-card={isNew ? '' : undefined}
-      data-writing=""
-      className="writing"
-      onKeyDown={onSaveShortcut(() => form.current?.requestSubmit(saveButton.current))}
-      onClick={followFieldLink}
-    >
+    <div data-card={isNew ? '' : undefined} data-writing="" className="writing">
       <PublishBar
         control={control}
         gaps={gaps}
@@ -159,7 +149,15 @@ export function PostEditor(props: PostEditorProps) {
       />
       <div className="writing-head">
         {props.head}
-        {!isNew && <OthersHere deskPath={desk.path} kind={kind} id={id} others={props.others} />}
+        {!isNew && (
+          <OthersHere
+            deskPath={desk.path}
+            kind={kind}
+            id={id}
+            tab={props.pageTab}
+            others={props.others}
+          />
+        )}
         <UnsavedTexts
           documentKind={documentKind}
           editorId={editor.id}
@@ -189,26 +187,17 @@ export function PostEditor(props: PostEditorProps) {
         className="contents"
       >
         <div data-post-text="" className="writing-text">
-          {!review && (notice || items.length > 0) && (
-            <FormErrors
-              title={notice ?? 'Please look at this again:'}
-              items={items}
-              focusKey={problem}
-            />
-          )}
-          {review && review !== closed && (
-            <PublishDialog
-              kind={kind}
-              review={review}
-              errors={errors}
-              isScheduled={status === 'scheduled'}
-              at={props.at}
-              timeZone={editor.timeZone}
-              submit={submit}
-              onAt={setAt}
-              onClose={() => setClosed(review)}
-            />
-          )}
+          <FormAnswer
+            kind={kind}
+            id={id}
+            problem={problem}
+            review={review}
+            isScheduled={status === 'scheduled'}
+            at={props.at}
+            timeZone={timeZone}
+            submit={submit}
+            onAt={setAt}
+          />
           {props.conflict}
           <input type="hidden" name="id" value={id} />
           <SessionFields session={session} sequence={sequence} />
@@ -225,7 +214,14 @@ export function PostEditor(props: PostEditorProps) {
             fieldsKey: session.fieldsKey,
             gaps,
             schedule: control.publish && (
-              <ScheduleField at={at} timeZone={editor.timeZone} onAt={setAt} />
+              <ScheduleField
+                at={at}
+                atBefore={props.rejectedForm ? props.atBefore : storedAt}
+                timeZone={timeZone}
+                isDraft={status !== 'scheduled'}
+                error={review ? undefined : errors.at}
+                onAt={setAt}
+              />
             ),
             note: props.settings,
             picture: (

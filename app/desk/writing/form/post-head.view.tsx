@@ -106,7 +106,9 @@ function statusText({ status, publishedAt, binnedAt }: EditedPost, timeZone: str
   const format = (at: Date | null) => (at ? `${formatMoment(at, timeZone)} ${timeZone}` : '')
   switch (status) {
     case 'draft':
-      return 'Readers have not seen it.'
+      return publishedAt
+        ? `Readers have not seen it. It is planned for ${format(publishedAt)}, and not scheduled yet.`
+        : 'Readers have not seen it.'
     case 'scheduled':
       return `Comes out on ${format(publishedAt)}.`
     case 'published':

@@ -12,6 +12,7 @@ import type { RejectedForm } from './rejected-form.view'
 
 interface PublishDialogProps {
   kind: PostKind
+  id: string
   review: PublishReview
   errors: RejectedForm['errors']
   isScheduled: boolean
@@ -91,7 +92,11 @@ export function PublishDialog(props: PublishDialogProps) {
           ))}
         </Missing>
       )}
-      <ReviewHints hints={review.hints} beforeJump={() => dialog.current?.close()} />
+      <ReviewHints
+        postId={props.id}
+        hints={review.hints}
+        beforeJump={() => dialog.current?.close()}
+      />
       {!isBlocked && <Choices {...props} />}
       {isScheduled && <BackToDrafts submit={submit} isOnlyChoice={isBlocked} />}
       <div className="mt-6 border-line border-t pt-4">

@@ -18,9 +18,9 @@ export interface RejectedForm {
   /** The version that the editor opened; another one may be stored by now. */
   version: number | null
   note: string
-  when: { choice: WhenChoice; at: string } | null
+  when: { choice: WhenChoice; at: string; atBefore: string } | null
   /** The choice that was made for its picture. */
-  thumbnail: { chosen: Thumbnail | null; wasRemoved: boolean } | null
+  thumbnail: { chosen: Thumbnail | null; wasRemoved: boolean; libraryPicture: string } | null
   conflict: Conflict | null
   /** The post as it is now, if the page shows something else: the page is not loaded again. */
   head: PostHeadData | null

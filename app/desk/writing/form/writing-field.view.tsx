@@ -10,6 +10,10 @@ interface WritingFieldProps extends ComponentProps<'textarea'> {
   next?: string
 }
 
+/** The line beside a field shows where the focus is, and what has an error. */
+export const writingFieldClasses =
+  '-ml-3 sm:-ml-4 field-sizing-content block w-[calc(100%+0.75rem)] resize-none border-transparent border-l-2 bg-transparent pl-2.5 outline-hidden placeholder:text-ink-muted transition-colors hover:border-line-strong focus:border-cyan aria-invalid:border-red sm:w-[calc(100%+1rem)] sm:pl-3.5'
+
 /** A part of the text in the type that readers see it in. It grows with what is typed. */
 export function WritingField({
   label,
@@ -35,14 +39,9 @@ export function WritingField({
   return (
     <div className="group">
       {/* An empty field shows its label itself. */}
-      <label htmlFor={id} className="text-ink-muted text-sm group-has-placeholder-shown:opacity-0">
-        {fullLabel}
-      </label>
-      {hint && (
-        <span id={`${id}-hint`} className="ml-2 text-ink-muted text-sm">
-          {hint}
-        </span>
-      )}
+      <div className="group-has-placeholder-shown:opacity-0">
+        <WritingLabel id={id} label={label} hint={hint} isOptional={isOptional} />
+      </div>
       <textarea
         rows={1}
         placeholder={fullLabel}
@@ -52,14 +51,36 @@ export function WritingField({
         aria-describedby={described || undefined}
         aria-invalid={error ? 'true' : undefined}
         onKeyDown={onKeyDown}
-        // The line beside a field shows where the focus is, and what has an error.
-        className={`-ml-3 sm:-ml-4 field-sizing-content block w-[calc(100%+0.75rem)] resize-none border-transparent border-l-2 bg-transparent pl-2.5 outline-hidden placeholder:text-ink-muted transition-colors hover:border-line-strong focus:border-cyan aria-invalid:border-red sm:w-[calc(100%+1rem)] sm:pl-3.5 ${className}`}
+        className={`${writingFieldClasses} ${className}`}
         {...props}
       />
       {error && (
         <p id={`${id}-error`} className="mt-2 font-semibold text-red">
           {error}
         </p>
+      )}
+    </div>
+  )
+}
+
+interface WritingLabelProps {
+  id: string
+  label: string
+  hint: string | undefined
+  isOptional: boolean
+  labelId?: string
+}
+
+export function WritingLabel({ id, label, hint, isOptional, labelId }: WritingLabelProps) {
+  return (
+    <div className="text-ink-muted text-sm">
+      <label id={labelId} htmlFor={id}>
+        {isOptional ? `${label} (optional)` : label}
+      </label>
+      {hint && (
+        <span id={`${id}-hint`} className="ml-2">
+          {hint}
+        </span>
       )}
     </div>
   )

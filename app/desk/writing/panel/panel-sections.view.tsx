@@ -13,7 +13,7 @@ import { Preview } from '../preview/preview.view'
 import { PreviewInNewTab } from '../preview/preview-in-new-tab.view'
 import type { PanelSectionId } from './gaps.rules'
 import type { PanelSection } from './panel-tabs.view'
-import { TabMark } from './tab-mark.view'
+import { HintMark, TabMark } from './tab-mark.view'
 import type { GapsInput } from './use-gaps.browser'
 
 export const panelSectionIds: readonly PanelSectionId[] = [
@@ -96,6 +96,7 @@ export function panelSections(parts: PanelParts): PanelSection[] {
       id: 'check',
       label: 'Check',
       icon: ListChecks,
+      mark: <HintMark postId={post.id} />,
       content: <PreflightPanel {...gaps} id={post.id} path={`${post.base}/preflight`} />,
     },
     {

@@ -95,7 +95,14 @@ function Section({
     >
       {(isShown || !isOnDemand) && (
         <div className="flex flex-col gap-6 p-5 lg:pb-10">
-          {title && <h2 className="min-h-7 pr-10 font-semibold text-lg">{title}</h2>}
+          {title && (
+            <h2
+              // Fields scroll under it instead of under the button beside it.
+              className={`min-h-7 font-semibold text-lg ${isTab ? 'sticky top-0 z-5 -mx-5 -mt-5 -mb-2 bg-(--under) pt-5 pr-14 pb-2 pl-5' : ''}`}
+            >
+              {title}
+            </h2>
+          )}
           {content}
         </div>
       )}

@@ -1,3 +1,4 @@
+import { countOf, useHintCount } from '../preflight/hint-count.browser'
 import type { PanelSectionId } from './gaps.rules'
 import { countIn, countText } from './gaps.rules'
 import { type GapsInput, useGaps } from './use-gaps.browser'
@@ -8,6 +9,12 @@ export function TabMark({ section, ...input }: GapsInput & { section: PanelSecti
   if (required > 0) return <CountMark count={required} text={countText(required)} isRequired />
   if (advised === 0) return null
   return <CountMark count={advised} text={`${countText(advised)}, not required`} />
+}
+
+/** On the tab of the hints: how many there are. They never block, so the mark does not warn. */
+export function HintMark({ postId }: { postId: string }) {
+  const count = useHintCount(postId)
+  return count === 0 ? null : <CountMark count={count} text={countOf(count)} />
 }
 
 interface CountMarkProps {
@@ -23,7 +30,7 @@ export function CountMark({ count, text, isRequired = false }: CountMarkProps) {
     : 'border border-line-strong bg-raised text-ink-soft'
   return (
     <span
-      className={`absolute top-1 right-2 flex h-4.5 min-w-4.5 items-center justify-center rounded-full px-1 font-semibold text-[0.6875rem] tabular-nums leading-none ${look}`}
+      className={`absolute top-1 left-[calc(50%+0.375rem)] flex h-4.5 min-w-4.5 items-center justify-center rounded-full px-1 font-semibold text-[0.6875rem] tabular-nums leading-none ${look}`}
     >
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">, {text}</span>

@@ -1,26 +1,29 @@
 import { expect, test } from 'vitest'
-import { footnotePrefixFor, isInCode, linkOver, rangeAfterEdit, topHeadingOf } from './paste.rules'
+import { parse } from '../../../../tests/support/desk/marked-text'
+import { applyEdit } from '../editor/edits/text-edit.rules'
+import { footnotePrefixFor, linkOver, rangeAfterEdit, topHeadingOf } from './paste.rules'
 
 const origin = 'https://vigil.example'
 
 test.each([
-  ['the report', 'https://a.example/x?utm_source=b', '[the report](https://a.example/x)'],
-  [' word ', ' https://a.example/x\n', ' [word](https://a.example/x) '],
-  ['ours', 'https://vigil.example/ai/x', '[ours](/ai/x)'],
-  ['a', 'https://a.example/x_(y)', '[a](<https://a.example/x_(y)>)'],
-  ['', 'https://a.example/x', null],
-  ['two\nlines', 'https://a.example/x', null],
-  ['https://b.example', 'https://a.example/x', null],
-  ['word', 'javascript:alert(1)', null],
-  ['word', 'two words', null],
-])('an address over %j: %j', (selection, pasted, expected) => {
-  expect(linkOver(selection, pasted, origin)).toBe(expected)
-})
-
-test('code is recognized by the fences before it', () => {
-  const text = 'a\n```js\ncode\n```\nb'
-  expect(isInCode(text, text.indexOf('code'))).toBe(true)
-  expect(isInCode(text, text.indexOf('b'))).toBe(false)
+  ['see ‹the report›', 'https://a.example/x?utm_source=b', 'see [the report](https://a.example/x)'],
+  ['a‹ word ›b', ' https://a.example/x\n', 'a [word](https://a.example/x) b'],
+  ['‹ours›', 'https://vigil.example/ai/x', '[ours](/ai/x)'],
+  ['‹a›', 'https://a.example/x_(y)', '[a](<https://a.example/x_(y)>)'],
+  ['‹us›', 'mailto:desk@a.example', '[us](mailto:desk@a.example)'],
+  ['[‹report›](https://a.example)', 'https://b.example', '[report](https://b.example)'],
+  ['a¦', 'https://a.example/x', null],
+  ['‹a [link](/b)›', 'https://a.example/x', null],
+  ['‹two\nlines›', 'https://a.example/x', null],
+  ['‹https://b.example›', 'https://a.example/x', null],
+  ['‹word›', 'javascript:alert(1)', null],
+  ['‹word›', 'two words', null],
+])('an address over %j: %j', (marked, pasted, expected) => {
+  const { text, selection } = parse(marked)
+  const link = linkOver(text, selection, { pasted, siteOrigin: origin })
+  const after =
+    link && applyEdit({ text, selection }, { ...link.range, insert: link.markdown, selection })
+  expect(after?.text ?? null).toBe(expected)
 })
 
 test('headings that are added begin where those of the text do', () => {

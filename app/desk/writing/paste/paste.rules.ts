@@ -1,27 +1,36 @@
 import { cleanAddress } from '~/markdown/from-html/links'
+import { linkAround } from '../editor/edits/links.rules'
+import { withoutOuterSpace } from '../editor/edits/text-edit.rules'
 
 interface Range {
   start: number
   end: number
 }
 
-/** The markdown of a link for an address that is pasted over a selection; null if it just replaces the selection. */
-export function linkOver(selection: string, pasted: string, siteOrigin: string): string | null {
-  const address = pasted.trim()
-  if (!/^https?:\/\/\S{3,2000}$/i.test(address)) return null
-  const text = selection.trim()
-  if (text === '' || text.includes('\n') || /^https?:\/\/\S*$/.test(text) || /\]\(/.test(text)) {
-    return null
-  }
-  const target = cleanAddress(address, siteOrigin) ?? address
-  const [before = '', after = ''] = selection.split(text)
-  return `${before}[${text}](${/[()<>\\]/.test(target) ? `<${target}>` : target})${after}`
+/** What an address that is pasted over a selection replaces, and with what; null if it just replaces the selection. */
+export function linkOver(
+  text: string,
+  selection: Range,
+  { pasted, siteOrigin }: { pasted: string; siteOrigin: string },
+): { range: Range; markdown: string } | null {
+  const address = pastedAddress(pasted, siteOrigin)
+  const { start, end } = withoutOuterSpace(text, selection)
+  const label = text.slice(start, end)
+  const isWords = label !== '' && !/[\n[\]]/.test(label) && !isAddress.test(label)
+  if (!address || !isWords) return null
+  const existing = linkAround(text, { start, end })
+  if (existing) return { range: existing.address, markdown: address }
+  return { range: { start, end }, markdown: `[${label}](${address})` }
 }
 
-/** Is this place in a fenced code block? Code is pasted as it is. */
-export function isInCode(text: string, position: number): boolean {
-  const fences = text.slice(0, position).match(/^ {0,3}(```|~~~)/gm)
-  return (fences?.length ?? 0) % 2 === 1
+const isAddress = /^(https?:\/\/|mailto:)\S*$/i
+
+/** As it is written in a link; null if it is something else. */
+function pastedAddress(pasted: string, siteOrigin: string): string | null {
+  const address = pasted.trim()
+  if (!/^(https?:\/\/|mailto:)\S{3,2000}$/i.test(address)) return null
+  const target = cleanAddress(address, siteOrigin) ?? address
+  return /[()<>\\]/.test(target) ? `<${target}>` : target
 }
 
 /** The level of the topmost heading of a text, for headings that are added to it. */

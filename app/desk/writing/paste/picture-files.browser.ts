@@ -4,19 +4,19 @@ import { maxPictureBytes } from '~/pictures/picture.rules'
 const readableHost = /^https:\/\/[\w-]+\.googleusercontent\.com\//
 const timeoutMs = 30_000
 
-/** The file of a picture that was pasted with a text; null if this page may not read it. */
+/** May this page read the file of a pasted picture? */
+export function isReadable(source: string): boolean {
+  return source.startsWith('data:') || readableHost.test(source)
+}
+
+/** The file of a pasted picture; null if it is none. Throws if the connection fails. */
 export async function pictureFile(source: string, signal: AbortSignal): Promise<File | null> {
   if (source.startsWith('data:')) return fileOfData(source)
-  if (!readableHost.test(source)) return null
-  try {
-    const signals = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-    const response = await fetch(source, { credentials: 'omit', signal: signals })
-    const blob = await response.blob()
-    const isPicture = response.ok && blob.type.startsWith('image/') && blob.size <= maxPictureBytes
-    return isPicture ? new File([blob], 'picture', { type: blob.type }) : null
-  } catch {
-    return null
-  }
+  const signals = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+  const response = await fetch(source, { credentials: 'omit', signal: signals })
+  const blob = await response.blob()
+  const isPicture = response.ok && blob.type.startsWith('image/') && blob.size <= maxPictureBytes
+  return isPicture ? new File([blob], 'picture', { type: blob.type }) : null
 }
 
 /** Decoded here: the content security policy does not allow to fetch a data: address. */

@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
 import type { ClipboardMarkdown, PlainReason } from '~/markdown/from-html/clipboard'
+import { pictureLink, takeOutPlaceholders } from '~/markdown/from-html/pictures'
 import { newTabId } from '../../autosave/tab-id.browser'
-import { insertParagraph } from '../../pictures/insert-text.browser'
 import { showToast } from '../../shell/toasts.view'
+import { isInCodeBlock } from '../editor/edits/block-texts.rules'
+import { keepCaret } from '../surface/keep-caret.browser'
 import { type TextRange, type TextSurface, textSurface } from '../surface/text-surface.browser'
-import { keepCaret } from './keep-caret.browser'
-import { footnotePrefixFor, isInCode, linkOver, rangeAfterEdit, topHeadingOf } from './paste.rules'
-import { uploadPasted } from './upload-pasted.browser'
+import { type FittedText, fitInto, withOuterSpaces } from './fit-into.rules'
+import { footnotePrefixFor, linkOver, rangeAfterEdit, topHeadingOf } from './paste.rules'
+import { isReadable } from './picture-files.browser'
+import { placePasted } from './place-pasted.browser'
 
 interface PasteOptions {
   /** The id of the field that the text is written in. */
@@ -21,53 +24,62 @@ const longHtml = 300_000
 /** Pastes and drops rich text as markdown. Without HTML, as with Ctrl+Shift+V, the browser pastes the text itself. */
 export function usePaste({ fieldId, deskPath, siteOrigin }: PasteOptions): void {
   useEffect(() => {
-    const uploads = new AbortController()
-    const options = { fieldId, deskPath, siteOrigin, signal: uploads.signal }
+    const options = { fieldId, deskPath, siteOrigin }
     const onPaste = (event: ClipboardEvent) => {
       const surface = textSurface(fieldId)
       const { clipboardData: data, target } = event
       if (!data || !surface || !isInField(target, fieldId)) return
       receive(event, data, surface.selection(), options)
     }
+    let isOwnDrag = false
+    const onDragStart = ({ target }: DragEvent) => {
+      isOwnDrag = isInField(target, fieldId)
+    }
+    const onDragEnd = () => {
+      isOwnDrag = false
+    }
     const onDrop = (event: DragEvent) => {
-      const { dataTransfer: data, target } = event
-      const position = dropPosition(event)
-      if (!data || position === null || !isInField(target, fieldId)) return
-      receive(event, data, { start: position, end: position }, options)
+      const surface = textSurface(fieldId)
+      const { dataTransfer: data, target, clientX, clientY } = event
+      const isMove = isOwnDrag
+      isOwnDrag = false
+      // The field moves its own text. Files are pictures, for the dialog.
+      if (!data || !surface || isMove || data.types.includes('Files')) return
+      if (!isInField(target, fieldId)) return
+      const place = surface.placeAt(clientX, clientY)
+      receive(event, data, { start: place, end: place }, options)
     }
     // Before the editor, which would paste the plain text.
     document.addEventListener('paste', onPaste, { capture: true })
     document.addEventListener('drop', onDrop, { capture: true })
+    document.addEventListener('dragstart', onDragStart, { capture: true })
+    document.addEventListener('dragend', onDragEnd, { capture: true })
     return () => {
-      uploads.abort()
       document.removeEventListener('paste', onPaste, { capture: true })
       document.removeEventListener('drop', onDrop, { capture: true })
+      document.removeEventListener('dragstart', onDragStart, { capture: true })
+      document.removeEventListener('dragend', onDragEnd, { capture: true })
     }
   }, [fieldId, deskPath, siteOrigin])
 }
 
-type ReceiveOptions = PasteOptions & { signal: AbortSignal }
-
-function receive(
-  event: Event,
-  data: DataTransfer,
-  range: TextRange,
-  options: ReceiveOptions,
-): void {
+function receive(event: Event, data: DataTransfer, range: TextRange, options: PasteOptions): void {
   const surface = textSurface(options.fieldId)
   const text = data.getData('text/plain')
   const html = data.getData('text/html')
   // A picture alone: its dialog asks for a description.
   if (!surface || (data.files.length > 0 && text === '')) return
   const before = surface.text()
-  const link = linkOver(before.slice(range.start, range.end), text, options.siteOrigin)
+  // Code is pasted as it is.
+  if (isInCodeBlock(before, range.start)) return
+  const link = linkOver(before, range, { pasted: text, siteOrigin: options.siteOrigin })
   if (link) {
     event.preventDefault()
-    surface.replace(range, link)
+    surface.replace(link.range, link.markdown)
     return
   }
   const codeEditorData = data.getData('vscode-editor-data')
-  if (html.trim() === '' || codeEditorData !== '' || isInCode(before, range.start)) return
+  if (html.trim() === '' || codeEditorData !== '') return
   event.preventDefault()
   void convertAndInsert({ html, text }, range, options)
 }
@@ -75,7 +87,7 @@ function receive(
 async function convertAndInsert(
   texts: { html: string; text: string },
   range: TextRange,
-  options: ReceiveOptions,
+  options: PasteOptions,
 ): Promise<void> {
   const { fieldId, siteOrigin } = options
   const before = textSurface(fieldId)?.text() ?? ''
@@ -89,30 +101,72 @@ async function convertAndInsert(
   })
   const surface = textSurface(fieldId)
   if (!surface) return
-  insert(surface, result, { before, range })
   if (result.kind === 'text') {
+    const { target, fitted } = fitAtPlace(surface, result.text, { before, range, isBlocks: false })
+    insert(surface, fitted, { before, target })
     if (plainNotices[result.reason]) notify('error', plainNotices[result.reason])
     else if (isLong) notify('success', 'Pasted as plain text.')
     return
   }
+  insertMarkdown(surface, result, { before, range, copied: texts.text, options })
   if (isLong) notify('success', 'Pasted as markdown.')
-  const { linked, refusals } = await uploadPasted(result.pictures, options)
-  if (!options.signal.aborted) notifyOfPictures(linked, result.lostPictures, refusals)
 }
 
-/** Inserts it where it was pasted, even if the editor went on typing; at the caret if that place is gone. */
+/** Pictures that cannot be read become links at once; the others are uploaded, and inserted one by one. */
+function insertMarkdown(
+  surface: TextSurface,
+  { markdown, pictures, lostPictures }: Extract<ClipboardMarkdown, { kind: 'markdown' }>,
+  { copied, options, ...place }: PastePlace & { copied: string; options: PasteOptions },
+): void {
+  const linked = pictures.filter(({ source }) => !isReadable(source))
+  const withLinks = linked.reduce(
+    (text, picture) => text.replace(picture.placeholder, () => pictureLink(picture)),
+    markdown.trim(),
+  )
+  const isBlocks = withLinks.includes('\n')
+  const { target, fitted } = fitAtPlace(surface, withLinks, { ...place, isBlocks, copied })
+  const { text, places } = takeOutPlaceholders(fitted.text, pictures)
+  const inserted = insert(surface, { ...fitted, text }, { before: place.before, target })
+  let linkedCount = linked.length
+  const onLinked = () => {
+    linkedCount += 1
+    notifyOfPictures(linkedCount, lostPictures)
+  }
+  if (places.length > 0) placePasted(surface, inserted, places, { ...options, onLinked })
+  notifyOfPictures(linkedCount, lostPictures)
+}
+
+/** Where a text was pasted: the whole text before, and the range in it. */
+interface PastePlace {
+  before: string
+  range: TextRange
+}
+
+/** Finds the place where it was pasted, even if the editor went on typing; the caret if that place is gone. */
+function fitAtPlace(
+  surface: TextSurface,
+  pasted: string,
+  { before, range, isBlocks, copied = '' }: PastePlace & { isBlocks: boolean; copied?: string },
+) {
+  const text = surface.text()
+  const target = rangeAfterEdit(before, text, range) ?? surface.selection()
+  const place = { text, range: target, isBlocks }
+  return { target, fitted: fitInto(withOuterSpaces(pasted, copied, place), place) }
+}
+
+/** Returns where the text is, without what is inserted around it. */
 function insert(
   surface: TextSurface,
-  result: ClipboardMarkdown,
-  { before, range }: { before: string; range: TextRange },
-): void {
-  const text = result.kind === 'text' ? result.text : result.markdown.trim()
-  const target = rangeAfterEdit(before, surface.text(), range) ?? surface.selection()
-  const isParagraph = result.kind === 'markdown' && text.includes('\n')
-  const edit = () =>
-    isParagraph ? insertParagraph(surface, text, target) : surface.replace(target, text)
+  { before: gapBefore, text, after }: FittedText,
+  { before, target }: { before: string; target: TextRange },
+): TextRange {
+  // Only pictures: they are inserted later.
+  if (text.trim() === '') return { start: target.end, end: target.end }
+  const edit = () => surface.replace(target, gapBefore + text + after)
   if (surface.text() === before) edit()
   else keepCaret(surface, target, edit)
+  const start = target.start + gapBefore.length
+  return { start, end: start + text.length }
 }
 
 /** Loaded with the first paste: it is not needed to open the desk. */
@@ -138,8 +192,8 @@ const plainNotices: Record<PlainReason, string> = {
   plain: '',
 }
 
-function notifyOfPictures(linked: number, lost: number, refusals: readonly string[]): void {
-  const texts = [...new Set(refusals)]
+function notifyOfPictures(linked: number, lost: number): void {
+  const texts: string[] = []
   if (linked > 0) {
     texts.push(
       `${pictures(linked)} could not be copied from another site, so the text has a link instead. Download and drop each picture here.`,
@@ -163,12 +217,7 @@ function notify(kind: 'success' | 'error', text: string): void {
 
 /** An editor in the place of the text area has its id. */
 function isInField(target: EventTarget | null, fieldId: string): boolean {
-  return target instanceof Element && target.closest(`#${CSS.escape(fieldId)}`) !== null
-}
-
-/** Where in a text area something is dropped. Null elsewhere: an editor handles its own drops. */
-function dropPosition({ target, clientX, clientY, dataTransfer }: DragEvent): number | null {
-  if (!(target instanceof HTMLTextAreaElement) || dataTransfer?.types.includes('Files')) return null
-  const caret = document.caretPositionFromPoint?.(clientX, clientY)
-  return caret?.offsetNode === target ? caret.offset : target.selectionEnd
+  // Selected text is dragged as a text node.
+  const element = target instanceof Text ? target.parentElement : target
+  return element instanceof Element && element.closest(`#${CSS.escape(fieldId)}`) !== null
 }

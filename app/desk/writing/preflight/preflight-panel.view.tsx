@@ -1,8 +1,9 @@
 import { useEffect, useId, useState } from 'react'
 import { type Hint, hintCodes } from '~/posts/editing/preflight/hint.rules'
 import { Button } from '~/ui/button'
+import { countOf, setHintCount } from './hint-count.browser'
 import { applyFix, jumpTo } from './hint-places.browser'
-import { forgetIgnored, ignoredHints, ignoreHint, keyOf } from './ignored-hints.browser'
+import { forgetIgnored, ignoreHint, keyOf, useIgnoredHints } from './ignored-hints.browser'
 import { checkNow, type PreflightOptions, usePreflight } from './use-preflight.browser'
 
 /** More are shown on request. */
@@ -11,17 +12,20 @@ const shownAtFirst = 8
 /** What an editor may want to look at before readers see the post. Computed while it is written. */
 export function PreflightPanel(options: PreflightOptions) {
   const checked = usePreflight(options)
-  const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set())
+  const ignored = useIgnoredHints(options.id)
   const [isWhole, setIsWhole] = useState(false)
   // Only what the editor did is announced: a list that changes with each pause would interrupt all the time.
   const [announcement, setAnnouncement] = useState('')
-  useEffect(() => setIgnored(ignoredHints(options.id)), [options.id])
+  const blocking = checked?.blocking ?? []
+  const hints = sorted(checked?.hints ?? []).filter((hint) => !ignored.has(keyOf(hint)))
+  const count = blocking.length + hints.length
+  // What is required is marked on its own tab, and nothing is counted before there is a text.
+  const marked = options.text.now.body.trim() === '' ? 0 : hints.length
+  useEffect(() => setHintCount(options.id, marked), [options.id, marked])
   if (!checked) return null
-  const { blocking } = checked
-  const hints = sorted(checked.hints).filter((hint) => !ignored.has(keyOf(hint)))
   const shown = isWhole ? hints : hints.slice(0, shownAtFirst)
   const ignore = (hint: Hint) => {
-    setIgnored(ignoreHint(options.id, hint))
+    ignoreHint(options.id, hint)
     setAnnouncement(`Ignored. ${countOf(hints.length - 1)}`)
   }
   const fix = async (hint: Hint) => {
@@ -34,12 +38,10 @@ export function PreflightPanel(options: PreflightOptions) {
   return (
     <section aria-labelledby="preflight-heading" className="mb-8">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-4 pr-10">
-        <h2 id="preflight-heading" className="font-semibold text-xl">
+        <h2 id="preflight-heading" className="font-semibold text-lg">
           Before publishing
         </h2>
-        <p className="text-ink-muted text-sm tabular-nums">
-          {countOf(blocking.length + hints.length)}
-        </p>
+        <p className="text-ink-muted text-sm tabular-nums">{countOf(count)}</p>
       </div>
       <div className="rounded-card border border-line bg-surface p-5">
         <Group title="Required" look="text-red" hints={blocking} />
@@ -50,7 +52,7 @@ export function PreflightPanel(options: PreflightOptions) {
           onFix={(hint) => void fix(hint)}
           onIgnore={ignore}
         />
-        {blocking.length + hints.length === 0 && <p>Nothing to mention.</p>}
+        {count === 0 && <p>Nothing to mention.</p>}
         {hints.length > shown.length && (
           <Button look="outline" size="small" className="mt-3" onClick={() => setIsWhole(true)}>
             Show all {hints.length}
@@ -60,7 +62,7 @@ export function PreflightPanel(options: PreflightOptions) {
           <button
             type="button"
             className="mt-3 block min-h-9 text-ink-muted text-sm underline underline-offset-4"
-            onClick={() => setIgnored(forgetIgnored(options.id))}
+            onClick={() => forgetIgnored(options.id)}
           >
             Show ignored hints again
           </button>
@@ -93,7 +95,7 @@ function Group({ title, look, hints, onFix, onIgnore }: GroupProps) {
             <button
               type="button"
               id={`${id}-${index}`}
-              className="wrap-anywhere min-h-9 py-1 text-left hover:underline hover:underline-offset-4"
+              className="wrap-anywhere min-h-9 cursor-pointer py-1 text-left underline decoration-line-strong underline-offset-4 hover:text-cyan hover:decoration-current"
               onClick={() => jumpTo(hint)}
             >
               {hint.message}
@@ -129,10 +131,6 @@ function SmallAction(props: { about: string; onClick: () => void; children: stri
       {props.children}
     </button>
   )
-}
-
-function countOf(hints: number): string {
-  return hints === 1 ? '1 hint' : `${hints} hints`
 }
 
 /** In the order of the codes: what readers notice most comes first. */

@@ -7,13 +7,14 @@ interface OthersHereProps {
   deskPath: string
   kind: PostKind
   id: string
+  tab: string
   /** The names of the other editors who had the post open when the page was loaded. */
   others: string[]
 }
 
 /** Says quietly who else has the post open. Without scripts, who had it open when the page was loaded. */
-export function OthersHere({ deskPath, kind, id, others }: OthersHereProps) {
-  const text = othersText(useOthers({ deskPath, kind, id }, others))
+export function OthersHere({ others, ...post }: OthersHereProps) {
+  const text = othersText(useOthers(post, others))
   return (
     // Always there: a live region that appears with its text is not announced.
     <p

@@ -1,43 +1,53 @@
 import { useEffect, useState } from 'react'
 import type { PostKind } from '~/config/post-kinds'
-import { newTabId } from '../../autosave/tab-id.browser'
-
-const everyMs = 20_000
+import { msToNextReport } from './report-pace.rules'
 
 interface OpenPost {
   deskPath: string
   kind: PostKind
   id: string
+  /** The tab id that the page was loaded with: the server has noted it already. */
+  tab: string
 }
 
 /** Reports that this tab has the post open while it is visible. Returns the names of the other editors who have. */
-export function useOthers({ deskPath, kind, id }: OpenPost, loaded: string[]): string[] {
+export function useOthers({ deskPath, kind, id, ...post }: OpenPost, loaded: string[]): string[] {
   const [others, setOthers] = useState(loaded)
+  // The id of the page changes with each save.
+  const [tab] = useState(post.tab)
   useEffect(() => {
     const address = `/${deskPath}/presence`
-    const tab = newTabId()
     let isOpen = true
+    let failures = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
     const report = async () => {
+      clearTimeout(timer)
+      // It reports again when it is shown.
       if (document.visibilityState === 'hidden') return
       const now = await send(address, { kind, id, tab })
-      if (isOpen && now) setOthers((before) => (isSame(before, now) ? before : now))
+      if (!isOpen) return
+      failures = now ? 0 : failures + 1
+      if (now) setOthers((before) => (isSame(before, now) ? before : now))
+      clearTimeout(timer)
+      timer = setTimeout(report, msToNextReport(failures))
     }
     const leave = () => void send(address, { kind, id, tab, leaving: '1' })
     void report()
-    const timer = setInterval(report, everyMs)
     // A page that comes back from the browser's cache is shown with a pageshow event only.
     addEventListener('pageshow', report)
     addEventListener('pagehide', leave)
+    addEventListener('online', report)
     document.addEventListener('visibilitychange', report)
     return () => {
       isOpen = false
-      clearInterval(timer)
+      clearTimeout(timer)
       removeEventListener('pageshow', report)
       removeEventListener('pagehide', leave)
+      removeEventListener('online', report)
       document.removeEventListener('visibilitychange', report)
       leave()
     }
-  }, [deskPath, kind, id])
+  }, [deskPath, kind, id, tab])
   return others
 }
 

@@ -5,7 +5,7 @@ import { Choices } from './choices.view'
 import { type Screen, screenWidths, useFrameSize } from './frame/frame-size.browser'
 import { usePageFrame } from './frame/use-page-frame.browser'
 import { problemTexts } from './preview-problem.browser'
-import type { PageRequest } from './use-pages.browser'
+import { openPage, type PageRequest } from './use-pages.browser'
 
 const screens = Object.keys(screenWidths) as Screen[]
 
@@ -13,14 +13,14 @@ const screens = Object.keys(screenWidths) as Screen[]
 export function PagePreview(request: PageRequest) {
   const place = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
-  const [screen, setScreen] = useState<Screen>('Desktop')
+  const [chosen, setChosen] = useState<Screen | null>(null)
   const [scrollsTogether, setScrollsTogether] = useState(true)
   const { problem, words } = usePageFrame(request, { place, frame, scrollsTogether })
-  useFrameSize(place, frame, screen)
+  const screen = useFrameSize(place, frame, chosen)
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
       <div className="needs-script flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Choices label="Screen" names={screens} chosen={screen} onChoose={setScreen} />
+        <Choices label="Screen" names={screens} chosen={screen} onChoose={setChosen} />
         <label className="flex min-h-9 cursor-pointer items-center gap-2 text-sm">
           <input
             type="checkbox"
@@ -30,6 +30,13 @@ export function PagePreview(request: PageRequest) {
           />
           Scroll together
         </label>
+        <button
+          type="button"
+          onClick={() => openPage(request)}
+          className="min-h-9 cursor-pointer text-sm underline underline-offset-4 hover:text-cyan"
+        >
+          Open in a new tab
+        </button>
         <p className="text-ink-muted text-sm tabular-nums">
           {words !== null && `${words.toLocaleString('en-US')} words`}
         </p>

@@ -108,6 +108,25 @@ export function usePages(
   return problem
 }
 
+/** Opens the page of the typed text in a new tab. */
+export function openPage({ path, kind, id, text }: PageRequest): void {
+  const form = document.createElement('form')
+  Object.assign(form, {
+    method: 'post',
+    action: path,
+    enctype: 'multipart/form-data',
+    target: '_blank',
+  })
+  for (const [name, value] of formOf(kind, id, text)) {
+    const field = document.createElement('input')
+    Object.assign(field, { type: 'hidden', name, value })
+    form.append(field)
+  }
+  document.body.append(form)
+  form.submit()
+  form.remove()
+}
+
 function formOf(kind: PostKind, id: string, text: FormText<PostFieldName>): FormData {
   const form = new FormData()
   form.set('kind', kind)

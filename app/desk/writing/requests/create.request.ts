@@ -24,6 +24,7 @@ import {
   reviewOf,
   type Submission,
 } from './submission.request'
+import { plannedTimeIn } from './when.request'
 
 interface OfRequest {
   request: Request
@@ -83,7 +84,13 @@ async function saveAfterLostAnswer(
   if (!existing) return false
   const plan = planSubmission(existing.status, when.typed.choice, when.ok ? when.when : null)
   const step = plan.change && { change: plan.change }
-  const saved = await desk.save({ ...form, ...step, note: '', baseVersion: 0 })
+  const saved = await desk.save({
+    ...form,
+    ...step,
+    ...plannedTimeIn(when),
+    note: '',
+    baseVersion: 0,
+  })
   return saved.ok
 }
 

@@ -3,17 +3,20 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { resumedFromOf } from '~/autosave/resumed-from.rules'
 import type { PostKind } from '~/config/post-kinds'
 import { textIn } from '~/http/body/form-text'
+import type { SignedInEditor } from '~/people/account/sessions.service'
 import { localTime } from '~/people/account/time-zone.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
 import type { DeskPost } from '~/posts/editing/desk-post.rules'
 import { parsePost } from '~/posts/editing/form/parse-post.rules'
 import { formValuesOf, type PostFormValues } from '~/posts/editing/form/post-form.rules'
+import { plannedTimeOf } from '~/posts/lifecycle/lifecycle.rules'
 import { planSubmission } from '~/posts/lifecycle/publishing.rules'
 import { editRefusal } from '~/posts/saving/save.rules'
 import { isListed } from '~/posts/visibility/visibility.rules'
 import { services } from '~/services'
 import { sessionEnded } from '../../access/redirect-to-sign-in.request'
 import type { ReadLimits } from '../../pictures/uploads/upload-turns.request'
+import type { Desk } from '../../posts/desk.service'
 import { signedInEditor } from '../../requests/signed-in-editor.request'
 import { sections } from '../../shell/sections.rules'
 import type { PostHeadData } from '../form/post-head.view'
@@ -22,7 +25,9 @@ import { saveOrMerge } from './merge.request'
 import { outcomeOf } from './outcomes.request'
 import { kindIn, postIn } from './post.request'
 import { failureOf, refusalTexts, refusedStepText } from './refusals.request'
+import { notSaved } from './send-form.request'
 import { errorsIn, readSubmission, rejectedForm, reviewOf } from './submission.request'
+import { plannedTimeIn } from './when.request'
 
 interface OfRequest {
   request: Request
@@ -44,14 +49,17 @@ export async function loadStoredPost({ request, params, context }: OfRequest) {
   const autosaves = await desk.autosaves(editor)
   const refusal = editRefusal(editor, post)
   const stored = formValuesOf(post)
-  const scheduledAt = post.status === 'scheduled' ? post.publishedAt : null
+  // Without scripts, loading the page is all that tells of an open form. Scripts report from then on.
+  const isNoted = refusal === null && request.headers.get('sec-fetch-dest') === 'document'
+  const plannedAt = plannedTimeOf(post)
+  // A new tab id, even if the text was begun in another tab: its tab may still be open.
+  const pageTab = randomUUID()
   return {
     kind,
     id,
     ...headOf(post, clock()),
     version: autosave?.baseVersion ?? version,
-    // A new tab id, even if the text was begun in another tab: its tab may still be open.
-    tab: randomUUID(),
+    tab: pageTab,
     resumedFrom: autosave && resumedFromOf(autosave),
     stored,
     authors: await authorDesk.choices(),
@@ -59,18 +67,30 @@ export async function loadStoredPost({ request, params, context }: OfRequest) {
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.id === id && other.tab !== autosave?.tab,
     ),
-    others: await desk.othersAt(editor, post),
+    others: await othersHere(desk, { editor, kind, id, tab: pageTab, isNoted }),
     now: clock(),
     saved: isSaved && tab ? { tab, isMerged: searchParams.has('merged') } : null,
     isCreated,
     notice: null,
     refused: refusedStepText(searchParams.get('refused')),
     outcome: await outcomeOf(desk, post, searchParams, `/${deskPath}/${sections[kind]}/${id}`),
-    at: scheduledAt ? localTime(scheduledAt, editor.timeZone) : '',
+    at: plannedAt ? localTime(plannedAt, editor.timeZone) : '',
     locked: refusal && refusalTexts(refusal).notice,
     desk: { path: deskPath, siteUrl: site.url },
     editor: { id: editor.id, role: editor.role, timeZone: editor.timeZone },
   }
+}
+
+interface OpenForm extends Omit<Parameters<Desk['reportPresence']>[0], 'editor' | 'isLeaving'> {
+  editor: SignedInEditor
+  /** Whether this editor counts as having the post open, for a minute. */
+  isNoted: boolean
+}
+
+/** The names of the other editors who have the post open. */
+async function othersHere(desk: Desk, { isNoted, ...open }: OpenForm): Promise<string[]> {
+  if (!isNoted) return desk.othersAt(open.editor, open)
+  return (await desk.reportPresence({ ...open, isLeaving: false })) ?? []
 }
 
 /** What the page shows above the form. */
@@ -128,6 +148,7 @@ export async function saveFromForm({ request, params, context }: OfRequest, read
         resumedFrom,
         note,
         ...(plan.change && { change: plan.change }),
+        ...plannedTimeIn(when),
       },
     })
     if (saved.ok) {
@@ -173,6 +194,3 @@ async function asNewPost(
   const query = new URLSearchParams({ draft: text.id, tab: text.tab, gone: '1' })
   return redirect(`/${deskPath}/${sections[text.kind]}/new?${query}`, 303)
 }
-
-export const notSaved =
-  'The post could not be saved just now. Your text is still here: please save it again in a moment.'

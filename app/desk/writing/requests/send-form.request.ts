@@ -45,3 +45,6 @@ export const signedOutNotice =
 
 export const secondFactorNotice =
   'This site now requires a second factor, so nothing is saved. Your text is still here: set one up under Account in another tab, then send it again.'
+
+export const notSaved =
+  'The post could not be saved just now. Your text is still here: please save it again in a moment.'

@@ -1,21 +1,8 @@
+import { holdInText } from './held-place.browser'
 import type { TextRange } from './text-range.rules'
+import type { HeldPlace, HoldOptions, TextSurface } from './text-surface.rules'
 
-export type { TextRange }
-
-/** The field that a text is written in, whatever draws it: a text area, or an editor in its place. */
-export interface TextSurface {
-  text(): string
-  selection(): TextRange
-  /** Replaces a part as if it were typed, so that it can be undone. The caret is at its end afterwards. */
-  replace(range: TextRange, text: string): void
-  /** Focuses the field, selects the range and scrolls it into view. */
-  select(range: TextRange): void
-  /** The line at the top of the visible part, from 0, with a fraction: 12.5 is half-way down the thirteenth line. */
-  topLine(): number
-  scrollToLine(line: number): void
-  /** Returns a function that stops listening. */
-  onScroll(listener: () => void): () => void
-}
+export type { HeldPlace, HoldOptions, TextRange, TextSurface }
 
 const editors = new Map<string, TextSurface>()
 
@@ -55,6 +42,11 @@ function textAreaSurface(field: HTMLTextAreaElement): TextSurface {
       const line = field.value.slice(0, start).split('\n').length - 1
       field.scrollTop = Math.max(0, line * lineHeight() - field.clientHeight / 3)
     },
+    placeAt(x, y) {
+      const caret = document.caretPositionFromPoint?.(x, y)
+      return caret?.offsetNode === field ? caret.offset : field.selectionEnd
+    },
+    hold: (places) => places.map((place) => holdInText(place, () => textSurface(field.id))),
     topLine: () => (field.scrollTop + hiddenAbove(field)) / lineHeight(),
     scrollToLine(line) {
       const top = line * lineHeight()

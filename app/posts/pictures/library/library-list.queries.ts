@@ -4,7 +4,7 @@ import type { Db } from '~/database/database'
 import type { LibraryPicture } from '~/pictures/library/library-picture.rules'
 import { titleKey } from '../../editing/desk-post.rules'
 import { likeKey } from '../../editing/desk-posts.queries'
-import { tables } from '../../published/published-posts.queries'
+import { isListedRow, tables } from '../../published/published-posts.queries'
 import { parseStatus } from '../../published/rows.queries'
 import type { PictureFilter, PictureUse } from './picture-uses.rules'
 import { toPicture } from './pictures.queries'
@@ -13,8 +13,8 @@ export interface PictureListRequest {
   filter: PictureFilter
   /** Part of the file name, of a description or of the title of a post. */
   text: string
-  /** Searches only the posts of this author. */
-  authorId?: string
+  /** Searches only the posts of this author, and those that readers see now. */
+  author?: { id: string; now: Date }
   /** Starts at 1. */
   page: number
   perPage: number
@@ -50,7 +50,7 @@ export async function listPictures(
 
 type Filter = Omit<PictureListRequest, 'page' | 'perPage'>
 
-function matching(db: Db, { filter, text, authorId }: Filter) {
+function matching(db: Db, { filter, text, author }: Filter) {
   const key = titleKey(text.replaceAll('\0', ''))
   return db
     .selectFrom('pictures')
@@ -70,7 +70,7 @@ function matching(db: Db, { filter, text, authorId }: Filter) {
         eb.or([
           eb(sql<boolean>`search_key like ${pattern} escape '!'`, '=', sql.lit(true)),
           ...postKinds.map((kind) =>
-            eb('pictures.id', 'in', idsInPosts(db, kind, pattern, authorId)),
+            eb('pictures.id', 'in', idsInPosts(db, kind, pattern, author)),
           ),
         ]),
       )
@@ -93,11 +93,11 @@ function usedIds(db: Db) {
  * The pictures of posts whose title, or the picture's description there, contains the text. Posts are compared on their
  * own, because an index has their titles: a join would read each row past its body.
  */
-function idsInPosts(db: Db, kind: PostKind, pattern: string, authorId: string | undefined) {
-  const posts = db
-    .selectFrom(tables[kind].posts)
-    .select('id')
-    .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId ?? ''))
+function idsInPosts(db: Db, kind: PostKind, pattern: string, author: Filter['author']) {
+  const all = db.selectFrom(tables[kind].posts).select('id')
+  const posts = author
+    ? all.where((eb) => eb.or([eb('author_id', '=', author.id), isListedRow(author.now)]))
+    : all
   const withTitle = posts.where(sql<boolean>`title_key like ${pattern} escape '!'`)
   return db
     .selectFrom('picture_uses')
@@ -106,7 +106,7 @@ function idsInPosts(db: Db, kind: PostKind, pattern: string, authorId: string | 
     .where((eb) =>
       eb.or([sql<boolean>`alt_key like ${pattern} escape '!'`, eb('post_id', 'in', withTitle)]),
     )
-    .$if(authorId !== undefined, (query) => query.where('post_id', 'in', posts))
+    .$if(author !== undefined, (query) => query.where('post_id', 'in', posts))
 }
 
 /** Where these pictures are used, the last changed post first. */
@@ -118,7 +118,8 @@ export async function usesOfPictures(db: Db, ids: readonly string[]): Promise<Pi
         .selectFrom('picture_uses as use')
         .innerJoin(`${tables[kind].posts} as post`, 'post.id', 'use.post_id')
         .select(['use.picture_id', 'use.place', 'use.alt', 'post.id', 'post.title', 'post.status'])
-        .select(['post.author_id', 'post.published_at', 'post.updated_at'])
+        .select(['post.slug', 'post.domain_slug', 'post.author_id'])
+        .select(['post.published_at', 'post.updated_at'])
         .where('use.kind', '=', kind)
         .where('use.picture_id', 'in', ids)
         .execute()
@@ -135,6 +136,8 @@ export async function usesOfPictures(db: Db, ids: readonly string[]): Promise<Pi
       kind,
       id: row.id,
       title: row.title,
+      slug: row.slug,
+      domain: row.domain_slug,
       status: parseStatus(row.status),
       authorId: row.author_id,
       publishedAt: row.published_at === null ? null : new Date(row.published_at),

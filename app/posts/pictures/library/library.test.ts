@@ -36,8 +36,8 @@ const daysLater = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60
 const upload = (db: Db, id: string, name: string, editor = ada) =>
   addUploadedPicture(db, { id, bytes: 1234, name, alt: '', editor }, now)
 
-async function idsOf(db: Db, filter: PictureFilter, text = '', authorId?: string) {
-  const request = { filter, text, page: 1, perPage: 40, ...(authorId && { authorId }) }
+async function idsOf(db: Db, filter: PictureFilter, text = '', author?: { id: string; now: Date }) {
+  const request = { filter, text, page: 1, perPage: 40, ...(author && { author }) }
   return (await listPictures(db, request)).pictures.map(({ id }) => id).toSorted()
 }
 
@@ -82,9 +82,22 @@ onEachEngine('the library of pictures', (open) => {
     }
     expect(await idsOf(db, 'all', '100%')).toEqual([])
     // An author does not find out what others write.
-    expect(await idsOf(db, 'all', 'uber', author.id)).toEqual([])
+    expect(await idsOf(db, 'all', 'uber', { id: author.id, now })).toEqual([])
     await describePicture({ db, now }, { editor: ada, id: beachId, alt: 'A 100% beach' })
     expect(await idsOf(db, 'all', '100%')).toEqual([beachId])
+  })
+
+  test('an author finds the pictures of published posts by their titles and descriptions', async () => {
+    const { db } = await open()
+    const content = someContent({ body: bodyWith('Rote Mauer'), title: 'Über' })
+    const post = await createdPost(db, { content, thumbnail: beach })
+    const publish = { step: 'publish' } as const
+    const change = { editor: ada, ...post, change: publish, note: '' }
+    expect(await changePost({ db, now }, change)).toMatchObject({ ok: true })
+    const reader = { id: author.id, now }
+    expect(await idsOf(db, 'all', 'uber', reader)).toEqual([wallId, beachId])
+    expect(await idsOf(db, 'all', 'rote', reader)).toEqual([wallId])
+    expect(await idsOf(db, 'all', 'uber', { ...reader, now: daysLater(-1) })).toEqual([])
   })
 
   test('a picture can be removed while nothing uses it, and is deleted after 30 days', async () => {

@@ -27,6 +27,8 @@ export interface PictureUse {
   kind: PostKind
   id: string
   title: string
+  slug: string | null
+  domain: string
   status: PostStatus
   authorId: string | null
   publishedAt: Date | null

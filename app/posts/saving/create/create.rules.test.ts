@@ -31,8 +31,19 @@ test('a new post gets its slug, its dates and its first action', () => {
   })
 })
 
-test('authors create drafts only', () => {
-  for (const when of [{ as: 'published' }, { as: 'scheduled', at: now }] as const) {
+test('a draft can have the time that it is planned for, even one that has passed', () => {
+  const planned = aRequest({ when: { as: 'draft', plannedAt: now } })
+  expect(decideCreate(nothingLoaded, planned, { editor, now })).toMatchObject({
+    version: { lifecycle: { status: 'draft', publishedAt: now }, action: 'created' },
+  })
+})
+
+test('authors create drafts only, without a time', () => {
+  for (const when of [
+    { as: 'published' },
+    { as: 'scheduled', at: now },
+    { as: 'draft', plannedAt: now },
+  ] as const) {
     const decided = decideCreate(nothingLoaded, aRequest({ when }), { editor: author, now })
     expect(decided).toEqual({ ok: false, reason: 'not-allowed', why: 'editors-only' })
   }

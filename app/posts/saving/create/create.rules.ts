@@ -1,6 +1,7 @@
 import type { PostKind } from '~/config/post-kinds'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { type ResolvedSlug, type SlugTaken, slugTaken } from '../../addresses/slug-plan.rules'
+import { unknownAuthorsRefusal } from '../../authors/unknown-authors.rules'
 import { type DeskPost, isSameContent } from '../../editing/desk-post.rules'
 import type { PermissionSubject } from '../../editing/permissions.rules'
 import type { PostContent } from '../../fields/post-fields.rules'
@@ -13,12 +14,13 @@ import {
   type Incomplete,
   incompleteRefusal,
   permissionRefusal,
-  unknownAuthorsRefusal,
   type VersionToWrite,
 } from '../save.rules'
 
 /** When a new post is published, if it is. */
-export type When = { as: 'draft' } | { as: 'published' } | { as: 'scheduled'; at: Date }
+export type When =
+  /** With `plannedAt`, the draft keeps a time, or loses it, and stays a draft. */
+  { as: 'draft'; plannedAt?: Date | null } | { as: 'published' } | { as: 'scheduled'; at: Date }
 
 export interface PostToCreate {
   kind: PostKind
@@ -66,12 +68,19 @@ export function decideCreate(
   const { kind, content, thumbnail, when } = request
   const change = changeFromDraft(when)
   const draft = ownDraft(editor.id)
-  const refusal = permissionRefusal(editor, change ? [change.step] : ['create'], draft)
+  const plannedAt = (when.as === 'draft' && when.plannedAt) || null
+  const step = change?.step ?? (plannedAt ? 'schedule' : 'create')
+  const refusal = permissionRefusal(editor, [step], draft)
   if (refusal) return refusal
   const missing =
     incompleteRefusal({ kind, content }, when.as) ?? unknownAuthorsRefusal(unknownAuthors)
   if (missing) return missing
-  const before: Lifecycle = { status: 'draft', createdAt: now, publishedAt: null, binnedAt: null }
+  const before: Lifecycle = {
+    status: 'draft',
+    createdAt: now,
+    publishedAt: plannedAt,
+    binnedAt: null,
+  }
   const after = change ? applyStep(before, change, now) : { ok: true as const, lifecycle: before }
   if (!after.ok) return { ok: false, reason: 'bad-step', why: after.reason }
   if (!slug.isFree) return slugTaken(editor, slug)
@@ -116,8 +125,14 @@ function isRepeat({ post, first }: ExistingPost, request: PostToCreate, editorId
   const { content, thumbnail, when } = request
   return (
     first.status === when.as &&
-    (when.as !== 'scheduled' || first.publishedAt?.getTime() === when.at.getTime()) &&
+    isSameTime(first.publishedAt, when) &&
     JSON.stringify(first.thumbnail) === JSON.stringify(thumbnail) &&
     isSameContent(first, { ...content, slug: content.slug ?? first.slug })
   )
+}
+
+function isSameTime(stored: Date | null, when: When): boolean {
+  if (when.as === 'published') return true
+  const at = when.as === 'scheduled' ? when.at : when.plannedAt
+  return stored?.getTime() === at?.getTime()
 }

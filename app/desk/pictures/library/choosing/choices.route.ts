@@ -5,7 +5,7 @@ import { services } from '~/services'
 import { readDeskForm } from '../../../requests/desk-form.request'
 import { signedInEditor } from '../../../requests/signed-in-editor.request'
 import { readLibraryRequest } from '../library-request.rules'
-import { isMissing } from '../listed-picture.rules'
+import { isMissing, pictureLabel } from '../listed-picture.rules'
 import type { Route } from './+types/choices.route'
 import type { PictureChoices } from './picture-choice.rules'
 
@@ -20,8 +20,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   const choices: PictureChoices = {
     pictures: list.pictures
       .filter((picture) => !isMissing(picture))
-      .map(({ id, name, width, height, alt, src, sources }) => {
-        return { id, name, width, height, alt, src, sources }
+      .map((picture) => {
+        const { id, width, height, alt, src, sources } = picture
+        return { id, width, height, alt, src, sources, label: pictureLabel(picture) }
       }),
     hasMore: list.page < list.pages,
   }

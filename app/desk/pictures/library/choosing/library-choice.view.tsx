@@ -76,24 +76,29 @@ interface ChoiceProps {
 }
 
 function Choice({ picture, isChosen, onChoose }: ChoiceProps) {
-  const { id, name, alt, width, height } = picture
   return (
-    <label className="relative flex aspect-square cursor-pointer overflow-hidden rounded-lg border border-line bg-ground has-checked:border-cyan has-checked:ring-2 has-checked:ring-cyan has-focus-visible:outline-2 has-focus-visible:outline-cyan has-focus-visible:outline-offset-1">
+    <label className="relative flex cursor-pointer flex-col overflow-hidden rounded-lg border border-line bg-ground has-checked:border-cyan has-checked:ring-2 has-checked:ring-cyan has-focus-visible:outline-2 has-focus-visible:outline-cyan has-focus-visible:outline-offset-1">
       <input
         type="radio"
         name="library-picture"
-        value={id}
+        value={picture.id}
         checked={isChosen}
         onChange={() => onChoose(picture)}
         className="absolute top-1.5 left-1.5 size-4.5 accent-cyan"
       />
-      <span className="sr-only">{alt || name || `${width} by ${height} pixels`}</span>
-      <PictureFrame
-        picture={{ ...picture, isStored: false, bytes: null }}
-        alt=""
-        sizes="9rem"
-        className="size-full object-cover"
-      />
+      <span className="block aspect-square w-full overflow-hidden">
+        <PictureFrame
+          picture={{ ...picture, isStored: false, bytes: null }}
+          alt=""
+          sizes="9rem"
+          className="size-full object-cover"
+        />
+      </span>
+      <span className="px-1.5 py-1 text-xs leading-snug">
+        <span title={picture.label} className="wrap-anywhere line-clamp-2">
+          {picture.label}
+        </span>
+      </span>
     </label>
   )
 }

@@ -1,31 +1,26 @@
-import { Link } from 'react-router'
 import { StatusBadge } from '../../../posts/status-badge.view'
-import { sections } from '../../../shell/sections.rules'
+import { hiddenPostsText } from '../listed-picture.rules'
+import { UseLink } from '../use-link.view'
 import type { WholePicture } from './whole-picture.rules'
 
 const placeNames = { body: 'in the text', thumbnail: 'as its thumbnail' } as const
 
 /** Every post, author, autosave and newsletter issue that shows a picture. */
 export function PictureUses({ picture, base }: { picture: WholePicture; base: string }) {
-  const { uses, hiddenUses, authors, autosaveCount, issues, isUsed } = picture
+  const { uses, hiddenPosts, authors, autosaveCount, issues, isUsed } = picture
   if (!isUsed) return <p className="text-ink-muted">Nothing uses this picture.</p>
   return (
     <ul className="divide-y divide-line">
-      {uses.map(({ kind, id, title, status, place, alt }) => (
+      {uses.map((use) => (
         <li
-          key={`${kind} ${id} ${place}`}
+          key={`${use.kind} ${use.id} ${use.place}`}
           className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2"
         >
-          <Link
-            to={`${base}/${sections[kind]}/${id}`}
-            className="wrap-anywhere min-w-0 underline underline-offset-4 hover:text-cyan"
-          >
-            {title || 'Untitled'}
-          </Link>
-          <StatusBadge status={status} />
+          <UseLink use={use} base={base} className="wrap-anywhere min-w-0" />
+          <StatusBadge status={use.status} />
           <span className="wrap-anywhere text-ink-muted text-sm">
-            {placeNames[place]}
-            {place === 'body' && (alt ? `: “${alt}”` : ', without a description')}
+            {placeNames[use.place]}
+            {use.place === 'body' && (use.alt ? `: “${use.alt}”` : ', without a description')}
           </span>
         </li>
       ))}
@@ -45,11 +40,7 @@ export function PictureUses({ picture, base }: { picture: WholePicture; base: st
           yet
         </li>
       )}
-      {hiddenUses > 0 && (
-        <li className="py-2">
-          {hiddenUses === 1 ? 'A post' : `${hiddenUses} posts`} of other authors
-        </li>
-      )}
+      {hiddenPosts > 0 && <li className="py-2">{hiddenPostsText(hiddenPosts)}</li>}
     </ul>
   )
 }

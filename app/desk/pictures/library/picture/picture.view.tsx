@@ -12,6 +12,7 @@ import { FocusedNotice } from '../../../shell/notice.view'
 import { FileField } from '../../file-field.view'
 import { PictureFrame } from '../picture-frame.view'
 import { PictureUses } from './picture-uses.view'
+import { ReplacementPreview } from './replacement-preview.view'
 import { replacementQuestion } from './replacement-question.rules'
 import type { WholePicture } from './whole-picture.rules'
 
@@ -60,6 +61,8 @@ export function PictureView({ base, picture, done, timeZone, form }: PictureView
             fields={{ step: 'replace', to: replaceBy }}
             back={path}
           />
+          {/* Below the question, which is focused and so scrolled to the top. */}
+          <ReplacementPreview picture={picture} replaceBy={replaceBy} />
         </div>
       )}
       <div className="mb-8 grid items-start gap-6 md:grid-cols-[minmax(0,32rem)_minmax(0,1fr)]">

@@ -170,7 +170,9 @@ function MenuItem({ name, onAction }: { name: ActionName; onAction: () => void }
     >
       <Icon aria-hidden="true" className="size-4.5 flex-none" />
       <span className="flex-1">{label}</span>
-      {key && <kbd className="text-ink-muted text-sm">{shownKey(key, isMac)}</kbd>}
+      {key && (
+        <kbd className="pointer-coarse:hidden text-ink-muted text-sm">{shownKey(key, isMac)}</kbd>
+      )}
     </button>
   )
 }

@@ -1,6 +1,8 @@
 import { type ListKind, toggleHeading, toggleList, toggleQuote } from './blocks.rules'
-import { type InlineMark, makeLink, toggleMark } from './inline.rules'
 import { insertCodeBlock, insertFootnote, insertRule, insertTable } from './insertions.rules'
+import { makeLink } from './links.rules'
+import type { InlineMark } from './marks/mark-spans.rules'
+import { toggleMark } from './marks/marks.rules'
 import type { SelectedText, TextEdit } from './text-edit.rules'
 
 interface Action {
@@ -22,8 +24,8 @@ export const actions = {
   bold: { label: 'Bold', key: 'Mod-b', edit: mark('**') },
   italic: { label: 'Italic', key: 'Mod-i', edit: mark('*') },
   link: { label: 'Link', key: 'Mod-k', edit: makeLink },
-  heading2: { label: 'Heading 2', key: 'Mod-Alt-2', edit: heading(2), menuWords: 'section' },
-  heading3: { label: 'Heading 3', key: 'Mod-Alt-3', edit: heading(3), menuWords: 'subsection' },
+  heading1: { label: 'Heading 1', key: 'Mod-Alt-1', edit: heading(1), menuWords: 'section' },
+  heading2: { label: 'Heading 2', key: 'Mod-Alt-2', edit: heading(2), menuWords: 'subsection' },
   bullets: { label: 'Bulleted list', key: 'Mod-Shift-8', edit: list('bullets'), menuWords: 'ul' },
   numbers: { label: 'Numbered list', key: 'Mod-Shift-7', edit: list('numbers'), menuWords: 'ol' },
   quote: { label: 'Quote', key: 'Mod-Shift-9', edit: toggleQuote, menuWords: 'citation' },
@@ -33,7 +35,7 @@ export const actions = {
   table: { label: 'Table', key: 'Mod-Alt-t', edit: insertTable, menuWords: 'grid rows' },
   footnote: { label: 'Footnote', key: 'Mod-Alt-f', edit: insertFootnote, menuWords: 'note' },
   strikethrough: { label: 'Strikethrough', key: 'Mod-Shift-x', edit: mark('~~') },
-  heading1: { label: 'Heading 1', key: 'Mod-Alt-1', edit: heading(1), menuWords: 'title' },
+  heading3: { label: 'Heading 3', key: 'Mod-Alt-3', edit: heading(3), menuWords: 'title' },
   heading4: { label: 'Heading 4', key: 'Mod-Alt-4', edit: heading(4) },
   tasks: { label: 'Task list', edit: list('tasks'), menuWords: 'todo checkbox' },
   rule: { label: 'Divider', edit: insertRule, menuWords: 'rule line hr' },

@@ -4,7 +4,7 @@ export type ListKind = 'bullets' | 'numbers' | 'tasks'
 
 const marker = /^(\s*)(?:#{1,6}[ \t]+|[-*+][ \t]+\[[ xX]\][ \t]+|[-*+][ \t]+|\d{1,9}[.)][ \t]+)?/
 const headingMark = /^#{1,6}[ \t]+/
-const listMarks: Record<ListKind, RegExp> = {
+export const listMarks: Record<ListKind, RegExp> = {
   tasks: /^\s*[-*+][ \t]+\[[ xX]\][ \t]/,
   bullets: /^\s*[-*+][ \t]+(?!\[[ xX]\][ \t])/,
   numbers: /^\s*\d{1,9}[.)][ \t]/,
@@ -46,28 +46,8 @@ export function toggleQuote(selected: SelectedText): TextEdit {
   )
 }
 
-const indent = '  '
-
-export function indentItems(selected: SelectedText): TextEdit {
-  const { text, selection } = selected
-  const first = text.slice(linesAround(text, selection).start)
-  // An item inside a numbered one starts below the text of it.
-  const width = /^\s*\d{1,9}[.)][ \t]+/.test(first) ? '   ' : indent
-  return changeLines(selected, (lines) => lines.map((line) => width + line))
-}
-
-export function outdentItems(selected: SelectedText): TextEdit {
-  return changeLines(selected, (lines) => lines.map((line) => line.replace(/^( {1,3}|\t)/, '')))
-}
-
-export function isInList({ text, selection }: SelectedText): boolean {
-  const { start, end } = linesAround(text, selection)
-  const firstLine = text.slice(start, end).split('\n', 1)[0] ?? ''
-  return Object.values(listMarks).some((mark) => mark.test(firstLine))
-}
-
 /** Changes each line that has a text; the caret stays where it is in its text, a selection stays one. */
-function changeLines(
+export function changeLines(
   { text, selection }: SelectedText,
   change: (lines: string[]) => string[],
   { withEmptyLines = false } = {},

@@ -1,104 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { applied, parse } from '../../../../../tests/support/desk/marked-text'
 import { actionNames, actionOf, menuActions, shownKey } from './actions.rules'
-import {
-  indentItems,
-  isInList,
-  outdentItems,
-  toggleHeading,
-  toggleList,
-  toggleQuote,
-} from './blocks.rules'
-import { linkTo, makeLink, toggleMark, typedOver } from './inline.rules'
+import { toggleHeading, toggleList, toggleQuote } from './blocks.rules'
 import { insertCodeBlock, insertFootnote, insertRule, insertTable } from './insertions.rules'
-import { applyEdit, type SelectedText, type TextEdit } from './text-edit.rules'
-
-/** `‹` and `›` stand for the ends of the selection, `|` for a caret. */
-function parse(marked: string): SelectedText {
-  const caret = marked.indexOf('¦')
-  if (caret !== -1)
-    return { text: marked.replace('¦', ''), selection: { start: caret, end: caret } }
-  const start = marked.indexOf('‹')
-  return { text: marked.replace(/[‹›]/g, ''), selection: { start, end: marked.indexOf('›') - 1 } }
-}
-
-function show({ text, selection: { start, end } }: SelectedText): string {
-  if (start === end) return `${text.slice(0, start)}¦${text.slice(start)}`
-  return `${text.slice(0, start)}‹${text.slice(start, end)}›${text.slice(end)}`
-}
-
-function applied(marked: string, edit: (selected: SelectedText) => TextEdit): string {
-  const selected = parse(marked)
-  return show(applyEdit(selected, edit(selected)))
-}
-
-describe('marks', () => {
-  test.each([
-    ['a ‹word› b', 'a **‹word›** b'],
-    ['a **‹word›** b', 'a ‹word› b'],
-    ['a ‹**word**› b', 'a ‹word› b'],
-    ['a ‹ word › b', 'a  **‹word›**  b'],
-    ['a wo¦rd b', 'a **wo¦rd** b'],
-    ['a **wo¦rd** b', 'a wo¦rd b'],
-    ['a ¦ b', 'a **¦** b'],
-    ['a **¦** b', 'a ¦ b'],
-    ['a *‹word›* b', 'a ***‹word›*** b'],
-  ])('bold: %s becomes %s', (before, expected) => {
-    expect(applied(before, (selected) => toggleMark(selected, '**'))).toBe(expected)
-  })
-
-  test.each([
-    ['**‹word›**', '***‹word›***'],
-    ['***‹word›***', '**‹word›**'],
-    ['*‹word›*', '‹word›'],
-  ])('italic next to bold: %s becomes %s', (before, expected) => {
-    expect(applied(before, (selected) => toggleMark(selected, '*'))).toBe(expected)
-  })
-
-  test('a mark that is set twice leaves the text as it was', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[a-z ]{0,9}[a-z]$/), (word) => {
-        const selected = { text: `x ${word} y`, selection: { start: 2, end: 2 + word.length } }
-        const once = applyEdit(selected, toggleMark(selected, '**'))
-        expect(applyEdit(once, toggleMark(once, '**')).text).toBe(selected.text)
-      }),
-    )
-  })
-})
-
-describe('links', () => {
-  test.each([
-    ['see ‹the report›', 'see [the report](‹https://›)'],
-    ['see ¦', 'see [¦](https://)'],
-    ['‹https://a.example/b›', '[¦](https://a.example/b)'],
-  ])('%s becomes %s', (before, expected) => expect(applied(before, makeLink)).toBe(expected))
-
-  test('an address that is pasted over words makes them a link', () => {
-    const selected = parse('see ‹it› now')
-    const edit = linkTo(selected, ' https://a.example/b ')
-    expect(edit && show(applyEdit(selected, edit))).toBe('see [it](https://a.example/b)¦ now')
-  })
-
-  test.each([
-    ['nothing selected', 'see ¦it', 'https://a.example'],
-    ['another address selected', '‹https://b.example›', 'https://a.example'],
-    ['no address', 'see ‹it›', 'other words'],
-    ['two lines', '‹a\nb›', 'https://a.example'],
-  ])('pasted as it is: %s', (_, before, pasted) => expect(linkTo(parse(before), pasted)).toBeNull())
-
-  test('a bracket in an address does not end it', () => {
-    const edit = linkTo(parse('‹it›'), 'https://a.example/b_(c)')
-    expect(edit?.insert).toBe('[it](<https://a.example/b_(c)>)')
-  })
-
-  test('brackets and quotes are put around a selection', () => {
-    const selected = parse('a ‹word› b')
-    const edit = typedOver(selected, '(')
-    expect(edit && show(applyEdit(selected, edit))).toBe('a (‹word›) b')
-    expect(typedOver(selected, 'x')).toBeNull()
-    expect(typedOver(parse('a¦b'), '"')).toBeNull()
-  })
-})
+import { indentItems, isInList, leaveBlock, outdentItems } from './lists.rules'
+import { applyEdit } from './text-edit.rules'
 
 describe('blocks', () => {
   test.each([
@@ -124,6 +31,41 @@ describe('blocks', () => {
   test('a quote takes the empty lines between its paragraphs with it', () => {
     expect(applied('‹one\n\ntwo›', toggleQuote)).toBe('‹> one\n>\n> two›')
     expect(applied('‹> one\n>\n> two›', toggleQuote)).toBe('‹one\n\ntwo›')
+  })
+
+  test.each([
+    ['> one\n> ¦', '> one\n\n¦'],
+    ['> one\n>¦', '> one\n\n¦'],
+    ['> one\n> > two\n> > ¦', '> one\n> > two\n>\n> ¦'],
+    ['- one\n- ¦', '- one\n\n¦'],
+    ['1. one\n2. ¦\n\nmore', '1. one\n\n¦\n\nmore'],
+    ['- [x] one\n- [ ] ¦', '- [x] one\n\n¦'],
+    ['> ¦', '¦'],
+    ['- ¦', '¦'],
+    ['> one¦', null],
+    ['- one\n  - ¦', null],
+    ['```\n- ¦\n```', null],
+    ['text¦', null],
+  ])('Enter in an empty line leaves its block: %j becomes %j', (before, expected) => {
+    expect(applied(before, leaveBlock)).toBe(expected)
+  })
+
+  test.each([
+    ['1. a\n2. b¦\n3. c', '1. a\n   1. b¦\n2. c'],
+    ['1. a\n   1. b\n2. c¦\n3. d', '1. a\n   1. b\n   2. c¦\n2. d'],
+    ['1. a\n1. b¦\n1. c', '1. a\n   1. b¦\n1. c'],
+    ['3. a\n4. b\n5. c¦', '3. a\n4. b\n   1. c¦'],
+    ['1. a\n2. ‹b\n3. c›\n4. d', '1. a\n‹   1. b\n   2. c›\n2. d'],
+    ['1. a\n\n   more\n2. b¦\n3. c\n\n8. d', '1. a\n\n   more\n   1. b¦\n2. c\n\n3. d'],
+    ['- a\n- b¦\n\n5. c', '- a\n  - b¦\n\n5. c'],
+  ])('Tab counts on: %j becomes %j', (before, expected) => {
+    expect(applied(before, indentItems)).toBe(expected)
+  })
+
+  test('Shift+Tab counts on', () => {
+    expect(applied('1. a\n   1. b¦\n   2. c\n2. d', outdentItems)).toBe(
+      '1. a\n2. b¦\n   1. c\n3. d',
+    )
   })
 
   test('items are indented by the width of their marker', () => {
@@ -190,6 +132,7 @@ test('the menu finds blocks by the beginning of their words', () => {
   expect(menuActions('heading3')).toEqual(['heading3'])
   expect(menuActions('image')).toEqual(['picture'])
   expect(menuActions('')).not.toContain('bold')
+  expect(menuActions('').slice(0, 2)).toEqual(['heading1', 'heading2'])
   expect(menuActions('').length).toBeGreaterThan(8)
 })
 

@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest'
-import { addRow, leaveTable, moveInTable } from './tables.rules'
-import { applyEdit, type SelectedText, type TextEdit } from './text-edit.rules'
+import { applied } from '../../../../../tests/support/desk/marked-text'
+import { addRow, leaveTable, moveInTable, typedBar } from './tables.rules'
 
-function at(marked: string): SelectedText {
-  const caret = marked.indexOf('¦')
-  return { text: marked.replace('¦', ''), selection: { start: caret, end: caret } }
-}
-
-function show(selected: SelectedText, edit: TextEdit | null): string | null {
-  if (!edit) return null
-  const { text, selection } = applyEdit(selected, edit)
-  return `${text.slice(0, selection.start)}‹${text.slice(selection.start, selection.end)}›${text.slice(selection.end)}`
-}
-
-const tab = (marked: string) => show(at(marked), moveInTable(at(marked), 1))
-const back = (marked: string) => show(at(marked), moveInTable(at(marked), -1))
+const tab = (marked: string) => applied(marked, (selected) => moveInTable(selected, 1))
+const back = (marked: string) => applied(marked, (selected) => moveInTable(selected, -1))
 
 test('Tab goes to the next cell and aligns the table', () => {
   expect(tab('|a¦|bb|\n|-|:-:|\n|long cell|d|')).toBe(
@@ -30,7 +19,7 @@ test('Tab goes over the row of dashes', () => {
 
 test('Tab in the last cell adds a row', () => {
   expect(tab('| a | b |\n|---|---|\n| c | d¦ |\n\nText')).toBe(
-    '| a   | b   |\n| --- | --- |\n| c   | d   |\n| ‹›    |     |\n\nText',
+    '| a   | b   |\n| --- | --- |\n| c   | d   |\n| ¦    |     |\n\nText',
   )
 })
 
@@ -42,13 +31,22 @@ test('Shift+Tab goes back, and leaves the table from its first cell', () => {
 })
 
 test('Enter adds a row, and in an empty last row leaves the table', () => {
-  const selected = at('| a¦ |\n|---|\n| c |')
-  expect(show(selected, addRow(selected))).toBe('| a   |\n| --- |\n| ‹›    |\n| c   |')
-  const last = at('| a |\n|---|\n| c |\n| ¦ |')
-  expect(show(last, leaveTable(last))).toBe('| a   |\n| --- |\n| c   |\n\n‹›')
-  const filled = at('| a |\n|---|\n| c¦ |')
-  expect(leaveTable(filled)).toBeNull()
+  expect(applied('| a¦ |\n|---|\n| c |', addRow)).toBe('| a   |\n| --- |\n| ¦    |\n| c   |')
+  expect(applied('| a |\n|---|\n| c |\n| ¦ |', leaveTable)).toBe('| a   |\n| --- |\n| c   |\n\n¦')
+  expect(applied('| a |\n|---|\n| c¦ |', leaveTable)).toBeNull()
 })
+
+test('a table can be typed by hand', () => {
+  expect(applied('| a | b |\n| - | - |¦', addRow)).toBeNull()
+  expect(applied('| a¦ | b |\n| - | - |', addRow)).not.toBeNull()
+  const added = applied('| a | b |\n| - | - |\n| 1 | 2 |¦', addRow) ?? ''
+  expect(applied(added, typedBar)).toBe('| a   | b   |\n| --- | --- |\n| 1   | 2   |\n|¦')
+})
+
+test.each(['| a |\n|---|\n| c¦ |', '| a | b |\n|---|---|\n|  | ¦ |', '|¦', 'text¦'])(
+  'a bar is typed as it is: %j',
+  (marked) => expect(applied(marked, typedBar)).toBeNull(),
+)
 
 test('a bar after a backslash is part of the cell, and missing cells are added', () => {
   expect(tab('a¦ | b\n--- | ---\n`x \\| y`')).toBe(

@@ -1,4 +1,4 @@
-import type { SelectedText, TextEdit } from './text-edit.rules'
+import { caretAt, type SelectedText, type TextEdit } from './text-edit.rules'
 
 type Alignment = 'left' | 'center' | 'right' | null
 
@@ -28,10 +28,11 @@ export function moveInTable(selected: SelectedText, by: 1 | -1): TextEdit | null
   return selectCell({ ...table, rows, row: Math.floor(cell / width), column: cell % width })
 }
 
-/** Enter adds a row below. */
+/** Enter adds a row below. After the dashes of a table that has no rows yet, they are typed by hand. */
 export function addRow(selected: SelectedText): TextEdit | null {
   const table = tableAt(selected)
   if (!table || selected.selection.start !== selected.selection.end) return null
+  if (table.rows.length === 1 && selected.selection.end === table.end) return null
   const rows = table.rows.toSpliced(table.row + 1, 0, emptyRow(table.alignments.length))
   return selectCell({ ...table, rows, row: table.row + 1, column: 0 })
 }
@@ -49,6 +50,17 @@ export function leaveTable(selected: SelectedText): TextEdit | null {
   return { start: table.start, end, insert, selection: { start: place, end: place } }
 }
 
+/** The first bar of a row that is typed by hand replaces an empty row, which Enter has made. */
+export function typedBar(selected: SelectedText): TextEdit | null {
+  const { text, selection } = selected
+  const start = startOfLine(text, selection.start)
+  const line = lineAt(text, start)
+  const isFirstCell = /^[ \t]*\|[ \t]*$/.test(text.slice(start, selection.start))
+  if (!/^[ \t|]*$/.test(line) || !isFirstCell || selection.start !== selection.end) return null
+  if (!tableAt(selected)) return null
+  return { start, end: start + line.length, insert: '|', selection: caretAt(start + 1) }
+}
+
 function emptyRow(width: number): string[] {
   return Array.from({ length: width }, () => '')
 }
@@ -61,7 +73,7 @@ function selectCell(table: Table): TextEdit {
   return { start, end, insert: text, selection: { start: place, end: place + length } }
 }
 
-function tableAt({ text, selection }: SelectedText): Table | null {
+export function tableAt({ text, selection }: SelectedText): Table | null {
   const place = selection.end
   const lineStart = startOfLine(text, place)
   if (!hasBar(lineAt(text, lineStart))) return null

@@ -32,3 +32,51 @@ export function linesAround(text: string, { start, end }: TextRange): TextRange 
   const lineEnd = text.indexOf('\n', last)
   return { start: lineStart, end: lineEnd === -1 ? text.length : lineEnd }
 }
+
+export interface Change extends TextRange {
+  insert: string
+}
+
+/** Several changes as one edit. What is inserted at an end of the selection is outside of it. */
+export function editOf(text: string, changes: readonly Change[], selection: TextRange): TextEdit {
+  const sorted = changes.toSorted((one, other) => one.start - other.start)
+  const start = sorted[0]?.start ?? selection.start
+  let place = start
+  let insert = ''
+  for (const change of sorted) {
+    insert += text.slice(place, change.start) + change.insert
+    place = change.end
+  }
+  const isCaret = selection.start === selection.end
+  return {
+    start,
+    end: place,
+    insert,
+    selection: {
+      start: placeAfter(sorted, selection.start, true),
+      end: placeAfter(sorted, selection.end, isCaret),
+    },
+  }
+}
+
+function placeAfter(changes: readonly Change[], place: number, isBehindInserted: boolean): number {
+  const shifts = changes
+    .filter(({ start, end }) => end < place || (end === place && (start < end || isBehindInserted)))
+    .map(({ start, end, insert }) => insert.length - (end - start))
+  return place + shifts.reduce((sum, shift) => sum + shift, 0)
+}
+
+/** An edit that only selects. */
+export function selectOnly(selection: TextRange): TextEdit {
+  return { start: selection.start, end: selection.start, insert: '', selection }
+}
+
+/** Without the white space at its ends; as it is if it is nothing else. */
+export function withoutOuterSpace(text: string, { start, end }: TextRange): TextRange {
+  const part = text.slice(start, end)
+  if (part.trim() === '') return { start, end }
+  return {
+    start: start + part.length - part.trimStart().length,
+    end: end - (part.length - part.trimEnd().length),
+  }
+}

@@ -9,7 +9,7 @@ import {
 } from '@codemirror/view'
 import { tagHighlighter, tags } from '@lezer/highlight'
 
-/** The classes are in editor.css. */
+/** The classes are in markup.css. */
 const highlighter = tagHighlighter([
   { tag: tags.strong, class: 'md-strong' },
   { tag: tags.emphasis, class: 'md-emphasis' },

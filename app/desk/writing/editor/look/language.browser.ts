@@ -49,12 +49,29 @@ const footnotes: MarkdownConfig = {
   ],
 }
 
+/** `[.]` of `evil[.]example`, `[sic]`: a text in brackets is no link before it has an address. */
+const plainBrackets: MarkdownConfig = {
+  parseInline: [
+    {
+      name: 'PlainBrackets',
+      before: 'Link',
+      parse(context, next, place) {
+        if (next !== 91) return -1
+        const part = context.slice(place, Math.min(context.end, place + 200))
+        const match = /^\[(?!\^)[^[\]`\\\n]*\](?![([])/.exec(part)
+        return match ? place + match[0].length : -1
+      },
+    },
+  ],
+}
+
 const parser = (commonmarkLanguage.parser as MarkdownParser).configure([
   Table,
   TaskList,
   Strikethrough,
   Autolink,
   footnotes,
+  plainBrackets,
   longLines,
 ])
 

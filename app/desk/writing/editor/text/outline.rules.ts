@@ -1,3 +1,5 @@
+import { fenceAfter } from './fences.rules'
+
 /** A heading of the text, for the list of headings. */
 export interface Heading {
   level: number
@@ -7,7 +9,6 @@ export interface Heading {
 }
 
 const heading = /^ {0,3}(#{1,6})[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/
-const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/
 /** Nobody writes a longer heading, and the pattern takes its time on a long line. */
 const maxLineLength = 500
 
@@ -30,14 +31,6 @@ export function headingsOf(lines: Iterable<string>): Heading[] {
 
 function headingOf([, marks = '', title = '']: RegExpExecArray, start: number): Heading {
   return { level: marks.length, title: plain(title), start }
-}
-
-function fenceAfter(open: string | null, line: string): string | null {
-  const [, run = '', rest = ''] = fence.exec(line) ?? []
-  if (run === '') return open
-  if (open === null) return run[0] === '`' && rest.includes('`') ? null : run
-  const isClosing = run[0] === open[0] && run.length >= open.length && rest.trim() === ''
-  return isClosing ? null : open
 }
 
 function plain(title: string): string {

@@ -59,7 +59,7 @@ export function createPageFrame(frame: HTMLIFrameElement) {
     },
 
     /** Null while no page is shown. */
-    shownLines(lineCount: number): ShownLines | null {
+    shownLines(source: readonly string[]): ShownLines | null {
       const view = frame.contentWindow
       if (!view || !text) return null
       const placed = elements.flatMap((element, index) => {
@@ -70,7 +70,8 @@ export function createPageFrame(frame: HTMLIFrameElement) {
       return {
         lines: placed.map(({ line }) => line),
         topOf: (index) => (placed[index] ? topOf(placed[index].element) : 0),
-        lineCount,
+        lineCount: source.length,
+        isEmpty: (line) => source[line]?.trim() === '',
         bottom: text.getBoundingClientRect().bottom + view.scrollY,
       }
     },

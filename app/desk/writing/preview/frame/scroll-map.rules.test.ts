@@ -17,6 +17,15 @@ test('a block is shown with its line, and a line within a block in proportion', 
   expect(lineAtTop(shown, 850)).toBe(5)
 })
 
+test('the empty lines between blocks take no place on the page', () => {
+  const spaced: ShownLines = { ...shown, isEmpty: (line) => line % 2 === 1 }
+  expect(topOfLine(spaced, 4.5)).toBe(850)
+  expect(topOfLine(spaced, 5)).toBe(900)
+  expect(topOfLine(spaced, 5.5)).toBe(900)
+  expect(lineAtTop(spaced, 850)).toBe(4.5)
+  expect(lineAtTop(spaced, 900)).toBe(6)
+})
+
 test('the head of the page belongs to the first lines, what follows the text to its end', () => {
   expect(topOfLine(shown, 0)).toBe(0)
   expect(topOfLine(shown, 2)).toBe(400)

@@ -8,6 +8,8 @@ export interface ShownLines {
   lineCount: number
   /** The end of the text on the page. */
   bottom: number
+  /** Empty lines after a block take no place on the page. */
+  isEmpty?: (line: number) => boolean
 }
 
 interface Point {
@@ -24,13 +26,20 @@ const linesForHead = 4
 /** The place on the page that shows a line of the source; a fraction of a line counts. */
 export function topOfLine(shown: ShownLines, line: number): number {
   const [before, after] = around(shown, (point) => point.line <= line)
-  return interpolate(line, [before.line, after.line], [before.top, after.top])
+  return interpolate(line, [before.line, endOf(shown, before, after)], [before.top, after.top])
 }
 
 /** The line of the source that is shown at a place on the page. */
 export function lineAtTop(shown: ShownLines, top: number): number {
   const [before, after] = around(shown, (point) => point.top <= top)
-  return interpolate(top, [before.top, after.top], [before.line, after.line])
+  return interpolate(top, [before.top, after.top], [before.line, endOf(shown, before, after)])
+}
+
+/** The line after the last one of a block that has text. */
+function endOf({ isEmpty }: ShownLines, before: Point, after: Point): number {
+  let end = after.line
+  while (end > before.line + 1 && isEmpty?.(end - 1)) end -= 1
+  return end
 }
 
 /** The neighbouring points between which `isBefore` changes. Only those on the way of a binary search are measured. */

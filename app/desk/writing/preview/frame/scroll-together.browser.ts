@@ -1,9 +1,12 @@
-import { textSurface } from '../../surface/text-surface.browser'
+import { type TextSurface, textSurface } from '../../surface/text-surface.browser'
 import type { PageFrame } from './page-frame.browser'
 import { lineAtTop, topOfLine } from './scroll-map.rules'
 
 /** Whatever shows which side the editor uses. The other side follows and never leads back, so there is no loop. */
 const signsOfUse = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'focusin'] as const
+
+/** Each shows other lines if the one before was far off. */
+const corrections = 2
 
 export interface ScrollTogether {
   /** After the page has changed: its blocks have moved. */
@@ -16,19 +19,32 @@ export function scrollTogether(frame: HTMLIFrameElement, page: PageFrame): Scrol
   const view = frame.contentWindow
   let leader: 'text' | 'page' = 'text'
   let waiting = 0
+  let settling = 0
 
   function follow(): void {
     const surface = textSurface('body')
-    const shown = surface && page.shownLines(surface.text().split('\n').length)
+    const shown = surface && page.shownLines(surface.text().split('\n'))
     if (!view || !surface || !shown) return
     const covered = coveredHeight(view)
+    cancelAnimationFrame(settling)
     if (leader === 'page') {
-      surface.scrollToLine(lineAtTop(shown, topOfText(view, covered)))
+      scrollText(surface, lineAtTop(shown, topOfText(view, covered)), corrections)
       return
     }
     const line = surface.topLine()
     const top = line <= 0 ? 0 : topOfLine(shown, line) - covered
     view.scrollTo({ top, behavior: 'instant' })
+  }
+
+  /** An editor estimates the heights of lines that it has not drawn yet. Once it has, the place is corrected. */
+  function scrollText(surface: TextSurface, line: number, left: number): void {
+    surface.scrollToLine(line)
+    if (left === 0) return
+    settling = requestAnimationFrame(() => {
+      settling = requestAnimationFrame(() => {
+        if (leader === 'page') scrollText(surface, line, left - 1)
+      })
+    })
   }
 
   function onScroll(side: typeof leader): void {
@@ -62,6 +78,7 @@ export function scrollTogether(frame: HTMLIFrameElement, page: PageFrame): Scrol
     },
     stop() {
       cancelAnimationFrame(waiting)
+      cancelAnimationFrame(settling)
       document.removeEventListener('scroll', onTextScroll, options)
       view?.document.removeEventListener('scroll', onPageScroll, options)
       for (const sign of signsOfUse) {

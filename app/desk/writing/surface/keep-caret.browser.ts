@@ -1,4 +1,5 @@
-import type { TextRange, TextSurface } from '../surface/text-surface.browser'
+import type { TextRange } from './text-range.rules'
+import type { TextSurface } from './text-surface.rules'
 
 /** Edits a range that the editor is not writing in: caret, scroll position and focus stay where they are. */
 export function keepCaret(surface: TextSurface, edited: TextRange, edit: () => void): void {
