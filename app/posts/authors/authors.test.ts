@@ -8,6 +8,8 @@ import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { daysAgo, now } from '../../../tests/support/data/saved-posts'
 import { findRedirect } from '../addresses/redirects.queries'
 import { findForDesk } from '../editing/desk-posts.queries'
+import { importPosts } from '../importing/import-posts.actions'
+import { formatPostFile, parsePostFile } from '../importing/post-file.rules'
 import { changePost } from '../lifecycle/change-post.actions'
 import { contentVersion } from '../published/content-version.queries'
 import { newest } from '../published/published-posts.queries'
@@ -221,6 +223,22 @@ onEachEngine('authors', (open) => {
       version: 1,
     }
     expect(await restoreRevision({ db, now }, restore)).toMatchObject({ ok: true })
+  })
+
+  test('an import adds authors who do not exist as guests', async () => {
+    const { db } = await open()
+    await storedAuthors(db, 'Ada Lovelace')
+    const file = parsePostFile(
+      '---\nid: 5b0c7c43-9d0a-4d6e-8f6b-2f1f0a9d7b11\ntitle: One\ncreated_at: 2026-01-02T09:00:00Z\nauthors: [Grace Hopper, ada-lovelace]\n---\n\nText.\n',
+    )
+    if (!file.ok) throw new Error(file.reasons.join())
+    expect(await importPosts({ db, now }, [file.post])).toEqual({ added: 1 })
+    const [post] = await newest(db, 'article', { now, limit: 1 })
+    expect(post?.byline).toEqual([
+      { name: 'Grace Hopper', slug: hopper },
+      { name: 'Ada Lovelace', slug: lovelace },
+    ])
+    expect(formatPostFile(file.post)).toContain('authors:\n  - grace-hopper\n  - ada-lovelace\n')
   })
 
   test('a save and the removal of its author at the same time leave no dangling name', async () => {
