@@ -3,7 +3,13 @@ import { findAuthorForDesk } from '~/authors/authors.queries'
 import type { Db } from '~/database/database'
 import { auditEntries } from '~/people/audit/audit.queries'
 import { storedAuthors } from '../../../tests/support/data/authors'
-import { anEdit, anEditor, createdPost, someContent } from '../../../tests/support/data/desk'
+import {
+  anEdit,
+  anEditor,
+  createdPost,
+  outboxOf,
+  someContent,
+} from '../../../tests/support/data/desk'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { daysAgo, now } from '../../../tests/support/data/saved-posts'
 import { findRedirect } from '../addresses/redirects.queries'
@@ -17,6 +23,7 @@ import { restoreRevision } from '../revisions/restore-revision.actions'
 import { savePost } from '../saving/save-post.actions'
 import { listedPostCounts, newestByAuthor, postsNaming } from './author-posts.queries'
 import { createAuthor, retireAuthor, saveAuthor } from './change-author.actions'
+import { refreshSearchOfAuthor } from './refresh-search.actions'
 import { removeAuthor, replaceAuthor } from './remove-author.actions'
 
 const ada = anEditor('ada')
@@ -114,6 +121,8 @@ onEachEngine('authors', (open) => {
     expect(await findForDesk(db, 'article', both.id)).toMatchObject({
       byline: [{ name: 'Grace Hopper' }, { name: 'Ada King' }],
     })
+    expect(await outboxOf(db, 'author-renamed')).toEqual([lovelace])
+    await refreshSearchOfAuthor({ db, now }, { id: lovelace })
     const { search_domain } = await db
       .selectFrom('articles')
       .select('search_domain')

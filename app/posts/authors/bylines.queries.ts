@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import type { BylineAuthor } from '~/authors/author.rules'
 import { parseAuthorIds } from '~/authors/author-ids.rules'
 import { authorsWithIds } from '~/authors/authors.queries'
 import { type PostKind, postKinds } from '~/config/post-kinds'
@@ -7,27 +5,20 @@ import type { Db } from '~/database/database'
 import { tables } from '../published/published-posts.queries'
 import { bylineColumn } from '../published/rows.queries'
 
-interface RenamedAuthor extends BylineAuthor {
-  id: string
-}
-
 /**
  * Posts store the names and slugs of their authors. Call it in the transaction that changed these of an author, whose
- * row has the new ones already. Posts with the same authors are written by one statement.
+ * row has the new ones already. Posts with the same authors are written by one statement; their search index follows
+ * later, because it takes much longer (refreshSearchOfAuthor).
  */
-export async function refreshBylines(db: Db, before: RenamedAuthor): Promise<void> {
+export async function refreshBylines(db: Db, authorId: string): Promise<void> {
   for (const kind of postKinds) {
-    for (const authors of await distinctAuthors(db, kind, before.id)) {
+    for (const authors of await distinctAuthors(db, kind, authorId)) {
       const byline = await authorsWithIds(db, parseAuthorIds(authors))
-      const earlier = byline.map((author) => (author.id === before.id ? before : author))
       await db
         .updateTable(tables[kind].posts)
-        .set({
-          byline: bylineColumn(byline),
-          search_domain: withOtherEnd(namesOf(earlier), namesOf(byline)),
-        })
+        .set({ byline: bylineColumn(byline) })
         .where('authors', '=', authors)
-        .where('id', 'in', idsNaming(db, kind, before.id))
+        .where('id', 'in', idsNaming(db, kind, authorId))
         .execute()
     }
   }
@@ -45,16 +36,4 @@ async function distinctAuthors(db: Db, kind: PostKind, authorId: string): Promis
 
 function idsNaming(db: Db, kind: PostKind, authorId: string) {
   return db.selectFrom(tables[kind].authors).select('post_id').where('author_id', '=', authorId)
-}
-
-function namesOf(byline: readonly BylineAuthor[]): string {
-  return byline.map(({ name }) => name).join(' ')
-}
-
-/** `search_domain` ends with the names of the authors: see searchDomain(). */
-function withOtherEnd(before: string, after: string) {
-  const old = sql`cast(${before} as text)`
-  const start = sql`length(search_domain) - length(${old})`
-  return sql<string>`case when substr(search_domain, ${start} + 1) = ${old}
-    then substr(search_domain, 1, ${start}) || cast(${after} as text) else search_domain end`
 }

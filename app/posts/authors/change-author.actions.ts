@@ -12,6 +12,7 @@ import {
   insertAuthor,
   updateAuthor,
 } from '~/authors/authors.queries'
+import { addToOutbox } from '~/database/outbox'
 import { ConcurrentWriteError } from '~/database/transaction'
 import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor } from '~/people/editor.rules'
@@ -132,7 +133,10 @@ async function writeAuthor(
   if (before.slug !== after.slug) {
     await addRedirect(db, authorPath(before.slug), authorPath(after.slug), now)
   }
-  if (before.slug !== after.slug || before.name !== after.name) await refreshBylines(db, before)
+  if (before.slug !== after.slug || before.name !== after.name) await refreshBylines(db, before.id)
+  if (before.name !== after.name) {
+    await addToOutbox(db, { topic: 'author-renamed', payload: { id: before.id } }, now)
+  }
   await markContentChanged(db)
 }
 

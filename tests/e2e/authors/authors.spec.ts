@@ -139,8 +139,10 @@ test('an author is renamed, retired, and replaced in all posts', async ({
   await page.goto(`${server.origin}/authors/${ada.id}`)
   expect(page.url()).toBe(`${server.origin}/authors/new-${ada.id}`)
   await expect(page.getByText(`By ${name}`)).toBeVisible()
-  await page.goto(`${server.origin}/search?q=${encodeURIComponent(`"${name}"`)}`)
-  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expect(async () => {
+    await page.goto(`${server.origin}/search?q=${encodeURIComponent(`"${name}"`)}`)
+    await expect(page.getByRole('link', { name: title })).toBeVisible({ timeout: 1_000 })
+  }, 'search follows a moment later').toPass()
 
   await openHydrated(page, `${desk}/authors/${ada.id}`)
   await expect(page.getByRole('button', { name: 'Remove the author…' })).toBeHidden()
