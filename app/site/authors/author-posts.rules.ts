@@ -41,5 +41,6 @@ export function authorDescription({ name, biography }: Author, siteName: string)
   const text = biography.replace(/\s+/g, ' ').trim()
   if (text === '') return `Articles and weekly briefs by ${name} from ${siteName}, newest first.`
   if (text.length <= maxDescription) return text
-  return `${text.slice(0, text.lastIndexOf(' ', maxDescription) || maxDescription).toWellFormed()}…`
+  const end = text.lastIndexOf(' ', maxDescription)
+  return `${text.slice(0, end > 0 ? end : maxDescription).toWellFormed()}…`
 }
