@@ -156,8 +156,6 @@ async function continueWriting(page: Page): Promise<void> {
   await tab.close()
 
   await expect(page.getByText('Autosaved on the server')).toBeVisible()
-  // The notice of the rejected save lies over the panel until it is closed.
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button').click()
   await thumbnail.getByRole('button', { name: 'Try again' }).click()
   await expect(thumbnail.getByText('The picture is ready')).toBeVisible()
   await page.getByRole('button', { name: 'Save draft' }).click()

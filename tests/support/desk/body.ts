@@ -43,6 +43,7 @@ export interface EditorElement extends HTMLElement {
       view: {
         state: { selection: { main: { head: number } } }
         dispatch: (change: { selection: { anchor: number }; scrollIntoView: boolean }) => void
+        coordsAtPos: (place: number) => { top: number } | null
       }
     }
   }
@@ -64,4 +65,13 @@ export async function setCaretInBody(page: Page, place: number): Promise<void> {
     const { view } = (element as EditorElement).cmTile.root
     view.dispatch({ selection: { anchor }, scrollIntoView: true })
   }, place)
+}
+
+/** Where the caret is on the screen, in pixels from the top. */
+export async function caretTop(page: Page): Promise<number> {
+  await editorReady(page)
+  return bodyField(page).evaluate((element) => {
+    const { view } = (element as EditorElement).cmTile.root
+    return view.coordsAtPos(view.state.selection.main.head)?.top ?? Number.NaN
+  })
 }

@@ -162,9 +162,9 @@ function Head({ base, ...props }: EditPostViewProps & { base: string }) {
       <PostHead {...head} base={`${base}/${id}`} editor={editor} />
       <OutcomeNotice outcome={props.outcome} />
       {props.saved && !props.isCreated && !props.rejectedForm && (
-        <div className="hidden noscript:block">
+        <noscript>
           <Notice kind="success">{savedText(props)}</Notice>
-        </div>
+        </noscript>
       )}
       {/* Gone with the next error. */}
       {props.isCreated && !props.rejectedForm && (
