@@ -7,7 +7,7 @@
 /** From the lowest floor up. A subject may import those below it, and the rules and views of its own floor. */
 const floors = [
   ['config', 'database', 'http', 'mail', 'ui', 'islands', 'document', 'timing'],
-  ['people', 'pictures', 'markdown', 'contact', 'autosave'],
+  ['people', 'authors', 'pictures', 'markdown', 'contact', 'autosave'],
   ['posts'],
   ['newsletter', 'search', 'syndication', 'reads'],
   ['site', 'desk'],
@@ -89,7 +89,7 @@ export default {
       from: {
         path: [
           '\\.(view|island|browser)\\.tsx?$',
-          '^app/(islands|ui|(autosave|posts|contact|search|site|desk)/.*\\.rules\\.ts$)',
+          '^app/(islands|ui|(autosave|authors|posts|contact|search|site|desk)/.*\\.rules\\.ts$)',
         ],
         pathNot: tests,
       },

@@ -15,13 +15,15 @@ export default [
   ),
 
   // Syndication feeds. No slug may be one of these file names: see importedSlug().
-  ...['', 'cybersecurity/', 'ai/', 'cyber-marketing/', 'topics/:topic/', 'weekly-brief/'].flatMap(
-    (folder) =>
-      ['feed.xml', 'atom.xml', 'feed.json'].map((file) =>
-        route(folder + file, 'syndication/feeds/syndication.route.ts', {
-          id: `syndication-${folder}${file}`,
-        }),
-      ),
+  ...[
+    ...['', 'cybersecurity/', 'ai/', 'cyber-marketing/', 'topics/:topic/', 'authors/:author/'],
+    'weekly-brief/',
+  ].flatMap((folder) =>
+    ['feed.xml', 'atom.xml', 'feed.json'].map((file) =>
+      route(folder + file, 'syndication/feeds/syndication.route.ts', {
+        id: `syndication-${folder}${file}`,
+      }),
+    ),
   ),
   route('functions/v1/rss', 'syndication/feeds/syndication.route.ts', {
     id: 'syndication-function',
@@ -35,6 +37,8 @@ export default [
   route('weekly-brief/:brief', 'site/post/post.route.tsx'),
   route('topics', 'site/topics/topics.route.tsx'),
   route('topics/:topic', 'site/topics/topic.route.tsx'),
+  route('authors', 'site/authors/authors.route.tsx'),
+  route('authors/:author', 'site/authors/author.route.tsx'),
 
   route('preview/:token', 'site/post/preview.route.tsx'),
   route('search', 'site/search/search.route.tsx'),
@@ -130,6 +134,9 @@ export default [
         id: 'library-picture',
       }),
       route('editors', 'desk/people/editors.route.tsx'),
+      route('authors', 'desk/authors/authors.route.tsx', { id: 'desk-authors' }),
+      // `:id` may be `new`.
+      route('authors/:id', 'desk/authors/author.route.tsx', { id: 'desk-author' }),
       route('account', 'desk/account/account.route.tsx'),
       route('account/profile', 'desk/account/profile.route.tsx'),
       route('account/password', 'desk/account/password.route.tsx'),

@@ -2,6 +2,7 @@ import { createContext, type RouterContext } from 'react-router'
 import type { Site } from './config/site'
 import type { Contact } from './contact/contact.service'
 import type { ResendTokens } from './desk/access/resend-tokens.service'
+import type { AuthorDesk } from './desk/authors/author-desk.service'
 import type { PictureLibrary } from './desk/pictures/library/library.service'
 import type { Desk } from './desk/posts/desk.service'
 import type { Preflights } from './desk/writing/preflight/preflight.service'
@@ -71,6 +72,8 @@ export interface Services {
   isSetupToken: (token: string) => Promise<boolean>
   editors: Editors
   desk: Desk
+  /** Who is named as the author of posts. */
+  authorDesk: AuthorDesk
   /** What to look at before a post is published. */
   preflight: Preflights
   /** Tokens for forms that arrive while the database is unavailable. */

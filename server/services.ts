@@ -4,6 +4,7 @@ import { createSigner, isSameSecret } from '~/config/signatures'
 import type { Site } from '~/config/site'
 import { createContact } from '~/contact/contact.service'
 import { createResendTokens } from '~/desk/access/resend-tokens.service'
+import { createAuthorDesk } from '~/desk/authors/author-desk.service'
 import { createPictureLibrary } from '~/desk/pictures/library/library.service'
 import { createDesk } from '~/desk/posts/desk.service'
 import { createPreflight } from '~/desk/writing/preflight/preflight.service'
@@ -155,6 +156,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       makeSearchText: rendering.makeSearchText,
       onChanged: onPostsChanged,
     }),
+    authorDesk: createAuthorDesk({ db, clock, onChanged: onPostsChanged }),
     pictureLibrary: createPictureLibrary({
       db,
       clock,

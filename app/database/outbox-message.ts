@@ -20,6 +20,13 @@ const changedThumbnail = z.object({
   before: z.string().nullish(),
 })
 
+const renamedAuthor = z.object({
+  /** The id of the author. */
+  id: z.string(),
+  /** The key of the last post that is done. */
+  after: z.string().optional(),
+})
+
 const subscriptionRequest = z.object({
   /** The id of the subscriber. */
   id: z.string(),
@@ -38,6 +45,8 @@ const outboxMessage = z.discriminatedUnion('topic', [
   }),
   /** The post has another picture than before, or none, or was deleted. */
   z.object({ topic: z.literal('thumbnail-changed'), payload: changedThumbnail }),
+  /** The search index of the author's posts has the former name. */
+  z.object({ topic: z.literal('author-renamed'), payload: renamedAuthor }),
   z.object({ topic: z.literal('contact-message'), payload: z.object({ id: z.string() }) }),
   /** Too many messages came in: some are stored and not mailed. */
   z.object({ topic: z.literal('contact-overflow'), payload: contactOverflow }),
@@ -50,6 +59,7 @@ const outboxMessage = z.discriminatedUnion('topic', [
 /** What must happen after a change is committed. It is written in the same transaction. */
 export type OutboxMessage = z.infer<typeof outboxMessage>
 export type ChangedPost = z.infer<typeof changedPost>
+export type RenamedAuthor = z.infer<typeof renamedAuthor>
 export type PasswordForgotten = z.infer<typeof passwordForgotten>
 export type ContactOverflow = z.infer<typeof contactOverflow>
 export type ChangedThumbnail = z.infer<typeof changedThumbnail>

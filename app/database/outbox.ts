@@ -7,6 +7,7 @@ export type {
   ContactOverflow,
   OutboxMessage,
   PasswordForgotten,
+  RenamedAuthor,
   SubscriptionRequest,
 } from './outbox-message'
 

@@ -26,12 +26,14 @@ export async function inTransaction<Result>(
 
 const postgresConflicts = new Set([
   '23505', // unique violation
+  '23503', // foreign key violation: a row that was found is deleted by now
   '40001', // serialization failure
   '40P01', // deadlock
 ])
 const sqliteConflicts = new Set([
   2067, // SQLITE_CONSTRAINT_UNIQUE
   1555, // SQLITE_CONSTRAINT_PRIMARYKEY
+  787, // SQLITE_CONSTRAINT_FOREIGNKEY
 ])
 
 /** Another transaction got there first; the same work may succeed when it runs again. */

@@ -1,3 +1,4 @@
+import type { BylineAuthor } from '~/authors/author.rules'
 import type { PostKind } from '~/config/post-kinds'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import type { ListedContent, PostContent } from './fields/post-fields.rules'
@@ -26,6 +27,8 @@ interface PostRecord {
   version: number
   /** In minutes. Null for a post that was stored before reading times were computed. */
   computedReadTime: number | null
+  /** Its authors as readers see them. Empty if the publication is the author. */
+  byline: BylineAuthor[]
 }
 
 /** A post as lists, cards and feeds need it: everything but the long fields. */

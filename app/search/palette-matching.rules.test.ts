@@ -127,3 +127,8 @@ test('typing more never adds results', () => {
     }),
   )
 })
+
+test('a post is found by its authors', () => {
+  const entry = { ...attention, authors: ['Ada Lovelace'] }
+  expect(createPaletteMatcher([dmarc, entry])('lovelace')).toEqual([entry])
+})

@@ -18,6 +18,8 @@ export interface PaletteEntry {
   domain?: string
   domainLabel?: string
   tags?: readonly string[]
+  /** The names of its authors. */
+  authors?: readonly string[]
 }
 
 /** A post as `/api/search-index` returns it. The fields have the names of their columns. */
@@ -35,7 +37,7 @@ export interface IndexedPost extends PaletteEntry {
 }
 
 /**
- * Searches title, domain and tags. Every word of the query must occur, in any case, with or without accents, and a
+ * Searches title, domain, tags and authors. Every word of the query must occur, in any case, with or without accents, and a
  * domain's name may be written as one word or two. Matches at the start of a word come first, in titles before all.
  * The entries are prepared once, not at every key press.
  */
@@ -57,15 +59,16 @@ export function createPaletteMatcher<Entry extends PaletteEntry>(
 
 interface SearchedTexts {
   title: string
-  /** Domain and tags. */
+  /** Domain, tags and authors. */
   rest: string
   /** Title and tags without spaces and hyphens, where a domain's name is found in any spelling. */
   joined: string
 }
 
 function searchedTexts(entry: PaletteEntry): SearchedTexts {
-  const { title, url, domain, domainLabel, tags = [] } = entry
-  const rest = [sectionOf(url), domain, domainLabel, ...domainNamesOf(entry), ...tags]
+  const { title, url, domain, domainLabel, tags = [], authors = [] } = entry
+  const names = domainNamesOf(entry)
+  const rest = [sectionOf(url), domain, domainLabel, ...names, ...tags, ...authors]
   return {
     title: foldWord(title),
     rest: foldWord(rest.join('\n')),

@@ -32,5 +32,6 @@ function toIndexedPost(post: PostSummary): IndexedPost {
     summary: post.summary,
     created_at: post.createdAt.toISOString(),
     url: postPath(post),
+    ...(post.byline.length > 0 && { authors: post.byline.map(({ name }) => name) }),
   }
 }

@@ -21,6 +21,9 @@ import type { SitemapName } from '~/syndication/sitemaps/sitemap-name.rules'
 import { sitemapNames, sitemapPages } from '~/syndication/sitemaps/sitemaps.page'
 import { type FeedPosts, syndicatedPosts } from '~/syndication/syndicated-posts.page'
 import { newestPostLinks } from '~/syndication/text-files/llms.page'
+import { type AuthorPage, authorPage } from './authors/author.page'
+import { authorIndex } from './authors/author-index.page'
+import { type AuthorIndex, emptyAuthorIndex } from './authors/author-posts.rules'
 import { type ArchiveRequest, briefArchive } from './briefs/brief-archive.page'
 import { type DomainPage, domainPage, feedOf } from './domain/domain.page'
 import type { FeedCard } from './domain/feed-card.rules'
@@ -75,6 +78,10 @@ export function createReading(deps: CreateReadingDeps) {
         ...emptyTopic(topic, page),
       }),
     topicIndexPage: () => orEmpty<TopicIndex>(topicIndex(topics), emptyTopicIndex),
+    /** Not cached if it fails: a page without its author is no page. */
+    authorPage: (slug: string, page: number): Promise<AuthorPage | null> =>
+      authorPage(deps, slug, page),
+    authorIndexPage: () => orEmpty<AuthorIndex>(authorIndex(deps), emptyAuthorIndex),
     nearAddresses: createNearAddresses(deps),
     trendingPage: (): Promise<TrendingPage> => trendingPage(deps),
     search,

@@ -16,13 +16,15 @@ test.each<[FeedScope, string, string, string]>([
   expect(paths.map(formatOf)).toEqual(feedFormats)
 })
 
-test('a post is in the feeds of the site, its domain and its topics; a brief in that of the briefs too', () => {
-  const post = { domain: 'CyberMarketing', tags: ['Brand', 'DMARC'] }
+test('a post is in the feeds of the site, its domain, its topics and its authors; a brief in that of the briefs too', () => {
+  const ada = { name: 'Ada Lovelace', slug: 'ada-lovelace' }
+  const post = { domain: 'CyberMarketing', tags: ['Brand', 'DMARC'], byline: [ada] }
   const scopes = [
     { of: 'site' },
     { of: 'domain', domain: 'cyber-marketing' },
     { of: 'topic', topic: 'Brand' },
     { of: 'topic', topic: 'DMARC' },
+    { of: 'author', ...ada },
   ]
   expect(scopesOf({ kind: 'article', ...post })).toEqual(scopes)
   expect(scopesOf({ kind: 'brief', ...post })).toEqual([...scopes, { of: 'briefs' }])

@@ -1,3 +1,4 @@
+import { authorPath, type BylineAuthor } from '~/authors/author.rules'
 import type { PostKind } from '~/config/post-kinds'
 import { type DomainSlug, domainOf } from '~/posts/addresses/domain.rules'
 import type { feedFiles } from '~/posts/addresses/slug.rules'
@@ -8,6 +9,7 @@ export type FeedScope =
   | { of: 'site' }
   | { of: 'domain'; domain: DomainSlug }
   | { of: 'topic'; topic: string }
+  | ({ of: 'author' } & BylineAuthor)
   | { of: 'briefs' }
 
 export const feedFormats = ['rss', 'atom', 'json'] as const
@@ -28,6 +30,8 @@ export function scopePagePath(scope: FeedScope): string {
       return `/${scope.domain}`
     case 'topic':
       return topicPath(scope.topic)
+    case 'author':
+      return authorPath(scope.slug)
     case 'briefs':
       return '/weekly-brief'
   }
@@ -44,11 +48,17 @@ export function formatOf(path: string): FeedFormat {
 }
 
 /** The scopes of all feeds that contain a post. */
-export function scopesOf(post: { kind: PostKind; domain: string; tags: string[] }): FeedScope[] {
+export function scopesOf(post: {
+  kind: PostKind
+  domain: string
+  tags: string[]
+  byline: BylineAuthor[]
+}): FeedScope[] {
   return [
     { of: 'site' },
     { of: 'domain', domain: domainOf(post.domain) },
     ...post.tags.map((topic) => ({ of: 'topic' as const, topic })),
+    ...post.byline.map((author) => ({ of: 'author' as const, ...author })),
     ...(post.kind === 'brief' ? [{ of: 'briefs' as const }] : []),
   ]
 }

@@ -39,7 +39,7 @@ onEachEngine('syndicated posts', (open) => {
     )
     const briefs = await read({ of: 'briefs' })
     expect(briefs).toMatchObject({ posts: { length: Math.ceil(posts.length / 3) } })
-    expect(await read({ of: 'domain', domain: 'ai' })).toEqual({ found: 'posts', posts: [] })
+    expect(await read({ of: 'domain', domain: 'ai' })).toMatchObject({ found: 'posts', posts: [] })
   })
 
   test('an article without a slug is in all its feeds', async () => {
@@ -96,7 +96,7 @@ onEachEngine('syndicated posts', (open) => {
   test('an empty site has empty feeds', async () => {
     const read = await feedReader()
     for (const scope of [{ of: 'site' }, { of: 'briefs' }] as const) {
-      expect(await read(scope)).toEqual({ found: 'posts', posts: [] })
+      expect(await read(scope)).toMatchObject({ found: 'posts', posts: [] })
     }
   })
 })

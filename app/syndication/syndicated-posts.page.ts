@@ -1,6 +1,10 @@
+import { authorPath } from '~/authors/author.rules'
+import { findAuthorBySlug } from '~/authors/authors.queries'
 import { postKinds } from '~/config/post-kinds'
 import { teaserForFeeds } from '~/markdown/feeds/teaser-for-feeds'
+import { findRedirect } from '~/posts/addresses/redirects.queries'
 import { postPath } from '~/posts/addresses/urls.rules'
+import { newestWholeByAuthor } from '~/posts/authors/author-posts.queries'
 import { summaryOf } from '~/posts/fields/summary.rules'
 import type { Topics } from '~/posts/lists/topic-cache.service'
 import type { Post } from '~/posts/post.rules'
@@ -14,17 +18,28 @@ import type { FeedScope } from './scope.rules'
 export const maxFeedPosts = 50
 
 export type FeedPosts =
-  | { found: 'posts'; posts: SyndicatedPost[] }
-  /** The topic exists in another spelling. */
+  /** The scope has the name of its author. */
+  | { found: 'posts'; scope: FeedScope; posts: SyndicatedPost[] }
+  /** The topic exists in another spelling, or the author has another slug. */
   | { found: 'moved'; scope: FeedScope }
   | { found: 'nothing' }
 
+type SyndicationDeps = ReadingDeps & { feedBodyOf: FeedBodyOf; topics: Topics }
+
 /** The posts of a syndication feed: the newest of its scope, with their bodies. */
 export async function syndicatedPosts(
-  deps: ReadingDeps & { feedBodyOf: FeedBodyOf; topics: Topics },
-  scope: FeedScope,
+  deps: SyndicationDeps,
+  requested: FeedScope,
 ): Promise<FeedPosts> {
-  const posts = await newestOf(deps, scope)
+  if (requested.of === 'author') return syndicatedPostsOfAuthor(deps, requested.slug)
+  return withBodies(deps, requested, await newestOf(deps, requested))
+}
+
+async function withBodies(
+  deps: SyndicationDeps,
+  scope: FeedScope,
+  posts: Post[],
+): Promise<FeedPosts> {
   if (scope.of === 'topic' && posts.length === 0) return otherSpelling(deps.topics, scope.topic)
   const fullPosts = postsWithFullText(posts)
   const syndicated: SyndicatedPost[] = []
@@ -34,14 +49,29 @@ export async function syndicatedPosts(
     const html = fullPosts.has(post) ? await deps.feedBodyOf(post) : teaserOf(post, deps.siteOrigin)
     syndicated.push({ ...post, publishedAt, html })
   }
-  return { found: 'posts', posts: syndicated }
+  return { found: 'posts', scope, posts: syndicated }
 }
 
 function teaserOf(post: Post, siteOrigin: string): string {
   return teaserForFeeds(summaryOf(post), siteOrigin + postPath(post))
 }
 
-function newestOf({ db, clock }: ReadingDeps, scope: FeedScope) {
+async function syndicatedPostsOfAuthor(deps: SyndicationDeps, slug: string): Promise<FeedPosts> {
+  const { db, clock } = deps
+  const author = await findAuthorBySlug(db, slug)
+  if (!author) {
+    const [, newSlug] =
+      /^\/authors\/([^/]+)$/.exec((await findRedirect(db, [authorPath(slug)])) ?? '') ?? []
+    if (newSlug === undefined) return { found: 'nothing' }
+    return { found: 'moved', scope: { of: 'author', slug: decodeURIComponent(newSlug), name: '' } }
+  }
+  const page = { now: clock(), limit: maxFeedPosts }
+  const posts = await newestWholeByAuthor(db, author.id, page)
+  if (posts.length === 0) return { found: 'nothing' }
+  return withBodies(deps, { of: 'author', slug, name: author.name }, posts)
+}
+
+function newestOf({ db, clock }: ReadingDeps, scope: Exclude<FeedScope, { of: 'author' }>) {
   const page = { now: clock(), limit: maxFeedPosts }
   switch (scope.of) {
     case 'site':

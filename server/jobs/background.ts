@@ -4,6 +4,7 @@ import type { Site } from '~/config/site'
 import type { Database } from '~/database/database'
 import { readSetting, writeSetting } from '~/database/settings'
 import type { NewsletterLinks } from '~/newsletter/links.rules'
+import { refreshSearchOfAuthor } from '~/posts/authors/refresh-search.actions'
 import { deleteClosedTabs } from '~/posts/editing/presence/open-posts.queries'
 import { emptyBin } from '~/posts/lifecycle/empty-bin.actions'
 import { publishDue } from '~/posts/lifecycle/publish-due.actions'
@@ -57,6 +58,7 @@ export function startBackground(options: BackgroundOptions) {
     handlers: {
       'post-changed': (post) => ping([post]),
       'posts-imported': ({ posts }) => ping(posts),
+      'author-renamed': (author) => refreshSearchOfAuthor({ db, now: clock() }, author),
       'thumbnail-changed': ({ id, before }) => pictures.thumbnailFiles.syncBucket(id, before),
       'contact-message': ({ id }) => contact.mail(id),
       'contact-overflow': contact.mailOverflow,

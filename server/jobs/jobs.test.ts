@@ -27,6 +27,7 @@ const idle: JobHandlers = {
   'contact-overflow': async () => {},
   'key-link': async () => {},
   'password-forgotten': async () => {},
+  'author-renamed': async () => {},
   'subscription-requested': async () => {},
 }
 

@@ -48,6 +48,7 @@ function start({ db }: Database, { thumbnailFiles }: Pictures): void {
       'contact-overflow': nothing,
       'key-link': nothing,
       'password-forgotten': nothing,
+      'author-renamed': nothing,
       'subscription-requested': nothing,
       'thumbnail-changed': ({ id, before }) => thumbnailFiles.syncBucket(id, before),
     },

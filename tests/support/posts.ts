@@ -40,6 +40,7 @@ export function aSummary(overrides: Partial<PostSummary> = {}): PostSummary {
     bodyStart: startOfBody(body),
     bodyLength: characterCount(body),
     computedReadTime: null,
+    byline: [],
     updatedAt: fields.createdAt,
     version: 1,
     ...overrides,

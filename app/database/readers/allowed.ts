@@ -38,6 +38,8 @@ const isReadable = {
   author_id: false,
   binned_at: false,
   title_key: false,
+  authors: true,
+  byline: true,
 } as const satisfies Record<keyof PostTable, boolean>
 
 type PostColumn = keyof typeof isReadable
@@ -50,12 +52,20 @@ const postColumns = (Object.keys(isReadable) as PostColumn[]).filter(
 )
 
 const tagColumns = ['post_id', 'tag', 'listed_from'] as const
+const postAuthorColumns = ['post_id', 'author_id', 'listed_from'] as const
 
 const onBoth = {
   articles: postColumns,
   weekly_briefs: postColumns,
   article_tags: tagColumns,
   weekly_brief_tags: tagColumns,
+  // Without the account at the desk.
+  authors: [
+    ...(['id', 'slug', 'name', 'role', 'biography', 'picture', 'links'] as const),
+    ...(['retired_at', 'updated_at'] as const),
+  ],
+  article_authors: postAuthorColumns,
+  weekly_brief_authors: postAuthorColumns,
   redirects: ['from_path', 'to_path'],
   post_reads: ['kind', 'day', 'post_id', 'count'],
   content_version: ['id', 'value'],

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { AuthorTable, PostAuthorTable } from './tables/authors'
 import type {
   AttemptTable,
   EditorAccountTable,
@@ -18,6 +19,9 @@ export interface Schema {
   weekly_briefs: PostTable
   article_tags: TagTable
   weekly_brief_tags: TagTable
+  authors: AuthorTable
+  article_authors: PostAuthorTable
+  weekly_brief_authors: PostAuthorTable
   redirects: RedirectTable
   outbox: OutboxTable
   settings: SettingTable
@@ -85,6 +89,10 @@ export interface PostTable {
   binned_at: string | null
   /** The result of titleKey(title), for sorting and searching at the desk. */
   title_key: string
+  /** The ids of its authors in their order, with commas between them. */
+  authors: string
+  /** A JSON list of the authors' names and slugs; empty without authors. Computed from `authors`. */
+  byline: string
 }
 
 export interface TagTable {

@@ -23,6 +23,7 @@ const navItems: NavItem[] = [
   { path: '/articles/new', label: 'New article' },
   { path: '/briefs/new', label: 'New brief' },
   { path: '/pictures', label: 'Pictures' },
+  { path: '/authors', label: 'Authors' },
   { path: '/newsletter', label: 'Newsletter', roles: ['owner', 'editor'] },
   { path: '/messages', label: 'Messages', roles: ['owner', 'editor'] },
   { path: '/mail', label: 'Mail', roles: ['owner'] },
@@ -47,19 +48,19 @@ export function DeskShell({ siteName, deskPath, editor, children }: DeskShellPro
         <div className="mx-auto flex h-14 w-full max-w-[110rem] items-center gap-2 px-4 sm:px-6">
           <Link
             to={`${base}/posts`}
-            className="mr-2 flex items-baseline gap-2 py-2 font-semibold lg:mr-6"
+            className="mr-2 flex items-baseline gap-2 py-2 font-semibold xl:mr-6"
           >
-            <span className="max-w-40 truncate lg:max-w-24 xl:max-w-40">{siteName}</span>
+            <span className="max-w-40 truncate">{siteName}</span>
             <span className="token text-cyan">DESK</span>
           </Link>
-          <nav aria-label="Desk" className="hidden lg:block">
+          <nav aria-label="Desk" className="hidden xl:block">
             <NavList items={items} base={base} className="flex items-center" />
           </nav>
-          <div className="ml-auto hidden items-center gap-1 lg:flex">
+          <div className="ml-auto hidden items-center gap-1 xl:flex">
             <AccountItems base={base} name={editor.name} />
           </div>
           {/* The key closes the menu when the page changes. */}
-          <details key={useLocation().pathname} className="group relative ml-auto lg:hidden">
+          <details key={useLocation().pathname} className="group relative ml-auto xl:hidden">
             <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-lg hover:bg-raised">
               <Menu aria-hidden="true" className="size-5" />
               <span className="sr-only">Menu</span>
@@ -117,7 +118,7 @@ function AccountItems({ base, name }: { base: string; name: string }) {
     <>
       <NavLink to={`${base}/account`} className={itemClass}>
         <UserRound aria-hidden="true" className="size-4.5 flex-none" />
-        <span className="max-w-40 truncate lg:max-w-24 xl:max-w-40">{name}</span>
+        <span className="max-w-40 truncate">{name}</span>
       </NavLink>
       <Form method="post" action={`${base}/sign-out`} reloadDocument>
         <button type="submit" className={`${itemClass} w-full cursor-pointer`}>

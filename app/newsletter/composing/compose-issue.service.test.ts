@@ -215,3 +215,18 @@ test('a brief that cannot be parsed is mailed as its source, up to the size limi
   expect(long.isCut).toBe(true)
   expect(Buffer.byteLength(long.blocks.join('\n\n'))).toBeLessThan(60_001)
 })
+
+test('a mail names the authors of the brief and of each article, if there are any', () => {
+  const byline = [
+    { name: 'Ada <3', slug: 'ada' },
+    { name: 'Grace Hopper', slug: 'grace-hopper' },
+  ]
+  const articles = [aSummary({ title: 'Passkeys', byline: byline.slice(1) })]
+  const { html, plain } = composeIssue(issueOf(aBrief({ byline }), { articles }))
+  expect(html).toContain('By Ada &lt;3 and Grace Hopper')
+  expect(html).toContain('By Grace Hopper · ')
+  expect(plain).toContain('\n\nBy Ada <3 and Grace Hopper\n\n')
+  expect(plain).toMatch(/Passkeys \(Grace Hopper, \w+ \d+, \d+\)/)
+  const unnamed = compose('Text.')
+  expect(unnamed.html + unnamed.plain).not.toContain('By ')
+})

@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { bylineText } from '~/authors/author.rules'
 import type { Site } from '~/config/site'
 import { thumbnailPath, variantPath, variantWidths } from '~/pictures/picture-addresses.rules'
 import { domainOf } from '~/posts/addresses/domain.rules'
@@ -84,6 +85,7 @@ function contentOf({
       title: truncate(brief.title, maxLengths.title),
       url: absolute(postPath(brief)),
       date: formatDate(dateOf(brief)),
+      ...bylineOf(brief),
       picture: pictureOf(site.url, brief),
     },
     articles: articles.map((article) => ({
@@ -92,8 +94,13 @@ function contentOf({
       url: absolute(postPath(article)),
       summary: truncate(summaryOf(article), maxLengths.summary),
       date: formatDate(dateOf(article)),
+      ...bylineOf(article),
     })),
   }
+}
+
+function bylineOf({ byline }: Pick<Post, 'byline'>): { byline?: string } {
+  return byline.length > 0 ? { byline: bylineText(byline) } : {}
 }
 
 function pictureOf(siteUrl: string, { id, thumbnail }: Post): MailPicture | null {

@@ -10,10 +10,18 @@ export interface IssueContent {
   preheader: string
   /** Paragraphs. */
   intro: string[]
-  brief: { title: string; url: string; date: string; picture: MailPicture | null }
-  articles: { id: string; title: string; url: string; summary: string; date: string }[]
+  brief: IssuePost & { picture: MailPicture | null }
+  articles: (IssuePost & { id: string; summary: string })[]
   /** The web version. */
   webUrl: string
+}
+
+interface IssuePost {
+  title: string
+  url: string
+  date: string
+  /** 'Ada Lovelace and Grace Hopper'; left out without authors. */
+  byline?: string
 }
 
 export interface MailPicture {

@@ -67,6 +67,15 @@ export function IssueDocument({ content, body, isCut }: IssueDocumentProps) {
                         {brief.title}
                       </a>
                     </h1>
+                    {brief.byline && (
+                      <p
+                        className="muted"
+                        dir="auto"
+                        style={{ margin: '8px 0 0', fontSize: 15, color: colours.muted }}
+                      >
+                        By {brief.byline}
+                      </p>
+                    )}
                   </Row>
                   {content.intro.length > 0 && (
                     <Row style={{ paddingTop: 18 }}>

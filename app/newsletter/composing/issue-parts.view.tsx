@@ -64,7 +64,7 @@ export function Articles({ articles, name, colours }: PartProps & Pick<IssueCont
       <h2 className="ink" style={{ margin: '0 0 16px', fontSize: 22, color: colours.ink }}>
         This week in {name}
       </h2>
-      {articles.map(({ id, title, url, summary, date }) => (
+      {articles.map(({ id, title, url, summary, date, byline }) => (
         <div key={id} style={{ margin: '0 0 20px' }}>
           <h3 dir="auto" style={{ margin: 0, fontSize: 18, lineHeight: 1.35 }}>
             <a href={url} className="accent" style={{ color: colours.accent }}>
@@ -77,7 +77,7 @@ export function Articles({ articles, name, colours }: PartProps & Pick<IssueCont
             </p>
           )}
           <p className="muted" style={{ margin: '2px 0 0', fontSize: 14, color: colours.muted }}>
-            {date}
+            {byline ? `By ${byline} · ${date}` : date}
           </p>
         </div>
       ))}

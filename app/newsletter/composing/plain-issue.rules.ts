@@ -11,12 +11,15 @@ export function plainIssue(content: IssueContent, text: PlainBody): string {
   return [
     wrap(`${site.name} · Weekly Brief · ${name} · ${brief.date}`),
     underline(brief.title, 1),
+    brief.byline ? wrap(`By ${brief.byline}`) : '',
     ...intro.map((paragraph) => wrap(paragraph)),
     text.blocks.join('\n\n'),
     `${text.isCut ? 'Read the rest on the site' : 'Read it on the site'}:\n${brief.url}`,
     ...(articles.length > 0 ? [underline(`This week in ${name}`, 1)] : []),
-    ...articles.map(({ title, summary, url, date }) =>
-      [wrap(`${title} (${date})`), summary && wrap(summary), url].filter(Boolean).join('\n'),
+    ...articles.map(({ title, summary, url, date, byline }) =>
+      [wrap(`${title} (${byline ? `${byline}, ` : ''}${date})`), summary && wrap(summary), url]
+        .filter(Boolean)
+        .join('\n'),
     ),
     '-- ',
     wrap(

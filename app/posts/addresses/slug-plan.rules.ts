@@ -1,10 +1,10 @@
+import { slugify } from '~/config/slugify'
 import type { Editor } from '~/people/editor.rules'
 import type { DeskPost } from '../editing/desk-post.rules'
 import { may } from '../editing/permissions.rules'
 import type { PostContent } from '../fields/post-fields.rules'
 import { wasPublished } from '../lifecycle/lifecycle.rules'
 import { domainOf, isKnownDomain } from './domain.rules'
-import { slugify } from './slug.rules'
 
 /** Where the slug of a post comes from when it is saved. */
 export type SlugPlan =

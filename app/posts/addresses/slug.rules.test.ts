@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { slugify } from '~/config/slugify'
 import { anyText } from '../../../tests/support/data/any-posts'
-import { feedFiles, freeSlug, importedSlug, slugify } from './slug.rules'
+import { feedFiles, freeSlug, importedSlug } from './slug.rules'
 
 describe('a title as an address', () => {
   test.each([

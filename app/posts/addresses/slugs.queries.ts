@@ -1,11 +1,12 @@
 import type { PostKind } from '~/config/post-kinds'
+import { slugify } from '~/config/slugify'
 import type { Db } from '~/database/database'
 import { lockForTransaction } from '~/database/transaction-locks'
 import { findForDesk } from '../editing/desk-posts.queries'
 import { idWithSlug, isSlugTaken } from '../saving/write-post.queries'
 import { domainSlugs } from './domain.rules'
 import { findRedirect } from './redirects.queries'
-import { freeSlug, slugify } from './slug.rules'
+import { freeSlug } from './slug.rules'
 import type { ResolvedSlug, SlugPlan } from './slug-plan.rules'
 import { postPath } from './urls.rules'
 

@@ -1,3 +1,5 @@
+import { longField, spacedText } from './field-types.rules'
+
 export interface FaqEntry {
   question: string
   answer: string
@@ -16,4 +18,20 @@ export function faqEntries(
     }))
     .filter(({ question, answer }) => question !== '' && answer !== '')
     .slice(0, maxEntries)
+}
+
+export function faqField(part: 'question' | 'answer', n: 1 | 2 | 3) {
+  const column = `${part}_${n}` as const
+  const isQuestion = part === 'question'
+  return longField({
+    label: `${isQuestion ? 'Question' : 'Answer'} ${n}`,
+    column,
+    frontMatterKey: column,
+    type: spacedText,
+    control: { element: isQuestion ? 'line' : 'paragraph', section: 'questions' },
+    maxLength: isQuestion ? 500 : 5_000,
+    isSearched: false,
+    isCompared: true,
+    isRestored: true,
+  })
 }

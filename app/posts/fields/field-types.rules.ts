@@ -1,7 +1,8 @@
+import { authorCountProblem, authorIdText, parseAuthorIds } from '~/authors/author-ids.rules'
 import type { PostKind } from '~/config/post-kinds'
+import { slugify } from '~/config/slugify'
 import type { PostTable } from '~/database/schema/schema'
 import { domainChoice } from '../addresses/domain.rules'
-import { slugify } from '../addresses/slug.rules'
 import { readTimeProblem, typedReadTime } from './reading-time.rules'
 import { parseTags, parseTypedTags, tagText } from './tags.rules'
 
@@ -9,7 +10,7 @@ import { parseTags, parseTypedTags, tagText } from './tags.rules'
 export type ColumnValue = string | number | null
 
 /** How a value is written in files and revisions. */
-export type FieldFormat = 'text' | 'optional text' | 'list' | 'number'
+export type FieldFormat = 'text' | 'optional text' | 'list' | 'author list' | 'number'
 
 /** How a field's value is represented: in the form, in the database, and when it is empty. */
 export interface FieldType<Value, Stored extends ColumnValue = ColumnValue> {
@@ -71,6 +72,17 @@ export const tagList: FieldType<string[], string> = {
   toColumn: (tags) => JSON.stringify(tags),
 }
 
+/** The ids of the authors, in the order of the byline. */
+export const authorList: FieldType<string[], string> = {
+  format: 'author list',
+  empty: [],
+  parse: parseAuthorIds,
+  toForm: authorIdText,
+  fromColumn: (stored) => parseAuthorIds(textFromColumn(stored)),
+  toColumn: authorIdText,
+  problem: authorCountProblem,
+}
+
 /** Null: the reading time is computed from the text. */
 export const minutes: FieldType<number | null, number | null> = {
   format: 'number',
@@ -111,6 +123,7 @@ export interface FieldControl {
     | 'paragraph'
     | 'domain'
     | 'tags'
+    | 'authors'
     | 'minutes'
   /** `text` is what readers read; the other sections are beside it. */
   section: 'text' | 'settings' | 'search engines' | 'questions'

@@ -1,6 +1,7 @@
 import { defaultDomain } from '../addresses/domain.rules'
-import type { FaqEntry } from './faq.rules'
+import { type FaqEntry, faqField } from './faq.rules'
 import {
+  authorList,
   type ColumnValue,
   domain,
   type FieldDefinition,
@@ -11,7 +12,6 @@ import {
   minutes,
   paragraph,
   slug,
-  spacedText,
   tagList,
 } from './field-types.rules'
 
@@ -19,21 +19,6 @@ import {
 export const shownDescriptionLength = 160
 
 const inRevisions = { isCompared: true, isRestored: true } as const
-
-function faqField(part: 'question' | 'answer', n: 1 | 2 | 3) {
-  const column = `${part}_${n}` as const
-  const isQuestion = part === 'question'
-  return longField({
-    label: `${isQuestion ? 'Question' : 'Answer'} ${n}`,
-    column,
-    frontMatterKey: column,
-    type: spacedText,
-    control: { element: isQuestion ? 'line' : 'paragraph', section: 'questions' },
-    maxLength: isQuestion ? 500 : 5_000,
-    isSearched: false,
-    ...inRevisions,
-  })
-}
 
 /**
  * Every field that an editor fills in. Forms, parsing, comparing, revisions, autosave, import, export and rows
@@ -110,6 +95,17 @@ export const postFields = {
     maxLength: 2_000,
     maxEntryLength: 100,
     isSearched: true,
+    ...inRevisions,
+  }),
+  authors: listedField({
+    label: 'Authors',
+    column: 'authors',
+    frontMatterKey: 'authors',
+    type: authorList,
+    control: { element: 'authors', section: 'settings' },
+    maxLength: 1_000,
+    // Their names are searched instead: see toRow().
+    isSearched: false,
     ...inRevisions,
   }),
   readTime: listedField({

@@ -1,3 +1,5 @@
+import { guestNameOf } from '~/authors/author-ids.rules'
+import { insertAuthor, unknownAuthorIds } from '~/authors/authors.queries'
 import type { Db } from '~/database/database'
 import { addToOutbox, type ChangedPost } from '~/database/outbox'
 import { inTransaction } from '~/database/transaction'
@@ -9,7 +11,10 @@ import { idsInCapitals, insertPost } from '../saving/write-post.queries'
 /** How many posts one outbox message names: few enough that it is handled before its lease ends. */
 const maxPerMessage = 500
 
-/** Imports all posts or none. Posts whose id exists already stay as they are. */
+/**
+ * Imports all posts or none. Posts whose id exists already stay as they are. Authors who do not exist are added as
+ * guests, so that no byline is lost.
+ */
 export async function importPosts(
   { db, now }: { db: Db; now: Date },
   posts: readonly PostToSave[],
@@ -22,6 +27,7 @@ export async function importPosts(
       article: await idsInCapitals(transaction, 'article'),
       brief: await idsInCapitals(transaction, 'brief'),
     }
+    await addGuests({ db: transaction, now }, posts)
     for (const { post, searchText } of withTexts) {
       const { kind, id } = post
       if (inCapitals[kind].has(id)) continue
@@ -34,4 +40,20 @@ export async function importPosts(
     if (added.length > 0) await markContentChanged(transaction)
     return { added: added.length }
   })
+}
+
+async function addGuests(
+  { db, now }: { db: Db; now: Date },
+  posts: readonly PostToSave[],
+): Promise<void> {
+  const ids = [...new Set(posts.flatMap(({ authors }) => authors))]
+  for (const id of await unknownAuthorIds(db, ids)) {
+    const profile = { role: '', biography: '', picture: null, links: [] }
+    const name = guestNameOf(id)
+    await insertAuthor(
+      db,
+      { id, slug: id, name, ...profile, editorId: null, isRetired: false },
+      now,
+    )
+  }
 }

@@ -1,8 +1,10 @@
 import { parseDocument, stringify } from 'yaml'
 import { z } from 'zod'
+import { parseAuthorIds } from '~/authors/author-ids.rules'
 import { postKinds } from '~/config/post-kinds'
+import { slugify } from '~/config/slugify'
 import { postId } from '../addresses/post-id.rules'
-import { importedSlug, slugify } from '../addresses/slug.rules'
+import { importedSlug } from '../addresses/slug.rules'
 import { faqEntries } from '../fields/faq.rules'
 import type { FieldFormat } from '../fields/field-types.rules'
 import {
@@ -27,6 +29,7 @@ const formats: Record<FieldFormat, z.ZodType> = {
   text: z.string(),
   'optional text': z.string().nullable(),
   list: z.union([z.string(), z.array(z.string())]).transform(parseTags),
+  'author list': z.union([z.string(), z.array(z.string())]).transform(parseAuthorIds),
   number: z.int().positive().nullable(),
 }
 
@@ -122,6 +125,7 @@ export function formatPostFile(post: PostToSave): string {
 /** An empty field is left out, unless an import would replace it by a default. */
 function writtenValue<Value>(name: PostFieldName, value: Value): Value | undefined {
   const { importedDefault, type } = allFields[name]
+  if (type.format === 'author list' && String(value) === '') return undefined
   const isDefault = value === (importedDefault ?? type.empty)
   return isDefault && importedDefault === undefined ? undefined : value
 }

@@ -52,7 +52,7 @@ export async function removeBinned(
   return removed.map((row) => ({ kind, ...row }))
 }
 
-/** Deletes the redirects to a deleted post. */
+/** Deletes the redirects to a deleted post or author. */
 export async function dropRedirectsTo(db: Db, path: string): Promise<void> {
   await db.deleteFrom('redirects').where('to_path', '=', path).execute()
 }

@@ -1,3 +1,4 @@
+import { bylineText } from '~/authors/author.rules'
 import type { PostKind } from '~/config/post-kinds'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import type { DomainSlug } from '../addresses/domain.rules'
@@ -20,6 +21,8 @@ export interface ListCard {
   /** ISO */
   date: string
   thumbnail: Thumbnail | null
+  /** 'Ada Lovelace and Grace Hopper'; left out without authors. */
+  byline?: string
 }
 
 export function toListCard(post: PostSummary): ListCard {
@@ -33,5 +36,6 @@ export function toListCard(post: PostSummary): ListCard {
     readTime: readTimeLabel(post),
     date: dateOf(post).toISOString(),
     thumbnail: post.thumbnail,
+    ...(post.byline.length > 0 && { byline: bylineText(post.byline) }),
   }
 }

@@ -7,19 +7,26 @@ import { toSummary } from '../published/rows.queries'
 import { newestFirst } from './newest-first.rules'
 import type { TopicCount } from './topics.rules'
 
-interface TaggedKey {
+export interface PostKey {
   kind: PostKind
   id: string
 }
 
 /** Articles and briefs with exactly this tag, newest first. */
 export async function newestWithTag(db: Db, tag: string, page: Page): Promise<PostSummary[]> {
-  const keys = await newestKeysWithTag(db, tag, page)
+  return listedAt(db, await newestKeysWithTag(db, tag, page), page)
+}
+
+/** The listed posts with these keys, newest first. */
+export async function listedAt(
+  db: Db,
+  keys: readonly PostKey[],
+  { now, limit }: Page,
+): Promise<PostSummary[]> {
   const found = await Promise.all(
     postKinds.map(async (kind) => {
       const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id)
       if (ids.length === 0) return []
-      const { now, limit } = page
       const rows = await listed(db, kind, { now, limit }).where('id', 'in', ids).execute()
       return rows.map((row) => toSummary(kind, row))
     }),
@@ -32,7 +39,7 @@ export async function newestKeysWithTag(
   db: Db,
   tag: string,
   { now, limit, offset = 0 }: Page,
-): Promise<TaggedKey[]> {
+): Promise<PostKey[]> {
   if (!isStorable(tag)) return []
   const newestOf = (kind: PostKind) =>
     newestTagged(db, kind, tag, { now, limit: offset + limit })

@@ -9,9 +9,9 @@ import { postColumns, summaryColumns, toPost, toSummary } from './rows.queries'
 /** Posts that readers may see, newest first. Every query here follows isListed() of visibility.rules.ts. */
 
 export const tables = {
-  article: { posts: 'articles', tags: 'article_tags' },
-  brief: { posts: 'weekly_briefs', tags: 'weekly_brief_tags' },
-} as const satisfies Record<PostKind, { posts: string; tags: string }>
+  article: { posts: 'articles', tags: 'article_tags', authors: 'article_authors' },
+  brief: { posts: 'weekly_briefs', tags: 'weekly_brief_tags', authors: 'weekly_brief_authors' },
+} as const satisfies Record<PostKind, { posts: string; tags: string; authors: string }>
 
 export interface Page {
   now: Date

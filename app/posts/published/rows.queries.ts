@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import type { BylineAuthor } from '~/authors/author.rules'
 import type { PostKind } from '~/config/post-kinds'
 import type { PostTable } from '~/database/schema/schema'
 import type { SearchText } from '~/markdown/visible-text'
@@ -53,6 +54,7 @@ const recordColumns = [
   'thumbnail_width',
   'thumbnail_height',
   'thumbnail_fingerprint',
+  'byline',
 ] as const satisfies (keyof StoredRow)[]
 
 export const summaryColumns: (ListedColumn | RecordColumn)[] = [
@@ -121,7 +123,19 @@ function toRecord(kind: PostKind, row: Pick<StoredRow, RecordColumn>) {
     publishedAt: row.published_at === null ? null : new Date(row.published_at),
     updatedAt: new Date(row.updated_at),
     version: row.version,
+    byline: storedByline(row.byline),
   }
+}
+
+const bylineSchema = z.array(z.object({ name: z.string(), slug: z.string() }))
+
+function storedByline(stored: string): BylineAuthor[] {
+  return stored === '' ? [] : bylineSchema.parse(JSON.parse(stored))
+}
+
+export function bylineColumn(byline: readonly BylineAuthor[]): string {
+  if (byline.length === 0) return ''
+  return JSON.stringify(byline.map(({ name, slug }) => ({ name, slug })))
 }
 
 export function toThumbnail(
@@ -152,6 +166,7 @@ export interface PostRecord {
   version: number
   authorId: string | null
   binnedAt: Date | null
+  byline: readonly BylineAuthor[]
 }
 
 type SearchTextColumn = 'search_text' | 'computed_read_time'
@@ -163,7 +178,8 @@ export function toRow(post: PostToSave, record: PostRecord): Omit<StoredRow, Sea
     ...toFieldColumns(post),
     id: post.id,
     domain_slug: domain ?? '',
-    search_domain: [...(domain ? domainSpellings(domain) : []), ...furtherTexts(post)].join(' '),
+    search_domain: searchDomain(post, record.byline),
+    byline: bylineColumn(record.byline),
     created_at: post.createdAt.toISOString(),
     status: post.status,
     published_at: post.publishedAt?.toISOString() ?? null,
@@ -186,6 +202,12 @@ const fieldsWithIndexPart: PostFieldName[] = [
 const furtherSearchedFields = postFieldNames.filter(
   (name) => allFields[name].isSearched && !fieldsWithIndexPart.includes(name),
 )
+
+/** Authors are found by their names. */
+export function searchDomain(post: PostToSave, byline: readonly BylineAuthor[]): string {
+  const domain = lacksDomain(post) ? [] : domainSpellings(domainOf(post.domain))
+  return [...domain, ...furtherTexts(post), ...byline.map(({ name }) => name)].join(' ')
+}
 
 /** All other searched fields share one part, so that a new field needs no migration of the indexes. */
 function furtherTexts(post: PostToSave): string[] {

@@ -2,7 +2,7 @@ import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import type { DomainSlug } from '../addresses/domain.rules'
 import { newestFirst } from '../lists/newest-first.rules'
-import { newestKeysWithTag } from '../lists/topics.queries'
+import { newestKeysWithTag, type PostKey } from '../lists/topics.queries'
 import type { Post, PostSummary } from '../post.rules'
 import { isListedRow, isStorable, type Page, summaries, tables } from './published-posts.queries'
 import { postColumns, toPost, toSummary } from './rows.queries'
@@ -29,12 +29,20 @@ export async function newestWhole(
 
 /** The same for a topic. */
 export async function newestWholeWithTag(db: Db, tag: string, page: Page): Promise<Post[]> {
-  const keys = await newestKeysWithTag(db, tag, page)
+  return wholeAt(db, await newestKeysWithTag(db, tag, page), page)
+}
+
+/** The listed posts with these keys and their texts, newest first. */
+export async function wholeAt(
+  db: Db,
+  keys: readonly PostKey[],
+  { now }: Pick<Page, 'now'>,
+): Promise<Post[]> {
   const found = await Promise.all(
     postKinds.map(async (kind) => {
       const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id)
       if (ids.length === 0) return []
-      const rows = await whole(db, kind, page.now).where('id', 'in', ids).execute()
+      const rows = await whole(db, kind, now).where('id', 'in', ids).execute()
       return rows.map((row) => toPost(kind, row))
     }),
   )

@@ -1,3 +1,4 @@
+import { authorsWithIds } from '~/authors/authors.queries'
 import type { PostKind } from '~/config/post-kinds'
 import type { ActingEditor } from '~/people/editor.rules'
 import { planSlug } from '../addresses/slug-plan.rules'
@@ -39,7 +40,10 @@ export async function restoreRevision(
     const { db } = context
     const current = await findForDesk(db, kind, id)
     if (!current) return { ok: false, reason: 'missing' }
-    const content = restoredContent(current, revision.content, fields)
+    const restored = restoredContent(current, revision.content, fields)
+    // Authors who were removed since do not come back.
+    const authors = (await authorsWithIds(db, restored.authors)).map((author) => author.id)
+    const content = { ...restored, authors }
     const old = await resolveSlug(db, current, planSlug(current, content))
     // If another post has the old slug by now, a new one is created from the title.
     const slug = old.isFree

@@ -21,6 +21,7 @@ const formats: Record<FieldFormat, z.ZodType> = {
   text: z.string(),
   'optional text': z.string().nullable(),
   list: z.array(z.string()),
+  'author list': z.array(z.string()),
   number: z.number().nullable(),
 }
 

@@ -1,3 +1,4 @@
+import { unknownAuthorIds } from '~/authors/authors.queries'
 import { settleAutosaves } from '~/autosave/autosave.actions'
 import { lastSaveOf } from '~/autosave/autosaves.queries'
 import type { ResumedFrom } from '~/autosave/resumed-from.rules'
@@ -55,7 +56,8 @@ export async function savePost(deps: DeskDeps, request: SaveRequest): Promise<Sa
     if (lastSave && lastSave.version > current.version) throw new ConcurrentWriteError()
     const { baseVersion, isSuperseded } = baseOfSave(request, lastSave)
     const isNewer = await hasNewerText(db, current, baseVersion)
-    const loaded = { current, slug, hasNewerText: isNewer, isSuperseded }
+    const unknownAuthors = await unknownAuthorIds(db, content.authors)
+    const loaded = { current, slug, hasNewerText: isNewer, isSuperseded, unknownAuthors }
     const saved = await carryOut(context, current, decideSave(loaded, request, context), searchText)
     if (!saved.ok) return saved.reason === 'conflict' ? { ...saved, baseVersion } : saved
     const { resumedFrom, sequence, isMerged } = request

@@ -6,6 +6,7 @@ import {
   type SlugTaken,
   slugTaken,
 } from '../addresses/slug-plan.rules'
+import { unknownAuthorsRefusal } from '../authors/unknown-authors.rules'
 import { contentOfDeskPost, type DeskPost, isSameContent } from '../editing/desk-post.rules'
 import { completenessAt, missingFields, type PostErrors } from '../editing/form/parse-post.rules'
 import { may, type NotAllowed, type PostAction } from '../editing/permissions.rules'
@@ -90,6 +91,8 @@ export interface LoadedPost {
   hasNewerText: boolean
   /** A later text of the same form is saved already. */
   isSuperseded?: boolean
+  /** Authors that the edit names and that do not exist. */
+  unknownAuthors?: readonly string[]
 }
 
 /**
@@ -113,7 +116,7 @@ export function baseOfSave(
 }
 
 export function decideSave(
-  { current, slug, hasNewerText, isSuperseded }: LoadedPost,
+  { current, slug, hasNewerText, isSuperseded, unknownAuthors = [] }: LoadedPost,
   edit: PostEdit,
   { editor, now }: DecisionContext,
 ): SaveDecision {
@@ -136,6 +139,8 @@ export function decideSave(
   if (current.status === 'binned' && change?.step !== 'restore') {
     return { ok: false, reason: 'bad-step', why: 'in-the-bin' }
   }
+  const unknown = unknownAuthorsRefusal(unknownAuthors)
+  if (unknown) return unknown
   return planVersion(current, { content, thumbnail, change, note, plannedAt }, now)
 }
 

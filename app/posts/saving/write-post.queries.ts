@@ -1,3 +1,4 @@
+import { authorsWithIds } from '~/authors/authors.queries'
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { type SearchText, searchTextOf } from '~/markdown/visible-text'
@@ -8,7 +9,7 @@ import { tables } from '../published/published-posts.queries'
 import { toRow, toSearchColumns } from '../published/rows.queries'
 
 /**
- * Writes a new post with its tags and pictures; call it inside a transaction. False if the id exists already. A server
+ * Writes a new post with its tags, authors and pictures; call it inside a transaction. False if the id exists already. A server
  * computes the search text before, in a worker thread.
  */
 export async function insertPost(
@@ -19,13 +20,14 @@ export async function insertPost(
   searchText: SearchText = searchTextOf(post.body),
 ): Promise<boolean> {
   const { posts, tags } = tables[post.kind]
+  const byline = await authorsWithIds(db, post.authors)
   // An imported post has not changed since it was published.
   const updatedAt = new Date(Math.min(dateOf(post).getTime(), now.getTime()))
   const binnedAt = post.status === 'binned' ? now : null
   const inserted = await db
     .insertInto(posts)
     .values({
-      ...toRow(post, { updatedAt, version: 1, authorId, binnedAt }),
+      ...toRow(post, { updatedAt, version: 1, authorId, binnedAt, byline }),
       ...toSearchColumns(searchText),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -33,6 +35,7 @@ export async function insertPost(
     .executeTakeFirst()
   if (!inserted) return false
   await insertTags(db, tags, post)
+  await insertAuthors(db, post, byline)
   await storePictureUses(db, post, now)
   return true
 }
@@ -55,7 +58,7 @@ export interface VersionToWrite {
 }
 
 /**
- * Writes the next version of a post with its tags and pictures; call it inside a transaction. False, with nothing
+ * Writes the next version of a post with its tags, authors and pictures; call it inside a transaction. False, with nothing
  * written, if another version is stored by now.
  */
 export async function updatePost(
@@ -63,9 +66,10 @@ export async function updatePost(
   post: PostToSave & { binnedAt: Date | null },
   { baseVersion, searchText, now }: VersionToWrite,
 ): Promise<boolean> {
-  const { posts, tags } = tables[post.kind]
+  const { posts, tags, authors } = tables[post.kind]
   const { binnedAt } = post
-  const record = { updatedAt: now, version: baseVersion + 1, authorId: null, binnedAt }
+  const byline = await authorsWithIds(db, post.authors)
+  const record = { updatedAt: now, version: baseVersion + 1, authorId: null, binnedAt, byline }
   const { id, created_at: _, author_id: __, ...values } = toRow(post, record)
   const updated = await db
     .updateTable(posts)
@@ -77,6 +81,8 @@ export async function updatePost(
   if (!updated) return false
   await db.deleteFrom(tags).where('post_id', '=', id).execute()
   await insertTags(db, tags, post)
+  await db.deleteFrom(authors).where('post_id', '=', id).execute()
+  await insertAuthors(db, post, byline)
   await storePictureUses(db, post, now)
   return true
 }
@@ -110,6 +116,18 @@ async function insertTags(
   await db
     .insertInto(table)
     .values(post.tags.map((tag) => ({ post_id: post.id, tag })))
+    .execute()
+}
+
+async function insertAuthors(
+  db: Db,
+  { kind, id }: Pick<PostToSave, 'kind' | 'id'>,
+  authors: readonly { id: string }[],
+): Promise<void> {
+  if (authors.length === 0) return
+  await db
+    .insertInto(tables[kind].authors)
+    .values(authors.map((author) => ({ post_id: id, author_id: author.id })))
     .execute()
 }
 

@@ -31,6 +31,8 @@ const maxNoteLength = 500
 
 export interface NextVersion extends VersionToWrite {
   searchText: SearchText | 'unchanged'
+  /** Part of a change of many posts, which has one entry in the audit log. */
+  isLoggedElsewhere?: boolean
 }
 
 export function toPostToSave(
@@ -67,20 +69,27 @@ export async function writeNextVersion(
   if (isListed(before, now) || isListed(after, now)) await markChanged(db, after, now)
 }
 
+interface RecordedVersion extends Pick<NextVersion, 'isLoggedElsewhere'> {
+  by: Actor
+  action: RevisionAction
+  note: string
+  size: ChangeSize
+}
+
 /** Adds the revision and the audit entry of a version that was just written. */
 export async function recordVersion(
   db: Db,
   now: Date,
   post: PostToSave,
   version: number,
-  { by, action, note, size }: { by: Actor; action: RevisionAction; note: string; size: ChangeSize },
+  { by, action, note, size, isLoggedElsewhere = false }: RecordedVersion,
 ): Promise<void> {
   const shortNote = Array.from(storable(note).trim()).slice(0, maxNoteLength).join('')
   const { kind, id: postId, title } = post
   const event = { at: now, editorId: by.id, editorName: by.name, action, kind, postId }
   const content = revisionContent(post)
   await addRevision(db, { ...event, version, note: shortNote, content, size })
-  await addAudit(db, { ...event, subject: title, detail: shortNote })
+  if (!isLoggedElsewhere) await addAudit(db, { ...event, subject: title, detail: shortNote })
 }
 
 /** Purges cached pages and pings feeds. Call it when what readers see has changed. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { bylineText } from '~/authors/author.rules'
 import { domainBadge } from '~/posts/addresses/domain.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { readTimeLabel } from '~/posts/fields/reading-time.rules'
@@ -44,6 +45,9 @@ export function FeaturedPost({ post, saveButton }: FeaturedPostProps) {
           <Badge>{domainBadge(post.domain)}</Badge>
           <span>{readTimeLabel(post)}</span>
           <PostDate post={post} />
+          {post.byline.length > 0 && (
+            <span className="wrap-anywhere">By {bylineText(post.byline)}</span>
+          )}
         </p>
         <h3
           dir="auto"

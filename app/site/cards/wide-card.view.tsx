@@ -50,6 +50,7 @@ export function WideCard(props: WideCardProps) {
         </Heading>
         <p className="wrap-anywhere mt-2 line-clamp-3 max-w-[68ch] text-ink-soft">{card.summary}</p>
         <p className="mt-2.5 flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-muted text-sm">
+          {card.byline && <span className="wrap-anywhere">By {card.byline}</span>}
           <time dateTime={card.date}>{formatDate(new Date(card.date))}</time>
           {/* Skipped by the Tab key: the title has the same target. */}
           <a

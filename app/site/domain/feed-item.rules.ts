@@ -20,6 +20,8 @@ export interface FeedItem {
   metaTitle: string
   metaDescription: string
   focusKeyword: string
+  /** The names of its authors; left out without authors. */
+  authors?: string[]
 }
 
 export const feedLimits = { fetched: 12, firstShown: 6, step: 3, homeLatest: 6 } as const
@@ -39,6 +41,7 @@ export function toFeedItem(post: PostSummary, feed: DomainSlug | null): FeedItem
     metaTitle: post.metaTitle,
     metaDescription: post.metaDescription,
     focusKeyword: post.focusKeyword,
+    ...(post.byline.length > 0 && { authors: post.byline.map(({ name }) => name) }),
   }
 }
 

@@ -19,5 +19,6 @@ function parseDemoPost(): Post {
     bodyStart: startOfBody(post.body),
     bodyLength: characterCount(post.body),
     computedReadTime: null,
+    byline: [],
   }
 }

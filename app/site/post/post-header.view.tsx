@@ -4,6 +4,7 @@ import { readTimeLabel } from '~/posts/fields/reading-time.rules'
 import { summaryOf } from '~/posts/fields/summary.rules'
 import type { Post } from '~/posts/post.rules'
 import { Badge } from '~/ui/badge'
+import { Byline } from '../cards/byline.view'
 import { ClassificationLabel } from '../cards/classification-label.view'
 import { PostDate } from '../cards/post-date.view'
 import { TagLinks } from '../cards/tag-links.view'
@@ -48,6 +49,7 @@ export function PostHeader({ post, unsavedPicture }: PostHeaderProps) {
         <p dir="auto" className="wrap-anywhere max-w-[58ch] text-ink-soft text-xl">
           {summaryOf(post)}
         </p>
+        <Byline byline={post.byline} />
         <p className="mt-5 flex flex-wrap gap-x-3 text-ink-muted">
           <PostDate post={post} />
           <span className="dot-before">{readTimeLabel(post)}</span>

@@ -38,6 +38,11 @@ export function SearchHit({ card, highlights }: { card: ListCard; highlights: Po
         <p dir="auto" className="wrap-anywhere mt-2 max-w-[68ch] text-ink-soft">
           <Marked text={highlights.excerpt} />
         </p>
+        {card.byline && (
+          <p dir="auto" className="wrap-anywhere mt-2 text-ink-muted text-sm">
+            By {card.byline}
+          </p>
+        )}
         {highlights.tags.length > 0 && (
           <p dir="auto" className="wrap-anywhere mt-2 text-ink-muted text-sm">
             Tagged{' '}

@@ -13,7 +13,7 @@ export function toAtom(feed: SyndicationFeed): string {
       element('subtitle', {}, description),
       // Atom requires a date even in a feed without entries.
       element('updated', {}, (updatedAt ?? new Date(0)).toISOString()),
-      element('author', {}, [element('name', {}, author.name), element('uri', {}, author.url)]),
+      person(author),
       element('link', { rel: 'alternate', type: 'text/html', href: page }),
       element('link', { rel: 'self', type: 'application/atom+xml', href: self }),
       ...(hub ? [element('link', { rel: 'hub', href: hub })] : []),
@@ -31,10 +31,15 @@ function toEntry(entry: Entry): Xml {
     element('link', { rel: 'alternate', type: 'text/html', href: entry.url }),
     element('id', {}, entry.id),
     element('updated', {}, entry.updatedAt.toISOString()),
+    ...entry.authors.map(person),
     ...entry.categories.map((category) => element('category', { term: category })),
     element('content', { type: 'html' }, entry.html),
     ...pictureOf(entry),
   ])
+}
+
+function person({ name, url }: { name: string; url: string }): Xml {
+  return element('author', {}, [element('name', {}, name), element('uri', {}, url)])
 }
 
 function pictureOf({ picture }: Entry): Xml[] {

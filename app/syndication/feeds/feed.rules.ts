@@ -1,3 +1,4 @@
+import { authorPath } from '~/authors/author.rules'
 import type { Site } from '~/config/site'
 import { thumbnailPath } from '~/pictures/picture-addresses.rules'
 import { domainNames, domainNamesOf } from '~/posts/addresses/domain.rules'
@@ -37,6 +38,8 @@ export interface Entry {
   summary: string
   html: string
   categories: string[]
+  /** Empty if the publication is the author. */
+  authors: { name: string; url: string }[]
   publishedAt: Date
   updatedAt: Date
   picture: EntryPicture | null
@@ -90,6 +93,10 @@ function entryOf(post: SyndicatedPost, { site, pictureBytes }: FeedInput): Entry
     title: xmlSafeText(title).trim() === '' ? url : title,
     summary: summaryOf(post),
     html,
+    authors: post.byline.map((author) => ({
+      name: author.name,
+      url: site.url + authorPath(author.slug),
+    })),
     categories: [...new Set([domainNamesOf(post.domain).label, ...post.tags])],
     publishedAt,
     // A scheduled post is last saved before its publication, and is new when it is published.
@@ -108,6 +115,8 @@ function titleAndDescription(scope: FeedScope, site: Site): { title: string; des
     }
     case 'topic':
       return withSiteName(scope.topic, `Articles and weekly briefs on ${scope.topic}`, site)
+    case 'author':
+      return withSiteName(scope.name, `Articles and weekly briefs by ${scope.name}`, site)
     case 'briefs':
       return withSiteName('Weekly Brief', 'Every weekly brief', site)
   }

@@ -181,3 +181,34 @@ test.each([
   expect(feed).toMatchObject({ title, url: `https://vigil.example${path}` })
   expect(feed.self).toBe(`https://vigil.example${path}/feed.xml`)
 })
+
+test('authors are named in all formats, and feeds without any stay as they are', () => {
+  const byline = [
+    { name: 'Ada & Co', slug: 'ada' },
+    { name: 'Grace Hopper', slug: 'grace-hopper' },
+  ]
+  const named = { ...parts, posts: [aSyndicatedPost({ byline }), older] }
+  const [rss, atom, json] = feedFormats.map((format) => writeFeed({ ...named, format }).text)
+  expect(textsOf(rss ?? '', 'dc:creator')).toEqual(['Ada & Co', 'Grace Hopper'])
+  expect(rss).toContain('xmlns:dc="http://purl.org/dc/elements/1.1/"')
+  expect(parseFeed(rss ?? '').items[0]?.authors.map(({ name }) => name)).toContain('Grace Hopper')
+  expect(textsOf(atom ?? '', 'name')).toEqual(['Vigil', 'Ada & Co', 'Grace Hopper'])
+  expect(textsOf(atom ?? '', 'uri')).toContain('https://vigil.example/authors/grace-hopper')
+  const items = JSON.parse(json ?? '').items
+  expect(items[0].authors[0]).toEqual({
+    name: 'Ada & Co',
+    url: 'https://vigil.example/authors/ada',
+  })
+  expect(items[1]).not.toHaveProperty('authors')
+  expect(writeFeed({ ...parts, format: 'rss' }).text).not.toContain('xmlns:dc')
+})
+
+test('the feed of an author has their name and the address of their page', () => {
+  const scope = { of: 'author', name: 'Ada Lovelace', slug: 'ada-lovelace' } as const
+  expect(textsOf(writeFeed({ ...parts, scope, format: 'rss' }).text, 'title')[0]).toBe(
+    'Ada Lovelace | Vigil',
+  )
+  expect(writeFeed({ ...parts, scope, format: 'atom' }).self).toBe(
+    'https://vigil.example/authors/ada-lovelace/atom.xml',
+  )
+})

@@ -31,6 +31,7 @@ function toItem(entry: Entry) {
     ...(entry.picture ? { image: entry.picture.url } : {}),
     date_published: entry.publishedAt.toISOString(),
     date_modified: entry.updatedAt.toISOString(),
+    ...(entry.authors.length > 0 ? { authors: entry.authors } : {}),
     tags: entry.categories,
   }
 }

@@ -8,6 +8,9 @@ const namespaces = {
   'xmlns:media': 'http://search.yahoo.com/mrss/',
 }
 
+/** Declared only in feeds that name authors. */
+const creatorNamespace = { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }
+
 /** RSS 2.0 with full texts. */
 export function toRss(feed: SyndicationFeed): string {
   const { title, description, page, self, hub, updatedAt } = feed
@@ -21,7 +24,9 @@ export function toRss(feed: SyndicationFeed): string {
     ...(hub ? [element('atom:link', { rel: 'hub', href: hub })] : []),
     ...feed.entries.map(toItem),
   ])
-  return xmlDocument(element('rss', { version: '2.0', 'xml:lang': 'en', ...namespaces }, [channel]))
+  const hasAuthors = feed.entries.some(({ authors }) => authors.length > 0)
+  const attributes = { ...namespaces, ...(hasAuthors && creatorNamespace) }
+  return xmlDocument(element('rss', { version: '2.0', 'xml:lang': 'en', ...attributes }, [channel]))
 }
 
 function toItem(entry: Entry): Xml {
@@ -32,6 +37,7 @@ function toItem(entry: Entry): Xml {
     element('description', {}, toHtml(entry.summary)),
     element('link', {}, entry.url),
     element('guid', { isPermaLink: 'false' }, entry.id),
+    ...entry.authors.map(({ name }) => element('dc:creator', {}, name)),
     ...entry.categories.map((category) => element('category', {}, category)),
     element('content:encoded', {}, entry.html),
     ...pictureOf(entry),

@@ -15,18 +15,19 @@ export const handle: PageCacheRule = { pageCache: { query: [], variesByBrowser: 
 /** Another address of the site's RSS feed. */
 const rssFunction = 'functions/v1/rss'
 
-/** All syndication feeds: of the site, its domains, topics and briefs, as RSS, Atom and JSON Feed. */
+/** All syndication feeds: of the site, its domains, topics, authors and briefs, as RSS, Atom and JSON Feed. */
 export async function loader({ params, pattern, request, context }: Route.LoaderArgs) {
   const { reading, site, syndication, thumbnails, reportError } = context.get(services)
   const { hub } = syndication
   const { pathname, search } = new URL(request.url)
   // From the route pattern, not the address: many spellings of an address match it.
-  const scope = scopeOf(pattern, params.topic)
+  const requested = scopeOf(pattern, params)
   const format = formatOf(pattern)
   try {
-    const feedPosts = await reading.syndicatedPosts(scope)
+    const feedPosts = await reading.syndicatedPosts(requested)
     if (feedPosts.found === 'nothing') return feedNotFound()
-    const canonicalPath = feedPath(feedPosts.found === 'moved' ? feedPosts.scope : scope, format)
+    const { scope } = feedPosts
+    const canonicalPath = feedPath(scope, format)
     if (feedPosts.found === 'moved' || (pathname !== canonicalPath && pattern !== rssFunction)) {
       return redirect(canonicalPath + search, 301)
     }
@@ -40,7 +41,11 @@ export async function loader({ params, pattern, request, context }: Route.Loader
   }
 }
 
-function scopeOf(pattern: string, topic: string | undefined): FeedScope {
+function scopeOf(
+  pattern: string,
+  { topic, author }: { topic?: string | undefined; author?: string | undefined },
+): FeedScope {
+  if (author !== undefined) return { of: 'author', slug: author, name: '' }
   if (topic !== undefined) return { of: 'topic', topic }
   const [folder, file] = pattern.split('/')
   if (file === undefined || pattern === rssFunction) return { of: 'site' }

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import type { Author } from '~/authors/author.rules'
 import type { Site } from '~/config/site'
 import { sectionOf } from '~/posts/addresses/urls.rules'
 import { pageDescription, pageTitle } from '~/posts/fields/summary.rules'
@@ -31,6 +32,8 @@ interface PageMeta {
   section?: CardSection
   /** The posts that it lists; those without a path are left out. */
   items?: { title: string; path: string | null }[]
+  /** Whom the page is about, if it is the page of an author. */
+  person?: Author
   /** The syndication feed of what it lists. */
   feed?: FeedLink
 }
@@ -53,6 +56,7 @@ export function pageMeta(site: Site, meta: PageMeta): MetaDescriptor[] {
     trail: meta.trail ?? [],
     picture: site.url + sectionCardPath(section),
     items: (meta.items ?? []).filter(hasPath),
+    person: meta.person,
   }
   return [
     ...commonTags(site, info, { feed: meta.feed }),
@@ -88,7 +92,7 @@ export function postMeta(
   return [
     ...commonTags(site, info, { isIndexed }),
     ...socialTags(site, info, 'article'),
-    ...articleTags(post),
+    ...articleTags(site, post),
     { 'script:ld+json': graphOf(site, info, { post, wordCount }) },
   ]
 }

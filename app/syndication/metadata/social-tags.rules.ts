@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { authorPath, bylineText } from '~/authors/author.rules'
 import type { Site } from '~/config/site'
 import { domainNamesOf } from '~/posts/addresses/domain.rules'
 import { dateOf, lastChangeOf } from '~/posts/fields/dates.rules'
@@ -44,13 +45,18 @@ function spacedWords(text: string): string {
   return ` ${text.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? text} `
 }
 
-export function articleTags(post: Post): MetaDescriptor[] {
+export function articleTags({ url }: Pick<Site, 'url'>, post: Post): MetaDescriptor[] {
   return [
+    ...(post.byline.length > 0 ? [{ name: 'author', content: bylineText(post.byline) }] : []),
     ...openGraph({
       'article:published_time': dateOf(post).toISOString(),
       'article:modified_time': lastChangeOf(post).toISOString(),
       'article:section': domainNamesOf(post.domain).label,
     }),
+    ...post.byline.map(({ slug }) => ({
+      property: 'article:author',
+      content: url + authorPath(slug),
+    })),
     ...post.tags.map((tag) => ({ property: 'article:tag', content: tag })),
   ]
 }

@@ -1,8 +1,11 @@
+import { authorPath } from '~/authors/author.rules'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import { pageNames } from '~/config/static-pages'
+import { bodyPicturePath } from '~/pictures/body-pictures.rules'
 import { thumbnailPath } from '~/pictures/picture-addresses.rules'
 import { domainSlugs } from '~/posts/addresses/domain.rules'
 import { postPath, topicPath } from '~/posts/addresses/urls.rules'
+import { listedAuthors } from '~/posts/authors/author-posts.queries'
 import { lastChangeOf } from '~/posts/fields/dates.rules'
 import { archivePath } from '~/posts/lists/brief-archive.rules'
 import type { Topics } from '~/posts/lists/topic-cache.service'
@@ -59,6 +62,8 @@ export async function sitemapPages(
       return postPages(everyPost(deps.db, 'brief', range))
     case 'topics':
       return topicPages(everyTopic(deps.db, range))
+    case 'authors':
+      return authorPages(deps)
     case 'news':
       return newsPages(deps)
   }
@@ -120,6 +125,15 @@ async function* postPages(posts: AsyncIterable<MappedPost>): AsyncGenerator<Site
 
 async function* topicPages(tags: AsyncIterable<string>): AsyncGenerator<SitemapPage> {
   for await (const tag of tags) yield { path: topicPath(tag) }
+}
+
+/** All in one sitemap: no publication has tens of thousands of authors. */
+async function* authorPages({ db, clock }: Deps): AsyncGenerator<SitemapPage> {
+  const authors = await listedAuthors(db, clock())
+  if (authors.length > 0) yield { path: '/authors' }
+  for (const { slug, picture } of authors) {
+    yield { path: authorPath(slug), ...(picture && { picture: bodyPicturePath(picture) }) }
+  }
 }
 
 function postPage(post: MappedPost): SitemapPage {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type BylineAuthor, bylineText } from '~/authors/author.rules'
 import type { Site } from '~/config/site'
 import { domainNames, domainOf } from '~/posts/addresses/domain.rules'
 import { pageColour } from '~/posts/fields/classification.rules'
@@ -20,6 +21,8 @@ export interface Card {
   /** Replaces a title that the fonts cannot draw. */
   section: string
   text: string
+  /** Who wrote it, before the last line; left out without authors. */
+  byline?: string
   /** The last line: the date of a post, or the host name for a section. */
   foot: string
   picture: { id: string; fingerprint: string } | null
@@ -28,7 +31,7 @@ export interface Card {
 export type PostToDraw = Pick<
   PostSummary,
   'kind' | 'id' | 'title' | 'domain' | 'thumbnail' | 'publishedAt' | 'createdAt'
->
+> & { byline: readonly Pick<BylineAuthor, 'name'>[] }
 
 export function postCard(site: Pick<Site, 'name'>, post: PostToDraw): Card {
   const { id, title, thumbnail } = post
@@ -40,6 +43,7 @@ export function postCard(site: Pick<Site, 'name'>, post: PostToDraw): Card {
     title,
     section,
     text: '',
+    ...(post.byline.length > 0 && { byline: bylineText(post.byline) }),
     foot: formatDate(dateOf(post)),
     picture: thumbnail && { id, fingerprint: thumbnail.fingerprint },
   }

@@ -185,3 +185,55 @@ test('the graph is valid JSON for any title', () => {
     }),
   )
 })
+
+test('the organization is the author of a post without a byline, otherwise people are', () => {
+  const [article] = nodesOf(postGraph, 'NewsArticle')
+  expect(article).toMatchObject({ author: { '@id': 'https://vigil.example/#organization' } })
+  const byline = [
+    { name: 'Ada Lovelace', slug: 'ada-lovelace' },
+    { name: 'Grace Hopper', slug: 'grace-hopper' },
+  ]
+  const graph = graphOf(site, page, { post: { ...post, byline }, wordCount: 1 })
+  expect(nodesOf(graph, 'NewsArticle')).toMatchObject([
+    {
+      author: [
+        {
+          '@type': 'Person',
+          '@id': 'https://vigil.example/authors/ada-lovelace#person',
+          name: 'Ada Lovelace',
+          url: 'https://vigil.example/authors/ada-lovelace',
+        },
+        { name: 'Grace Hopper' },
+      ],
+      publisher: { '@id': 'https://vigil.example/#organization' },
+    },
+  ])
+})
+
+test('the page of an author is a profile of a person', () => {
+  const person = {
+    id: 'ada',
+    name: 'Ada Lovelace',
+    slug: 'ada-lovelace',
+    role: 'Analyst',
+    biography: 'Wrote the first program.',
+    picture: { fingerprint: 'abcdefghijkl', width: 800, height: 900 },
+    links: [{ label: 'Home', url: 'https://ada.example/' }],
+    isRetired: false,
+    updatedAt: new Date(0),
+  }
+  const url = 'https://vigil.example/authors/ada-lovelace'
+  const graph = graphOf(site, { ...page, type: 'ProfilePage', url, person })
+  expect(nodesOf(graph, 'ProfilePage')).toMatchObject([
+    { mainEntity: { '@id': `${url}#person` }, hasPart: { '@id': `${url}#items` } },
+  ])
+  expect(nodesOf(graph, 'Person')).toMatchObject([
+    {
+      name: 'Ada Lovelace',
+      jobTitle: 'Analyst',
+      description: 'Wrote the first program.',
+      sameAs: ['https://ada.example/'],
+      image: { url: expect.stringMatching(/article-pictures\/abcdefghijkl-800x900\.webp$/) },
+    },
+  ])
+})

@@ -1,4 +1,5 @@
 import type { Site } from '~/config/site'
+import { profile } from './author-nodes.rules'
 import { type GraphNode, nodeIds } from './node.rules'
 import { breadcrumb, itemList, type PageInfo, pageNode } from './page-nodes.rules'
 import { faqPage, newsArticle, type PostInfo } from './post-nodes.rules'
@@ -11,7 +12,7 @@ export interface Graph {
 
 /** The structured data (JSON-LD) of a page: about the site, the page, and the post on it. */
 export function graphOf(site: Site, page: PageInfo, postInfo?: PostInfo): Graph {
-  const pageNodes = postInfo ? postNodes(site, page, postInfo) : [pageNode(site, page, {})]
+  const pageNodes = postInfo ? postNodes(site, page, postInfo) : nodesOfPage(site, page)
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -23,6 +24,14 @@ export function graphOf(site: Site, page: PageInfo, postInfo?: PostInfo): Graph 
       ...navigation(site),
     ],
   }
+}
+
+/** The page of an author is about the author; its posts are a part of it. */
+function nodesOfPage(site: Site, page: PageInfo): GraphNode[] {
+  if (!page.person) return [pageNode(site, page, {})]
+  const person = profile(site, page.person)
+  const hasPart = page.items.length > 0 && { hasPart: { '@id': nodeIds.items(page.url) } }
+  return [pageNode(site, page, { mainEntity: { '@id': person['@id'] }, ...hasPart }), person]
 }
 
 function postNodes(site: Site, page: PageInfo, postInfo: PostInfo): GraphNode[] {

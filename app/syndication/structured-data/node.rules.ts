@@ -18,5 +18,6 @@ export const nodeIds = {
   breadcrumb: (url: string) => `${url}#breadcrumb`,
   items: (url: string) => `${url}#items`,
   article: (url: string) => `${url}#article`,
+  person: (authorUrl: string) => `${authorUrl}#person`,
   faq: (url: string) => `${url}#faq`,
 }

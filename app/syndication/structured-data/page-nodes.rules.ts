@@ -1,8 +1,9 @@
+import type { Author } from '~/authors/author.rules'
 import type { Site } from '~/config/site'
 import { cardSize } from '../social-cards/card-addresses.rules'
 import { type GraphNode, nodeIds, pixels } from './node.rules'
 
-export type PageType = 'WebPage' | 'CollectionPage' | 'AboutPage' | 'ContactPage'
+export type PageType = 'WebPage' | 'CollectionPage' | 'AboutPage' | 'ContactPage' | 'ProfilePage'
 
 export interface Crumb {
   label: string
@@ -24,6 +25,8 @@ export interface PageInfo {
   picture: string
   /** The posts that it lists, in order; empty if it is not a list. */
   items: ListedItem[]
+  /** Whom the page is about, if it is the page of an author. */
+  person?: Author | undefined
 }
 
 export interface ListedItem {

@@ -4,6 +4,7 @@ import { domainNamesOf } from '~/posts/addresses/domain.rules'
 import { dateOf, lastChangeOf } from '~/posts/fields/dates.rules'
 import { pageDescription } from '~/posts/fields/summary.rules'
 import type { Post } from '~/posts/post.rules'
+import { authorsOf } from './author-nodes.rules'
 import { type GraphNode, nodeIds } from './node.rules'
 import type { PageInfo } from './page-nodes.rules'
 
@@ -28,7 +29,7 @@ export function newsArticle(
     image: pictures.length > 0 ? pictures : [page.picture],
     datePublished: dateOf(post).toISOString(),
     dateModified: lastChangeOf(post).toISOString(),
-    author: publisher,
+    author: authorsOf(site, post.byline),
     publisher,
     mainEntityOfPage: { '@id': nodeIds.page(page.url) },
     articleSection: domainNamesOf(post.domain).label,

@@ -52,6 +52,9 @@ const forAuthors: Record<string, Statuses> = {
   mail: [403, null],
   log: [403, null],
   editors: forbidden,
+  // Their own profile, if an author is linked to their account.
+  authors: allowed,
+  'authors/:id': hidden,
   account: allowed,
   'account/profile': allowed,
   'account/password': allowed,
@@ -75,6 +78,8 @@ const forEditors: Record<string, Statuses> = {
   log: allowed,
   mail: [403, null],
   editors: forbidden,
+  authors: allowed,
+  'authors/:id': [404, 404],
 }
 
 function requestsAs(request: APIRequestContext, { desk, cookies }: Newsroom, person: Person) {
@@ -114,6 +119,13 @@ for (const [person, table] of [
     for (const path of ['articles/new', 'briefs/new']) {
       expect([path, (await get(path)).status()]).toEqual([path, 200])
     }
+    const newAuthor = [
+      await get('authors/new'),
+      await post('authors/new', { step: 'save', name: '' }),
+    ]
+    expect(newAuthor.map((response) => response.status())).toEqual(
+      person === 'al' ? [403, 403] : [200, 422],
+    )
     for (const { path, isInside } of deskRoutes()) {
       if (!isInside) continue
       expect(Object.keys(table)).toContain(path)

@@ -68,6 +68,7 @@ const anyValue: Record<FieldFormat, fc.Arbitrary<unknown>> = {
   text: anyText,
   'optional text': fc.option(anyWords),
   list: fc.uniqueArray(anyWords, { maxLength: 5 }),
+  'author list': fc.subarray(['ada-lovelace', 'grace-hopper', 'margaret-hamilton']),
   number: fc.option(fc.integer({ min: 1, max: 600 })),
 }
 

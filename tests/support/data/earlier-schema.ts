@@ -7,7 +7,7 @@ import { now } from './saved-posts'
 
 /** Writes a post as an earlier release did, without the columns that later migrations add. */
 export async function insertWithEarlierSchema(db: Db, post: PostToSave): Promise<void> {
-  const record = { updatedAt: now, version: 1, authorId: null, binnedAt: null }
+  const record = { updatedAt: now, version: 1, authorId: null, binnedAt: null, byline: [] }
   const { posts } = tables[post.kind]
   const table = (await db.introspection.getTables()).find(({ name }) => name === posts)
   const columns = new Set(table?.columns.map(({ name }) => name))

@@ -13,6 +13,7 @@ export function aSyndicatedPost(overrides: Partial<SyndicatedPost> = {}): Syndic
     bodyStart: startOfBody(post.body),
     bodyLength: characterCount(post.body),
     computedReadTime: null,
+    byline: [],
     updatedAt: post.createdAt,
     version: 1,
     html: `<p>${post.body}</p>`,

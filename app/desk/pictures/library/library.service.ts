@@ -1,3 +1,4 @@
+import { authorsWithPicture } from '~/authors/authors.queries'
 import { autosavesContaining } from '~/autosave/text-in-autosaves.queries'
 import type { Db } from '~/database/database'
 import { issuesShowing } from '~/newsletter/composing/issue-pictures.queries'
@@ -116,8 +117,9 @@ export function createPictureLibrary(parts: LibraryParts) {
   async function find(editor: Editor, id: string) {
     const picture = await findPicture(db, id)
     if (!picture) return null
-    const [uses, autosaves, issues, bytes] = await Promise.all([
+    const [uses, authors, autosaves, issues, bytes] = await Promise.all([
       usesOfPictures(db, [id]),
+      authorsWithPicture(db, id),
       autosavesContaining(db, id),
       issuesShowing(db, id),
       bytesOf(picture),
@@ -126,9 +128,10 @@ export function createPictureLibrary(parts: LibraryParts) {
     const now = clock()
     return {
       ...withUses({ editor, now }, { ...picture, bytes }, uses),
+      authors,
       autosaveCount: autosaves.length,
       issues: editor.role === 'author' ? [] : issues,
-      isUsed: uses.length + autosaves.length + issues.length > 0,
+      isUsed: uses.length + authors.length + autosaves.length + issues.length > 0,
       replacement: {
         changed: posts.length,
         live: liveCount,

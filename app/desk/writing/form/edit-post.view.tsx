@@ -7,6 +7,7 @@ import { postDocuments } from '~/posts/autosave/post-documents.rules'
 import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
 import { TextField } from '~/ui/field'
 import { Panel } from '~/ui/panel'
+import type { AuthorChoice } from '../../authors/author-choice.rules'
 import { clearJournal } from '../../autosave/journal/journal.browser'
 import { type Outcome, OutcomeNotice } from '../../shell/confirm/outcome-notice.view'
 import { Notice } from '../../shell/notice.view'
@@ -33,6 +34,8 @@ export interface WritingPage {
   resumedFrom: ResumedFrom | null
   typed: PostFormValues
   stored: PostFormValues
+  /** Who can be named as an author. */
+  authors: AuthorChoice[]
   autosaves: ListedAutosave[]
   /** The names of the other editors who had it open when the page was loaded. */
   others: string[]
@@ -113,6 +116,7 @@ export function EditPostView(props: EditPostViewProps) {
       pageTab={props.tab}
       resumedFrom={rejectedForm ? rejectedForm.resumedFrom : props.resumedFrom}
       typed={rejectedForm?.typed ?? props.typed}
+      authors={props.authors}
       at={rejectedForm?.when?.at ?? props.at}
       atBefore={rejectedForm?.when?.atBefore ?? props.at}
       storedAt={props.at}

@@ -10,6 +10,7 @@ import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
 import { may } from '~/posts/editing/permissions.rules'
 import type { PostStatus } from '~/posts/post.rules'
 import { ownDraft } from '~/posts/saving/create/create.rules'
+import type { AuthorChoice } from '../../authors/author-choice.rules'
 import { AutosaveStatusLine } from '../../autosave/autosave-status.view'
 import { SessionFields } from '../../autosave/session-fields.view'
 import { UnsavedTexts } from '../../autosave/unsaved-texts.view'
@@ -59,6 +60,8 @@ export interface PostEditorProps {
   /** The autosave that the form begins with. */
   resumedFrom: ResumedFrom | null
   typed: PostFormValues
+  /** Who can be named as an author. */
+  authors: AuthorChoice[]
   /** When to publish it, in the editor's time zone; '' for no time. */
   at: string
   /** The time that the form began with. */
@@ -129,7 +132,8 @@ export function PostEditor(props: PostEditorProps) {
     props.onSubmit(session.tab)
   }
 
-  const fields = { kind, isNew, errors, typed: session.typed, tagsPath: `${base}/tags` }
+  const { authors } = props
+  const fields = { kind, isNew, errors, typed: session.typed, tagsPath: `${base}/tags`, authors }
   const gaps = { kind, text, hasPicture }
   return (
     <div data-card={isNew ? '' : undefined} data-writing="" className="writing">

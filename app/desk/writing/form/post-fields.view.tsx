@@ -5,6 +5,8 @@ import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
 import type { FieldControl } from '~/posts/fields/field-types.rules'
 import { allFields, type PostFieldName, postFieldNames } from '~/posts/fields/post-fields.rules'
 import { SelectField, TextArea, TextField } from '~/ui/field'
+import type { AuthorChoice } from '../../authors/author-choice.rules'
+import { AuthorField } from '../../authors/author-field.view'
 import { MarkdownField } from '../editor/markdown-field.view'
 import { TagField } from './tag-field.view'
 import { WritingField } from './writing-field.view'
@@ -16,6 +18,8 @@ export interface PostFieldsProps {
   typed: PostFormValues
   errors: PostErrors
   tagsPath: string
+  /** Who can be named as an author. */
+  authors: AuthorChoice[]
 }
 
 /** The fields of SPEC 2 and 5 that are in one section, as the table of fields describes them. */
@@ -37,6 +41,7 @@ function Field({
   typed,
   errors,
   tagsPath,
+  authors,
 }: PostFieldsProps & { name: PostFieldName }) {
   const { control, label, required } = allFields[name]
   const isRequired = required?.for[kind] !== undefined
@@ -84,5 +89,7 @@ function Field({
       )
     case 'tags':
       return <TagField {...props} tagsPath={tagsPath} />
+    case 'authors':
+      return <AuthorField {...props} choices={authors} />
   }
 }

@@ -5,6 +5,7 @@ import { isBodyPictureName, parseBodyVariant } from '~/pictures/body-pictures.ru
 import type { MediaStore } from '~/pictures/stores/store.rules'
 import { type PostAddress, statesOfAddresses } from '~/posts/addresses/post-addresses.queries'
 import { postPath } from '~/posts/addresses/urls.rules'
+import { listedAuthors } from '~/posts/authors/author-posts.queries'
 import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
 import type { Hint } from '~/posts/editing/preflight/hint.rules'
 import {
@@ -69,9 +70,11 @@ async function statesOf(
     target.is === 'post' ? [{ ...target, path }] : [],
   )
   const topics = targets.flatMap(({ target }) => (target.is === 'topic' ? [target.topic] : []))
-  const [states, known] = await Promise.all([
+  const slugs = targets.flatMap(({ target }) => (target.is === 'author' ? [target.slug] : []))
+  const [states, known, authors] = await Promise.all([
     statesOfAddresses(db, posts, viewer),
     existingTopics(db, topics, viewer.now),
+    slugs.length > 0 ? listedAuthors(db, viewer.now) : [],
   ])
   const stores = { thumbnails, bodyPictures }
   const stateOf = async (path: string, target: SitePath): Promise<PathState> => {
@@ -84,6 +87,8 @@ async function statesOf(
         return states.get(path) ?? 'missing'
       case 'topic':
         return known.has(target.topic) ? 'found' : 'missing'
+      case 'author':
+        return authors.some(({ slug }) => slug === target.slug) ? 'found' : 'missing'
       case 'picture':
         return (await hasFile(stores[target.bucket], target.name)) ? 'found' : 'missing'
     }

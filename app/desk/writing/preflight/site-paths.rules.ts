@@ -7,6 +7,7 @@ export type SitePath =
   | { is: 'page' }
   | { is: 'post'; kind: PostKind; name: string }
   | { is: 'topic'; topic: string }
+  | { is: 'author'; slug: string }
   | { is: 'picture'; bucket: 'thumbnails' | 'bodyPictures'; name: string }
   | { is: 'missing' }
 
@@ -43,9 +44,10 @@ export function sitePathOf(path: string): SitePath {
   if (pages.has(trimmed.toLowerCase()) || generated.test(trimmed)) return { is: 'page' }
   const [section = '', name = '', ...rest] = trimmed.slice(1).split('/').map(decoded)
   if (section === 'storage') return pictureAt(trimmed)
-  if (section === 'topics' && name !== '') {
-    const isTopic = rest.length === 0 || (rest.length === 1 && feedFile.test(rest[0] ?? ''))
-    return isTopic ? { is: 'topic', topic: name } : { is: 'missing' }
+  if ((section === 'topics' || section === 'authors') && name !== '') {
+    const isPage = rest.length === 0 || (rest.length === 1 && feedFile.test(rest[0] ?? ''))
+    if (!isPage) return { is: 'missing' }
+    return section === 'topics' ? { is: 'topic', topic: name } : { is: 'author', slug: name }
   }
   if (feedFile.test(trimmed) && rest.length === 0) {
     return name === '' || isSection(section) ? { is: 'page' } : { is: 'missing' }

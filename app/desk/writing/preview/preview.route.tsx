@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { parseAuthorIds } from '~/authors/author-ids.rules'
 import type { PostKind } from '~/config/post-kinds'
 import type { HasFirstScreen } from '~/document/first-screen'
 import type { HasReaderPage } from '~/document/reader-page'
@@ -18,20 +19,21 @@ export const handle: HasFirstScreen & HasReaderPage = { firstScreen: 'post', rea
 
 /** The page of a post as readers would get it, from the form as it is typed. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { desk, reading, renderPreview, clock, reportError } = context.get(services)
+  const { desk, authorDesk, reading, renderPreview, clock, reportError } = context.get(services)
   const form = await readPostForm(request, textOnly)
   const editor = context.get(signedInEditor)
   const kind: PostKind = form.get('kind') === 'brief' ? 'brief' : 'article'
   const id = textIn(form, 'id')
   const typed = readFormValues(form)
-  const [stored, body] = await Promise.all([
+  const [stored, byline, body] = await Promise.all([
     desk.find(editor, { kind, id }),
+    authorDesk.bylineOf(parseAuthorIds(typed.authors)),
     renderPreview(typed.body, typed.title, { editor: editor.id, signal: request.signal }),
   ])
   if (!body) throw superseded()
   const { wordCount } = body
   const thumbnail = thumbnailIn(form, stored)
-  const post = typedPost({ kind, id, typed, thumbnail, wordCount }, stored, clock())
+  const post = typedPost({ kind, id, typed, thumbnail, byline, wordCount }, stored, clock())
   const marked = { ...body, html: markText(body.html, wordCount) }
   const { failures, ...page } = await reading.postContent(post, marked)
   for (const failure of failures) reportError(failure)

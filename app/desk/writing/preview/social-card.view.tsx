@@ -15,7 +15,8 @@ export function SocialCard({ kind, text, cardPath }: SocialCardProps) {
   const [drawn, setDrawn] = useState<string | null>(null)
   const title = usePart(text, (typed) => typed.title)
   const domain = usePart(text, (typed) => typed.domain)
-  const url = `${cardPath}?${new URLSearchParams({ kind, title, domain })}`
+  const authors = usePart(text, (typed) => typed.authors)
+  const url = `${cardPath}?${new URLSearchParams({ kind, title, domain, authors })}`
   return (
     <section aria-labelledby="social-card-heading">
       <h2 id="social-card-heading" className="mb-3 font-semibold text-xl">

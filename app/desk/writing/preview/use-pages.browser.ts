@@ -27,6 +27,7 @@ const shownFields = [
   'summary',
   'body',
   'tags',
+  'authors',
   'readTime',
   'question1',
   'answer1',

@@ -33,14 +33,15 @@ interface OfRequest {
 
 /** The page of a new post: an empty form, or an autosave of a post that was never saved. */
 export async function loadNewPost({ request, context }: OfRequest) {
-  const { desk, deskPath, site, clock } = context.get(services)
+  const { desk, authorDesk, deskPath, site, clock } = context.get(services)
   const editor = context.get(signedInEditor)
   const kind = kindIn(request)
   const searchParams = new URL(request.url).searchParams
   const [draft, tab] = [searchParams.get('draft'), searchParams.get('tab')]
   const autosave = draft && tab ? await desk.findAutosave({ editor, kind, id: draft, tab }) : null
   const autosaves = await desk.autosaves(editor)
-  const typed = autosave?.typed ?? emptyForm()
+  // Who has a profile writes under their name, unless they remove it.
+  const typed = autosave?.typed ?? { ...emptyForm(), authors: await authorDesk.ownAuthorId(editor) }
   return {
     kind,
     id: autosave?.id ?? randomUUID(),
@@ -50,6 +51,7 @@ export async function loadNewPost({ request, context }: OfRequest) {
     tab: randomUUID(),
     resumedFrom: autosave && resumedFromOf(autosave),
     stored: typed,
+    authors: await authorDesk.choices(),
     typed,
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.baseVersion === 0 && other.tab !== autosave?.tab,

@@ -3,7 +3,7 @@ import { emptyForm } from './post-form.rules'
 import { typedPost } from './typed-post.rules'
 
 const now = new Date('2026-03-01T10:00:00Z')
-const form = { kind: 'article', id: 'one', thumbnail: null, wordCount: 401 } as const
+const form = { kind: 'article', id: 'one', thumbnail: null, byline: [], wordCount: 401 } as const
 
 test('an empty form is a post without a title, of today', () => {
   const post = typedPost({ ...form, typed: emptyForm() }, null, now)

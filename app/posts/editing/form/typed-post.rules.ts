@@ -1,3 +1,4 @@
+import type { BylineAuthor } from '~/authors/author.rules'
 import type { PostKind } from '~/config/post-kinds'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { faqEntries } from '../../fields/faq.rules'
@@ -11,6 +12,7 @@ interface TypedPost {
   id: string
   typed: PostFormValues
   thumbnail: Thumbnail | null
+  byline: readonly BylineAuthor[]
   /** Of the visible text. */
   wordCount: number
 }
@@ -19,7 +21,7 @@ const untitled = 'Untitled'
 
 /** The post that readers would see if the form were saved and published now, however incomplete it is. */
 export function typedPost(form: TypedPost, stored: Post | null, now: Date): Post {
-  const { kind, id, typed, thumbnail, wordCount } = form
+  const { kind, id, typed, thumbnail, byline, wordCount } = form
   const content = parseContent(kind, typed)
   return {
     ...content,
@@ -28,6 +30,7 @@ export function typedPost(form: TypedPost, stored: Post | null, now: Date): Post
     kind,
     id,
     thumbnail,
+    byline: [...byline],
     status: stored?.status ?? 'draft',
     createdAt: stored?.createdAt ?? now,
     publishedAt: stored?.publishedAt ?? null,

@@ -1,3 +1,4 @@
+import { mergeAuthorIds } from '~/authors/author-ids.rules'
 import { allFields, type PostFieldName, postFieldNames } from '../../fields/post-fields.rules'
 import { parseTypedTags, tagText } from '../../fields/tags.rules'
 import type { PostFormValues } from '../form/post-form.rules'
@@ -119,6 +120,12 @@ function mergeUnit(fields: PostFieldName[], versions: MergedVersions): MergedUni
   if (fields.includes('body')) return mergedBody(base.body, mine.body, theirs.body)
   if (fields.includes('tags')) {
     return { is: 'merged', values: { tags: mergedTags(base.tags, mine.tags, theirs.tags) } }
+  }
+  if (fields.includes('authors')) {
+    return {
+      is: 'merged',
+      values: { authors: mergeAuthorIds(base.authors, mine.authors, theirs.authors) },
+    }
   }
   return wholeOverlap(fields, versions)
 }

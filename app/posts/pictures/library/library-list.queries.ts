@@ -55,8 +55,12 @@ function matching(db: Db, { filter, text, author }: Filter) {
   return db
     .selectFrom('pictures')
     .where('removed_at', filter === 'removed' ? 'is not' : 'is', null)
-    .$if(filter === 'used', (query) => query.where('pictures.id', 'in', usedIds(db)))
-    .$if(filter === 'unused', (query) => query.where('pictures.id', 'not in', usedIds(db)))
+    .$if(filter === 'used', (query) =>
+      query.where('pictures.id', 'in', usedIds(db).union(authorPictures(db))),
+    )
+    .$if(filter === 'unused', (query) =>
+      query.where('pictures.id', 'not in', usedIds(db).union(authorPictures(db))),
+    )
     .$if(filter === 'thumbnails', (query) =>
       query.where('pictures.id', 'in', usedIds(db).where('place', '=', 'thumbnail')),
     )
@@ -71,6 +75,14 @@ function matching(db: Db, { filter, text, author }: Filter) {
         ]),
       )
     })
+}
+
+/** Their columns have the same type, so that both can be one list. */
+function authorPictures(db: Db) {
+  return db
+    .selectFrom('authors')
+    .select((eb) => eb.ref('picture').$notNull().as('picture_id'))
+    .where('picture', 'is not', null)
 }
 
 function usedIds(db: Db) {

@@ -1,3 +1,4 @@
+import { unknownAuthorIds } from '~/authors/authors.queries'
 import { settleAutosaves } from '~/autosave/autosave.actions'
 import type { ResumedFrom } from '~/autosave/resumed-from.rules'
 import { type PostKind, postKinds } from '~/config/post-kinds'
@@ -64,7 +65,8 @@ export async function createPost(deps: DeskDeps, request: CreateRequest): Promis
   return inEditorTransaction<CreateResult>(deps, request.editor, async ({ db, now, editor }) => {
     const existing = await findExisting(db, id)
     const slug = existing ? freeSlug : await resolveSlug(db, { kind, id }, planSlug(null, content))
-    const decision = decideCreate({ existing, slug }, request, { editor, now })
+    const unknownAuthors = await unknownAuthorIds(db, content.authors)
+    const decision = decideCreate({ existing, slug, unknownAuthors }, request, { editor, now })
     if (!decision.ok) return decision
     // No version to write: the same request already created the post.
     if (!decision.version) return { ok: true, post: decision.existing, isRepeat: true }

@@ -1,6 +1,7 @@
 import type { PostKind } from '~/config/post-kinds'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { type ResolvedSlug, type SlugTaken, slugTaken } from '../../addresses/slug-plan.rules'
+import { unknownAuthorsRefusal } from '../../authors/unknown-authors.rules'
 import { type DeskPost, isSameContent } from '../../editing/desk-post.rules'
 import type { PermissionSubject } from '../../editing/permissions.rules'
 import type { PostContent } from '../../fields/post-fields.rules'
@@ -47,8 +48,15 @@ export interface ExistingPost {
   first: RevisionContent | null
 }
 
+interface LoadedForCreate {
+  existing: ExistingPost | null
+  slug: ResolvedSlug
+  /** Authors that the post names and that do not exist. */
+  unknownAuthors?: readonly string[]
+}
+
 export function decideCreate(
-  { existing, slug }: { existing: ExistingPost | null; slug: ResolvedSlug },
+  { existing, slug, unknownAuthors = [] }: LoadedForCreate,
   request: PostToCreate,
   { editor, now }: DecisionContext,
 ): CreateDecision {
@@ -64,7 +72,8 @@ export function decideCreate(
   const step = change?.step ?? (plannedAt ? 'schedule' : 'create')
   const refusal = permissionRefusal(editor, [step], draft)
   if (refusal) return refusal
-  const missing = incompleteRefusal({ kind, content }, when.as)
+  const missing =
+    incompleteRefusal({ kind, content }, when.as) ?? unknownAuthorsRefusal(unknownAuthors)
   if (missing) return missing
   const before: Lifecycle = {
     status: 'draft',

@@ -1,5 +1,7 @@
+import { authorPath } from '~/authors/author.rules'
 import type { NearAddress } from '~/http/missing'
 import { postPath } from '~/posts/addresses/urls.rules'
+import { listedAuthors } from '~/posts/authors/author-posts.queries'
 import { cachedUntilChanged } from '~/posts/published/cached-until-changed.queries'
 import { newestTitles } from '~/posts/published/published-posts.queries'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
@@ -13,8 +15,14 @@ export function createNearAddresses(
   deps: Pick<ReadingDeps, 'db' | 'clock'>,
 ): (missingPath: string) => Promise<NearAddress[]> {
   const candidates = cachedUntilChanged(deps, async (now) => {
-    const titles = await newestTitles(deps.db, { now, limit: maxCandidates })
-    return titles.map((post) => ({ href: postPath(post), label: post.title }))
+    const [titles, authors] = await Promise.all([
+      newestTitles(deps.db, { now, limit: maxCandidates }),
+      listedAuthors(deps.db, now),
+    ])
+    return [
+      ...titles.map((post) => ({ href: postPath(post), label: post.title })),
+      ...authors.map(({ slug, name }) => ({ href: authorPath(slug), label: name })),
+    ]
   })
   return async (missingPath) => nearest(missingPath, await candidates())
 }

@@ -32,6 +32,7 @@ export const sitePages: SitePage[] = [
     alsoCalled: 'weeklybrief briefs briefings archive digest',
   },
   { href: '/topics', label: 'Topics', alsoCalled: 'tags tag categories category' },
+  { href: '/authors', label: 'Authors', alsoCalled: 'author writers team contributors' },
   { href: '/trending', label: 'Trending', alsoCalled: 'popular' },
   { href: '/saved', label: 'Saved', alsoCalled: 'bookmarks bookmark readinglist later' },
   { href: '/search', label: 'Search', alsoCalled: 'find' },

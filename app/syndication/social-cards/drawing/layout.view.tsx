@@ -43,11 +43,16 @@ export function cardLayout(card: Card, measure: Measure): ReactElement {
         </div>
         <div style={foot}>
           <div style={{ width: 44, height: 4, marginRight: 20, backgroundColor: accent }} />
-          {card.foot ? <div style={footText}>{card.foot}</div> : null}
+          {card.foot ? <div style={footText}>{footOf(card)}</div> : null}
         </div>
       </div>
     </div>
   )
+}
+
+/** The date comes first: a long byline is cut at its end. */
+function footOf({ byline, foot }: Card): string {
+  return byline === undefined ? foot : `${foot} · ${byline}`
 }
 
 function Brand({ siteName }: { siteName: string }) {

@@ -13,6 +13,7 @@ const post = {
   domain: 'AI',
   thumbnail: null,
   publishedAt: new Date('2026-11-13T09:00:00Z'),
+  byline: [],
   createdAt: new Date('2026-11-01T09:00:00Z'),
 } as const
 
@@ -60,6 +61,20 @@ test('a title that cannot be drawn is replaced by the section', () => {
     token: '',
     foot: 'Nov 13, 2026',
   })
+})
+
+test('names that cannot be drawn are left out, and all others are shown', () => {
+  const cardBy = (...names: string[]) =>
+    legibleCard(
+      postCard(site, {
+        ...post,
+        title: 'Breach',
+        byline: names.map((name) => ({ name, slug: '' })),
+      }),
+      canDraw,
+    )
+  expect(cardBy('Ada Lovelace', 'Zoë').byline).toBe('Ada Lovelace and Zoë')
+  expect(cardBy('李雷')).not.toHaveProperty('byline')
 })
 
 test('a site name that cannot be drawn is left out', () => {

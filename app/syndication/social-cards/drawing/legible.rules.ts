@@ -8,7 +8,8 @@ export type CanDraw = (character: string) => boolean
  * are megabytes each. A title in another script becomes the name of the section, which says more than empty boxes.
  * Emoji and dingbats are left out.
  */
-export function legibleCard(card: Card, canDraw: CanDraw): Card {
+export function legibleCard(whole: Card, canDraw: CanDraw): Card {
+  const card = withLegibleByline(whole, canDraw)
   const siteName = drawableText(card.siteName, canDraw) ?? ''
   const title = drawableText(card.title, canDraw)
   const text = drawableText(card.text, canDraw) ?? ''
@@ -17,6 +18,12 @@ export function legibleCard(card: Card, canDraw: CanDraw): Card {
     return { ...card, siteName, text, title, token: card.token === title ? '' : card.token }
   }
   return { ...card, siteName, text, title: card.section, token: '' }
+}
+
+/** Names that cannot be drawn are left out. */
+function withLegibleByline({ byline, ...card }: Card, canDraw: CanDraw): Card {
+  const names = byline === undefined ? null : drawableText(byline, canDraw)
+  return names === null ? card : { ...card, byline: names }
 }
 
 /** The text without decoration; null if it contains letters that cannot be drawn, or nothing remains. */

@@ -5,9 +5,9 @@ import type { WholePicture } from './whole-picture.rules'
 
 const placeNames = { body: 'in the text', thumbnail: 'as its thumbnail' } as const
 
-/** Every post, autosave and newsletter issue that shows a picture. */
+/** Every post, author, autosave and newsletter issue that shows a picture. */
 export function PictureUses({ picture, base }: { picture: WholePicture; base: string }) {
-  const { uses, hiddenPosts, autosaveCount, issues, isUsed } = picture
+  const { uses, hiddenPosts, authors, autosaveCount, issues, isUsed } = picture
   if (!isUsed) return <p className="text-ink-muted">Nothing uses this picture.</p>
   return (
     <ul className="divide-y divide-line">
@@ -22,6 +22,11 @@ export function PictureUses({ picture, base }: { picture: WholePicture; base: st
             {placeNames[use.place]}
             {use.place === 'body' && (use.alt ? `: “${use.alt}”` : ', without a description')}
           </span>
+        </li>
+      ))}
+      {authors.map((name) => (
+        <li key={name} className="wrap-anywhere py-2">
+          Picture of the author {name}
         </li>
       ))}
       {issues.map((subject) => (

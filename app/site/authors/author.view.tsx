@@ -1,0 +1,96 @@
+import { RemainingStyles } from '~/document/remaining-styles'
+import {
+  type BodyPicture,
+  bodyPicturePath,
+  bodyPictureSources,
+} from '~/pictures/body-pictures.rules'
+import { pagePath } from '~/posts/lists/paging.rules'
+import { feedPath } from '~/syndication/scope.rules'
+import { Pager } from '~/ui/pager'
+import { WideCard, wideCardLater } from '../cards/wide-card.view'
+import { Breadcrumbs } from '../shell/breadcrumbs.view'
+import { PageTitle } from '../shell/page-title.view'
+import { type AuthorPosts, paragraphsOf, postCount } from './author-posts.rules'
+
+// The first screen has only classes of other lists: it adds nothing to their styles.
+
+const linkClass =
+  'inline-block py-1 underline decoration-line-strong underline-offset-4 transition-colors hover:text-cyan hover:decoration-cyan'
+
+export function AuthorView({ page: posts }: { page: AuthorPosts }) {
+  const { author, path, count, page, pages, cards } = posts
+  const { name, slug } = author
+  return (
+    <div className="accent-cyan">
+      <header className="page-width pt-8">
+        <Breadcrumbs trail={[{ href: '/authors', label: 'Authors' }]} current={name} />
+        <div className="grid grid-cols-1 gap-x-14 gap-y-8 pt-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
+          <div>
+            <PageTitle eyebrow={author.role || 'Author'} title={name}>
+              {paragraphsOf(author.biography).map((paragraph, index) => (
+                <p
+                  // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name
+                  key={index}
+                  dir="auto"
+                  className={index > 0 ? 'wrap-anywhere mt-4' : 'wrap-anywhere'}
+                >
+                  {paragraph}
+                </p>
+              ))}
+            </PageTitle>
+            <ul aria-label="Links" className="mt-5 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
+              {author.links.map(({ label, url }) => (
+                <li key={`${label} ${url}`}>
+                  <a href={url} rel="me noopener" className={linkClass}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+              <li>
+                <a href={feedPath({ of: 'author', slug, name }, 'rss')} className={linkClass}>
+                  RSS feed
+                </a>
+              </li>
+            </ul>
+          </div>
+          {author.picture && <Portrait picture={author.picture} name={name} />}
+        </div>
+      </header>
+      <div className="page-width pt-10">
+        <h2 className="token text-ink-muted">{postCount(count)}</h2>
+        <ul className="mt-4 divide-y divide-line border-line border-y">
+          {cards.map((card, index) => (
+            <li key={`${card.kind}:${card.id}`} className={index < 2 ? undefined : wideCardLater}>
+              <WideCard card={card} headingLevel={3} isFirst={index < 2} />
+            </li>
+          ))}
+        </ul>
+        <RemainingStyles />
+        <Pager
+          page={page}
+          pages={pages}
+          pathOf={(other) => pagePath(path, other)}
+          label="Pages of this author"
+        />
+      </div>
+    </div>
+  )
+}
+
+function Portrait({ picture, name }: { picture: BodyPicture; name: string }) {
+  const src = bodyPicturePath(picture)
+  return (
+    <picture>
+      {(bodyPictureSources(src) ?? []).map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes="12rem" />
+      ))}
+      <img
+        src={src}
+        alt={`Portrait of ${name}`}
+        width={picture.width}
+        height={picture.height}
+        className="w-48 max-w-full self-start rounded-lg border border-line"
+      />
+    </picture>
+  )
+}
