@@ -9,12 +9,8 @@ import { changeReview, type ReviewStepRequest } from '~/posts/review/change-revi
 import { isOnlyReviewer } from '~/posts/review/decide-review.rules'
 import { reviewEventsOf } from '~/posts/review/events/review-events.queries'
 import { createNoticeMails } from '~/posts/review/notices/notice-mails.service'
-import {
-  countWaitingFor,
-  type QueueOwner,
-  type QueuePart,
-  queuedPosts,
-} from '~/posts/review/queue/queue.queries'
+import { countWaitingFor, type QueueOwner, queuedPosts } from '~/posts/review/queue/queue.queries'
+import type { QueuePart } from '~/posts/review/queue/queue.rules'
 import { sections } from '../shell/sections.rules'
 
 interface ReviewDeskParts {

@@ -65,7 +65,7 @@ test('the writer submits, an editor asks for changes with words, or approves the
 
 test('authors neither approve, ask for changes nor assign, and do nothing with the posts of others', () => {
   for (const change of [approve, askForChanges, assign]) {
-    expect(decide(change, ann)).toEqual({ ok: false, reason: 'editors-only' })
+    expect(decide(change, ann)).toEqual({ ok: false, reason: 'editors-decide' })
   }
   for (const change of [submit, takeBack, approve, askForChanges, assign]) {
     expect(decide(change, other)).toEqual({ ok: false, reason: 'not-allowed', why: 'not-yours' })

@@ -32,7 +32,7 @@ export type ReviewRefusal =
   | { ok: false; reason: ReviewRefusalReason }
 
 export const reviewRefusalTexts = {
-  'editors-only':
+  'editors-decide':
     'Authors submit their posts for review, and editors approve them, ask for changes and assign them. Ask an editor.',
   changed:
     'Another editor changed the review a moment ago, so nothing was done. Look at it as it is now, then try again.',
@@ -110,7 +110,7 @@ function refusalFor(
   const seen = may(editor, 'see', post)
   if (!seen.ok) return { ok: false, reason: 'not-allowed', why: seen.reason }
   if (post.status === 'binned') return refused('in-the-bin')
-  if (!isOfWriter) return editor.role === 'author' ? refused('editors-only') : null
+  if (!isOfWriter) return editor.role === 'author' ? refused('editors-decide') : null
   const permission = may(editor, 'edit', post)
   return permission.ok ? null : { ok: false, reason: 'not-allowed', why: permission.reason }
 }

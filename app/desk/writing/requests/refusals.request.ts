@@ -3,6 +3,7 @@ import type { PostErrors } from '~/posts/editing/form/parse-post.rules'
 import { notAllowedTexts } from '~/posts/editing/permissions.rules'
 import { stepRefusalTexts } from '~/posts/lifecycle/lifecycle.rules'
 import { approvalProblemTexts } from '~/posts/review/approval/approval.rules'
+import { reviewRefusalTexts } from '~/posts/review/decide-review.rules'
 import type { CreateRefusal } from '~/posts/saving/create/create.rules'
 import type { CreateResult } from '~/posts/saving/create/create-post.actions'
 import type { SaveRefusal } from '~/posts/saving/save.rules'
@@ -93,6 +94,7 @@ const refusedSteps: Record<string, string> = {
   ...stepRefusalTexts,
   ...notAllowedTexts,
   ...approvalProblemTexts,
+  ...reviewRefusalTexts,
   busy: 'Other texts that you sent are still being saved. Please try again in a moment.',
   conflict: 'This post has changed since you opened it. Look at it as it is now, then try again.',
   incomplete:

@@ -4,10 +4,7 @@ import type { Db } from '~/database/database'
 import type { Editor } from '~/people/editor.rules'
 import { type DeskListPost, listPostsWithKeys } from '../../editing/desk-posts.queries'
 import { tables } from '../../published/published-posts.queries'
-
-/** The parts of an editor's queue. */
-export const queueParts = ['write', 'review', 'waiting', 'approved', 'scheduled'] as const
-export type QueuePart = (typeof queueParts)[number]
+import type { QueuePart } from './queue.rules'
 
 export interface QueueOwner extends Pick<Editor, 'id' | 'role'> {
   /** Nobody else could review their posts. */
