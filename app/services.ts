@@ -5,6 +5,7 @@ import type { ResendTokens } from './desk/access/resend-tokens.service'
 import type { AuthorDesk } from './desk/authors/author-desk.service'
 import type { PictureLibrary } from './desk/pictures/library/library.service'
 import type { Desk } from './desk/posts/desk.service'
+import type { ReviewDesk } from './desk/review/review-desk.service'
 import type { Preflights } from './desk/writing/preflight/preflight.service'
 import type { MailFolder } from './mail/mailer'
 import type { RenderedDocument } from './markdown/rendered-document'
@@ -74,6 +75,8 @@ export interface Services {
   desk: Desk
   /** Who is named as the author of posts. */
   authorDesk: AuthorDesk
+  /** Reviews of posts, the editors' queues, and mails about them. */
+  reviewDesk: ReviewDesk
   /** What to look at before a post is published. */
   preflight: Preflights
   /** Tokens for forms that arrive while the database is unavailable. */

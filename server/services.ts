@@ -7,6 +7,7 @@ import { createResendTokens } from '~/desk/access/resend-tokens.service'
 import { createAuthorDesk } from '~/desk/authors/author-desk.service'
 import { createPictureLibrary } from '~/desk/pictures/library/library.service'
 import { createDesk } from '~/desk/posts/desk.service'
+import { createReviewDesk } from '~/desk/review/review-desk.service'
 import { createPreflight } from '~/desk/writing/preflight/preflight.service'
 import { createSendMail, type Mailer } from '~/mail/mailer'
 import { createIssues } from '~/newsletter/issues/issues.service'
@@ -157,6 +158,14 @@ export function createServices(options: ServicesOptions): CreatedServices {
       onChanged: onPostsChanged,
     }),
     authorDesk: createAuthorDesk({ db, clock, onChanged: onPostsChanged }),
+    reviewDesk: createReviewDesk({
+      db,
+      clock,
+      sendMail,
+      site,
+      deskPath,
+      onChanged: onOutboxChanged,
+    }),
     pictureLibrary: createPictureLibrary({
       db,
       clock,

@@ -12,6 +12,7 @@ import type {
 } from './tables/editors'
 import type { DeliveryTable, NewsletterIssueTable, SubscriberTable } from './tables/newsletter'
 import type { PictureTable, PictureUseTable } from './tables/pictures'
+import type { ReviewEventTable, ReviewNoticeTable } from './tables/review'
 
 /** One schema for both engines. Times are ISO text here; PostgreSQL stores them as timestamptz. */
 export interface Schema {
@@ -32,6 +33,8 @@ export interface Schema {
   working_copies: WorkingCopyTable
   open_posts: OpenPostTable
   audit_log: AuditTable
+  review_events: ReviewEventTable
+  review_notices: ReviewNoticeTable
   preview_links: PreviewLinkTable
   pictures: PictureTable
   picture_uses: PictureUseTable

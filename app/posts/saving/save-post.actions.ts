@@ -12,6 +12,7 @@ import { resolveSlug } from '../addresses/slugs.queries'
 import { autosaveKeyOf } from '../autosave/post-documents.rules'
 import type { DeskPost } from '../editing/desk-post.rules'
 import { findForDesk } from '../editing/desk-posts.queries'
+import { isApprovalRequired } from '../review/approval/approval-rule.queries'
 import { hasNewerText } from '../revisions/revisions.queries'
 import {
   baseOfSave,
@@ -57,7 +58,14 @@ export async function savePost(deps: DeskDeps, request: SaveRequest): Promise<Sa
     const { baseVersion, isSuperseded } = baseOfSave(request, lastSave)
     const isNewer = await hasNewerText(db, current, baseVersion)
     const unknownAuthors = await unknownAuthorIds(db, content.authors)
-    const loaded = { current, slug, hasNewerText: isNewer, isSuperseded, unknownAuthors }
+    const loaded = {
+      current,
+      slug,
+      hasNewerText: isNewer,
+      isSuperseded,
+      unknownAuthors,
+      isApprovalRequired: await isApprovalRequired(db),
+    }
     const saved = await carryOut(context, current, decideSave(loaded, request, context), searchText)
     if (!saved.ok) return saved.reason === 'conflict' ? { ...saved, baseVersion } : saved
     const { resumedFrom, sequence, isMerged } = request

@@ -18,6 +18,7 @@ const forbidden: Statuses = [403, 403]
 
 /** A route that is missing here fails the test: add who may use it. */
 const forAuthors: Record<string, Statuses> = {
+  queue: allowed,
   posts: allowed,
   'articles/:id': hidden,
   'briefs/:id': hidden,
@@ -25,6 +26,8 @@ const forAuthors: Record<string, Statuses> = {
   'briefs/:id/status': hidden,
   'articles/:id/revisions': [404, 404],
   'briefs/:id/revisions': [404, 404],
+  'articles/:id/review': hidden,
+  'briefs/:id/review': hidden,
   'articles/:id/preview-link': hidden,
   'briefs/:id/preview-link': hidden,
   session: [204, null],
@@ -66,9 +69,11 @@ const forAuthors: Record<string, Statuses> = {
 
 const forEditors: Record<string, Statuses> = {
   ...Object.fromEntries(Object.keys(forAuthors).map((path) => [path, [null, null]])),
+  queue: allowed,
   posts: allowed,
   'articles/:id': allowed,
   'articles/:id/revisions': allowed,
+  'articles/:id/review': allowed,
   'articles/:id/preview-link': allowed,
   newsletter: allowed,
   'newsletter/:id': [404, null],

@@ -19,6 +19,8 @@ const schemaTables: Record<keyof Schema, true> = {
   working_copies: true,
   open_posts: true,
   audit_log: true,
+  review_events: true,
+  review_notices: true,
   preview_links: true,
   pictures: true,
   picture_uses: true,

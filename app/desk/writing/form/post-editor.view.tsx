@@ -9,6 +9,7 @@ import { postDocuments } from '~/posts/autosave/post-documents.rules'
 import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
 import { may } from '~/posts/editing/permissions.rules'
 import type { PostStatus } from '~/posts/post.rules'
+import type { ReviewState } from '~/posts/review/review.rules'
 import { ownDraft } from '~/posts/saving/create/create.rules'
 import type { AuthorChoice } from '../../authors/author-choice.rules'
 import { AutosaveStatusLine } from '../../autosave/autosave-status.view'
@@ -84,9 +85,14 @@ export interface PostEditorProps {
   head: ReactNode
   /** Below the settings: a note. */
   settings: ReactNode
+  reviewState: ReviewState
+  isApprovalRequired: boolean
+  /** The section of its review, and the forms that its fields belong to. */
+  review: ReactNode
+  reviewForms: ReactNode
 }
 
-const formId = 'post-form'
+export const postFormId = 'post-form'
 
 /** The form of a post: the text in the middle, everything else in a panel beside it, the buttons in a bar above. */
 export function PostEditor(props: PostEditorProps) {
@@ -122,7 +128,9 @@ export function PostEditor(props: PostEditorProps) {
   const focusMode = useFocusMode()
   const mayPublish = may(editor, 'publish', ownDraft(editor.id)).ok
   const { timeZone } = editor
-  const control = publishControl({ kind, status, mayPublish, at, storedAt, timeZone, now })
+  const { reviewState, isApprovalRequired } = props
+  const publication = { kind, status, mayPublish, reviewState, isApprovalRequired }
+  const control = publishControl({ ...publication, at, storedAt, timeZone, now })
   useClosedSheet(panel, props.rejectedForm)
   useFieldLinks()
 
@@ -140,7 +148,7 @@ export function PostEditor(props: PostEditorProps) {
       <PublishBar
         control={control}
         gaps={gaps}
-        form={formId}
+        form={postFormId}
         submit={submit}
         saveButton={saveButton}
         panel={panel}
@@ -173,7 +181,7 @@ export function PostEditor(props: PostEditorProps) {
         />
       </div>
       <Form
-        id={formId}
+        id={postFormId}
         ref={form}
         method="post"
         encType="multipart/form-data"
@@ -235,10 +243,12 @@ export function PostEditor(props: PostEditorProps) {
                 onPresence={setHasPicture}
               />
             ),
+            review: props.review,
             post: { id, base, address: desk.siteUrl + props.address },
           })}
         />
       </Form>
+      {props.reviewForms}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import {
   MessageCircleQuestionMark,
   Search,
   SlidersHorizontal,
+  UserRoundCheck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PostFields, type PostFieldsProps } from '../form/post-fields.view'
@@ -22,6 +23,7 @@ export const panelSectionIds: readonly PanelSectionId[] = [
   'questions',
   'picture',
   'check',
+  'review',
   'preview',
 ]
 
@@ -33,6 +35,7 @@ interface PanelParts {
   schedule: ReactNode
   note: ReactNode
   picture: ReactNode
+  review: ReactNode
   post: {
     id: string
     /** The desk's path. */
@@ -98,6 +101,13 @@ export function panelSections(parts: PanelParts): PanelSection[] {
       icon: ListChecks,
       mark: <HintMark postId={post.id} />,
       content: <PreflightPanel {...gaps} id={post.id} path={`${post.base}/preflight`} />,
+    },
+    {
+      id: 'review',
+      label: 'Review',
+      icon: UserRoundCheck,
+      title: 'Review',
+      content: parts.review,
     },
     {
       id: 'preview',
