@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AuthorTable, PostAuthorTable } from './tables/authors'
+import type { CommentTable } from './tables/comments'
 import type {
   AttemptTable,
   EditorAccountTable,
@@ -31,6 +32,7 @@ export interface Schema {
   revisions: RevisionTable
   working_copies: WorkingCopyTable
   open_posts: OpenPostTable
+  comments: CommentTable
   audit_log: AuditTable
   preview_links: PreviewLinkTable
   pictures: PictureTable

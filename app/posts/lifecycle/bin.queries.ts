@@ -11,9 +11,17 @@ export interface RemovedPost {
   domain: string
 }
 
+const tablesOfPosts = [
+  'revisions',
+  'working_copies',
+  'post_reads',
+  'preview_links',
+  'comments',
+] as const
+
 /**
- * Deletes posts that were binned before this time, up to a limit, with their tags, revisions, autosaves, preview links
- * and read counts; call it inside a transaction.
+ * Deletes posts that were binned before this time, up to a limit, with their tags, revisions, autosaves, preview
+ * links, read counts and comments; call it inside a transaction.
  */
 export async function removeBinned(
   db: Db,
@@ -44,7 +52,7 @@ export async function removeBinned(
     .execute()
   const ids = removed.map(({ id }) => id)
   if (ids.length > 0) {
-    for (const table of ['revisions', 'working_copies', 'post_reads', 'preview_links'] as const) {
+    for (const table of tablesOfPosts) {
       await db.deleteFrom(table).where('kind', '=', kind).where('post_id', 'in', ids).execute()
     }
     await removePictureUses(db, kind, ids)
