@@ -1,4 +1,5 @@
 import type { Editor } from '~/people/editor.rules'
+import type { DeskPost } from '../editing/desk-post.rules'
 import { may, type PermissionSubject } from '../editing/permissions.rules'
 import type { Forbidden } from '../saving/save.rules'
 import type { Anchor } from './anchor.rules'
@@ -61,13 +62,6 @@ export function decideDelete(thread: Thread, id: string): 'row' | 'text' | 'thre
   return id === thread.id ? 'text' : 'row'
 }
 
-type CommentedPost = PermissionSubject & Partial<Pick<{ review: ReviewPeople }, 'review'>>
-
-interface ReviewPeople {
-  assignedTo: string | null
-  reviewerId: string | null
-}
-
 /** Everybody who can be mentioned: they may see the post. */
 export function mentionable<One extends Pick<Editor, 'id' | 'role' | 'name'>>(
   editors: readonly One[],
@@ -77,7 +71,7 @@ export function mentionable<One extends Pick<Editor, 'id' | 'role' | 'name'>>(
 }
 
 interface Concern {
-  post: CommentedPost
+  post: PermissionSubject & Pick<DeskPost, 'review'>
   thread: Thread
   /** The comment that was just written, if any. */
   comment: Comment | null
@@ -91,8 +85,8 @@ export function concernedBy({ post, thread, comment, people, actorId }: Concern)
     ...thread.comments.map(({ editorId }) => editorId),
     ...mentionsIn(comment?.text ?? '', people).map(({ editorId }) => editorId),
     post.authorId,
-    post.review?.assignedTo,
-    post.review?.reviewerId,
+    post.review.assignedTo,
+    post.review.reviewerId,
   ])
   // Somebody who was removed, or may no longer see the post, hears nothing.
   return people.map(({ id }) => id).filter((id) => ids.has(id) && id !== actorId)
