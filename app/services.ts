@@ -3,6 +3,7 @@ import type { Site } from './config/site'
 import type { Contact } from './contact/contact.service'
 import type { ResendTokens } from './desk/access/resend-tokens.service'
 import type { AuthorDesk } from './desk/authors/author-desk.service'
+import type { CommentDesk } from './desk/comments/comment-desk.service'
 import type { PictureLibrary } from './desk/pictures/library/library.service'
 import type { Desk } from './desk/posts/desk.service'
 import type { Preflights } from './desk/writing/preflight/preflight.service'
@@ -74,6 +75,8 @@ export interface Services {
   desk: Desk
   /** Who is named as the author of posts. */
   authorDesk: AuthorDesk
+  /** What editors write to each other about a post. */
+  commentDesk: CommentDesk
   /** What to look at before a post is published. */
   preflight: Preflights
   /** Tokens for forms that arrive while the database is unavailable. */

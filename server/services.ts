@@ -5,6 +5,7 @@ import type { Site } from '~/config/site'
 import { createContact } from '~/contact/contact.service'
 import { createResendTokens } from '~/desk/access/resend-tokens.service'
 import { createAuthorDesk } from '~/desk/authors/author-desk.service'
+import { createCommentDesk } from '~/desk/comments/comment-desk.service'
 import { createPictureLibrary } from '~/desk/pictures/library/library.service'
 import { createDesk } from '~/desk/posts/desk.service'
 import { createPreflight } from '~/desk/writing/preflight/preflight.service'
@@ -157,6 +158,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       onChanged: onPostsChanged,
     }),
     authorDesk: createAuthorDesk({ db, clock, onChanged: onPostsChanged }),
+    commentDesk: createCommentDesk({ db, clock }),
     pictureLibrary: createPictureLibrary({
       db,
       clock,

@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { storable } from '~/http/body/form-text'
 import type { ActingEditor } from '~/people/editor.rules'
 import { listEditors } from '~/people/stored/editors.queries'
-import { isPostId } from '../addresses/post-id.rules'
 import type { DeskPost } from '../editing/desk-post.rules'
 import { findForDesk } from '../editing/desk-posts.queries'
 import { may } from '../editing/permissions.rules'
@@ -17,6 +17,7 @@ import {
   checkText,
   concernedBy,
   decideAnchor,
+  isCommentId,
   mentionable,
   type QuotedPassage,
 } from './comment.rules'
@@ -52,10 +53,9 @@ export function addComment(
   deps: DeskDeps,
   request: NewComment & { quote: QuotedPassage },
 ): Promise<CommentResult> {
-  return write(deps, request, async (context, post, text) => {
+  return write(deps, request, async (context, post, { id, text }) => {
     const decision = decideAnchor(post.body, storableQuote(request.quote))
     if (!decision.ok) return decision
-    const id = request.commentId.toLowerCase()
     const comment = commentOf(context, { id, threadId: id, text })
     const { anchor } = decision
     await insertComment(context.db, post, comment, { anchor, version: post.version })
@@ -69,14 +69,10 @@ export function answerComment(
   deps: DeskDeps,
   request: NewComment & { threadId: string },
 ): Promise<CommentResult> {
-  return write(deps, request, async (context, post, text) => {
+  return write(deps, request, async (context, post, { id, text }) => {
     const thread = await findThread(context.db, post, request.threadId)
     if (!thread) return { ok: false, reason: 'missing-thread' }
-    const comment = commentOf(context, {
-      id: request.commentId.toLowerCase(),
-      threadId: thread.id,
-      text,
-    })
+    const comment = commentOf(context, { id, threadId: thread.id, text })
     await insertComment(context.db, post, comment, { anchor: null, version: 0 })
     if (thread.resolved) await setResolved(context.db, thread.id, null, context.now)
     return { comment, thread }
@@ -94,22 +90,23 @@ async function write(
   work: (
     context: TransactionContext,
     post: DeskPost,
-    text: string,
+    comment: Pick<Comment, 'id' | 'text'>,
   ) => Promise<Written | CommentRefusal>,
 ): Promise<CommentResult> {
-  if (!isPostId(request.commentId)) return { ok: false, reason: 'bad-id' }
+  if (!isCommentId(request.commentId)) return { ok: false, reason: 'bad-id' }
   const checked = checkText(storable(request.text))
   if (!checked.ok) return checked
   return inEditorTransaction<CommentResult>(deps, request.editor, async (context) => {
     const post = await visiblePost(context, request)
     if (!post) return { ok: false, reason: 'missing' }
-    const commentId = request.commentId.toLowerCase()
-    const existing = await findComment(context.db, post, commentId)
-    if (existing) {
-      if (existing.editorId !== context.editor.id) return { ok: false, reason: 'bad-id' }
+    const existing = await findComment(context.db, post, request.commentId)
+    const isOwn = existing?.editorId === context.editor.id
+    if (existing && isOwn && existing.text === checked.text) {
       return { ok: true, comment: existing, concerned: [], isRepeat: true }
     }
-    const written = await work(context, post, checked.text)
+    // Other words in the same form, after a lost answer or a step back in the browser, are another comment.
+    const id = existing ? randomUUID() : request.commentId
+    const written = await work(context, post, { id, text: checked.text })
     if ('ok' in written) return written
     return {
       ok: true,

@@ -25,6 +25,10 @@ export type CommentRefusal =
     }
   | Forbidden
 
+export function isCommentId(id: string): boolean {
+  return /^[0-9a-f-]{32,36}$/.test(id)
+}
+
 export type CheckedText = { ok: true; text: string } | { ok: false; reason: 'empty' | 'too-long' }
 
 export function checkText(typed: string): CheckedText {

@@ -134,17 +134,20 @@ onEachEngine('comments on a post', (open) => {
     const answered = { ok: true, concerned: [ada.id], isRepeat: false }
     expect(await answerComment(deps, answer)).toMatchObject(answered)
     expect(await answerComment(deps, answer)).toMatchObject({ isRepeat: true, concerned: [] })
+    await answerComment(deps, { ...answer, text: 'A tug, I think.' })
+    const texts = (await threads())[0]?.comments.map(({ text }) => text)
+    expect(texts?.sort()).toEqual(['A tug, I think.', 'A tug.', 'Which ship?'])
     const resolve = { editor: ada, ...key, commentId: threadId }
     expect(await resolveThread(deps, { ...resolve, isResolved: true })).toMatchObject({
       ok: true,
       concerned: [ed.id],
     })
-    expect(await threads()).toMatchObject([{ resolved: { by: 'ada' }, comments: [{}, {}] }])
+    expect(await threads()).toMatchObject([{ resolved: { by: 'ada' }, comments: [{}, {}, {}] }])
     expect(await commentsState(db, key)).toMatchObject({ open: 0 })
     const later = { db, now: new Date(now.getTime() + 1_000) }
     await answerComment(later, { ...answer, commentId: crypto.randomUUID(), text: 'Or two.' })
     expect(await threads()).toMatchObject([
-      { resolved: null, comments: [{}, {}, { text: 'Or two.' }] },
+      { resolved: null, comments: [{}, {}, {}, { text: 'Or two.' }] },
     ])
     await resolveThread(deps, { ...resolve, isResolved: true })
     await resolveThread(deps, { ...resolve, isResolved: false })
@@ -198,8 +201,7 @@ onEachEngine('comments on a post', (open) => {
     const added = await add('@Zoe, ask @al: which ship?')
     // Al may not see the post. Ed created it.
     expect(added).toMatchObject({ concerned: [ed.id, zoe.id] })
-    const other = await add('Taken.', '', { editor: ed, commentId: idIn(added) })
-    expect(other).toEqual({ ok: false, reason: 'bad-id' })
+    expect(await add('No id.', '', { commentId: 'x' })).toEqual({ ok: false, reason: 'bad-id' })
     await removeEditor(db, zoe.id)
     const answer = { editor: ed, kind, id, threadId: idIn(added), commentId: crypto.randomUUID() }
     expect(await answerComment(deps, { ...answer, text: 'She left.' })).toMatchObject({

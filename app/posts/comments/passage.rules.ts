@@ -49,6 +49,19 @@ export function locatePassage(
   return best && passageAt(body, best.start, best.start + passage.text.length)
 }
 
+/** Enough of the text around a passage to be sure that it is the same one. */
+const sureScore = 10
+
+/** Where a passage is in a text that is being written. Null unless it is surely the same one. */
+export function findAgain(text: string, passage: Passage): Passage | null {
+  const isAtPlace = text.startsWith(passage.text, passage.start)
+  const found = isAtPlace
+    ? passageAt(text, passage.start, passage.start + passage.text.length)
+    : locatePassage(text, passage)
+  const needed = Math.min(sureScore, passage.before.length + passage.after.length)
+  return found && contextScore(text, passage, found.start) >= needed ? found : null
+}
+
 /** How many characters right before and after it are the same. */
 function contextScore(body: string, { text, before, after }: Passage, start: number): number {
   const end = start + text.length

@@ -41,10 +41,6 @@ export function inTextOrder<One extends Thread>(threads: readonly One[]): One[] 
   )
 }
 
-export function openThreads<One extends Pick<Thread, 'resolved'>>(threads: readonly One[]): One[] {
-  return threads.filter(({ resolved }) => resolved === null)
-}
-
 /** The threads of a post, moved to its newest body. `bodies` has the text of each version that one is behind at. */
 export function threadsInBody(
   threads: readonly StoredThread[],

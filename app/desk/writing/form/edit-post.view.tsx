@@ -9,6 +9,8 @@ import { TextField } from '~/ui/field'
 import { Panel } from '~/ui/panel'
 import type { AuthorChoice } from '../../authors/author-choice.rules'
 import { clearJournal } from '../../autosave/journal/journal.browser'
+import { LockedComments } from '../../comments/locked-comments.view'
+import type { ShownComments } from '../../comments/shown-comments.rules'
 import { type Outcome, OutcomeNotice } from '../../shell/confirm/outcome-notice.view'
 import { Notice } from '../../shell/notice.view'
 import { sections } from '../../shell/sections.rules'
@@ -36,6 +38,8 @@ export interface WritingPage {
   stored: PostFormValues
   /** Who can be named as an author. */
   authors: AuthorChoice[]
+  /** What editors wrote about it; null for a new post. */
+  comments: ShownComments | null
   autosaves: ListedAutosave[]
   /** The names of the other editors who had it open when the page was loaded. */
   others: string[]
@@ -98,6 +102,14 @@ export function EditPostView(props: EditPostViewProps) {
           linkTo={linkTo}
           discardPath={`/${desk.path}/autosaves/discard`}
         />
+        {props.comments && (
+          <LockedComments
+            path={`${base}/${id}/comments`}
+            loaded={props.comments}
+            editor={editor}
+            fieldId="stored-body"
+          />
+        )}
       </div>
     )
   }
@@ -117,6 +129,7 @@ export function EditPostView(props: EditPostViewProps) {
       resumedFrom={rejectedForm ? rejectedForm.resumedFrom : props.resumedFrom}
       typed={rejectedForm?.typed ?? props.typed}
       authors={props.authors}
+      comments={props.comments}
       at={rejectedForm?.when?.at ?? props.at}
       atBefore={rejectedForm?.when?.atBefore ?? props.at}
       storedAt={props.at}

@@ -1,4 +1,4 @@
-import { ExternalLink, Eye, History } from 'lucide-react'
+import { ExternalLink, Eye, History, MessageSquareText } from 'lucide-react'
 import type { PostKind } from '~/config/post-kinds'
 import type { Role } from '~/people/editor.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
@@ -64,6 +64,10 @@ export function PostHead({ post, version, base, address, editor }: PostHeadProps
           <ButtonLink href={`${base}/revisions`} look="outline" size="small">
             <History aria-hidden="true" className="size-4" />
             Revisions
+          </ButtonLink>
+          <ButtonLink href={`${base}/comments`} look="outline" size="small">
+            <MessageSquareText aria-hidden="true" className="size-4" />
+            Comments
           </ButtonLink>
           {steps.map(({ step, label }) => (
             <ConfirmButton

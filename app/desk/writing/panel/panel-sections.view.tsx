@@ -3,10 +3,12 @@ import {
   Image,
   ListChecks,
   MessageCircleQuestionMark,
+  MessageSquareText,
   Search,
   SlidersHorizontal,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { PanelComments } from '../../comments/writing-comments.view'
 import { PostFields, type PostFieldsProps } from '../form/post-fields.view'
 import { PreflightPanel } from '../preflight/preflight-panel.view'
 import { Preview } from '../preview/preview.view'
@@ -21,6 +23,7 @@ export const panelSectionIds: readonly PanelSectionId[] = [
   'search',
   'questions',
   'picture',
+  'comments',
   'check',
   'preview',
 ]
@@ -33,6 +36,7 @@ interface PanelParts {
   schedule: ReactNode
   note: ReactNode
   picture: ReactNode
+  comments: PanelComments
   post: {
     id: string
     /** The desk's path. */
@@ -91,6 +95,14 @@ export function panelSections(parts: PanelParts): PanelSection[] {
       icon: Image,
       mark: markOf('picture'),
       content: parts.picture,
+    },
+    {
+      id: 'comments',
+      label: 'Comments',
+      icon: MessageSquareText,
+      title: 'Comments',
+      ...parts.comments,
+      isOnDemand: true,
     },
     {
       id: 'check',

@@ -52,6 +52,7 @@ export async function loadNewPost({ request, context }: OfRequest) {
     resumedFrom: autosave && resumedFromOf(autosave),
     stored: typed,
     authors: await authorDesk.choices(),
+    comments: null,
     typed,
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.baseVersion === 0 && other.tab !== autosave?.tab,

@@ -37,7 +37,7 @@ interface OfRequest {
 
 /** The page of a stored post, with its text or an autosave of it in the form. */
 export async function loadStoredPost({ request, params, context }: OfRequest) {
-  const { desk, authorDesk, deskPath, site, clock } = context.get(services)
+  const { desk, authorDesk, commentDesk, deskPath, site, clock } = context.get(services)
   const editor = context.get(signedInEditor)
   const post = await postIn(request, params, context)
   const { kind, id, version } = post
@@ -63,6 +63,7 @@ export async function loadStoredPost({ request, params, context }: OfRequest) {
     resumedFrom: autosave && resumedFromOf(autosave),
     stored,
     authors: await authorDesk.choices(),
+    comments: await commentDesk.list(post),
     typed: autosave?.typed ?? stored,
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.id === id && other.tab !== autosave?.tab,
