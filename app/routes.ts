@@ -105,6 +105,12 @@ export default [
         route(`${section}/:id/preview-link`, 'desk/posts/preview-link.route.tsx', {
           id: `preview-link-${section}`,
         }),
+        route(`${section}/:id/comments`, 'desk/comments/comments.route.tsx', {
+          id: `comments-${section}`,
+        }),
+        route(`${section}/:id/comments/threads`, 'desk/comments/threads.route.ts', {
+          id: `threads-${section}`,
+        }),
       ]),
       route('session', 'desk/shell/session.route.ts'),
       route('autosaves', 'desk/writing/autosave/autosaves.route.ts'),

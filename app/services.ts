@@ -3,6 +3,7 @@ import type { Site } from './config/site'
 import type { Contact } from './contact/contact.service'
 import type { ResendTokens } from './desk/access/resend-tokens.service'
 import type { AuthorDesk } from './desk/authors/author-desk.service'
+import type { CommentDesk } from './desk/comments/comment-desk.service'
 import type { PictureLibrary } from './desk/pictures/library/library.service'
 import type { Desk } from './desk/posts/desk.service'
 import type { ReviewDesk } from './desk/review/review-desk.service'
@@ -77,6 +78,8 @@ export interface Services {
   authorDesk: AuthorDesk
   /** Reviews of posts, the editors' queues, and mails about them. */
   reviewDesk: ReviewDesk
+  /** What editors write to each other about a post. */
+  commentDesk: CommentDesk
   /** What to look at before a post is published. */
   preflight: Preflights
   /** Tokens for forms that arrive while the database is unavailable. */

@@ -23,6 +23,7 @@ import * as revisionSizes from './0021-revision-sizes'
 import * as authors from './0022-authors'
 import * as review from './0023-review'
 import * as reviewEvents from './0024-review-events'
+import * as comments from './0025-comments'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -54,4 +55,5 @@ export const history: Record<
   '0022-authors': authors,
   '0023-review': review,
   '0024-review-events': reviewEvents,
+  '0025-comments': comments,
 }

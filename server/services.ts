@@ -5,6 +5,7 @@ import type { Site } from '~/config/site'
 import { createContact } from '~/contact/contact.service'
 import { createResendTokens } from '~/desk/access/resend-tokens.service'
 import { createAuthorDesk } from '~/desk/authors/author-desk.service'
+import { createCommentDesk } from '~/desk/comments/comment-desk.service'
 import { createPictureLibrary } from '~/desk/pictures/library/library.service'
 import { createDesk } from '~/desk/posts/desk.service'
 import { createReviewDesk } from '~/desk/review/review-desk.service'
@@ -166,6 +167,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       deskPath,
       onChanged: onOutboxChanged,
     }),
+    commentDesk: createCommentDesk({ db, clock }),
     pictureLibrary: createPictureLibrary({
       db,
       clock,

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AuthorTable, PostAuthorTable } from './tables/authors'
+import type { CommentTable } from './tables/comments'
 import type {
   AttemptTable,
   EditorAccountTable,
@@ -32,6 +33,7 @@ export interface Schema {
   revisions: RevisionTable
   working_copies: WorkingCopyTable
   open_posts: OpenPostTable
+  comments: CommentTable
   audit_log: AuditTable
   review_events: ReviewEventTable
   review_notices: ReviewNoticeTable

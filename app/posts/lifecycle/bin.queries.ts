@@ -12,17 +12,18 @@ export interface RemovedPost {
 }
 
 /** They name a post by its kind and id. */
-const tablesOfPost = [
+const tablesOfPosts = [
   'revisions',
   'working_copies',
   'post_reads',
   'preview_links',
   'review_events',
+  'comments',
 ] as const
 
 /**
  * Deletes posts that were binned before this time, up to a limit, with their tags, revisions, autosaves, preview links,
- * reviews and read counts; call it inside a transaction.
+ * reviews, comments and read counts; call it inside a transaction.
  */
 export async function removeBinned(
   db: Db,
@@ -53,7 +54,7 @@ export async function removeBinned(
     .execute()
   const ids = removed.map(({ id }) => id)
   if (ids.length > 0) {
-    for (const table of tablesOfPost) {
+    for (const table of tablesOfPosts) {
       await db.deleteFrom(table).where('kind', '=', kind).where('post_id', 'in', ids).execute()
     }
     await removePictureUses(db, kind, ids)

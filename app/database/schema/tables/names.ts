@@ -18,6 +18,7 @@ const schemaTables: Record<keyof Schema, true> = {
   revisions: true,
   working_copies: true,
   open_posts: true,
+  comments: true,
   audit_log: true,
   review_events: true,
   review_notices: true,

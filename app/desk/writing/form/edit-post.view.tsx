@@ -9,6 +9,8 @@ import { TextField } from '~/ui/field'
 import { Panel } from '~/ui/panel'
 import type { AuthorChoice } from '../../authors/author-choice.rules'
 import { clearJournal } from '../../autosave/journal/journal.browser'
+import { LockedComments } from '../../comments/locked-comments.view'
+import type { ShownComments } from '../../comments/shown-comments.rules'
 import type { ReviewData } from '../../review/review-data.rules'
 import { ReviewForms } from '../../review/review-forms.view'
 import { ReviewSteps } from '../../review/review-steps.view'
@@ -44,6 +46,8 @@ export interface WritingPage {
   reviewing: ReviewData | null
   /** Owners require an approval before publishing. */
   isApprovalRequired: boolean
+  /** What editors wrote about it; null for a new post. */
+  comments: ShownComments | null
   autosaves: ListedAutosave[]
   /** The names of the other editors who had it open when the page was loaded. */
   others: string[]
@@ -109,6 +113,14 @@ export function EditPostView(props: EditPostViewProps) {
           linkTo={linkTo}
           discardPath={`/${desk.path}/autosaves/discard`}
         />
+        {props.comments && (
+          <LockedComments
+            path={`${base}/${id}/comments`}
+            loaded={props.comments}
+            editor={editor}
+            fieldId="stored-body"
+          />
+        )}
       </div>
     )
   }
@@ -128,6 +140,7 @@ export function EditPostView(props: EditPostViewProps) {
       resumedFrom={rejectedForm ? rejectedForm.resumedFrom : props.resumedFrom}
       typed={rejectedForm?.typed ?? props.typed}
       authors={props.authors}
+      comments={props.comments}
       at={rejectedForm?.when?.at ?? props.at}
       atBefore={rejectedForm?.when?.atBefore ?? props.at}
       storedAt={props.at}

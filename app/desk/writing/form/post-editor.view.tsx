@@ -17,6 +17,8 @@ import { SessionFields } from '../../autosave/session-fields.view'
 import { UnsavedTexts } from '../../autosave/unsaved-texts.view'
 import { useDraftSession } from '../../autosave/use-draft-session.browser'
 import { useEarlyTyping } from '../../autosave/use-early-typing.browser'
+import type { ShownComments } from '../../comments/shown-comments.rules'
+import { useWritingComments } from '../../comments/writing-comments.view'
 import { BodyPictures } from '../../pictures/body-pictures.view'
 import { ThumbnailField } from '../../pictures/thumbnail-field.view'
 import { useSubmitState } from '../bar/post-buttons.view'
@@ -63,6 +65,8 @@ export interface PostEditorProps {
   typed: PostFormValues
   /** Who can be named as an author. */
   authors: AuthorChoice[]
+  /** Null for a post that was never saved. */
+  comments: ShownComments | null
   /** When to publish it, in the editor's time zone; '' for no time. */
   at: string
   /** The time that the form began with. */
@@ -126,6 +130,7 @@ export function PostEditor(props: PostEditorProps) {
   usePaste({ fieldId: 'body', deskPath: desk.path, siteOrigin: desk.siteUrl })
   const panel = usePanel(panelElement, panelSectionIds)
   const focusMode = useFocusMode()
+  const comments = useWritingComments({ base, kind, id, editor, panel, loaded: props.comments })
   const mayPublish = may(editor, 'publish', ownDraft(editor.id)).ok
   const { timeZone } = editor
   const { reviewState, isApprovalRequired } = props
@@ -244,6 +249,7 @@ export function PostEditor(props: PostEditorProps) {
               />
             ),
             review: props.review,
+            comments,
             post: { id, base, address: desk.siteUrl + props.address },
           })}
         />

@@ -1,4 +1,4 @@
-import { ExternalLink, Eye, History, UserRoundCheck } from 'lucide-react'
+import { ExternalLink, Eye, History, MessageSquareText, UserRoundCheck } from 'lucide-react'
 import type { PostKind } from '~/config/post-kinds'
 import type { Role } from '~/people/editor.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
@@ -71,6 +71,10 @@ export function PostHead({ post, version, base, address, editor, reviewState }: 
           <ButtonLink href={`${base}/review`} look="outline" size="small">
             <UserRoundCheck aria-hidden="true" className="size-4" />
             Review
+          </ButtonLink>
+          <ButtonLink href={`${base}/comments`} look="outline" size="small">
+            <MessageSquareText aria-hidden="true" className="size-4" />
+            Comments
           </ButtonLink>
           {steps.map(({ step, label }) => (
             <ConfirmButton

@@ -45,6 +45,7 @@ export type PanelSectionId =
   | 'picture'
   | 'check'
   | 'review'
+  | 'comments'
   | 'preview'
 
 /** The section of the panel for each section of the table of fields; null if it is not in the panel. */

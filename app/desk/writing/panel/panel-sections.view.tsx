@@ -3,11 +3,13 @@ import {
   Image,
   ListChecks,
   MessageCircleQuestionMark,
+  MessageSquareText,
   Search,
   SlidersHorizontal,
   UserRoundCheck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { PanelComments } from '../../comments/writing-comments.view'
 import { PostFields, type PostFieldsProps } from '../form/post-fields.view'
 import { PreflightPanel } from '../preflight/preflight-panel.view'
 import { Preview } from '../preview/preview.view'
@@ -24,6 +26,7 @@ export const panelSectionIds: readonly PanelSectionId[] = [
   'picture',
   'check',
   'review',
+  'comments',
   'preview',
 ]
 
@@ -36,6 +39,7 @@ interface PanelParts {
   note: ReactNode
   picture: ReactNode
   review: ReactNode
+  comments: PanelComments
   post: {
     id: string
     /** The desk's path. */
@@ -108,6 +112,14 @@ export function panelSections(parts: PanelParts): PanelSection[] {
       icon: UserRoundCheck,
       title: 'Review',
       content: parts.review,
+    },
+    {
+      id: 'comments',
+      label: 'Comments',
+      icon: MessageSquareText,
+      title: 'Comments',
+      ...parts.comments,
+      isOnDemand: true,
     },
     {
       id: 'preview',

@@ -56,6 +56,7 @@ export async function loadNewPost({ request, context }: OfRequest) {
     authors: await authorDesk.choices(),
     reviewing: null,
     isApprovalRequired: await reviewDesk.approvalRule.isOn(),
+    comments: null,
     typed,
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.baseVersion === 0 && other.tab !== autosave?.tab,

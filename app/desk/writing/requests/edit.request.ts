@@ -40,7 +40,7 @@ interface OfRequest {
 
 /** The page of a stored post, with its text or an autosave of it in the form. */
 export async function loadStoredPost({ request, params, context }: OfRequest) {
-  const { desk, authorDesk, deskPath, site, clock } = context.get(services)
+  const { desk, authorDesk, commentDesk, deskPath, site, clock } = context.get(services)
   const editor = context.get(signedInEditor)
   const post = await postIn(request, params, context)
   const { kind, id, version } = post
@@ -69,6 +69,7 @@ export async function loadStoredPost({ request, params, context }: OfRequest) {
     authors: await authorDesk.choices(),
     reviewing,
     isApprovalRequired: reviewing.isApprovalRequired,
+    comments: await commentDesk.list(post),
     typed: autosave?.typed ?? stored,
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.id === id && other.tab !== autosave?.tab,
