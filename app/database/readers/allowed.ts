@@ -40,6 +40,10 @@ const isReadable = {
   title_key: false,
   authors: true,
   byline: true,
+  next_of: false,
+  next_base: false,
+  next_failure: false,
+  next_failed_at: false,
 } as const satisfies Record<keyof PostTable, boolean>
 
 type PostColumn = keyof typeof isReadable

@@ -93,6 +93,13 @@ export interface PostTable {
   authors: string
   /** A JSON list of the authors' names and slugs; empty without authors. Computed from `authors`. */
   byline: string
+  /** The id of the published post that this is the next version of; null for any other post. */
+  next_of: string | null
+  /** The version of that post that its text is based on. */
+  next_base: number | null
+  /** Why it could not be published on schedule: see nextFailures. Null once that is resolved. */
+  next_failure: string | null
+  next_failed_at: string | null
 }
 
 export interface TagTable {

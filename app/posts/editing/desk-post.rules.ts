@@ -1,5 +1,6 @@
 import type { FaqEntry } from '../fields/faq.rules'
 import { contentOf, type PostContent, valuesOf } from '../fields/post-fields.rules'
+import type { NextOf } from '../lifecycle/next-version/next-of.rules'
 import type { Post } from '../post.rules'
 
 /** A post as the desk loads it, with any status. */
@@ -10,6 +11,8 @@ export interface DeskPost extends Post {
   binnedAt: Date | null
   /** All three questions and answers in their places; `faq` has only those that readers see. */
   typedFaq: FaqEntry[]
+  /** Set if this is the next version of a published post; null for any other post. */
+  nextOf: NextOf | null
 }
 
 /** Its content, with the questions and answers as they were typed. */

@@ -5,7 +5,13 @@ import type { DomainSlug } from '../addresses/domain.rules'
 import { bestMatch, spellingsOf } from '../addresses/post-id.rules'
 import { isPostStatus, type PostStatus, type PostSummary, postStatuses } from '../post.rules'
 import { isStorable, tables } from '../published/published-posts.queries'
-import { deskColumns, parseStatus, toDeskPost, toThumbnail } from '../published/rows.queries'
+import {
+  deskColumns,
+  parseStatus,
+  toDeskPost,
+  toNextOf,
+  toThumbnail,
+} from '../published/rows.queries'
 import { type DeskPost, titleKey } from './desk-post.rules'
 
 /** Posts of every status, for the desk only. */
@@ -45,7 +51,7 @@ export type DeskListPost = Pick<
   DeskPost,
   'kind' | 'id' | 'title' | 'slug' | 'domain' | 'status' | 'publishedAt' | 'updatedAt'
 > &
-  Pick<DeskPost, 'createdAt' | 'authorId' | 'version' | 'thumbnail'>
+  Pick<DeskPost, 'createdAt' | 'authorId' | 'version' | 'thumbnail' | 'nextOf'>
 
 export interface DeskListPage {
   posts: DeskListPost[]
@@ -139,6 +145,7 @@ function listRows(db: Db, kind: PostKind) {
     .select(['id', 'title', 'slug', 'domain', 'status', 'published_at', 'updated_at'])
     .select(['created_at', 'author_id', 'version'])
     .select(['thumbnail_width', 'thumbnail_height', 'thumbnail_fingerprint'])
+    .select(['next_of', 'next_base', 'next_failure', 'next_failed_at'])
 }
 
 type ListRow = Awaited<ReturnType<ReturnType<typeof listRows>['execute']>>[number]
@@ -158,6 +165,7 @@ function toListPost(kind: PostKind, row: ListRow): DeskListPost {
     authorId,
     version,
     thumbnail: toThumbnail(row),
+    nextOf: toNextOf(row),
   }
 }
 
@@ -186,16 +194,19 @@ export async function nextScheduled(db: Db, limit: number): Promise<ScheduledPos
     postKinds.map(async (kind) => {
       const rows = await db
         .selectFrom(tables[kind].posts)
-        .select(['id', 'title', 'slug', 'domain', 'published_at'])
+        .select(['id', 'title', 'slug', 'domain', 'published_at', 'next_of'])
         .where('status', '=', 'scheduled')
         .where('published_at', 'is not', null)
         .orderBy('published_at')
         .orderBy('id')
         .limit(limit)
         .execute()
-      return rows.map(({ published_at, ...row }) => {
-        return { kind, ...row, publishedAt: new Date(published_at ?? 0) }
-      })
+      return rows.map(({ published_at, next_of, ...row }) => ({
+        kind,
+        ...row,
+        publishedAt: new Date(published_at ?? 0),
+        isNextVersion: next_of !== null,
+      }))
     }),
   )
   return found
@@ -206,4 +217,5 @@ export async function nextScheduled(db: Db, limit: number): Promise<ScheduledPos
 
 export type ScheduledPost = Pick<PostSummary, 'kind' | 'id' | 'title' | 'slug' | 'domain'> & {
   publishedAt: Date
+  isNextVersion: boolean
 }

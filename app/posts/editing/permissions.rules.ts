@@ -2,7 +2,7 @@ import type { Editor } from '~/people/editor.rules'
 import { steps } from '../lifecycle/lifecycle.rules'
 import type { PostStatus } from '../post.rules'
 
-export const postActions = ['create', 'see', 'preview', 'edit', ...steps] as const
+export const postActions = ['create', 'see', 'preview', 'edit', 'prepare', ...steps] as const
 export type PostAction = (typeof postActions)[number]
 
 /** What permissions depend on. */
@@ -27,7 +27,8 @@ export const notAllowedTexts = {
 
 /**
  * Whether this editor may do this. Authors create drafts, see only their own posts, and edit or bin them while they are
- * drafts. Editors and the owner may do everything with posts; the owner also manages the editors.
+ * drafts. 'prepare' is to write a next version of a published post, which authors may do for their own. Editors and
+ * the owner may do everything with posts; the owner also manages the editors.
  */
 export function may(editor: Pick<Editor, 'id' | 'role'>, action: 'manage-editors'): Permission
 export function may(editor: Pick<Editor, 'id' | 'role'>, action: 'create'): Permission
@@ -57,6 +58,8 @@ function authorMay(action: Exclude<PostAction, 'create'>, own: PermissionSubject
     case 'edit':
     case 'bin':
       return own.status === 'draft' ? { ok: true } : { ok: false, reason: 'not-a-draft' }
+    case 'prepare':
+      return own.status === 'published' ? { ok: true } : { ok: false, reason: 'editors-only' }
     case 'restore':
       // A post that was published was binned by an editor: only editors may restore it.
       return own.publishedAt === null ? { ok: true } : { ok: false, reason: 'editors-only' }

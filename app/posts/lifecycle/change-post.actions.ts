@@ -13,6 +13,8 @@ import {
   type TransactionContext,
 } from '../saving/transaction.actions'
 import { type StatusChange, undoOfBin } from './lifecycle.rules'
+import { restoreRefusal } from './next-version/next-version.rules'
+import { loadForRestore } from './next-version/next-versions.queries'
 
 export interface StepRequest {
   editor: ActingEditor
@@ -56,6 +58,10 @@ async function applyStep(
     const change = await loadChange(context)
     const isNewer = await hasNewerText(db, current, baseVersion ?? current.version)
     const decision = decideStep({ current, hasNewerText: isNewer }, { change, note }, context)
+    if (decision.ok && decision.version && current.nextOf && change.step === 'restore') {
+      const refusal = restoreRefusal(await loadForRestore(context.db, current, current.nextOf))
+      if (refusal) return refusal
+    }
     return carryOut(context, current, decision, searchTextToWrite(current, missing))
   })
 }

@@ -24,6 +24,7 @@ import {
   valuesOf,
 } from '../fields/post-fields.rules'
 import { computedReadTime } from '../fields/reading-time.rules'
+import { type NextOf, nextFailures } from '../lifecycle/next-version/next-of.rules'
 import {
   characterCount,
   type Post,
@@ -146,17 +147,33 @@ export function toThumbnail(
   return { width, height, fingerprint: thumbnail_fingerprint }
 }
 
-export const deskColumns = [...postColumns, 'author_id', 'binned_at'] as const
+const nextColumns = ['next_of', 'next_base', 'next_failure', 'next_failed_at'] as const
+type NextColumn = (typeof nextColumns)[number]
+
+export const deskColumns = [...postColumns, 'author_id', 'binned_at', ...nextColumns] as const
 
 export function toDeskPost(
   kind: PostKind,
-  row: PostRow & Pick<StoredRow, 'author_id' | 'binned_at'>,
+  row: PostRow & Pick<StoredRow, 'author_id' | 'binned_at' | NextColumn>,
 ): DeskPost {
   return {
     ...toPost(kind, row),
     authorId: row.author_id,
     binnedAt: row.binned_at === null ? null : new Date(row.binned_at),
     typedFaq: toContent(row).faq,
+    nextOf: toNextOf(row),
+  }
+}
+
+const failure = z.enum(nextFailures).nullable()
+
+export function toNextOf(row: Pick<StoredRow, NextColumn>): NextOf | null {
+  if (row.next_of === null) return null
+  const reason = failure.parse(row.next_failure)
+  return {
+    postId: row.next_of,
+    baseVersion: row.next_base ?? 0,
+    failure: reason && { reason, at: new Date(row.next_failed_at ?? 0) },
   }
 }
 
@@ -171,8 +188,11 @@ export interface PostRecord {
 
 type SearchTextColumn = 'search_text' | 'computed_read_time'
 
-/** Without the columns that are computed from the body: see toSearchColumns(). */
-export function toRow(post: PostToSave, record: PostRecord): Omit<StoredRow, SearchTextColumn> {
+/** Without the columns that are computed from the body (see toSearchColumns()) and those of next versions. */
+export function toRow(
+  post: PostToSave,
+  record: PostRecord,
+): Omit<StoredRow, SearchTextColumn | NextColumn> {
   const domain = lacksDomain(post) ? null : domainOf(post.domain)
   return {
     ...toFieldColumns(post),

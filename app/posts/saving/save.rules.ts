@@ -20,6 +20,7 @@ import {
   type StepRefusal,
   statusesAfter,
 } from '../lifecycle/lifecycle.rules'
+import { hasLiveAddress, isStepForReaders } from '../lifecycle/next-version/next-of.rules'
 import type { RevisionAction } from '../revisions/revision.rules'
 
 // Decisions about saving a post: what to write, or why not. Actions load what a decision needs, and write its result.
@@ -124,7 +125,8 @@ export function decideSave(
   const seeRefusal = permissionRefusal(editor, ['see'], current)
   if (seeRefusal) return seeRefusal
   if (!slug.isFree) return slugTaken(editor, slug)
-  const domain = domainToStore(current.domain, edit.content.domain)
+  const typedDomain = hasLiveAddress(current) ? current.domain : edit.content.domain
+  const domain = domainToStore(current.domain, typedDomain)
   const content = { ...edit.content, slug: slug.slug, domain }
   const thumbnail = edit.thumbnail === 'unchanged' ? current.thumbnail : edit.thumbnail
   if (isSuperseded || isStored(current, { ...edit, content, thumbnail })) {
@@ -208,6 +210,9 @@ interface Plan {
 
 function planVersion(current: DeskPost, plan: Plan, now: Date): SaveDecision {
   const { content, thumbnail, change, note, plannedAt } = plan
+  if (current.nextOf && change && isStepForReaders(change.step)) {
+    return { ok: false, reason: 'bad-step', why: 'is-next-version' }
+  }
   const before = plannedFor(lifecycleOf(current), plannedAt)
   const after = change ? applyStep(before, change, now) : { ok: true as const, lifecycle: before }
   if (!after.ok) return { ok: false, reason: 'bad-step', why: after.reason }

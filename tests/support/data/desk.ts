@@ -41,6 +41,7 @@ export function aDeskPost(overrides: Partial<DeskPost> = {}): DeskPost {
     publishedAt: null,
     authorId: null,
     binnedAt: null,
+    nextOf: null,
     ...overrides,
   }
 }
