@@ -2,6 +2,7 @@ import type { FaqEntry } from '../fields/faq.rules'
 import { contentOf, type PostContent, valuesOf } from '../fields/post-fields.rules'
 import type { NextOf } from '../lifecycle/next-version/next-of.rules'
 import type { Post } from '../post.rules'
+import type { Review } from '../review/review.rules'
 
 /** A post as the desk loads it, with any status. */
 export interface DeskPost extends Post {
@@ -11,6 +12,7 @@ export interface DeskPost extends Post {
   binnedAt: Date | null
   /** All three questions and answers in their places; `faq` has only those that readers see. */
   typedFaq: FaqEntry[]
+  review: Review
   /** Set if this is the next version of a published post; null for any other post. */
   nextOf: NextOf | null
 }

@@ -1,18 +1,16 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
+import type { Schema } from '~/database/schema/schema'
 import type { DomainSlug } from '../addresses/domain.rules'
 import { bestMatch, spellingsOf } from '../addresses/post-id.rules'
+import { nextColumns, toNextOf } from '../lifecycle/next-version/next-rows.queries'
 import { isPostStatus, type PostStatus, type PostSummary, postStatuses } from '../post.rules'
 import { isStorable, tables } from '../published/published-posts.queries'
-import {
-  deskColumns,
-  parseStatus,
-  toDeskPost,
-  toNextOf,
-  toThumbnail,
-} from '../published/rows.queries'
+import { parseStatus, toThumbnail } from '../published/rows.queries'
+import { reviewColumns, toReview } from '../review/review-rows.queries'
 import { type DeskPost, titleKey } from './desk-post.rules'
+import { deskColumns, toDeskPost } from './desk-rows.queries'
 
 /** Posts of every status, for the desk only. */
 
@@ -35,6 +33,8 @@ export interface DeskFilter {
   status?: PostStatus
   domain?: DomainSlug
   authorId?: string
+  /** An author: only their own posts and those assigned to them. */
+  visibleTo?: string
   /** Part of the title, in any case and with any accents. */
   text?: string
 }
@@ -51,7 +51,7 @@ export type DeskListPost = Pick<
   DeskPost,
   'kind' | 'id' | 'title' | 'slug' | 'domain' | 'status' | 'publishedAt' | 'updatedAt'
 > &
-  Pick<DeskPost, 'createdAt' | 'authorId' | 'version' | 'thumbnail' | 'nextOf'>
+  Pick<DeskPost, 'createdAt' | 'authorId' | 'version' | 'thumbnail' | 'review' | 'nextOf'>
 
 export interface DeskListPage {
   posts: DeskListPost[]
@@ -107,7 +107,7 @@ const statusOf = sql<string>`status || ''`
 const domainSlugOf = sql<string>`domain_slug || ''`
 
 function keysOf(db: Db, kind: PostKind, filter: DeskFilter, sort: DeskSort) {
-  const { status, domain, authorId, text = '' } = filter
+  const { status, domain, authorId, visibleTo, text = '' } = filter
   const searchKey = titleKey(text.replaceAll('\0', ''))
   return db
     .selectFrom(tables[kind].posts)
@@ -116,9 +116,16 @@ function keysOf(db: Db, kind: PostKind, filter: DeskFilter, sort: DeskSort) {
     .where(statusOf, 'in', status ? [status] : unbinned)
     .$if(domain !== undefined, (query) => query.where(domainSlugOf, '=', domain ?? ''))
     .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId ?? ''))
+    .$if(visibleTo !== undefined, (query) => query.where(isTheirs(visibleTo ?? '')))
     .$if(searchKey !== '', (query) =>
       query.where(sql<boolean>`title_key like ${likeKey(searchKey)} escape '!'`),
     )
+}
+
+/** The posts that an author may see: those of may(). */
+export function isTheirs(editorId: string) {
+  return ({ eb, or }: ExpressionBuilder<Schema, 'articles' | 'weekly_briefs'>) =>
+    or([eb('author_id', '=', editorId), eb('assigned_to', '=', editorId)])
 }
 
 /** The pattern for texts that contain this one, for `like … escape '!'`. */
@@ -144,8 +151,9 @@ function listRows(db: Db, kind: PostKind) {
     .selectFrom(tables[kind].posts)
     .select(['id', 'title', 'slug', 'domain', 'status', 'published_at', 'updated_at'])
     .select(['created_at', 'author_id', 'version'])
+    .select(reviewColumns)
+    .select(nextColumns)
     .select(['thumbnail_width', 'thumbnail_height', 'thumbnail_fingerprint'])
-    .select(['next_of', 'next_base', 'next_failure', 'next_failed_at'])
 }
 
 type ListRow = Awaited<ReturnType<ReturnType<typeof listRows>['execute']>>[number]
@@ -165,21 +173,22 @@ function toListPost(kind: PostKind, row: ListRow): DeskListPost {
     authorId,
     version,
     thumbnail: toThumbnail(row),
+    review: toReview(row),
     nextOf: toNextOf(row),
   }
 }
 
-/** The number of posts with each status; for authors, of their own posts. */
+/** The number of posts with each status; for authors, of those that they may see. */
 export async function countsByStatus(
   db: Db,
-  { kind, authorId }: Pick<DeskFilter, 'kind' | 'authorId'> = {},
+  { kind, visibleTo }: Pick<DeskFilter, 'kind' | 'visibleTo'> = {},
 ): Promise<Record<PostStatus, number>> {
   const counts = { draft: 0, scheduled: 0, published: 0, withdrawn: 0, binned: 0 }
   for (const each of kind ? [kind] : postKinds) {
     const rows = await db
       .selectFrom(tables[each].posts)
       .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-      .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId ?? ''))
+      .$if(visibleTo !== undefined, (query) => query.where(isTheirs(visibleTo ?? '')))
       .groupBy('status')
       .execute()
     // Another program may have stored a status that Vigil does not know: the list leaves such a post out, too.

@@ -14,13 +14,8 @@ import type { DeskPost } from '../editing/desk-post.rules'
 import { findForDesk } from '../editing/desk-posts.queries'
 import { setNextOf } from '../lifecycle/next-version/next-versions.queries'
 import { hasNewerText } from '../revisions/revisions.queries'
-import {
-  baseOfSave,
-  decideSave,
-  type PostEdit,
-  type SaveDecision,
-  type SaveRefusal,
-} from './save.rules'
+import { baseOfSave } from './base-of-save.rules'
+import { decideSave, type PostEdit, type SaveDecision, type SaveRefusal } from './save.rules'
 import { searchTextFor } from './search-text.actions'
 import { type DeskDeps, inEditorTransaction, type TransactionContext } from './transaction.actions'
 import { writeNextVersion } from './write-version.actions'

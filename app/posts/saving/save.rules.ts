@@ -9,7 +9,12 @@ import {
 import { unknownAuthorsRefusal } from '../authors/unknown-authors.rules'
 import { contentOfDeskPost, type DeskPost, isSameContent } from '../editing/desk-post.rules'
 import { completenessAt, missingFields, type PostErrors } from '../editing/form/parse-post.rules'
-import { may, type NotAllowed, type PostAction } from '../editing/permissions.rules'
+import {
+  may,
+  type NotAllowed,
+  type PermissionSubject,
+  type PostAction,
+} from '../editing/permissions.rules'
 import type { PostContent } from '../fields/post-fields.rules'
 import {
   applyStep,
@@ -96,26 +101,6 @@ export interface LoadedPost {
   unknownAuthors?: readonly string[]
 }
 
-/**
- * The version that the text of a form is based on. After a save whose answer got lost, the form still names the version
- * that it was opened with: its text is based on the version that it saved itself.
- */
-export function baseOfSave(
-  {
-    baseVersion,
-    sequence,
-    isMerged,
-  }: { baseVersion: number; sequence?: number; isMerged?: boolean },
-  lastSave: { version: number; sequence: number | null } | null,
-): { baseVersion: number; isSuperseded: boolean } {
-  const unchanged = { baseVersion, isSuperseded: false }
-  if (isMerged || !lastSave || !(lastSave.version > baseVersion)) return unchanged
-  const isLater = lastSave.sequence === null || !(Number(sequence) <= lastSave.sequence)
-  return isLater
-    ? { baseVersion: lastSave.version, isSuperseded: false }
-    : { baseVersion, isSuperseded: true }
-}
-
 export function decideSave(
   { current, slug, hasNewerText, isSuperseded, unknownAuthors = [] }: LoadedPost,
   edit: PostEdit,
@@ -185,7 +170,7 @@ export function permissionRefusal(
 /** Why this editor cannot edit the post as it is; null if they can. */
 export function editRefusal(
   editor: Pick<Editor, 'id' | 'role'>,
-  post: Pick<DeskPost, 'status' | 'authorId' | 'publishedAt'>,
+  post: PermissionSubject,
 ): Forbidden | BadStep | null {
   if (post.status === 'binned') return { ok: false, reason: 'bad-step', why: 'in-the-bin' }
   return permissionRefusal(editor, ['edit'], post)

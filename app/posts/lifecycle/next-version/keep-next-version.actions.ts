@@ -23,7 +23,7 @@ import {
   toPostToSave,
 } from '../../saving/write-version.actions'
 import { decideKeep } from './next-version.rules'
-import { findNextVersion, setNextOf } from './next-versions.queries'
+import { assignNext, findNextVersion, setNextOf } from './next-versions.queries'
 
 export interface KeepRequest {
   editor: ActingEditor
@@ -78,6 +78,7 @@ export async function keepNextVersion(
       throw new ConcurrentWriteError()
     }
     await setNextOf(db, post, { postId: live.id, baseVersion: decision.baseVersion })
+    if (editor.id !== live.authorId) await assignNext(db, post, editor.id)
     // Publishing compares with the live text of this version.
     await addImportedRevision(db, live)
     const size = changeSize(contentOfDeskPost(live), decision.version.content)

@@ -42,6 +42,15 @@ export async function setNextOf(
     .execute()
 }
 
+/** Who prepares it has it in their queue, even if somebody else wrote the live post. */
+export async function assignNext(db: Db, { kind, id }: PostKey, editorId: string): Promise<void> {
+  await db
+    .updateTable(tables[kind].posts)
+    .set({ assigned_to: editorId })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function setNextFailure(
   db: Db,
   { kind, id }: PostKey,
