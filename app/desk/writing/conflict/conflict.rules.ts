@@ -33,6 +33,8 @@ export interface Conflict {
   isIncomplete: boolean
   /** What the merged text changes in the stored one. */
   changes: FieldChange[]
+  /** A next version is merged with its live post: `version` and `baseVersion` are those of the live post. */
+  isWithLive: boolean
 }
 
 export interface ShownOverlap {
@@ -80,6 +82,7 @@ export function conflictOf(offer: MergeOffer, context: ConflictContext): Conflic
     overlaps: picture ? [...overlaps, shownPicture(picture, choices)] : overlaps,
     isIncomplete,
     changes: changesBetween(versions.theirs, valuesWith(merge, choices)),
+    isWithLive: false,
   }
 }
 

@@ -5,10 +5,21 @@ import type { PostKind } from '~/config/post-kinds'
 import type { Role } from '~/people/editor.rules'
 import { postDocuments } from '~/posts/autosave/post-documents.rules'
 import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
+import { may } from '~/posts/editing/permissions.rules'
 import { TextField } from '~/ui/field'
 import { Panel } from '~/ui/panel'
 import type { AuthorChoice } from '../../authors/author-choice.rules'
 import { clearJournal } from '../../autosave/journal/journal.browser'
+import {
+  NextVersionHead,
+  NextVersionNote,
+  PrepareNext,
+  useSettledText,
+} from '../../posts/next-version/next-version.view'
+import type {
+  NextVersionLink,
+  NextVersionPage,
+} from '../../posts/next-version/next-version-page.rules'
 import { type Outcome, OutcomeNotice } from '../../shell/confirm/outcome-notice.view'
 import { Notice } from '../../shell/notice.view'
 import { sections } from '../../shell/sections.rules'
@@ -16,7 +27,7 @@ import { showToast, takeUnseen } from '../../shell/toasts.view'
 import { ConflictPanel } from '../conflict/conflict-panel.view'
 import { LockedPost } from './locked-post.view'
 import { newPostTexts } from './new-post-texts.rules'
-import { PostEditor } from './post-editor.view'
+import { formId, PostEditor } from './post-editor.view'
 import { type EditedPost, PostHead } from './post-head.view'
 import type { RejectedForm } from './rejected-form.view'
 import { SendOffer } from './send-offer.view'
@@ -56,6 +67,12 @@ export interface WritingPage {
   address: string | null
   /** Why it cannot be edited; null if it can. */
   locked: string | null
+  /** For a next version: its live post. */
+  next: NextVersionPage | null
+  /** For a live post: its next version. */
+  nextVersion: NextVersionLink | null
+  /** A text that was saved with another post. */
+  settled: { id: string; tab: string } | null
   desk: { path: string; siteUrl: string }
   editor: { id: string; role: Role; timeZone: string }
 }
@@ -72,6 +89,7 @@ export function EditPostView(props: EditPostViewProps) {
   const base = `/${desk.path}/${sections[kind]}`
   const id = (!post && rejectedForm?.id) || props.id
   useSaved(props)
+  useSettledText({ kind, editorId: editor.id, settled: props.settled })
   const linkTo = useMemo(
     () => (autosave: { id: string; tab: string }) =>
       post
@@ -120,7 +138,9 @@ export function EditPostView(props: EditPostViewProps) {
       at={rejectedForm?.when?.at ?? props.at}
       atBefore={rejectedForm?.when?.atBefore ?? props.at}
       storedAt={props.at}
-      address={props.address ?? '/…'}
+      address={props.next?.live.address ?? props.address ?? '/…'}
+      liveSlug={props.next?.live.slug ?? null}
+      mayKeep={props.nextVersion === null}
       autosaves={props.autosaves}
       others={props.others}
       now={props.now}
@@ -160,6 +180,7 @@ function Head({ base, ...props }: EditPostViewProps & { base: string }) {
   return (
     <>
       <PostHead {...head} base={`${base}/${id}`} editor={editor} />
+      <NextVersionPart {...props} status={head.post.status} base={`${base}/${id}`} />
       <OutcomeNotice outcome={props.outcome} />
       {props.saved && !props.isCreated && !props.rejectedForm && (
         <noscript>
@@ -180,6 +201,22 @@ function Head({ base, ...props }: EditPostViewProps & { base: string }) {
       )}
     </>
   )
+}
+
+type NextVersionPartProps = EditPostViewProps & { status: EditedPost['status']; base: string }
+
+/** What belongs to the post: its live text, or its next version. */
+function NextVersionPart({ next, nextVersion, status, base, ...props }: NextVersionPartProps) {
+  const { post, editor } = props
+  const { timeZone } = editor
+  const isLocked = (props.rejectedForm?.locked ?? props.locked) !== null
+  if (next) {
+    const form = isLocked ? null : formId
+    return <NextVersionHead {...{ next, status, base, form, timeZone }} />
+  }
+  if (nextVersion) return <NextVersionNote nextVersion={nextVersion} timeZone={timeZone} />
+  const mayPrepare = post !== null && status === 'published' && may(editor, 'prepare', post).ok
+  return isLocked && mayPrepare ? <PrepareNext base={base} /> : null
 }
 
 /** Asks for a note on what was changed once readers know the post; tells authors who publishes it. */

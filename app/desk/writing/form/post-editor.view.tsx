@@ -70,6 +70,10 @@ export interface PostEditorProps {
   storedAt: string
   /** Its public address. */
   address: string
+  /** For a next version, the slug of its live post; null for any other post. */
+  liveSlug: string | null
+  /** It is published, and has no next version yet. */
+  mayKeep: boolean
   /** The picture of the stored post. */
   picture: Thumbnail | null
   autosaves: ListedAutosave[]
@@ -86,7 +90,7 @@ export interface PostEditorProps {
   settings: ReactNode
 }
 
-const formId = 'post-form'
+export const formId = 'post-form'
 
 /** The form of a post: the text in the middle, everything else in a panel beside it, the buttons in a bar above. */
 export function PostEditor(props: PostEditorProps) {
@@ -122,7 +126,10 @@ export function PostEditor(props: PostEditorProps) {
   const focusMode = useFocusMode()
   const mayPublish = may(editor, 'publish', ownDraft(editor.id)).ok
   const { timeZone } = editor
-  const control = publishControl({ kind, status, mayPublish, at, storedAt, timeZone, now })
+  const { mayKeep, liveSlug } = props
+  const isNextVersion = liveSlug !== null
+  const controlled = { kind, status, mayPublish, at, storedAt, timeZone, now }
+  const control = publishControl({ ...controlled, isNextVersion, mayKeep })
   useClosedSheet(panel, props.rejectedForm)
   useFieldLinks()
 
@@ -133,7 +140,8 @@ export function PostEditor(props: PostEditorProps) {
   }
 
   const { authors } = props
-  const fields = { kind, isNew, errors, typed: session.typed, tagsPath: `${base}/tags`, authors }
+  const tagsPath = `${base}/tags`
+  const fields = { kind, isNew, errors, typed: session.typed, tagsPath, authors, liveSlug }
   const gaps = { kind, text, hasPicture }
   return (
     <div data-card={isNew ? '' : undefined} data-writing="" className="writing">
@@ -193,6 +201,7 @@ export function PostEditor(props: PostEditorProps) {
             problem={problem}
             review={review}
             isScheduled={status === 'scheduled'}
+            isNextVersion={isNextVersion}
             at={props.at}
             timeZone={timeZone}
             submit={submit}

@@ -1,0 +1,156 @@
+import { FilePen } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Form } from 'react-router'
+import type { PostKind } from '~/config/post-kinds'
+import { postDocuments } from '~/posts/autosave/post-documents.rules'
+import { failureText } from '~/posts/lifecycle/next-version/next-of.rules'
+import type { PostStatus } from '~/posts/post.rules'
+import { Button, ButtonLink } from '~/ui/button'
+import { clearJournal } from '../../autosave/journal/journal.browser'
+import { formatMoment } from '../../shell/moment.view'
+import { bringInField, type NextVersionLink, type NextVersionPage } from './next-version-page.rules'
+
+interface NextVersionHeadProps {
+  next: NextVersionPage
+  status: PostStatus
+  /** The page of the next version. */
+  base: string
+  /** The id of the form: null if this editor cannot change it. */
+  form: string | null
+  timeZone: string
+}
+
+/** At the top of the page of a next version: what it is, and what the live text has become. */
+export function NextVersionHead({ next, status, base, form, timeZone }: NextVersionHeadProps) {
+  const { live, changed, failure } = next
+  const isOpen = status !== 'binned'
+  return (
+    <section
+      aria-label="Next version"
+      className="mb-6 flex flex-col gap-3 rounded-card border border-cyan/60 bg-cyan/10 p-4"
+    >
+      <p className="wrap-anywhere">
+        <strong className="font-semibold">Next version of ‘{live.title}’.</strong>{' '}
+        {next.wasPublished
+          ? 'It was published: its text is a version of the live post.'
+          : 'Readers see the live text until this is published.'}
+      </p>
+      {isOpen && !live.isPublished && (
+        <p>The live post is not published at present. Publish it again before you publish this.</p>
+      )}
+      {isOpen && failure && (
+        <p role="alert" className="font-semibold text-amber">
+          {failureText(failure.reason, `${formatMoment(failure.at, timeZone)} ${timeZone}`)}
+        </p>
+      )}
+      {isOpen && changed && (
+        <LiveChange changed={changed} form={form} live={live} timeZone={timeZone} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href={live.path} look="outline" size="small">
+          Open the live post
+        </ButtonLink>
+        <ButtonLink href={`${base}/revisions?from=live`} look="outline" size="small">
+          Compare with the live text
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+interface LiveChangeProps extends Pick<NextVersionPage, 'live'> {
+  changed: NonNullable<NextVersionPage['changed']>
+  form: string | null
+  timeZone: string
+}
+
+function LiveChange({ changed: { by, at }, form, live, timeZone }: LiveChangeProps) {
+  const who = by === '' ? '' : `by ${by}, `
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>
+        The live text changed since ({who}on {formatMoment(at, timeZone)}).
+      </p>
+      {form !== null && (
+        <Button type="submit" form={form} name={bringInField} value={live.version} size="small">
+          Bring in the changes
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const statusTexts = {
+  draft: 'a draft',
+  scheduled: 'scheduled',
+  published: '',
+  withdrawn: '',
+  binned: '',
+} as const satisfies Record<PostStatus, string>
+
+interface NextVersionNoteProps {
+  nextVersion: NextVersionLink
+  timeZone: string
+}
+
+/** On the page of a live post: its next version. */
+export function NextVersionNote({ nextVersion, timeZone }: NextVersionNoteProps) {
+  const { path, status, publishedAt, by, at } = nextVersion
+  const when =
+    status === 'scheduled' && publishedAt ? ` for ${formatMoment(publishedAt, timeZone)}` : ''
+  return (
+    <NoteFrame>
+      <p className="wrap-anywhere">
+        <strong className="font-semibold">Next version:</strong> {statusTexts[status]}
+        {when}, saved {by && `by ${by} `}at {formatMoment(at, timeZone)}.
+      </p>
+      <ButtonLink href={path} look="outline" size="small">
+        <FilePen aria-hidden="true" className="size-4" />
+        Open the next version
+      </ButtonLink>
+    </NoteFrame>
+  )
+}
+
+/** For an author, who cannot change a published post: they prepare a text, and an editor publishes it. */
+export function PrepareNext({ base }: { base: string }) {
+  return (
+    <NoteFrame>
+      <p>
+        You can prepare a next version of it. Readers see the live text until an editor publishes
+        yours.
+      </p>
+      <Form method="post" action={`${base}/next-version`}>
+        <Button type="submit" look="outline" size="small">
+          <FilePen aria-hidden="true" className="size-4" />
+          Prepare a next version
+        </Button>
+      </Form>
+    </NoteFrame>
+  )
+}
+
+function NoteFrame({ children }: { children: ReactNode }) {
+  return (
+    <section
+      aria-label="Next version"
+      className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line p-4"
+    >
+      {children}
+    </section>
+  )
+}
+
+interface Settled {
+  kind: PostKind
+  editorId: string
+  /** The post and tab whose text was saved elsewhere. */
+  settled: { id: string; tab: string } | null
+}
+
+/** The text is stored with another post now: this browser need not offer it any more. */
+export function useSettledText({ kind, editorId, settled }: Settled): void {
+  useEffect(() => {
+    if (settled) void clearJournal({ documentKind: postDocuments[kind], editorId, ...settled })
+  }, [kind, editorId, settled])
+}
