@@ -2,7 +2,9 @@ import { FilePen } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Form } from 'react-router'
 import type { PostKind } from '~/config/post-kinds'
+import type { Role } from '~/people/editor.rules'
 import { postDocuments } from '~/posts/autosave/post-documents.rules'
+import { may, type PermissionSubject } from '~/posts/editing/permissions.rules'
 import { failureText } from '~/posts/lifecycle/next-version/next-of.rules'
 import type { PostStatus } from '~/posts/post.rules'
 import { Button, ButtonLink } from '~/ui/button'
@@ -10,18 +12,39 @@ import { clearJournal } from '../../autosave/journal/journal.browser'
 import { formatMoment } from '../../shell/moment.view'
 import { bringInField, type NextVersionLink, type NextVersionPage } from './next-version-page.rules'
 
+interface NextVersionPartProps {
+  next: NextVersionPage | null
+  nextVersion: NextVersionLink | null
+  post: PermissionSubject
+  editor: { id: string; role: Role; timeZone: string }
+  /** The page of the post. */
+  base: string
+  /** The id of its form: null if this editor cannot change the post. */
+  form: string | null
+}
+
+/** What belongs to the post: its live text, or its next version. */
+export function NextVersionPart({ next, nextVersion, ...props }: NextVersionPartProps) {
+  const { post, editor, base, form } = props
+  const { status } = post
+  const { timeZone } = editor
+  if (next) return <NextVersionHead {...{ next, status, base, form, timeZone }} />
+  if (nextVersion) return <NextVersionNote nextVersion={nextVersion} timeZone={timeZone} />
+  const mayPrepare = status === 'published' && may(editor, 'prepare', post).ok
+  return form === null && mayPrepare ? <PrepareNext base={base} /> : null
+}
+
 interface NextVersionHeadProps {
   next: NextVersionPage
   status: PostStatus
   /** The page of the next version. */
   base: string
-  /** The id of the form: null if this editor cannot change it. */
   form: string | null
   timeZone: string
 }
 
 /** At the top of the page of a next version: what it is, and what the live text has become. */
-export function NextVersionHead({ next, status, base, form, timeZone }: NextVersionHeadProps) {
+function NextVersionHead({ next, status, base, form, timeZone }: NextVersionHeadProps) {
   const { live, changed, failure } = next
   const isOpen = status !== 'binned'
   return (
@@ -94,7 +117,7 @@ interface NextVersionNoteProps {
 }
 
 /** On the page of a live post: its next version. */
-export function NextVersionNote({ nextVersion, timeZone }: NextVersionNoteProps) {
+function NextVersionNote({ nextVersion, timeZone }: NextVersionNoteProps) {
   const { path, status, publishedAt, by, at } = nextVersion
   const when =
     status === 'scheduled' && publishedAt ? ` for ${formatMoment(publishedAt, timeZone)}` : ''
@@ -113,7 +136,7 @@ export function NextVersionNote({ nextVersion, timeZone }: NextVersionNoteProps)
 }
 
 /** For an author, who cannot change a published post: they prepare a text, and an editor publishes it. */
-export function PrepareNext({ base }: { base: string }) {
+function PrepareNext({ base }: { base: string }) {
   return (
     <NoteFrame>
       <p>

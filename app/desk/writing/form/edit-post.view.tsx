@@ -5,17 +5,11 @@ import type { PostKind } from '~/config/post-kinds'
 import type { Role } from '~/people/editor.rules'
 import { postDocuments } from '~/posts/autosave/post-documents.rules'
 import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
-import { may } from '~/posts/editing/permissions.rules'
 import { TextField } from '~/ui/field'
 import { Panel } from '~/ui/panel'
 import type { AuthorChoice } from '../../authors/author-choice.rules'
 import { clearJournal } from '../../autosave/journal/journal.browser'
-import {
-  NextVersionHead,
-  NextVersionNote,
-  PrepareNext,
-  useSettledText,
-} from '../../posts/next-version/next-version.view'
+import { NextVersionPart, useSettledText } from '../../posts/next-version/next-version.view'
 import type {
   NextVersionLink,
   NextVersionPage,
@@ -174,13 +168,19 @@ function Head({ base, ...props }: EditPostViewProps & { base: string }) {
     )
   }
   const { version, address } = props
+  const locked = props.rejectedForm?.locked ?? props.locked
   const head = props.rejectedForm?.head ?? { post, version, address }
   const isJustPublished =
     props.saved && props.address && kind === 'brief' && editor.role !== 'author'
   return (
     <>
       <PostHead {...head} base={`${base}/${id}`} editor={editor} />
-      <NextVersionPart {...props} status={head.post.status} base={`${base}/${id}`} />
+      <NextVersionPart
+        {...props}
+        post={head.post}
+        base={`${base}/${id}`}
+        form={locked === null ? formId : null}
+      />
       <OutcomeNotice outcome={props.outcome} />
       {props.saved && !props.isCreated && !props.rejectedForm && (
         <noscript>
@@ -201,22 +201,6 @@ function Head({ base, ...props }: EditPostViewProps & { base: string }) {
       )}
     </>
   )
-}
-
-type NextVersionPartProps = EditPostViewProps & { status: EditedPost['status']; base: string }
-
-/** What belongs to the post: its live text, or its next version. */
-function NextVersionPart({ next, nextVersion, status, base, ...props }: NextVersionPartProps) {
-  const { post, editor } = props
-  const { timeZone } = editor
-  const isLocked = (props.rejectedForm?.locked ?? props.locked) !== null
-  if (next) {
-    const form = isLocked ? null : formId
-    return <NextVersionHead {...{ next, status, base, form, timeZone }} />
-  }
-  if (nextVersion) return <NextVersionNote nextVersion={nextVersion} timeZone={timeZone} />
-  const mayPrepare = post !== null && status === 'published' && may(editor, 'prepare', post).ok
-  return isLocked && mayPrepare ? <PrepareNext base={base} /> : null
 }
 
 /** Asks for a note on what was changed once readers know the post; tells authors who publishes it. */

@@ -72,7 +72,6 @@ export interface PostEditorProps {
   address: string
   /** For a next version, the slug of its live post; null for any other post. */
   liveSlug: string | null
-  /** It is published, and has no next version yet. */
   mayKeep: boolean
   /** The picture of the stored post. */
   picture: Thumbnail | null
@@ -114,7 +113,7 @@ export function PostEditor(props: PostEditorProps) {
     isSending: submit.isSending,
   })
   const [hasPicture, setHasPicture] = useState(props.picture !== null)
-  const { storedAt, now } = props
+  const { storedAt, now, mayKeep, liveSlug, authors } = props
   const [at, setAt] = useSchedule({ editorId: editor.id, postId: id, at: props.at, storedAt })
   const review = props.rejectedForm?.review ?? null
   useEarlyTyping(form, { documentKind, tab: props.tab, typed: props.typed })
@@ -126,10 +125,9 @@ export function PostEditor(props: PostEditorProps) {
   const focusMode = useFocusMode()
   const mayPublish = may(editor, 'publish', ownDraft(editor.id)).ok
   const { timeZone } = editor
-  const { mayKeep, liveSlug } = props
   const isNextVersion = liveSlug !== null
-  const controlled = { kind, status, mayPublish, at, storedAt, timeZone, now }
-  const control = publishControl({ ...controlled, isNextVersion, mayKeep })
+  const times = { at, storedAt, timeZone, now }
+  const control = publishControl({ kind, status, mayPublish, ...times, isNextVersion, mayKeep })
   useClosedSheet(panel, props.rejectedForm)
   useFieldLinks()
 
@@ -139,7 +137,6 @@ export function PostEditor(props: PostEditorProps) {
     props.onSubmit(session.tab)
   }
 
-  const { authors } = props
   const tagsPath = `${base}/tags`
   const fields = { kind, isNew, errors, typed: session.typed, tagsPath, authors, liveSlug }
   const gaps = { kind, text, hasPicture }
