@@ -98,6 +98,23 @@ test('a next version is kept, previewed, merged with a quick fix and published',
     await page.getByRole('link', { name: 'Back to the post' }).click()
   })
 
+  await test.step('what overlaps is resolved before it is published', async () => {
+    const body = text('At nine it was loud.', ten, 'At eleven it turned.')
+    const fix = { ...fields, body, tab: 'again', version: '3' }
+    expect((await post(url, fix, newsroom.cookies.ed)).status).toBe(303)
+    await fillBody(page, text('At nine it was loud.', ten, 'At eleven it sank at last.'))
+    await press(page, 'Publish changes now…')
+    await press(page, 'Publish changes now')
+    await expect(conflict(page)).toContainText('Ed Day changed one paragraph.')
+    await conflict(page).getByRole('button', { name: 'Save the merged text' }).click()
+    await expect(conflict(page)).toContainText('choose what to keep of Body')
+    await conflict(page).getByRole('radio', { name: 'Mine' }).check()
+    await conflict(page).getByRole('button', { name: 'Save the merged text' }).click()
+    await expect(page).toHaveURL(/merged=1/)
+    await expect(conflict(page)).toBeHidden()
+    expect(await readersSee()).not.toContain('sank')
+  })
+
   await test.step('published, it is the newest version of the live post', async () => {
     await press(page, 'Publish changes now…')
     const dialog = publishDialog(page)
@@ -105,7 +122,7 @@ test('a next version is kept, previewed, merged with a quick fix and published',
     await dialog.getByRole('button', { name: 'Publish changes now', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`${url}\\?done=next`))
     const html = await readersSee()
-    expect(html.includes('At eleven it sank.')).toBe(true)
+    expect(html.includes('At eleven it sank at last.')).toBe(true)
     expect(html.includes('At nine it was loud.')).toBe(true)
     await page.getByRole('link', { name: 'Revisions' }).click()
     await expect(page.getByText('Next version, by Ada Night').first()).toBeVisible()

@@ -101,7 +101,7 @@ interface OpenMerge {
 
 async function conflictWith(
   desk: Desk,
-  { editor, sent, current }: FormToMerge,
+  { editor, sent, current, version }: FormToMerge,
   { live, merge, choices }: OpenMerge,
 ): Promise<Conflict> {
   const baseVersion = current.nextOf?.baseVersion ?? 0
@@ -117,6 +117,6 @@ async function conflictWith(
         newer: revisions.filter((revision) => revision.version > baseVersion),
       },
     ),
-    isWithLive: true,
+    withLive: { nextVersion: version },
   }
 }

@@ -1,4 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import { textIn } from '~/http/body/form-text'
 import type { SignedInEditor } from '~/people/account/sessions.service'
 import type { DeskPost } from '~/posts/editing/desk-post.rules'
 import { parsePost } from '~/posts/editing/form/parse-post.rules'
@@ -15,7 +16,7 @@ import {
   type Submission,
 } from '../../writing/requests/submission.request'
 import { bringIn } from './bring-in.request'
-import { settledParam, settledText } from './next-version-page.rules'
+import { resolveField, settledParam, settledText } from './next-version-page.rules'
 
 interface NextForm {
   request: Request
@@ -90,10 +91,13 @@ export async function bringInFromForm(form: NextForm) {
   const { request, context, deskPath, sent, current, reject } = form
   const { desk } = context.get(services)
   const { kind, id } = current
-  const result = await bringIn(desk, form)
+  const resolved = Number(textIn(sent.form, resolveField))
+  // A form that was to be published was saved before its overlaps were shown.
+  const version = Math.max(form.version, resolved || 0)
+  const result = await bringIn(desk, { ...form, version })
   if (result.ok) {
-    const { version } = result.post
-    const query = new URLSearchParams({ saved: String(version), tab: sent.tab, merged: '1' })
+    const saved = String(result.post.version)
+    const query = new URLSearchParams({ saved, tab: sent.tab, merged: '1' })
     return redirect(`/${deskPath}/${sections[kind]}/${id}?${query}`, 303)
   }
   if (result.reason === 'not-allowed' && result.why === 'signed-out') {

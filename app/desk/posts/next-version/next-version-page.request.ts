@@ -39,7 +39,7 @@ async function liveParts(
       address: postPath(live),
       slug: live.slug ?? '',
       version: live.version,
-      isPublished: live.status === 'published',
+      status: live.status,
     },
     changed: await changeOf(desk, live, baseVersion),
     failure,

@@ -11,7 +11,7 @@ export interface NextVersionPage {
     address: string
     slug: string
     version: number
-    isPublished: boolean
+    status: PostStatus
   }
   /** The live text was changed since this one was based on it. */
   changed: { by: string; at: Date } | null
@@ -34,7 +34,7 @@ export interface NextVersionLink {
 /** Form fields: keep the typed text as a next version; merge it with the live text. */
 export const keepField = 'keep'
 export const bringInField = 'bring'
-/** Sent with the choices for what overlaps with the live text. */
+/** Sent with the choices for what overlaps with the live text: the version of the next version that they are for. */
 export const resolveField = 'resolve'
 
 /** A search parameter: the text of this post and tab was saved elsewhere, so the browser can forget it. */

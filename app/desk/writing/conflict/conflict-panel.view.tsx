@@ -22,7 +22,8 @@ interface ConflictPanelProps {
 
 /** Nothing was overwritten: both texts are merged, and the editor chooses what both changed. */
 export function ConflictPanel({ conflict, timeZone, storedPath }: ConflictPanelProps) {
-  const { version, baseVersion, overlaps, changes, isWithLive } = conflict
+  const { version, baseVersion, overlaps, changes, withLive } = conflict
+  const isWithLive = withLive !== null
   const panel = useFocus<HTMLElement>(conflict)
   return (
     <section
@@ -31,8 +32,8 @@ export function ConflictPanel({ conflict, timeZone, storedPath }: ConflictPanelP
       aria-labelledby="conflict-heading"
       className="flex flex-col gap-5 rounded-card border border-amber/60 bg-amber/10 p-4 outline-hidden focus-visible:ring-2 focus-visible:ring-amber sm:p-5"
     >
-      {isWithLive ? (
-        <input type="hidden" name={resolveField} value="1" />
+      {withLive ? (
+        <input type="hidden" name={resolveField} value={withLive.nextVersion} />
       ) : (
         <input type="hidden" name={mergeBaseField} value={baseVersion} />
       )}
@@ -117,9 +118,9 @@ function OtherChoices({
 }
 
 function happened(conflict: Conflict, timeZone: string): string {
-  const { isOwn, by, action, at, version, isWithLive } = conflict
+  const { isOwn, by, action, at, version, withLive } = conflict
   const when = `on ${formatMoment(at, timeZone)} (version ${version}).`
-  if (isWithLive) {
+  if (withLive) {
     return isOwn
       ? `You ${action} the live post ${when}`
       : `The live post was ${action}${by && ` by ${by}`} ${when}`
@@ -145,7 +146,7 @@ function stillOpen(overlaps: ShownOverlap[]): string {
 
 interface OverlapChoiceProps {
   overlap: ShownOverlap
-  conflict: Pick<Conflict, 'isOwn' | 'by' | 'isWithLive'>
+  conflict: Pick<Conflict, 'isOwn' | 'by' | 'withLive'>
 }
 
 function OverlapChoice({ overlap, conflict }: OverlapChoiceProps) {
@@ -179,8 +180,8 @@ function OverlapChoice({ overlap, conflict }: OverlapChoiceProps) {
   )
 }
 
-function labelOfTheirs({ isOwn, by, isWithLive }: OverlapChoiceProps['conflict']): string {
-  if (isWithLive) return 'In the live text'
+function labelOfTheirs({ isOwn, by, withLive }: OverlapChoiceProps['conflict']): string {
+  if (withLive) return 'In the live text'
   return isOwn ? 'From the other tab' : `Saved by ${by || 'others'}`
 }
 

@@ -33,8 +33,11 @@ export interface Conflict {
   isIncomplete: boolean
   /** What the merged text changes in the stored one. */
   changes: FieldChange[]
-  /** A next version is merged with its live post: `version` and `baseVersion` are those of the live post. */
-  isWithLive: boolean
+  /**
+   * Set if a next version is merged with its live post: `version` and `baseVersion` are then those of the live post,
+   * `nextVersion` is that of the next version itself.
+   */
+  withLive: { nextVersion: number } | null
 }
 
 export interface ShownOverlap {
@@ -82,7 +85,7 @@ export function conflictOf(offer: MergeOffer, context: ConflictContext): Conflic
     overlaps: picture ? [...overlaps, shownPicture(picture, choices)] : overlaps,
     isIncomplete,
     changes: changesBetween(versions.theirs, valuesWith(merge, choices)),
-    isWithLive: false,
+    withLive: null,
   }
 }
 
