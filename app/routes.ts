@@ -98,6 +98,9 @@ export default [
         // `:id` may be `new`: after the first save the same form edits the new post.
         route(`${section}/:id`, 'desk/writing/edit.route.tsx', { id: `edit-${section}` }),
         route(`${section}/:id/status`, 'desk/posts/status.route.tsx', { id: `status-${section}` }),
+        route(`${section}/:id/next-version`, 'desk/posts/next-version/next-version.route.ts', {
+          id: `next-version-${section}`,
+        }),
         route(`${section}/:id/revisions`, 'desk/posts/revisions/revisions.route.tsx', {
           id: `revisions-${section}`,
         }),

@@ -24,6 +24,7 @@ import * as authors from './0022-authors'
 import * as review from './0023-review'
 import * as reviewEvents from './0024-review-events'
 import * as comments from './0025-comments'
+import * as nextVersions from './0026-next-versions'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -56,4 +57,5 @@ export const history: Record<
   '0023-review': review,
   '0024-review-events': reviewEvents,
   '0025-comments': comments,
+  '0026-next-versions': nextVersions,
 }

@@ -109,6 +109,13 @@ export interface PostTable {
   approved_version: number | null
   /** Increases with each change of the review. */
   review_revision: Generated<number>
+  /** The id of the published post that this is the next version of; null for any other post. */
+  next_of: string | null
+  /** The version of that post that its text is based on. */
+  next_base: number | null
+  /** Why it could not be published on schedule: see nextFailures. Null once that is resolved. */
+  next_failure: string | null
+  next_failed_at: string | null
 }
 
 export interface TagTable {

@@ -4,6 +4,7 @@ import { thumbnailPath, thumbnailSources } from '~/pictures/picture-addresses.ru
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { domainNames, domainOf } from '~/posts/addresses/domain.rules'
 import { lacksDomain } from '~/posts/editing/desk-post.rules'
+import { failureText, type NextOf } from '~/posts/lifecycle/next-version/next-of.rules'
 import type { PostStatus } from '~/posts/post.rules'
 import { formatMoment } from '../shell/moment.view'
 import { sections } from '../shell/sections.rules'
@@ -19,6 +20,7 @@ export interface TablePost {
   updatedAt: Date
   authorId: string | null
   thumbnail: Thumbnail | null
+  nextOf: NextOf | null
 }
 
 interface PostTableProps {
@@ -67,10 +69,19 @@ export function PostTable({ posts, authors, timeZone, base }: PostTableProps) {
                 {post.title}
               </Link>
               <p className="text-ink-muted text-sm">
+                {post.nextOf && <span className="text-cyan">Next version · </span>}
                 {kindNames[post.kind]} ·{' '}
                 {lacksDomain(post) ? 'No domain yet' : domainNames[domainOf(post.domain)].label}
                 {author && ` · ${author}`}
               </p>
+              {post.nextOf?.failure && (
+                <p className="text-amber text-sm">
+                  {failureText(
+                    post.nextOf.failure.reason,
+                    formatMoment(post.nextOf.failure.at, timeZone),
+                  )}
+                </p>
+              )}
             </div>
             <div className="max-md:col-start-2">
               <StatusBadge status={post.status} />

@@ -25,7 +25,7 @@ interface PostsViewProps {
   total: number
   pages: number
   counts: Record<PostStatus, number>
-  scheduled: (NamedPost & { publishedAt: Date })[]
+  scheduled: (NamedPost & { publishedAt: Date; isNextVersion: boolean })[]
   autosaves: {
     kind: PostKind
     id: string
@@ -131,7 +131,7 @@ function UnfinishedPosts({ base, scheduled, autosaves, timeZone }: PostsViewProp
             Coming out next
           </h2>
           <ul>
-            {scheduled.map(({ kind, id, title, publishedAt }) => (
+            {scheduled.map(({ kind, id, title, publishedAt, isNextVersion }) => (
               <li key={id} className="flex flex-wrap items-baseline gap-x-4">
                 <Link
                   to={`${base}/${sections[kind]}/${id}`}
@@ -139,6 +139,7 @@ function UnfinishedPosts({ base, scheduled, autosaves, timeZone }: PostsViewProp
                 >
                   {title}
                 </Link>
+                {isNextVersion && <span className="text-cyan text-sm">Next version</span>}
                 <span className="text-amber text-sm">{formatMoment(publishedAt, timeZone)}</span>
               </li>
             ))}

@@ -4,11 +4,13 @@ import type { Db } from '~/database/database'
 import type { Schema } from '~/database/schema/schema'
 import type { DomainSlug } from '../addresses/domain.rules'
 import { bestMatch, spellingsOf } from '../addresses/post-id.rules'
+import { nextColumns, toNextOf } from '../lifecycle/next-version/next-rows.queries'
 import { isPostStatus, type PostStatus, type PostSummary, postStatuses } from '../post.rules'
 import { isStorable, tables } from '../published/published-posts.queries'
-import { deskColumns, parseStatus, toDeskPost, toThumbnail } from '../published/rows.queries'
+import { parseStatus, toThumbnail } from '../published/rows.queries'
 import { reviewColumns, toReview } from '../review/review-rows.queries'
 import { type DeskPost, titleKey } from './desk-post.rules'
+import { deskColumns, toDeskPost } from './desk-rows.queries'
 
 /** Posts of every status, for the desk only. */
 
@@ -49,7 +51,7 @@ export type DeskListPost = Pick<
   DeskPost,
   'kind' | 'id' | 'title' | 'slug' | 'domain' | 'status' | 'publishedAt' | 'updatedAt'
 > &
-  Pick<DeskPost, 'createdAt' | 'authorId' | 'version' | 'thumbnail' | 'review'>
+  Pick<DeskPost, 'createdAt' | 'authorId' | 'version' | 'thumbnail' | 'review' | 'nextOf'>
 
 export interface DeskListPage {
   posts: DeskListPost[]
@@ -153,6 +155,7 @@ function listRows(db: Db, kind: PostKind) {
     .select(['id', 'title', 'slug', 'domain', 'status', 'published_at', 'updated_at'])
     .select(['created_at', 'author_id', 'version'])
     .select(reviewColumns)
+    .select(nextColumns)
     .select(['thumbnail_width', 'thumbnail_height', 'thumbnail_fingerprint'])
 }
 
@@ -174,6 +177,7 @@ function toListPost(kind: PostKind, row: ListRow): DeskListPost {
     version,
     thumbnail: toThumbnail(row),
     review: toReview(row),
+    nextOf: toNextOf(row),
   }
 }
 
@@ -202,16 +206,19 @@ export async function nextScheduled(db: Db, limit: number): Promise<ScheduledPos
     postKinds.map(async (kind) => {
       const rows = await db
         .selectFrom(tables[kind].posts)
-        .select(['id', 'title', 'slug', 'domain', 'published_at'])
+        .select(['id', 'title', 'slug', 'domain', 'published_at', 'next_of'])
         .where('status', '=', 'scheduled')
         .where('published_at', 'is not', null)
         .orderBy('published_at')
         .orderBy('id')
         .limit(limit)
         .execute()
-      return rows.map(({ published_at, ...row }) => {
-        return { kind, ...row, publishedAt: new Date(published_at ?? 0) }
-      })
+      return rows.map(({ published_at, next_of, ...row }) => ({
+        kind,
+        ...row,
+        publishedAt: new Date(published_at ?? 0),
+        isNextVersion: next_of !== null,
+      }))
     }),
   )
   return found
@@ -222,4 +229,5 @@ export async function nextScheduled(db: Db, limit: number): Promise<ScheduledPos
 
 export type ScheduledPost = Pick<PostSummary, 'kind' | 'id' | 'title' | 'slug' | 'domain'> & {
   publishedAt: Date
+  isNextVersion: boolean
 }

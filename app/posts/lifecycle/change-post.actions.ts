@@ -16,6 +16,8 @@ import {
   type TransactionContext,
 } from '../saving/transaction.actions'
 import { type StatusChange, undoOfBin } from './lifecycle.rules'
+import { restoreRefusal } from './next-version/next-version.rules'
+import { loadForRestore } from './next-version/next-versions.queries'
 
 export interface StepRequest {
   editor: ActingEditor
@@ -65,6 +67,10 @@ async function applyStep(
       isApprovalRequired: await isApprovalRequired(db),
     }
     const decision = decideStep(loaded, { change, note }, context)
+    if (decision.ok && decision.version && current.nextOf && change.step === 'restore') {
+      const refusal = restoreRefusal(await loadForRestore(context.db, current, current.nextOf))
+      if (refusal) return refusal
+    }
     return carryOut(context, current, decision, searchTextToWrite(current, missing))
   })
 }

@@ -16,6 +16,7 @@ import {
   writeNextVersion,
 } from '../saving/write-version.actions'
 import { duePosts, nextDueAt } from './due-posts.queries'
+import { publishScheduledNext } from './next-version/publish-next-version.actions'
 
 export interface PublishedDue {
   published: number
@@ -29,7 +30,7 @@ const batchSize = 100
 
 /**
  * Publishes the scheduled posts that are due, each exactly once, even if several processes do it at the same time.
- * Readers see the date that was scheduled.
+ * Readers see the date that was scheduled; a next version changes its live post, which keeps its date.
  */
 export async function publishDue(deps: DeskDeps): Promise<PublishedDue> {
   const { db, now } = deps
@@ -38,9 +39,10 @@ export async function publishDue(deps: DeskDeps): Promise<PublishedDue> {
   for (;;) {
     const due = await duePosts(db, now, batchSize)
     const failedBefore = failures.length
-    for (const { kind, id } of due) {
+    for (const { kind, id, isNextVersion } of due) {
       try {
-        if (await publishOne(deps, kind, id)) published += 1
+        const publish = isNextVersion ? publishScheduledNext : publishOne
+        if (await publish(deps, { kind, id })) published += 1
       } catch (error) {
         // A post that fails must not stop the others.
         failures.push(error)
@@ -51,7 +53,10 @@ export async function publishDue(deps: DeskDeps): Promise<PublishedDue> {
   return { published, nextDueAt: await nextDueAt(db), failures }
 }
 
-async function publishOne(deps: DeskDeps, kind: PostKind, id: string): Promise<boolean> {
+async function publishOne(
+  deps: DeskDeps,
+  { kind, id }: { kind: PostKind; id: string },
+): Promise<boolean> {
   const missing = await missingSearchText(deps, { kind, id, editorId: null })
   return inTransaction(deps.db, async (transaction) => {
     const now = deps.clock?.() ?? deps.now

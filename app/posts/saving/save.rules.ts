@@ -25,6 +25,7 @@ import {
   type StepRefusal,
   statusesAfter,
 } from '../lifecycle/lifecycle.rules'
+import { hasLiveAddress, isStepForReaders } from '../lifecycle/next-version/next-of.rules'
 import { approvalProblem, type NotApproved } from '../review/approval/approval.rules'
 import type { RevisionAction } from '../revisions/revision.rules'
 
@@ -104,26 +105,6 @@ export interface LoadedPost {
   isApprovalRequired?: boolean
 }
 
-/**
- * The version that the text of a form is based on. After a save whose answer got lost, the form still names the version
- * that it was opened with: its text is based on the version that it saved itself.
- */
-export function baseOfSave(
-  {
-    baseVersion,
-    sequence,
-    isMerged,
-  }: { baseVersion: number; sequence?: number; isMerged?: boolean },
-  lastSave: { version: number; sequence: number | null } | null,
-): { baseVersion: number; isSuperseded: boolean } {
-  const unchanged = { baseVersion, isSuperseded: false }
-  if (isMerged || !lastSave || !(lastSave.version > baseVersion)) return unchanged
-  const isLater = lastSave.sequence === null || !(Number(sequence) <= lastSave.sequence)
-  return isLater
-    ? { baseVersion: lastSave.version, isSuperseded: false }
-    : { baseVersion, isSuperseded: true }
-}
-
 export function decideSave(
   { current, slug, hasNewerText, isSuperseded, ...loaded }: LoadedPost,
   edit: PostEdit,
@@ -133,7 +114,8 @@ export function decideSave(
   const seeRefusal = permissionRefusal(editor, ['see'], current)
   if (seeRefusal) return seeRefusal
   if (!slug.isFree) return slugTaken(editor, slug)
-  const domain = domainToStore(current.domain, edit.content.domain)
+  const typedDomain = hasLiveAddress(current) ? current.domain : edit.content.domain
+  const domain = domainToStore(current.domain, typedDomain)
   const content = { ...edit.content, slug: slug.slug, domain }
   const thumbnail = edit.thumbnail === 'unchanged' ? current.thumbnail : edit.thumbnail
   if (isSuperseded || isStored(current, { ...edit, content, thumbnail })) {
@@ -225,6 +207,9 @@ interface Plan {
 
 function planVersion(current: DeskPost, plan: Plan, now: Date): SaveDecision {
   const { content, thumbnail, change, note, plannedAt } = plan
+  if (current.nextOf && change && isStepForReaders(change.step)) {
+    return { ok: false, reason: 'bad-step', why: 'is-next-version' }
+  }
   const before = plannedFor(lifecycleOf(current), plannedAt)
   const after = change ? applyStep(before, change, now) : { ok: true as const, lifecycle: before }
   if (!after.ok) return { ok: false, reason: 'bad-step', why: after.reason }

@@ -116,7 +116,7 @@ export async function changePicture(db: Db, change: ChangedThumbnail, now: Date)
 }
 
 /** An imported post has no revision yet: its original text must not be lost with the first edit. */
-async function addImportedRevision(db: Db, before: DeskPost): Promise<void> {
+export async function addImportedRevision(db: Db, before: DeskPost): Promise<void> {
   const { kind, id: postId, version, updatedAt } = before
   if (await hasRevision(db, { kind, postId })) return
   const content = revisionContent({ ...before, faq: before.typedFaq })

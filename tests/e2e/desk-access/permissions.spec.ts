@@ -24,6 +24,8 @@ const forAuthors: Record<string, Statuses> = {
   'briefs/:id': hidden,
   'articles/:id/status': hidden,
   'briefs/:id/status': hidden,
+  'articles/:id/next-version': hidden,
+  'briefs/:id/next-version': hidden,
   'articles/:id/revisions': [404, 404],
   'briefs/:id/revisions': [404, 404],
   'articles/:id/review': hidden,

@@ -104,3 +104,14 @@ test('the city of a time zone', () => {
   expect(cityOf('America/New_York')).toBe('New York')
   expect(cityOf('UTC')).toBe('UTC')
 })
+
+test('a next version is published as changes, and can be kept only of a published post', () => {
+  const next = { ...draft, isNextVersion: true }
+  expect(publishControl(next).save.label).toBe('Save next version')
+  expect(publishLabel(next)).toBe('Publish changes now…')
+  expect(publishLabel({ ...next, at: '2026-11-15T14:00' })).toBe('Schedule changes for 14:00 Rome…')
+  const published = { ...draft, status: 'published' as const, mayKeep: true }
+  expect(publishControl(published).keep?.label).toBe('Keep as next version')
+  expect(publishControl({ ...published, mayKeep: false }).keep).toBeNull()
+  expect(publishControl({ ...draft, mayKeep: true }).keep).toBeNull()
+})

@@ -19,6 +19,10 @@ interface ControlInput {
   storedAt: string
   timeZone: string
   now: Date
+  /** It is the next version of a published post. */
+  isNextVersion?: boolean
+  /** It is published, and has no next version yet. */
+  mayKeep?: boolean
 }
 
 /** What the buttons above a post say, and what pressing them does. */
@@ -28,6 +32,8 @@ export interface PublishControl {
   publish: ControlButton | null
   /** Saves the post and submits it for review; null for those who may publish it, and while it is in review. */
   submit: ControlButton | null
+  /** Keeps the typed text as a next version; null if that makes no sense here. */
+  keep: Omit<ControlButton, 'isMain'> | null
   /** How complete the post must be for the main button. */
   completeness: Completeness
   /** The chosen time has passed. */
@@ -62,6 +68,7 @@ export function publishControl(input: ControlInput): PublishControl {
     publish,
     submit,
     isUnapproved: publish !== null && input.isApprovalRequired && input.reviewState !== 'approved',
+    keep: status === 'published' && input.mayKeep ? keepButton : null,
     completeness: publish ? 'complete' : completenessAt(status ?? 'draft'),
     isTimePast,
   }
@@ -73,21 +80,29 @@ function submitButton({ reviewState }: ControlInput): ControlButton | null {
   return { label: 'Submit for review', effect, isMain: true }
 }
 
+const keepButton = {
+  label: 'Keep as next version',
+  effect: 'Readers keep seeing the live text until you publish the next version.',
+}
+
 /** A dialog confirms it, hence the dots. */
 function publishButton(input: ControlInput): ControlButton {
-  const { status, at, storedAt, timeZone } = input
+  const { status, at, storedAt, timeZone, isNextVersion = false } = input
+  const it = isNextVersion ? 'the changes' : 'it'
   if (status === 'scheduled' && at === storedAt) {
-    const effect = 'Asks for another time, or whether to publish it now.'
+    const effect = `Asks for another time, or whether to publish ${it} now.`
     return { label: 'Change schedule…', effect, isMain: false }
   }
   if (at === '') {
-    const effect = 'Readers see it at once. You are asked to confirm it.'
-    return { label: 'Publish now…', effect, isMain: true }
+    const effect = `Readers see ${it} at once. You are asked to confirm it.`
+    const label = isNextVersion ? 'Publish changes now…' : 'Publish now…'
+    return { label, effect, isMain: true }
   }
-  const label = `Schedule for ${shortTime(at, localNow(input))} ${cityOf(timeZone)}…`
+  const what = isNextVersion ? 'Schedule changes' : 'Schedule'
+  const label = `${what} for ${shortTime(at, localNow(input))} ${cityOf(timeZone)}…`
   return {
     label,
-    effect: 'Readers see it from then on. You are asked to confirm it.',
+    effect: `Readers see ${it} from then on. You are asked to confirm it.`,
     isMain: true,
   }
 }
@@ -98,7 +113,7 @@ function saveButton(input: ControlInput, isOnlyChoice: boolean): PublishControl[
     case null:
     case 'draft':
       return {
-        label: 'Save draft',
+        label: input.isNextVersion ? 'Save next version' : 'Save draft',
         effect:
           at === ''
             ? 'Readers see nothing of a draft.'

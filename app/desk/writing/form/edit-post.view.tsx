@@ -11,6 +11,11 @@ import type { AuthorChoice } from '../../authors/author-choice.rules'
 import { clearJournal } from '../../autosave/journal/journal.browser'
 import { LockedComments } from '../../comments/locked-comments.view'
 import type { ShownComments } from '../../comments/shown-comments.rules'
+import { NextVersionPart, useSettledText } from '../../posts/next-version/next-version.view'
+import type {
+  NextVersionLink,
+  NextVersionPage,
+} from '../../posts/next-version/next-version-page.rules'
 import type { ReviewData } from '../../review/review-data.rules'
 import { ReviewForms } from '../../review/review-forms.view'
 import { ReviewSteps } from '../../review/review-steps.view'
@@ -70,6 +75,12 @@ export interface WritingPage {
   address: string | null
   /** Why it cannot be edited; null if it can. */
   locked: string | null
+  /** For a next version: its live post. */
+  next: NextVersionPage | null
+  /** For a live post: its next version. */
+  nextVersion: NextVersionLink | null
+  /** A text that was saved with another post. */
+  settled: { id: string; tab: string } | null
   desk: { path: string; siteUrl: string }
   editor: { id: string; role: Role; timeZone: string }
 }
@@ -87,6 +98,7 @@ export function EditPostView(props: EditPostViewProps) {
   const id = (!post && rejectedForm?.id) || props.id
   useSaved(props)
   const review = useReview(id, props.reviewing)
+  useSettledText({ kind, editorId: editor.id, settled: props.settled })
   const linkTo = useMemo(
     () => (autosave: { id: string; tab: string }) =>
       post
@@ -144,7 +156,9 @@ export function EditPostView(props: EditPostViewProps) {
       at={rejectedForm?.when?.at ?? props.at}
       atBefore={rejectedForm?.when?.atBefore ?? props.at}
       storedAt={props.at}
-      address={props.address ?? '/…'}
+      address={props.next?.live.address ?? props.address ?? '/…'}
+      liveSlug={props.next?.live.slug ?? null}
+      mayKeep={props.nextVersion === null}
       autosaves={props.autosaves}
       others={props.others}
       now={props.now}
@@ -209,6 +223,7 @@ function Head({ base, review, ...props }: HeadProps) {
     )
   }
   const { version, address } = props
+  const locked = props.rejectedForm?.locked ?? props.locked
   const head = props.rejectedForm?.head ?? { post, version, address }
   const isJustPublished =
     props.saved && props.address && kind === 'brief' && editor.role !== 'author'
@@ -219,6 +234,12 @@ function Head({ base, review, ...props }: HeadProps) {
         base={`${base}/${id}`}
         editor={editor}
         reviewState={review?.post.review.state ?? 'none'}
+      />
+      <NextVersionPart
+        {...props}
+        post={head.post}
+        base={`${base}/${id}`}
+        form={locked === null ? postFormId : null}
       />
       <OutcomeNotice outcome={props.outcome} />
       {props.saved && !props.isCreated && !props.rejectedForm && (

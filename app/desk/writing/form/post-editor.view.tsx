@@ -75,6 +75,9 @@ export interface PostEditorProps {
   storedAt: string
   /** Its public address. */
   address: string
+  /** For a next version, the slug of its live post; null for any other post. */
+  liveSlug: string | null
+  mayKeep: boolean
   /** The picture of the stored post. */
   picture: Thumbnail | null
   autosaves: ListedAutosave[]
@@ -120,7 +123,7 @@ export function PostEditor(props: PostEditorProps) {
     isSending: submit.isSending,
   })
   const [hasPicture, setHasPicture] = useState(props.picture !== null)
-  const { storedAt, now } = props
+  const { storedAt, now, mayKeep, liveSlug, authors } = props
   const [at, setAt] = useSchedule({ editorId: editor.id, postId: id, at: props.at, storedAt })
   const review = props.rejectedForm?.review ?? null
   useEarlyTyping(form, { documentKind, tab: props.tab, typed: props.typed })
@@ -133,9 +136,11 @@ export function PostEditor(props: PostEditorProps) {
   const comments = useWritingComments({ base, kind, id, editor, panel, loaded: props.comments })
   const mayPublish = may(editor, 'publish', ownDraft(editor.id)).ok
   const { timeZone } = editor
+  const isNextVersion = liveSlug !== null
   const { reviewState, isApprovalRequired } = props
   const publication = { kind, status, mayPublish, reviewState, isApprovalRequired }
-  const control = publishControl({ ...publication, at, storedAt, timeZone, now })
+  const times = { at, storedAt, timeZone, now }
+  const control = publishControl({ ...publication, ...times, isNextVersion, mayKeep })
   useClosedSheet(panel, props.rejectedForm)
   useFieldLinks()
 
@@ -145,8 +150,8 @@ export function PostEditor(props: PostEditorProps) {
     props.onSubmit(session.tab)
   }
 
-  const { authors } = props
-  const fields = { kind, isNew, errors, typed: session.typed, tagsPath: `${base}/tags`, authors }
+  const tagsPath = `${base}/tags`
+  const fields = { kind, isNew, errors, typed: session.typed, tagsPath, authors, liveSlug }
   const gaps = { kind, text, hasPicture }
   return (
     <div data-card={isNew ? '' : undefined} data-writing="" className="writing">
@@ -206,6 +211,7 @@ export function PostEditor(props: PostEditorProps) {
             problem={problem}
             review={review}
             isScheduled={status === 'scheduled'}
+            isNextVersion={isNextVersion}
             at={props.at}
             timeZone={timeZone}
             submit={submit}

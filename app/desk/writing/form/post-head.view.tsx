@@ -22,6 +22,7 @@ export interface EditedPost {
   publishedAt: Date | null
   binnedAt: Date | null
   authorId: string | null
+  isNextVersion: boolean
   review: Review
 }
 
@@ -112,10 +113,15 @@ const steps = {
 function stepsFor(post: EditedPost, editor: { id: string; role: Role }) {
   return steps[post.status]
     .filter((step) => may(editor, step, post).ok)
-    .map((step) => ({ step, label: labels[step] }))
+    .map((step) => ({ step, label: labelOf(step, post) }))
 }
 
-function statusText({ status, publishedAt, binnedAt }: EditedPost, timeZone: string): string {
+function labelOf(step: HeadStep, { isNextVersion }: EditedPost): string {
+  return step === 'bin' && isNextVersion ? 'Throw away' : labels[step]
+}
+
+function statusText(post: EditedPost, timeZone: string): string {
+  const { status, publishedAt, binnedAt, isNextVersion } = post
   const format = (at: Date | null) => (at ? `${formatMoment(at, timeZone)} ${timeZone}` : '')
   switch (status) {
     case 'draft':
@@ -123,7 +129,7 @@ function statusText({ status, publishedAt, binnedAt }: EditedPost, timeZone: str
         ? `Readers have not seen it. It is planned for ${format(publishedAt)}, and not scheduled yet.`
         : 'Readers have not seen it.'
     case 'scheduled':
-      return `Comes out on ${format(publishedAt)}.`
+      return `${isNextVersion ? 'The changes come' : 'Comes'} out on ${format(publishedAt)}.`
     case 'published':
       return `Since ${format(publishedAt)}.`
     case 'withdrawn':

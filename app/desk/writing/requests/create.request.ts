@@ -72,6 +72,9 @@ export async function loadNewPost({ request, context }: OfRequest) {
     at: '',
     address: null,
     locked: null,
+    next: null,
+    nextVersion: null,
+    settled: null,
     desk: { path: deskPath, siteUrl: site.url },
     editor: { id: editor.id, role: editor.role, timeZone: editor.timeZone },
   }

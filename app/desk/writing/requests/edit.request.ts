@@ -18,6 +18,18 @@ import { services } from '~/services'
 import { sessionEnded } from '../../access/redirect-to-sign-in.request'
 import type { ReadLimits } from '../../pictures/uploads/upload-turns.request'
 import type { Desk } from '../../posts/desk.service'
+import {
+  bringInFromForm,
+  keepFromForm,
+  publishNextFromForm,
+} from '../../posts/next-version/next-version-form.request'
+import { nextVersionParts } from '../../posts/next-version/next-version-page.request'
+import {
+  bringInField,
+  keepField,
+  parseSettled,
+  settledParam,
+} from '../../posts/next-version/next-version-page.rules'
 import { signedInEditor } from '../../requests/signed-in-editor.request'
 import { loadReview } from '../../review/load-review.request'
 import { submitSaved } from '../../review/review-step.request'
@@ -84,6 +96,8 @@ export async function loadStoredPost({ request, params, context }: OfRequest) {
     outcome: await outcomeOf(desk, post, searchParams, `/${deskPath}/${sections[kind]}/${id}`),
     at: plannedAt ? localTime(plannedAt, editor.timeZone) : '',
     locked: refusal && refusalTexts(refusal).notice,
+    ...(await nextVersionParts(desk, editor, post, deskPath)),
+    settled: parseSettled(searchParams.get(settledParam)),
     desk: { path: deskPath, siteUrl: site.url },
     editor: { id: editor.id, role: editor.role, timeZone: editor.timeZone },
   }
@@ -104,9 +118,21 @@ async function othersHere(desk: Desk, { isNoted, ...open }: OpenForm): Promise<s
 /** What the page shows above the form. */
 function headOf(stored: DeskPost, now: Date): PostHeadData {
   const { kind, id, title, status, thumbnail, publishedAt, binnedAt, version } = stored
-  const { authorId, review } = stored
+  const { authorId, review, nextOf } = stored
+  const isNextVersion = nextOf !== null
   return {
-    post: { kind, id, title, status, thumbnail, publishedAt, binnedAt, authorId, review },
+    post: {
+      kind,
+      id,
+      title,
+      status,
+      thumbnail,
+      publishedAt,
+      binnedAt,
+      authorId,
+      review,
+      isNextVersion,
+    },
     version,
     address: isListed(stored, now) ? postPath(stored) : null,
   }
@@ -128,8 +154,14 @@ export async function saveFromForm({ request, params, context }: OfRequest, read
   const current = await desk.find(editor, { kind, id })
   try {
     if (!current) return await asNewPost(context, { kind, id, tab, typed }, params.desk)
+    const nextForm = { request, context, deskPath: params.desk, editor, sent, current }
+    const ofNext = { ...nextForm, version, note, reject }
+    if (form.has(keepField)) return await keepFromForm(ofNext)
+    if (current.nextOf && form.has(bringInField)) return await bringInFromForm(ofNext)
     const choice = form.has('when') ? when.typed.choice : null
     const plan = planSubmission(current.status, choice, when.ok ? when.when : null)
+    // The row of a next version is never published: its text is saved, then written to the live post.
+    const isPublishingNext = current.nextOf !== null && choice === 'now'
     const withReview = async (status: number, errors: RejectedForm['errors']) => {
       if (!plan.isPublishing) return reject(status, { errors })
       return reject(status, await reviewOf(context, current, sent, errors))
@@ -158,10 +190,11 @@ export async function saveFromForm({ request, params, context }: OfRequest, read
         sequence,
         resumedFrom,
         note,
-        ...(plan.change && { change: plan.change }),
+        ...(plan.change && !isPublishingNext && { change: plan.change }),
         ...plannedTimeIn(when),
       },
     })
+    if (saved.ok && isPublishingNext) return await publishNextFromForm(ofNext, saved.post)
     if (saved.ok) {
       const merged = saved.isMerged ? { merged: '1' } : {}
       const submitted = choice === 'review' ? await submitSaved(context, saved.post) : {}
