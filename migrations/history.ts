@@ -21,6 +21,7 @@ import * as openPosts from './0019-open-posts'
 import * as pictureLibrary from './0020-picture-library'
 import * as revisionSizes from './0021-revision-sizes'
 import * as authors from './0022-authors'
+import * as review from './0023-review'
 import * as listOfPosts from './0027-list-of-posts'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
@@ -51,5 +52,6 @@ export const history: Record<
   '0020-picture-library': pictureLibrary,
   '0021-revision-sizes': revisionSizes,
   '0022-authors': authors,
+  '0023-review': review,
   '0027-list-of-posts': listOfPosts,
 }

@@ -6,6 +6,7 @@ import { may } from '~/posts/editing/permissions.rules'
 import { confirmationOfStep } from '~/posts/lifecycle/confirmations.rules'
 import type { Step } from '~/posts/lifecycle/lifecycle.rules'
 import type { PostStatus } from '~/posts/post.rules'
+import type { Review } from '~/posts/review/review.rules'
 import { ButtonLink } from '~/ui/button'
 import { StatusBadge } from '../../posts/status-badge.view'
 import { ConfirmButton } from '../../shell/confirm/confirm-button.view'
@@ -20,6 +21,7 @@ export interface EditedPost {
   publishedAt: Date | null
   binnedAt: Date | null
   authorId: string | null
+  review: Review
 }
 
 export interface PostHeadData {
