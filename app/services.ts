@@ -5,6 +5,7 @@ import type { ResendTokens } from './desk/access/resend-tokens.service'
 import type { AuthorDesk } from './desk/authors/author-desk.service'
 import type { PictureLibrary } from './desk/pictures/library/library.service'
 import type { Desk } from './desk/posts/desk.service'
+import type { PostList } from './desk/posts/list/post-list.service'
 import type { Preflights } from './desk/writing/preflight/preflight.service'
 import type { MailFolder } from './mail/mailer'
 import type { RenderedDocument } from './markdown/rendered-document'
@@ -72,6 +73,7 @@ export interface Services {
   isSetupToken: (token: string) => Promise<boolean>
   editors: Editors
   desk: Desk
+  postList: PostList
   /** Who is named as the author of posts. */
   authorDesk: AuthorDesk
   /** What to look at before a post is published. */

@@ -7,6 +7,7 @@ import { createResendTokens } from '~/desk/access/resend-tokens.service'
 import { createAuthorDesk } from '~/desk/authors/author-desk.service'
 import { createPictureLibrary } from '~/desk/pictures/library/library.service'
 import { createDesk } from '~/desk/posts/desk.service'
+import { createPostList } from '~/desk/posts/list/post-list.service'
 import { createPreflight } from '~/desk/writing/preflight/preflight.service'
 import { createSendMail, type Mailer } from '~/mail/mailer'
 import { createIssues } from '~/newsletter/issues/issues.service'
@@ -152,6 +153,13 @@ export function createServices(options: ServicesOptions): CreatedServices {
     }),
     desk: createDesk({
       db,
+      clock,
+      makeSearchText: rendering.makeSearchText,
+      onChanged: onPostsChanged,
+    }),
+    postList: createPostList({
+      db,
+      engine: database.engine,
       clock,
       makeSearchText: rendering.makeSearchText,
       onChanged: onPostsChanged,

@@ -151,10 +151,7 @@ interface IndexSet {
   isIndexed: (row: string) => string
 }
 
-async function watch(
-  db: Kysely<unknown>,
-  { table, kind, indexed, sets }: Watched,
-): Promise<void> {
+async function watch(db: Kysely<unknown>, { table, kind, indexed, sets }: Watched): Promise<void> {
   const trigger = (event: string) => sql.raw(`${table}_search_${event}`)
   const posts = sql.raw(table)
   const watched = [...indexed, ...filtered]

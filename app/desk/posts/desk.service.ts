@@ -15,13 +15,7 @@ import { postPath } from '~/posts/addresses/urls.rules'
 import { storeAutosave } from '~/posts/autosave/autosave.actions'
 import { autosavesOfPost, postAutosavesOf } from '~/posts/autosave/post-autosaves.queries'
 import { autosaveKeyOf, type PostTab } from '~/posts/autosave/post-documents.rules'
-import {
-  countsByStatus,
-  type DeskListRequest,
-  deskPosts,
-  findForDesk,
-  nextScheduled,
-} from '~/posts/editing/desk-posts.queries'
+import { countsByStatus, findForDesk, nextScheduled } from '~/posts/editing/desk-posts.queries'
 import { may } from '~/posts/editing/permissions.rules'
 import { othersAt } from '~/posts/editing/presence/open-posts.queries'
 import { reportPresence } from '~/posts/editing/presence/presence.actions'
@@ -86,9 +80,6 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
       if (await isIdTaken(db, id)) return { ok: false, reason: 'bad-id' } as const
       return isPostId(id) ? may(editor, 'create') : ({ ok: false, reason: 'bad-id' } as const)
     },
-    /** Authors see only their own posts. */
-    list: (editor: Editor, request: DeskListRequest) =>
-      deskPosts(db, { ...request, ...visibleTo(editor) }),
     counts: (editor: Editor) => countsByStatus(db, visibleTo(editor)),
     nextScheduled: (limit: number) => nextScheduled(db, limit),
     /** Newest first, without their content. */

@@ -12,7 +12,10 @@ export type DeskListPost = Pick<
   Pick<DeskPost, 'createdAt' | 'authorId' | 'byline' | 'version' | 'thumbnail' | 'review'>
 
 /** The posts with these keys, in this order. */
-export async function withKeys(db: Db, keys: { kind: PostKind; id: string }[]): Promise<DeskListPost[]> {
+export async function withKeys(
+  db: Db,
+  keys: { kind: PostKind; id: string }[],
+): Promise<DeskListPost[]> {
   const found = await Promise.all(
     postKinds.map(async (kind) => {
       const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id)

@@ -9,9 +9,9 @@ import {
 } from '~/posts/editing/desk-posts.queries'
 import { tables } from '~/posts/published/published-posts.queries'
 import {
-  matches as matchesOnPostgres,
   matchesExact,
   matchesInHead,
+  matches as matchesOnPostgres,
   postgresEngine,
 } from '../queries/postgres-engine.queries'
 import {

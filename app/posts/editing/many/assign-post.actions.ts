@@ -3,9 +3,8 @@ import { ConcurrentWriteError } from '~/database/transaction'
 import { tables } from '../../published/published-posts.queries'
 import type { TransactionContext } from '../../saving/transaction.actions'
 import type { DeskPost } from '../desk-post.rules'
-import { expectedRefusal } from './bulk-change.rules'
+import { expectedRefusal, type PostOutcome } from './bulk-change.rules'
 import { refusalReason } from './bulk-texts.rules'
-import type { PostOutcome } from './change-many.actions'
 
 /** Assigns a post to an editor; null for its creator. Call it inside a transaction. */
 export async function assignPost(
@@ -17,7 +16,8 @@ export async function assignPost(
   const refusal =
     expectedRefusal(editor, current, 'assign') ??
     (review.assignedTo === editorId ? 'unchanged' : null)
-  if (refusal) return { isChanged: false, kind, id, title, reason: refusalReason(refusal, 'assign') }
+  if (refusal)
+    return { isChanged: false, kind, id, title, reason: refusalReason(refusal, 'assign') }
   if (!(await writeAssignment(db, current, editorId))) throw new ConcurrentWriteError()
   const { revision, assignedTo } = review
   return { isChanged: true, kind, id, title, before: revision, after: revision + 1, assignedTo }

@@ -2,6 +2,7 @@ import type { PostKind } from '~/config/post-kinds'
 import type { Editor } from '~/people/editor.rules'
 import { type DomainSlug, domainChoice, domainNames } from '../../addresses/domain.rules'
 import type { PostContent } from '../../fields/post-fields.rules'
+import type { PostStatus } from '../../post.rules'
 import { editRefusal, permissionRefusal, type SaveRefusal } from '../../saving/save.rules'
 import { contentOfDeskPost, type DeskPost, titleKey } from '../desk-post.rules'
 import { type PostErrors, parsePost } from '../form/parse-post.rules'
@@ -39,6 +40,21 @@ export interface ChosenPost {
   version: number
 }
 
+/** A chosen post, as the confirmation shows it. */
+export interface PlannedPost extends ChosenPost {
+  title: string
+  status: PostStatus
+  tags: string[]
+  /** Why it will not be changed; null if it will be. */
+  refusal: string | null
+}
+
+export interface BulkPlan {
+  posts: PlannedPost[]
+  /** How many of the chosen posts do not exist any more, or are not for this editor to see. */
+  unseen: number
+}
+
 /** A post of a change that is done, with what undoing it needs. */
 export interface ChangedPost {
   kind: PostKind
@@ -58,6 +74,9 @@ export interface RefusedPost {
   title: string
   reason: string
 }
+
+/** What came of one post: it was changed, or why not. */
+export type PostOutcome = ({ isChanged: true } & ChangedPost) | ({ isChanged: false } & RefusedPost)
 
 export interface BulkRecord {
   id: string

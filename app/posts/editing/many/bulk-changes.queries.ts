@@ -67,7 +67,10 @@ export async function storeBulkChange(
       undone_at: null,
     })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ changed, refused }).where('editor_id', '=', editorId),
+      conflict
+        .column('id')
+        .doUpdateSet({ changed, refused })
+        .where('bulk_changes.editor_id', '=', editorId),
     )
     .execute()
 }

@@ -76,9 +76,7 @@ export function bulkAction(change: BulkChange, { authors, editors }: BulkNames):
     case 'remove-tag': {
       const tags = list(change.tags.map((tag) => `“${tag}”`))
       const noun = change.tags.length === 1 ? 'the tag' : 'the tags'
-      return change.step === 'add-tag'
-        ? `added ${noun} ${tags} to`
-        : `removed ${noun} ${tags} from`
+      return change.step === 'add-tag' ? `added ${noun} ${tags} to` : `removed ${noun} ${tags} from`
     }
     case 'set-domain':
       return `set the domain ${domainNames[change.domain].label} for`

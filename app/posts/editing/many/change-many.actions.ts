@@ -12,7 +12,11 @@ import {
   type SaveDecision,
   type SaveRefusal,
 } from '../../saving/save.rules'
-import { type MissingSearchText, missingSearchText, searchTextToWrite } from '../../saving/search-text.actions'
+import {
+  type MissingSearchText,
+  missingSearchText,
+  searchTextToWrite,
+} from '../../saving/search-text.actions'
 import {
   type DeskDeps,
   inEditorTransaction,
@@ -33,6 +37,7 @@ import {
   fieldErrors,
   isContentChange,
   maxPostsAtOnce,
+  type PostOutcome,
   type RefusedPost,
 } from './bulk-change.rules'
 import { findBulkChange, removeOldBulkChanges, storeBulkChange } from './bulk-changes.queries'
@@ -48,9 +53,6 @@ export interface BulkRequest {
 }
 
 export type BulkResult = { ok: true; record: BulkRecord } | Forbidden
-
-/** What came of one post: it was changed, or why not. */
-export type PostOutcome = ({ isChanged: true } & ChangedPost) | ({ isChanged: false } & RefusedPost)
 
 const keptMs = 86_400_000
 
@@ -70,7 +72,11 @@ export async function changeMany(deps: DeskDeps, request: BulkRequest): Promise<
   for (const post of request.posts.slice(0, maxPostsAtOnce)) {
     const missing = await missingSearchText(deps, { ...post, editorId: editor.id })
     const outcome = await inEditorTransaction<PostOutcome>(deps, editor, async (context) => {
-      const done = await changeOne(context, post, { change, note: bulkNote(change, names), missing })
+      const done = await changeOne(context, post, {
+        change,
+        note: bulkNote(change, names),
+        missing,
+      })
       if (!done.isChanged) return done
       const all = { ...record(), changed: [...changed, withoutFlag(done)] }
       await storeBulkChange(context.db, editor.id, all)

@@ -14,6 +14,7 @@ import {
   type BulkChange,
   type ChangedPost,
   isContentChange,
+  type PostOutcome,
   type RefusedPost,
   restoredContent,
 } from './bulk-change.rules'
@@ -23,7 +24,6 @@ import { bulkNote, changedSince, refusalReason, unseen } from './bulk-texts.rule
 import {
   type BulkResult,
   decideEdit,
-  type PostOutcome,
   refusalOf,
   refusedPost,
   withoutFlag,

@@ -1,9 +1,10 @@
 import { Form, useSubmit } from 'react-router'
 import { domainNames, domainSlugs } from '~/posts/addresses/domain.rules'
 import { type PostStatus, postStatuses } from '~/posts/post.rules'
+import { reviewStateNames, reviewStates } from '~/posts/review/review.rules'
 import { Button } from '~/ui/button'
-import { deskSorts, type ListRequest } from './list-request.rules'
-import { statusWords } from './status-badge.view'
+import { statusWords } from '../../status-badge.view'
+import { type DeskSortName, type ListRequest, sortsOf, usualSort } from '../list-request.rules'
 
 interface PostFiltersProps {
   listRequest: ListRequest
@@ -13,11 +14,27 @@ interface PostFiltersProps {
   isAuthor: boolean
 }
 
-const sortWords = { updated: 'Last changed', published: 'Published', title: 'Title' } as const
+const sortWords = {
+  relevance: 'Best match',
+  updated: 'Last changed',
+  published: 'Published',
+  due: 'Due',
+  title: 'Title',
+} as const satisfies Record<DeskSortName, string>
+
+const directionWords = {
+  relevance: null,
+  updated: { desc: 'Newest first', asc: 'Oldest first' },
+  published: { desc: 'Newest first', asc: 'Oldest first' },
+  due: { desc: 'Latest first', asc: 'Soonest first' },
+  title: { desc: 'Z to A', asc: 'A to Z' },
+} as const satisfies Record<DeskSortName, Record<'asc' | 'desc', string> | null>
 
 /** A GET form; with scripts a choice takes effect at once. */
 export function PostFilters({ listRequest, counts, authors, path, isAuthor }: PostFiltersProps) {
   const submit = useSubmit()
+  const { text, sort } = listRequest
+  const directions = directionWords[sort]
   const unbinned = postStatuses.reduce((n, one) => (one === 'binned' ? n : n + counts[one]), 0)
   return (
     <Form
@@ -31,13 +48,14 @@ export function PostFilters({ listRequest, counts, authors, path, isAuthor }: Po
     >
       <div className="min-w-52 flex-1">
         <label htmlFor="q" className="mb-1 block text-ink-muted text-sm">
-          Title contains
+          Search
         </label>
         <input
           id="q"
           name="q"
           type="search"
-          defaultValue={listRequest.text}
+          data-search=""
+          defaultValue={text}
           className="h-11 w-full rounded-lg border border-line-strong bg-ground px-3 hover:border-ink-muted focus:border-cyan"
         />
       </div>
@@ -71,27 +89,50 @@ export function PostFilters({ listRequest, counts, authors, path, isAuthor }: Po
       {!isAuthor && (
         <Choice
           name="author"
-          label="Author"
+          label="Created by"
           chosen={listRequest.authorId}
           all="All"
           options={authors.map(({ id, name }) => [id, name])}
         />
       )}
       <Choice
-        name="sort"
-        label="Sorted by"
-        chosen={listRequest.sort}
-        options={deskSorts.map((sort) => [sort, sortWords[sort]])}
-      />
-      <Choice
-        name="direction"
-        label="Order"
-        chosen={listRequest.direction}
+        name="assigned"
+        label="Assigned to"
+        chosen={listRequest.assignedTo}
+        all="All"
         options={[
-          ['desc', listRequest.sort === 'title' ? 'Z to A' : 'Newest first'],
-          ['asc', listRequest.sort === 'title' ? 'A to Z' : 'Oldest first'],
+          ['me', 'Me'],
+          ...(isAuthor ? [] : authors).map(({ id, name }) => [id, name] as const),
         ]}
       />
+      <Choice
+        name="review"
+        label="Review"
+        chosen={listRequest.review}
+        all="All"
+        options={reviewStates.map((state) => [state, reviewStateNames[state]])}
+      />
+      <Choice
+        name="sort"
+        label="Sorted by"
+        // The usual order has no value: a list that is searched next is sorted by the best match.
+        chosen={sort === usualSort(text) ? '' : sort}
+        options={sortsOf(text).map((each) => [
+          each === usualSort(text) ? '' : each,
+          sortWords[each],
+        ])}
+      />
+      {directions && (
+        <Choice
+          name="direction"
+          label="Order"
+          chosen={listRequest.direction}
+          options={[
+            ['desc', directions.desc],
+            ['asc', directions.asc],
+          ]}
+        />
+      )}
       <Button type="submit" look="outline" className="h-11">
         Show
       </Button>
