@@ -4,7 +4,14 @@ import { type PostStatus, postStatuses } from '~/posts/post.rules'
 import { reviewStateNames, reviewStates } from '~/posts/review/review.rules'
 import { Button } from '~/ui/button'
 import { statusWords } from '../../status-badge.view'
-import { type DeskSortName, type ListRequest, sortsOf, usualSort } from '../list-request.rules'
+import {
+  type DeskSortName,
+  filterQuery,
+  type ListRequest,
+  listQuery,
+  sortsOf,
+  usualSort,
+} from '../list-request.rules'
 
 interface PostFiltersProps {
   listRequest: ListRequest
@@ -35,6 +42,7 @@ export function PostFilters({ listRequest, counts, authors, path, isAuthor }: Po
   const submit = useSubmit()
   const { text, sort } = listRequest
   const directions = directionWords[sort]
+  const hasChoice = filterQuery(listRequest) !== listQuery({ text })
   const unbinned = postStatuses.reduce((n, one) => (one === 'binned' ? n : n + counts[one]), 0)
   return (
     <Form
@@ -59,83 +67,90 @@ export function PostFilters({ listRequest, counts, authors, path, isAuthor }: Po
           className="h-11 w-full rounded-lg border border-line-strong bg-ground px-3 hover:border-ink-muted focus:border-cyan"
         />
       </div>
-      <Choice
-        name="status"
-        label="State"
-        chosen={listRequest.status}
-        all={`All (${unbinned})`}
-        options={postStatuses.map((status) => [
-          status,
-          `${statusWords[status]} (${counts[status]})`,
-        ])}
-      />
-      <Choice
-        name="kind"
-        label="Kind"
-        chosen={listRequest.kind}
-        all="Both"
-        options={[
-          ['article', 'Articles'],
-          ['brief', 'Briefs'],
-        ]}
-      />
-      <Choice
-        name="domain"
-        label="Domain"
-        chosen={listRequest.domain}
-        all="All"
-        options={domainSlugs.map((domain) => [domain, domainNames[domain].label])}
-      />
-      {!isAuthor && (
-        <Choice
-          name="author"
-          label="Created by"
-          chosen={listRequest.authorId}
-          all="All"
-          options={authors.map(({ id, name }) => [id, name])}
-        />
-      )}
-      <Choice
-        name="assigned"
-        label="Assigned to"
-        chosen={listRequest.assignedTo}
-        all="All"
-        options={[
-          ['me', 'Me'],
-          ...(isAuthor ? [] : authors).map(({ id, name }) => [id, name] as const),
-        ]}
-      />
-      <Choice
-        name="review"
-        label="Review"
-        chosen={listRequest.review}
-        all="All"
-        options={reviewStates.map((state) => [state, reviewStateNames[state]])}
-      />
-      <Choice
-        name="sort"
-        label="Sorted by"
-        // The usual order has no value: a list that is searched next is sorted by the best match.
-        chosen={sort === usualSort(text) ? '' : sort}
-        options={sortsOf(text).map((each) => [
-          each === usualSort(text) ? '' : each,
-          sortWords[each],
-        ])}
-      />
-      {directions && (
-        <Choice
-          name="direction"
-          label="Order"
-          chosen={listRequest.direction}
-          options={[
-            ['desc', directions.desc],
-            ['asc', directions.asc],
-          ]}
-        />
-      )}
       <Button type="submit" look="outline" className="h-11">
         Show
       </Button>
+      <details data-more-filters="" open={hasChoice || undefined} className="w-full md:w-auto">
+        <summary className="inline-block cursor-pointer py-1 underline underline-offset-4">
+          More filters and the order
+        </summary>
+        <div className="flex flex-wrap items-end gap-3 max-md:mt-2">
+          <Choice
+            name="status"
+            label="State"
+            chosen={listRequest.status}
+            all={`All (${unbinned})`}
+            options={postStatuses.map((status) => [
+              status,
+              `${statusWords[status]} (${counts[status]})`,
+            ])}
+          />
+          <Choice
+            name="kind"
+            label="Kind"
+            chosen={listRequest.kind}
+            all="Both"
+            options={[
+              ['article', 'Articles'],
+              ['brief', 'Briefs'],
+            ]}
+          />
+          <Choice
+            name="domain"
+            label="Domain"
+            chosen={listRequest.domain}
+            all="All"
+            options={domainSlugs.map((domain) => [domain, domainNames[domain].label])}
+          />
+          {!isAuthor && (
+            <Choice
+              name="author"
+              label="Created by"
+              chosen={listRequest.authorId}
+              all="All"
+              options={authors.map(({ id, name }) => [id, name])}
+            />
+          )}
+          <Choice
+            name="assigned"
+            label="Assigned to"
+            chosen={listRequest.assignedTo}
+            all="All"
+            options={[
+              ['me', 'Me'],
+              ...(isAuthor ? [] : authors).map(({ id, name }) => [id, name] as const),
+            ]}
+          />
+          <Choice
+            name="review"
+            label="Review"
+            chosen={listRequest.review}
+            all="All"
+            options={reviewStates.map((state) => [state, reviewStateNames[state]])}
+          />
+          <Choice
+            name="sort"
+            label="Sorted by"
+            // The usual order has no value: a list that is searched next is sorted by the best match.
+            chosen={sort === usualSort(text) ? '' : sort}
+            options={sortsOf(text).map((each) => [
+              each === usualSort(text) ? '' : each,
+              sortWords[each],
+            ])}
+          />
+          {directions && (
+            <Choice
+              name="direction"
+              label="Order"
+              chosen={listRequest.direction}
+              options={[
+                ['desc', directions.desc],
+                ['asc', directions.asc],
+              ]}
+            />
+          )}
+        </div>
+      </details>
     </Form>
   )
 }

@@ -20,32 +20,34 @@ const forEditors: readonly BulkStep[] = ['assign', 'withdraw']
 
 /**
  * What can be done with the chosen posts. Without scripts it is always there; with them it appears with the first
- * chosen post, and stays in sight.
+ * chosen post, moves no row, and stays in sight.
  */
 export function BulkBar(props: BulkBarProps) {
   const { formId, base, query, chosen, count, isAuthor, onChooseAll, onShowHelp } = props
   const steps = bulkSteps.filter((step) => !isAuthor || !forEditors.includes(step))
   const isShown = chosen > 0
   return (
-    <>
-      <div className="mb-2 flex min-h-11 items-center justify-between gap-4 noscript:hidden">
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 pl-3.5 text-sm">
-          <input
-            type="checkbox"
-            checked={isShown && chosen === count}
-            ref={(box) => {
-              if (box) box.indeterminate = isShown && chosen < count
-            }}
-            onChange={({ currentTarget }) => onChooseAll(currentTarget.checked)}
-            className="size-4.5 cursor-pointer accent-cyan"
-          />
-          Choose all on this page
-        </label>
-        <Button look="outline" size="small" onClick={onShowHelp} className="max-sm:hidden">
-          <Keyboard aria-hidden="true" className="size-4.5" />
-          Shortcuts
-        </Button>
-      </div>
+    <div
+      data-shown={isShown || undefined}
+      className="group sticky top-14 z-30 mb-2 flex min-h-15 items-center gap-3 rounded-card border border-transparent pr-2 pl-3 data-shown:border-cyan/60 data-shown:bg-raised data-shown:shadow-xl noscript:static"
+    >
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm noscript:hidden">
+        <input
+          type="checkbox"
+          checked={isShown && chosen === count}
+          ref={(box) => {
+            if (box) box.indeterminate = isShown && chosen < count
+          }}
+          onChange={({ currentTarget }) => onChooseAll(currentTarget.checked)}
+          className="size-4.5 cursor-pointer accent-cyan"
+        />
+        <span className="group-data-shown:sr-only">Choose all on this page</span>
+        {isShown && (
+          <span aria-hidden="true" className="tabular-nums">
+            {chosen} <span className="max-sm:hidden">chosen</span>
+          </span>
+        )}
+      </label>
       <p role="status" className="sr-only">
         {isShown ? `${countOf(chosen)} chosen` : ''}
       </p>
@@ -54,20 +56,16 @@ export function BulkBar(props: BulkBarProps) {
         method="post"
         action={`${base}/posts/many`}
         aria-label="Change the chosen posts"
-        data-shown={isShown || undefined}
-        className="sticky top-14 z-30 mb-3 hidden flex-wrap items-center gap-3 rounded-card border border-cyan/60 bg-raised p-3 shadow-xl data-shown:flex noscript:static noscript:flex"
+        className="hidden min-w-0 flex-1 items-center gap-3 group-data-shown:flex noscript:flex"
       >
         <input type="hidden" name="back" value={query} />
-        <span className="px-1 text-sm noscript:hidden" aria-hidden="true">
-          {chosen} chosen
-        </span>
         <label htmlFor={`${formId}-step`} className="sr-only">
           Change
         </label>
         <select
           id={`${formId}-step`}
           name="step"
-          className="h-11 min-w-0 max-w-full flex-1 cursor-pointer rounded-lg border border-line-strong bg-ground px-3 hover:border-ink-muted focus:border-cyan sm:max-w-60"
+          className="h-11 min-w-0 flex-1 cursor-pointer rounded-lg border border-line-strong bg-ground px-3 hover:border-ink-muted focus:border-cyan sm:max-w-60"
         >
           {steps.map((step) => (
             <option key={step} value={step}>
@@ -75,10 +73,19 @@ export function BulkBar(props: BulkBarProps) {
             </option>
           ))}
         </select>
-        <Button type="submit" className="h-11">
+        <Button type="submit" className="h-11 flex-none">
           Continue
         </Button>
       </Form>
-    </>
+      <Button
+        look="outline"
+        size="small"
+        onClick={onShowHelp}
+        className="ml-auto max-sm:hidden noscript:hidden"
+      >
+        <Keyboard aria-hidden="true" className="size-4.5" />
+        Shortcuts
+      </Button>
+    </div>
   )
 }

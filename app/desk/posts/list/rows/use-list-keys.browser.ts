@@ -44,10 +44,9 @@ const box = '[data-row-check]'
 
 function stateOf({ target }: KeyboardEvent, rows: HTMLElement | null) {
   const element = target instanceof HTMLElement ? target : null
-  const isCheckBox = element?.matches(box) ?? false
-  const isField = element?.matches('input, textarea, select') || element?.isContentEditable
+  const isField = element?.matches('input:not([type=checkbox]), textarea, select') ?? false
   return {
-    isTyping: Boolean(isField) && !isCheckBox,
+    isTyping: isField || (element?.isContentEditable ?? false),
     isInList: element !== null && (rows?.contains(element) ?? false),
     isDialogOpen: document.querySelector('dialog[open]') !== null,
   }
