@@ -73,24 +73,34 @@ export async function deskPosts(
   search: DeskTextSearch | null = null,
 ): Promise<DeskListPage> {
   const found = keys(db, filter, sort, search)
+  const pageAt = (page: number) =>
+    db
+      .selectFrom(found.as('found'))
+      // Counted together with the page: searching the text a second time would take as long again.
+      .select(['kind', 'id', sql<number>`count(*) over ()`.as('total')])
+      .orderBy('match_rank', 'desc')
+      // Posts without a date come last in both directions; the engines would sort them differently.
+      .orderBy('sort_key', (order) =>
+        (direction === 'asc' ? order.asc() : order.desc()).nullsLast(),
+      )
+      .orderBy('id', direction)
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+  const requested = await pageAt(requestedPage)
+  const total = requested[0]?.total ?? (requestedPage > 1 ? await countIn(db, found) : 0)
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const page = Math.min(requestedPage, pages)
+  const onPage = page === requestedPage ? requested : await pageAt(page)
+  return { posts: await withKeys(db, onPage), total, page, pages }
+}
+
+async function countIn(db: Db, found: ReturnType<typeof keys>): Promise<number> {
   const { total } = await db
     .selectFrom(found.as('found'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const pages = Math.max(1, Math.ceil(total / perPage))
-  const page = Math.min(requestedPage, pages)
-  const onPage = await db
-    .selectFrom(found.as('found'))
-    .select(['kind', 'id'])
-    .orderBy('match_rank', 'desc')
-    // Posts without a date come last in both directions; the engines would sort them differently.
-    .orderBy('sort_key', (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
-    .orderBy('id', direction)
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  const posts = await withKeys(db, onPage)
-  return { posts, total, page, pages }
+  return total
 }
 
 /** The keys of all matching posts. Only the index is read for them; rows are read only for the shown page. */

@@ -46,9 +46,13 @@ export async function searchDeskPosts(
   })
 }
 
+/** Two letters begin too many words of too many posts. A title is found by any part of it in any case. */
+const minPrefixLength = 3
+
 /** The last word also finds longer words that begin with it, in every search: the list has no suggestions. */
 function textSearch(engine: Engine, query: SearchQuery): DeskTextSearch {
-  const prefixed = prefixCondition(query)
+  const isLong = (query.at(-1)?.words.at(-1) ?? '').length >= minPrefixLength
+  const prefixed = isLong ? prefixCondition(query) : null
   const conditions = [wholeWordsCondition(query), ...(prefixed ? [prefixed] : [])]
   const select = engine === 'sqlite' ? idsOnSqlite : idsOnPostgres
   return {
