@@ -13,6 +13,7 @@ import type {
 } from './tables/editors'
 import type { DeliveryTable, NewsletterIssueTable, SubscriberTable } from './tables/newsletter'
 import type { PictureTable, PictureUseTable } from './tables/pictures'
+import type { BulkChangeTable, SavedFilterTable } from './tables/post-list'
 import type { ReviewEventTable, ReviewNoticeTable } from './tables/review'
 
 /** One schema for both engines. Times are ISO text here; PostgreSQL stores them as timestamptz. */
@@ -40,6 +41,8 @@ export interface Schema {
   preview_links: PreviewLinkTable
   pictures: PictureTable
   picture_uses: PictureUseTable
+  saved_filters: SavedFilterTable
+  bulk_changes: BulkChangeTable
   editors: EditorTable
   editor_sessions: EditorSessionTable
   editor_accounts: EditorAccountTable

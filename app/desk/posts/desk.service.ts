@@ -16,13 +16,7 @@ import { storeAutosave } from '~/posts/autosave/autosave.actions'
 import { autosavesOfPost, postAutosavesOf } from '~/posts/autosave/post-autosaves.queries'
 import { autosaveKeyOf, type PostTab } from '~/posts/autosave/post-documents.rules'
 import { contentOfDeskPost, type DeskPost, isSameContent } from '~/posts/editing/desk-post.rules'
-import {
-  countsByStatus,
-  type DeskListRequest,
-  deskPosts,
-  findForDesk,
-  nextScheduled,
-} from '~/posts/editing/desk-posts.queries'
+import { countsByStatus, findForDesk, nextScheduled } from '~/posts/editing/desk-posts.queries'
 import { may } from '~/posts/editing/permissions.rules'
 import { othersAt } from '~/posts/editing/presence/open-posts.queries'
 import { reportPresence } from '~/posts/editing/presence/presence.actions'
@@ -121,9 +115,6 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
       if (await isIdTaken(db, id)) return { ok: false, reason: 'bad-id' } as const
       return isPostId(id) ? may(editor, 'create') : ({ ok: false, reason: 'bad-id' } as const)
     },
-    /** Authors see only their own posts. */
-    list: (editor: Editor, request: DeskListRequest) =>
-      deskPosts(db, { ...request, ...visibleTo(editor) }),
     counts: (editor: Editor) => countsByStatus(db, visibleTo(editor)),
     nextScheduled: (limit: number) => nextScheduled(db, limit),
     /** Newest first, without their content. */

@@ -20,6 +20,7 @@ const forbidden: Statuses = [403, 403]
 const forAuthors: Record<string, Statuses> = {
   queue: allowed,
   posts: allowed,
+  'posts/many': [200, 400],
   'articles/:id': hidden,
   'briefs/:id': hidden,
   'articles/:id/status': hidden,

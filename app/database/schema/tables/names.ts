@@ -25,6 +25,8 @@ const schemaTables: Record<keyof Schema, true> = {
   preview_links: true,
   pictures: true,
   picture_uses: true,
+  saved_filters: true,
+  bulk_changes: true,
   editors: true,
   editor_sessions: true,
   editor_accounts: true,
