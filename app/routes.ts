@@ -104,6 +104,7 @@ export default [
           id: `preview-link-${section}`,
         }),
       ]),
+      route('articles/:id/pin', 'desk/posts/pinning/pin.route.tsx'),
       route('session', 'desk/shell/session.route.ts'),
       route('autosaves', 'desk/writing/autosave/autosaves.route.ts'),
       route('autosaves/discard', 'desk/writing/autosave/discard-autosave.route.ts'),

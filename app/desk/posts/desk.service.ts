@@ -28,6 +28,8 @@ import { reportPresence } from '~/posts/editing/presence/presence.actions'
 import { tagsStartingWith } from '~/posts/editing/tag-suggestions.queries'
 import type { PostContent } from '~/posts/fields/post-fields.rules'
 import { changePost, type StepRequest, undoBin } from '~/posts/lifecycle/change-post.actions'
+import { pinArticle, unpinArticle } from '~/posts/lifecycle/pins/pin.actions'
+import { currentPin } from '~/posts/lifecycle/pins/pins.queries'
 import { type RestoreRequest, restoreRevision } from '~/posts/revisions/restore-revision.actions'
 import { findRevision, neighboursOf, revisionsOf } from '~/posts/revisions/revisions.queries'
 import {
@@ -64,8 +66,12 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
     save: (edit: SaveRequest) => andNotify(savePost(deps(), edit)),
     change: (request: StepRequest) => andNotify(changePost(deps(), request)),
     undoBin: (request: Parameters<typeof undoBin>[1]) => andNotify(undoBin(deps(), request)),
+    pin: (request: Parameters<typeof pinArticle>[1]) => andNotify(pinArticle(deps(), request)),
+    unpin: (request: Parameters<typeof unpinArticle>[1]) =>
+      andNotify(unpinArticle(deps(), request)),
     restore: (request: RestoreRequest) => andNotify(restoreRevision(deps(), request)),
 
+    currentPin: () => currentPin(db, clock()),
     /** Null if the post does not exist or this editor may not see it. */
     async find(editor: Editor, { kind, id }: PostKey) {
       const post = await findForDesk(db, kind, id)

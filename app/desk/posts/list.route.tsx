@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const listRequest = readListRequest(searchParams)
   const { kind, status, domain, authorId, text, sort, direction, page } = listRequest
   const discarded = parseAutosaveKey(searchParams.get('discarded'))
-  const [list, counts, scheduled, autosaves, roster, discardedAutosave] = await Promise.all([
+  const [list, counts, scheduled, autosaves, roster, pin, discardedAutosave] = await Promise.all([
     desk.list(editor, {
       sort,
       direction,
@@ -33,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     editor.role === 'author' ? [] : desk.nextScheduled(scheduledShown),
     desk.autosaves(editor),
     editor.role === 'author' ? [editor] : editors.roster.list(),
+    desk.currentPin(),
     discarded && desk.findDiscardedAutosave({ editor, ...discarded }),
   ])
   return {
@@ -52,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         },
       },
     authors: roster.map(({ id, name }) => ({ id, name })),
+    pin: pin && { postId: pin.postId, until: pin.until },
     timeZone: editor.timeZone,
     isAuthor: editor.role === 'author',
   }

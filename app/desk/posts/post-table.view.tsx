@@ -7,6 +7,7 @@ import { lacksDomain } from '~/posts/editing/desk-post.rules'
 import type { PostStatus } from '~/posts/post.rules'
 import { formatMoment } from '../shell/moment.view'
 import { sections } from '../shell/sections.rules'
+import { PinBadge } from './pinning/pin-badge.view'
 import { StatusBadge } from './status-badge.view'
 
 export interface TablePost {
@@ -24,6 +25,8 @@ export interface TablePost {
 interface PostTableProps {
   posts: TablePost[]
   authors: { id: string; name: string }[]
+  /** The article that is pinned to the front. */
+  pin: { postId: string; until: Date } | null
   timeZone: string
   base: string
 }
@@ -31,7 +34,7 @@ interface PostTableProps {
 const kindNames = { article: 'Article', brief: 'Brief' } as const
 
 /** Columns on wide screens; on phones a list, with one line of facts below each title. */
-export function PostTable({ posts, authors, timeZone, base }: PostTableProps) {
+export function PostTable({ posts, authors, pin, timeZone, base }: PostTableProps) {
   const nameOf = (id: string | null) => authors.find((author) => author.id === id)?.name
   return (
     <ul className="divide-y divide-line rounded-card border border-line">
@@ -72,8 +75,11 @@ export function PostTable({ posts, authors, timeZone, base }: PostTableProps) {
                 {author && ` · ${author}`}
               </p>
             </div>
-            <div className="max-md:col-start-2">
+            <div className="flex flex-wrap gap-1 max-md:col-start-2">
               <StatusBadge status={post.status} />
+              {pin && post.kind === 'article' && pin.postId === post.id && (
+                <PinBadge until={pin.until} timeZone={timeZone} />
+              )}
             </div>
             <p className="text-ink-muted text-sm tabular-nums max-md:col-start-2">
               {post.publishedAt && post.status === 'draft' && 'planned for '}

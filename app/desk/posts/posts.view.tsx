@@ -38,6 +38,8 @@ interface PostsViewProps {
   /** An autosave that was just discarded. */
   outcome: Outcome | null
   authors: { id: string; name: string }[]
+  /** The article that is pinned to the front. */
+  pin: { postId: string; until: Date } | null
   timeZone: string
   isAuthor: boolean
 }
@@ -77,7 +79,13 @@ export function PostsView(props: PostsViewProps) {
       {posts.length === 0 ? (
         <NoPosts {...props} />
       ) : (
-        <PostTable posts={posts} authors={props.authors} timeZone={timeZone} base={base} />
+        <PostTable
+          posts={posts}
+          authors={props.authors}
+          pin={props.pin}
+          timeZone={timeZone}
+          base={base}
+        />
       )}
       {pages > 1 && <Pages listRequest={listRequest} pages={pages} path={`${base}/posts`} />}
     </>

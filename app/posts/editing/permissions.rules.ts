@@ -2,7 +2,7 @@ import type { Editor } from '~/people/editor.rules'
 import { steps } from '../lifecycle/lifecycle.rules'
 import type { PostStatus } from '../post.rules'
 
-export const postActions = ['create', 'see', 'preview', 'edit', ...steps] as const
+export const postActions = ['create', 'see', 'preview', 'edit', 'pin', ...steps] as const
 export type PostAction = (typeof postActions)[number]
 
 /** What permissions depend on. */
@@ -60,6 +60,7 @@ function authorMay(action: Exclude<PostAction, 'create'>, own: PermissionSubject
     case 'restore':
       // A post that was published was binned by an editor: only editors may restore it.
       return own.publishedAt === null ? { ok: true } : { ok: false, reason: 'editors-only' }
+    case 'pin':
     case 'publish':
     case 'schedule':
     case 'unschedule':

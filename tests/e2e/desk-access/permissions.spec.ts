@@ -26,6 +26,7 @@ const forAuthors: Record<string, Statuses> = {
   'articles/:id/revisions': [404, 404],
   'briefs/:id/revisions': [404, 404],
   'articles/:id/preview-link': hidden,
+  'articles/:id/pin': hidden,
   'briefs/:id/preview-link': hidden,
   session: [204, null],
   autosaves: [null, 403],

@@ -54,6 +54,8 @@ export interface WritingPage {
   at: string
   /** Its public address; null while readers do not see it. */
   address: string | null
+  /** Until when it is pinned to the front; null if it is not. */
+  pinnedUntil: Date | null
   /** Why it cannot be edited; null if it can. */
   locked: string | null
   desk: { path: string; siteUrl: string }
@@ -159,7 +161,7 @@ function Head({ base, ...props }: EditPostViewProps & { base: string }) {
     props.saved && props.address && kind === 'brief' && editor.role !== 'author'
   return (
     <>
-      <PostHead {...head} base={`${base}/${id}`} editor={editor} />
+      <PostHead {...head} base={`${base}/${id}`} editor={editor} pinnedUntil={props.pinnedUntil} />
       <OutcomeNotice outcome={props.outcome} />
       {props.saved && !props.isCreated && !props.rejectedForm && (
         <noscript>

@@ -7,6 +7,8 @@ import { confirmationOfStep } from '~/posts/lifecycle/confirmations.rules'
 import type { Step } from '~/posts/lifecycle/lifecycle.rules'
 import type { PostStatus } from '~/posts/post.rules'
 import { ButtonLink } from '~/ui/button'
+import { PinBadge } from '../../posts/pinning/pin-badge.view'
+import { PinButtons } from '../../posts/pinning/pin-buttons.view'
 import { StatusBadge } from '../../posts/status-badge.view'
 import { ConfirmButton } from '../../shell/confirm/confirm-button.view'
 import { formatMoment } from '../../shell/moment.view'
@@ -32,10 +34,12 @@ export interface PostHeadData {
 interface PostHeadProps extends PostHeadData {
   base: string
   editor: { id: string; role: Role; timeZone: string }
+  pinnedUntil: Date | null
 }
 
 /** The title and status of a post, and the steps that leave its text alone. */
-export function PostHead({ post, version, base, address, editor }: PostHeadProps) {
+export function PostHead(props: PostHeadProps) {
+  const { post, version, base, address, editor, pinnedUntil } = props
   const steps = stepsFor(post, editor)
   return (
     <>
@@ -44,6 +48,7 @@ export function PostHead({ post, version, base, address, editor }: PostHeadProps
       <div className="mb-8 flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <StatusBadge status={post.status} />
+          {pinnedUntil && <PinBadge until={pinnedUntil} timeZone={editor.timeZone} />}
           <span className="text-ink-muted text-sm">{statusText(post, editor.timeZone)}</span>
         </div>
         <div className="flex flex-wrap items-center gap-2">
@@ -63,6 +68,13 @@ export function PostHead({ post, version, base, address, editor }: PostHeadProps
             <History aria-hidden="true" className="size-4" />
             Revisions
           </ButtonLink>
+          <PinButtons
+            post={post}
+            editor={editor}
+            isListed={address !== null}
+            isPinned={pinnedUntil !== null}
+            base={base}
+          />
           {steps.map(({ step, label }) => (
             <ConfirmButton
               key={step}
