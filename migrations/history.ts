@@ -22,6 +22,7 @@ import * as pictureLibrary from './0020-picture-library'
 import * as revisionSizes from './0021-revision-sizes'
 import * as authors from './0022-authors'
 import * as pins from './0028-pins'
+import * as review from './0023-review'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -52,4 +53,5 @@ export const history: Record<
   '0021-revision-sizes': revisionSizes,
   '0022-authors': authors,
   '0028-pins': pins,
+  '0023-review': review,
 }

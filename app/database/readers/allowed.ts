@@ -40,6 +40,12 @@ const isReadable = {
   title_key: false,
   authors: true,
   byline: true,
+  review_state: false,
+  assigned_to: false,
+  reviewer_id: false,
+  due_on: false,
+  approved_version: false,
+  review_revision: false,
 } as const satisfies Record<keyof PostTable, boolean>
 
 type PostColumn = keyof typeof isReadable

@@ -94,6 +94,17 @@ export interface PostTable {
   authors: string
   /** A JSON list of the authors' names and slugs; empty without authors. Computed from `authors`. */
   byline: string
+  /** A ReviewState: see app/posts/review/review.rules.ts. */
+  review_state: Generated<string>
+  /** The editor who writes it; null for its creator. */
+  assigned_to: string | null
+  /** The editor who reviews it; null for any. */
+  reviewer_id: string | null
+  /** A day, such as '2026-11-15'. */
+  due_on: string | null
+  approved_version: number | null
+  /** Increases with each change of the review. */
+  review_revision: Generated<number>
 }
 
 export interface TagTable {

@@ -124,8 +124,8 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
   }
 }
 
-function visibleTo(editor: Editor): { authorId?: string } {
-  return editor.role === 'author' ? { authorId: editor.id } : {}
+function visibleTo(editor: Editor): { visibleTo?: string } {
+  return editor.role === 'author' ? { visibleTo: editor.id } : {}
 }
 
 export type Desk = ReturnType<typeof createDesk>

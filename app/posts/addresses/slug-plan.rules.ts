@@ -40,7 +40,7 @@ export type ResolvedSlug =
   | { isFree: true; slug: string | null }
   | {
       isFree: false
-      usedBy: Pick<DeskPost, 'title' | 'status' | 'authorId' | 'publishedAt'> | null
+      usedBy: Pick<DeskPost, 'title' | 'status' | 'authorId' | 'publishedAt' | 'review'> | null
     }
 
 export interface SlugTaken {

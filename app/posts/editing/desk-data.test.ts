@@ -90,7 +90,7 @@ onEachEngine('the queries of the desk', (open) => {
     for (const direction of ['asc', 'desc'] as const) {
       expect((await found({ sort: 'published', direction })).at(-1)).toBe(draft.id)
     }
-    expect(await countsByStatus(db, { authorId: 'ada' })).toMatchObject({ draft: 1, published: 0 })
+    expect(await countsByStatus(db, { visibleTo: 'ada' })).toMatchObject({ draft: 1, published: 0 })
     const second = await deskPosts(db, { ...list, page: 2, perPage: 2 })
     expect(second).toMatchObject({ total: 3, posts: [{ id: draft.id, authorId: 'ada' }] })
     // There is no page 3000 of 2: the last page is returned, with its number.

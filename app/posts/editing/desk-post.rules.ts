@@ -1,6 +1,7 @@
 import type { FaqEntry } from '../fields/faq.rules'
 import { contentOf, type PostContent, valuesOf } from '../fields/post-fields.rules'
 import type { Post } from '../post.rules'
+import type { Review } from '../review/review.rules'
 
 /** A post as the desk loads it, with any status. */
 export interface DeskPost extends Post {
@@ -10,6 +11,7 @@ export interface DeskPost extends Post {
   binnedAt: Date | null
   /** All three questions and answers in their places; `faq` has only those that readers see. */
   typedFaq: FaqEntry[]
+  review: Review
 }
 
 /** Its content, with the questions and answers as they were typed. */

@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
+import type { Schema } from '~/database/schema/schema'
 import type { DomainSlug } from '../addresses/domain.rules'
 import { bestMatch, spellingsOf } from '../addresses/post-id.rules'
 import { isPostStatus, type PostStatus, type PostSummary, postStatuses } from '../post.rules'
 import { isStorable, tables } from '../published/published-posts.queries'
 import { deskColumns, parseStatus, toDeskPost, toThumbnail } from '../published/rows.queries'
+import { reviewColumns, toReview } from '../review/review-rows.queries'
 import { type DeskPost, titleKey } from './desk-post.rules'
 
 /** Posts of every status, for the desk only. */
@@ -29,6 +31,8 @@ export interface DeskFilter {
   status?: PostStatus
   domain?: DomainSlug
   authorId?: string
+  /** An author: only their own posts and those assigned to them. */
+  visibleTo?: string
   /** Part of the title, in any case and with any accents. */
   text?: string
 }
@@ -45,7 +49,7 @@ export type DeskListPost = Pick<
   DeskPost,
   'kind' | 'id' | 'title' | 'slug' | 'domain' | 'status' | 'publishedAt' | 'updatedAt'
 > &
-  Pick<DeskPost, 'createdAt' | 'authorId' | 'version' | 'thumbnail'>
+  Pick<DeskPost, 'createdAt' | 'authorId' | 'version' | 'thumbnail' | 'review'>
 
 export interface DeskListPage {
   posts: DeskListPost[]
@@ -101,7 +105,7 @@ const statusOf = sql<string>`status || ''`
 const domainSlugOf = sql<string>`domain_slug || ''`
 
 function keysOf(db: Db, kind: PostKind, filter: DeskFilter, sort: DeskSort) {
-  const { status, domain, authorId, text = '' } = filter
+  const { status, domain, authorId, visibleTo, text = '' } = filter
   const searchKey = titleKey(text.replaceAll('\0', ''))
   return db
     .selectFrom(tables[kind].posts)
@@ -110,9 +114,16 @@ function keysOf(db: Db, kind: PostKind, filter: DeskFilter, sort: DeskSort) {
     .where(statusOf, 'in', status ? [status] : unbinned)
     .$if(domain !== undefined, (query) => query.where(domainSlugOf, '=', domain ?? ''))
     .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId ?? ''))
+    .$if(visibleTo !== undefined, (query) => query.where(isTheirs(visibleTo ?? '')))
     .$if(searchKey !== '', (query) =>
       query.where(sql<boolean>`title_key like ${likeKey(searchKey)} escape '!'`),
     )
+}
+
+/** The posts that an author may see: those of may(). */
+export function isTheirs(editorId: string) {
+  return ({ eb, or }: ExpressionBuilder<Schema, 'articles' | 'weekly_briefs'>) =>
+    or([eb('author_id', '=', editorId), eb('assigned_to', '=', editorId)])
 }
 
 /** The pattern for texts that contain this one, for `like … escape '!'`. */
@@ -138,6 +149,7 @@ function listRows(db: Db, kind: PostKind) {
     .selectFrom(tables[kind].posts)
     .select(['id', 'title', 'slug', 'domain', 'status', 'published_at', 'updated_at'])
     .select(['created_at', 'author_id', 'version'])
+    .select(reviewColumns)
     .select(['thumbnail_width', 'thumbnail_height', 'thumbnail_fingerprint'])
 }
 
@@ -158,20 +170,21 @@ function toListPost(kind: PostKind, row: ListRow): DeskListPost {
     authorId,
     version,
     thumbnail: toThumbnail(row),
+    review: toReview(row),
   }
 }
 
-/** The number of posts with each status; for authors, of their own posts. */
+/** The number of posts with each status; for authors, of those that they may see. */
 export async function countsByStatus(
   db: Db,
-  { kind, authorId }: Pick<DeskFilter, 'kind' | 'authorId'> = {},
+  { kind, visibleTo }: Pick<DeskFilter, 'kind' | 'visibleTo'> = {},
 ): Promise<Record<PostStatus, number>> {
   const counts = { draft: 0, scheduled: 0, published: 0, withdrawn: 0, binned: 0 }
   for (const each of kind ? [kind] : postKinds) {
     const rows = await db
       .selectFrom(tables[each].posts)
       .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-      .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId ?? ''))
+      .$if(visibleTo !== undefined, (query) => query.where(isTheirs(visibleTo ?? '')))
       .groupBy('status')
       .execute()
     // Another program may have stored a status that Vigil does not know: the list leaves such a post out, too.

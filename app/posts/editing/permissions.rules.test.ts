@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { roles } from '~/people/editor.rules'
 import { type PostStatus, postStatuses } from '../post.rules'
+import { noReview } from '../review/review.rules'
 import {
   may,
   type NotAllowed,
@@ -30,7 +31,8 @@ const withOwn = {
 } as const satisfies Record<PostAction, Record<'draft' | 'other', Answer>>
 
 function answer(role: (typeof roles)[number], action: PostAction, status: PostStatus, by: string) {
-  const permission = may({ id: 'me', role }, action, { status, authorId: by, publishedAt: null })
+  const post = { status, authorId: by, review: noReview, publishedAt: null }
+  const permission = may({ id: 'me', role }, action, post)
   return permission.ok ? 'yes' : permission.reason
 }
 
@@ -48,14 +50,22 @@ test.each(postActions.flatMap((action) => postStatuses.map((status) => [action, 
   },
 )
 
+test('an author may edit the post of another that is assigned to them, and not publish it', () => {
+  const review = { assignedTo: 'me' }
+  const assigned = { status: 'draft', authorId: 'ada', review, publishedAt: null } as const
+  expect(may({ id: 'me', role: 'author' }, 'edit', assigned)).toEqual({ ok: true })
+  expect(may({ id: 'me', role: 'author' }, 'publish', assigned).ok).toBe(false)
+  expect(may({ id: 'eve', role: 'author' }, 'see', assigned).ok).toBe(false)
+})
+
 test('an imported post belongs to no author', () => {
-  const imported = { status: 'draft', authorId: null, publishedAt: null } as const
+  const imported = { status: 'draft', authorId: null, review: noReview, publishedAt: null } as const
   expect(may({ id: 'me', role: 'author' }, 'see', imported).ok).toBe(false)
   expect(may({ id: 'me', role: 'editor' }, 'edit', imported).ok).toBe(true)
 })
 
 test('an author cannot restore a post that was published', () => {
-  const binned = { status: 'binned', authorId: 'me', publishedAt: seen } as const
+  const binned = { status: 'binned', authorId: 'me', review: noReview, publishedAt: seen } as const
   expect(may({ id: 'me', role: 'author' }, 'restore', binned)).toEqual({
     ok: false,
     reason: 'editors-only',

@@ -1,6 +1,7 @@
 import type { Editor } from '~/people/editor.rules'
 import { steps } from '../lifecycle/lifecycle.rules'
 import type { PostStatus } from '../post.rules'
+import type { Review } from '../review/review.rules'
 
 export const postActions = ['create', 'see', 'preview', 'edit', 'pin', ...steps] as const
 export type PostAction = (typeof postActions)[number]
@@ -9,6 +10,7 @@ export type PostAction = (typeof postActions)[number]
 export interface PermissionSubject {
   status: PostStatus
   authorId: string | null
+  review: Pick<Review, 'assignedTo'>
   publishedAt: Date | null
 }
 
@@ -19,15 +21,16 @@ export type Permission = { ok: true } | { ok: false; reason: NotAllowed }
 export const notAllowedTexts = {
   'owner-only': 'Only the owner decides who the editors are. Ask the owner.',
   'editors-only': 'Authors write drafts, and editors publish them. Ask an editor.',
-  'not-yours': 'Authors work on their own posts only. Ask its author, or an editor.',
+  'not-yours':
+    'Authors work on their own posts, and on those assigned to them. Ask its author, or an editor.',
   'not-a-draft': 'This post has left the drafts, so an editor has to change it. Ask an editor.',
   'signed-out':
     'You were signed out before this could be saved. Sign in in another tab, then save it again. Ask the owner if you cannot sign in.',
 } as const satisfies Record<NotAllowed, string>
 
 /**
- * Whether this editor may do this. Authors create drafts, see only their own posts, and edit or bin them while they are
- * drafts. Editors and the owner may do everything with posts; the owner also manages the editors.
+ * Whether this editor may do this. Authors create drafts, see only their own posts and those assigned to
+ * them, and edit or bin them while they are drafts. Editors and the owner may do everything with posts; the owner also manages the editors.
  */
 export function may(editor: Pick<Editor, 'id' | 'role'>, action: 'manage-editors'): Permission
 export function may(editor: Pick<Editor, 'id' | 'role'>, action: 'create'): Permission
@@ -45,8 +48,16 @@ export function may(
     return editor.role === 'owner' ? { ok: true } : { ok: false, reason: 'owner-only' }
   }
   if (editor.role !== 'author' || action === 'create') return { ok: true }
-  if (!post || post.authorId !== editor.id) return { ok: false, reason: 'not-yours' }
+  if (!post || !isTheirs(editor, post)) return { ok: false, reason: 'not-yours' }
   return authorMay(action, post)
+}
+
+/** Whether they created the post, or it is assigned to them. */
+function isTheirs(
+  { id }: Pick<Editor, 'id'>,
+  { authorId, review }: Pick<PermissionSubject, 'authorId' | 'review'>,
+): boolean {
+  return authorId === id || review.assignedTo === id
 }
 
 function authorMay(action: Exclude<PostAction, 'create'>, own: PermissionSubject): Permission {

@@ -62,9 +62,10 @@ onEachEngine('the desk of a large archive', (open, engine) => {
           sort: 'published',
         }),
       (db) => deskPosts(db, { ...list, authorId: 'ada' }),
+      (db) => deskPosts(db, { ...list, visibleTo: 'ada' }),
       (db) => deskPosts(db, { ...list, text: 'number 77' }),
       (db) => countsByStatus(db),
-      (db) => countsByStatus(db, { authorId: 'ada' }),
+      (db) => countsByStatus(db, { visibleTo: 'ada' }),
     ]
     for (const query of queries) {
       for (const plan of await plansOf(database, query)) {

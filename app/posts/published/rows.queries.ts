@@ -33,6 +33,12 @@ import {
   postStatuses,
   startOfBody,
 } from '../post.rules'
+import {
+  type ReviewColumn,
+  type ReviewRow,
+  reviewColumns,
+  toReview,
+} from '../review/review-rows.queries'
 
 /** The only place where a row becomes a post and a post becomes a row. */
 type StoredRow = Selectable<PostTable>
@@ -146,17 +152,18 @@ export function toThumbnail(
   return { width, height, fingerprint: thumbnail_fingerprint }
 }
 
-export const deskColumns = [...postColumns, 'author_id', 'binned_at'] as const
+export const deskColumns = [...postColumns, 'author_id', 'binned_at', ...reviewColumns] as const
 
 export function toDeskPost(
   kind: PostKind,
-  row: PostRow & Pick<StoredRow, 'author_id' | 'binned_at'>,
+  row: PostRow & ReviewRow & Pick<StoredRow, 'author_id' | 'binned_at'>,
 ): DeskPost {
   return {
     ...toPost(kind, row),
     authorId: row.author_id,
     binnedAt: row.binned_at === null ? null : new Date(row.binned_at),
     typedFaq: toContent(row).faq,
+    review: toReview(row),
   }
 }
 
@@ -171,8 +178,11 @@ export interface PostRecord {
 
 type SearchTextColumn = 'search_text' | 'computed_read_time'
 
-/** Without the columns that are computed from the body: see toSearchColumns(). */
-export function toRow(post: PostToSave, record: PostRecord): Omit<StoredRow, SearchTextColumn> {
+/** Without the columns that are computed from the body (see toSearchColumns()), and without the review. */
+export function toRow(
+  post: PostToSave,
+  record: PostRecord,
+): Omit<StoredRow, SearchTextColumn | ReviewColumn> {
   const domain = lacksDomain(post) ? null : domainOf(post.domain)
   return {
     ...toFieldColumns(post),

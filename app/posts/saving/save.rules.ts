@@ -9,7 +9,12 @@ import {
 import { unknownAuthorsRefusal } from '../authors/unknown-authors.rules'
 import { contentOfDeskPost, type DeskPost, isSameContent } from '../editing/desk-post.rules'
 import { completenessAt, missingFields, type PostErrors } from '../editing/form/parse-post.rules'
-import { may, type NotAllowed, type PostAction } from '../editing/permissions.rules'
+import {
+  may,
+  type NotAllowed,
+  type PermissionSubject,
+  type PostAction,
+} from '../editing/permissions.rules'
 import type { PostContent } from '../fields/post-fields.rules'
 import {
   applyStep,
@@ -183,7 +188,7 @@ export function permissionRefusal(
 /** Why this editor cannot edit the post as it is; null if they can. */
 export function editRefusal(
   editor: Pick<Editor, 'id' | 'role'>,
-  post: Pick<DeskPost, 'status' | 'authorId' | 'publishedAt'>,
+  post: PermissionSubject,
 ): Forbidden | BadStep | null {
   if (post.status === 'binned') return { ok: false, reason: 'bad-step', why: 'in-the-bin' }
   return permissionRefusal(editor, ['edit'], post)

@@ -1,13 +1,10 @@
-import { RemainingStyles } from '~/document/remaining-styles'
 import {
   type BodyPicture,
   bodyPicturePath,
   bodyPictureSources,
 } from '~/pictures/body-pictures.rules'
-import { pagePath } from '~/posts/lists/paging.rules'
 import { feedPath } from '~/syndication/scope.rules'
-import { Pager } from '~/ui/pager'
-import { WideCard, wideCardLater } from '../cards/wide-card.view'
+import { WideCardPage } from '../cards/wide-card.view'
 import { Breadcrumbs } from '../shell/breadcrumbs.view'
 import { PageTitle } from '../shell/page-title.view'
 import { type AuthorPosts, paragraphsOf, postCount } from './author-posts.rules'
@@ -18,7 +15,7 @@ const linkClass =
   'inline-block py-1 underline decoration-line-strong underline-offset-4 transition-colors hover:text-cyan hover:decoration-cyan'
 
 export function AuthorView({ page: posts }: { page: AuthorPosts }) {
-  const { author, path, count, page, pages, cards } = posts
+  const { author, count } = posts
   const { name, slug } = author
   return (
     <div className="accent-cyan">
@@ -58,20 +55,9 @@ export function AuthorView({ page: posts }: { page: AuthorPosts }) {
       </header>
       <div className="page-width pt-10">
         <h2 className="token text-ink-muted">{postCount(count)}</h2>
-        <ul className="mt-4 divide-y divide-line border-line border-y">
-          {cards.map((card, index) => (
-            <li key={`${card.kind}:${card.id}`} className={index < 2 ? undefined : wideCardLater}>
-              <WideCard card={card} headingLevel={3} isFirst={index < 2} />
-            </li>
-          ))}
-        </ul>
-        <RemainingStyles />
-        <Pager
-          page={page}
-          pages={pages}
-          pathOf={(other) => pagePath(path, other)}
-          label="Pages of this author"
-        />
+        <div className="mt-4">
+          <WideCardPage posts={posts} headingLevel={3} label="Pages of this author" />
+        </div>
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import type { OutboxMessage } from '../../../app/database/outbox'
 import type { Editor, Role } from '../../../app/people/editor.rules'
 import type { DeskPost } from '../../../app/posts/editing/desk-post.rules'
 import { emptyContent, type PostContent } from '../../../app/posts/fields/post-fields.rules'
+import { noReview } from '../../../app/posts/review/review.rules'
 import {
   type CreateRequest,
   createPost,
@@ -41,6 +42,7 @@ export function aDeskPost(overrides: Partial<DeskPost> = {}): DeskPost {
     publishedAt: null,
     authorId: null,
     binnedAt: null,
+    review: noReview,
     ...overrides,
   }
 }

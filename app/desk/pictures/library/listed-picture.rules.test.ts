@@ -28,6 +28,7 @@ const use = {
   domain: 'cybersecurity',
   status: 'draft' as const,
   publishedAt: null,
+  review: { assignedTo: null },
 }
 
 const own = { ...use, id: '1', title: 'Mine', alt: 'My beach', authorId: author.id }

@@ -11,6 +11,7 @@ import {
   thumbnailSources,
 } from '~/pictures/picture-addresses.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
+import type { PermissionSubject } from '~/posts/editing/permissions.rules'
 import { may } from '~/posts/editing/permissions.rules'
 import type { PictureUse } from '~/posts/pictures/library/picture-uses.rules'
 import { isListed } from '~/posts/visibility/visibility.rules'
@@ -50,7 +51,7 @@ export function isMissing({ isStored, bytes }: Pick<ListedPicture, 'isStored' | 
 /** Authors see the titles of their own posts, and of those that every reader sees. */
 export function maySeeTitle(
   editor: Pick<Editor, 'id' | 'role'>,
-  post: Pick<PictureUse, 'status' | 'authorId' | 'publishedAt'>,
+  post: PermissionSubject,
   now: Date,
 ): boolean {
   return may(editor, 'see', post).ok || isListed(post, now)

@@ -6,6 +6,7 @@ import { may } from '~/posts/editing/permissions.rules'
 import { confirmationOfStep } from '~/posts/lifecycle/confirmations.rules'
 import type { Step } from '~/posts/lifecycle/lifecycle.rules'
 import type { PostStatus } from '~/posts/post.rules'
+import type { Review } from '~/posts/review/review.rules'
 import { ButtonLink } from '~/ui/button'
 import { PinBadge } from '../../posts/pinning/pin-badge.view'
 import { PinButtons } from '../../posts/pinning/pin-buttons.view'
@@ -22,6 +23,7 @@ export interface EditedPost {
   publishedAt: Date | null
   binnedAt: Date | null
   authorId: string | null
+  review: Review
 }
 
 export interface PostHeadData {

@@ -101,9 +101,10 @@ async function pinnedUntil(desk: Desk, { kind, id }: DeskPost): Promise<Date | n
 
 /** What the page shows above the form. */
 function headOf(stored: DeskPost, now: Date): PostHeadData {
-  const { kind, id, title, status, thumbnail, publishedAt, binnedAt, authorId, version } = stored
+  const { kind, id, title, status, thumbnail, publishedAt, binnedAt, version } = stored
+  const { authorId, review } = stored
   return {
-    post: { kind, id, title, status, thumbnail, publishedAt, binnedAt, authorId },
+    post: { kind, id, title, status, thumbnail, publishedAt, binnedAt, authorId, review },
     version,
     address: isListed(stored, now) ? postPath(stored) : null,
   }

@@ -23,7 +23,7 @@ export async function findPermissionSubject(
   if (!isStorable(id)) return null
   const rows = await db
     .selectFrom(tables[kind].posts)
-    .select(['id', 'status', 'author_id', 'published_at'])
+    .select(['id', 'status', 'author_id', 'assigned_to', 'published_at'])
     .where('id', 'in', spellingsOf(id))
     .execute()
   const row = bestMatch(rows, id)
@@ -32,6 +32,7 @@ export async function findPermissionSubject(
     id: row.id,
     status: parseStatus(row.status),
     authorId: row.author_id,
+    review: { assignedTo: row.assigned_to },
     publishedAt: row.published_at === null ? null : new Date(row.published_at),
   }
 }

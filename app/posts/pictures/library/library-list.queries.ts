@@ -3,7 +3,7 @@ import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import type { LibraryPicture } from '~/pictures/library/library-picture.rules'
 import { titleKey } from '../../editing/desk-post.rules'
-import { likeKey } from '../../editing/desk-posts.queries'
+import { isTheirs, likeKey } from '../../editing/desk-posts.queries'
 import { isListedRow, tables } from '../../published/published-posts.queries'
 import { parseStatus } from '../../published/rows.queries'
 import type { PictureFilter, PictureUse } from './picture-uses.rules'
@@ -96,7 +96,7 @@ function usedIds(db: Db) {
 function idsInPosts(db: Db, kind: PostKind, pattern: string, author: Filter['author']) {
   const all = db.selectFrom(tables[kind].posts).select('id')
   const posts = author
-    ? all.where((eb) => eb.or([eb('author_id', '=', author.id), isListedRow(author.now)]))
+    ? all.where((eb) => eb.or([isTheirs(author.id)(eb), isListedRow(author.now)]))
     : all
   const withTitle = posts.where(sql<boolean>`title_key like ${pattern} escape '!'`)
   return db
@@ -118,7 +118,7 @@ export async function usesOfPictures(db: Db, ids: readonly string[]): Promise<Pi
         .selectFrom('picture_uses as use')
         .innerJoin(`${tables[kind].posts} as post`, 'post.id', 'use.post_id')
         .select(['use.picture_id', 'use.place', 'use.alt', 'post.id', 'post.title', 'post.status'])
-        .select(['post.slug', 'post.domain_slug', 'post.author_id'])
+        .select(['post.slug', 'post.domain_slug', 'post.author_id', 'post.assigned_to'])
         .select(['post.published_at', 'post.updated_at'])
         .where('use.kind', '=', kind)
         .where('use.picture_id', 'in', ids)
@@ -140,6 +140,7 @@ export async function usesOfPictures(db: Db, ids: readonly string[]): Promise<Pi
       domain: row.domain_slug,
       status: parseStatus(row.status),
       authorId: row.author_id,
+      review: { assignedTo: row.assigned_to },
       publishedAt: row.published_at === null ? null : new Date(row.published_at),
     }))
 }

@@ -3,6 +3,7 @@ import { pictureIdOf } from '~/pictures/body-pictures.rules'
 import { picturesInText } from '~/pictures/library/pictures-in-text.rules'
 import { titleKey } from '../../editing/desk-post.rules'
 import type { PostStatus, PostToSave } from '../../post.rules'
+import type { Review } from '../../review/review.rules'
 
 export const picturePlaces = ['body', 'thumbnail'] as const
 export type PicturePlace = (typeof picturePlaces)[number]
@@ -31,6 +32,7 @@ export interface PictureUse {
   domain: string
   status: PostStatus
   authorId: string | null
+  review: Pick<Review, 'assignedTo'>
   publishedAt: Date | null
 }
 

@@ -1,9 +1,9 @@
 import type { Editor } from '~/people/editor.rules'
-import { notAllowedTexts } from '../../editing/permissions.rules'
+import { notAllowedTexts, type PermissionSubject } from '../../editing/permissions.rules'
 import { editRefusal } from '../../saving/save.rules'
 import type { PictureUse } from './picture-uses.rules'
 
-type UsingPost = Pick<PictureUse, 'kind' | 'id' | 'title' | 'status' | 'authorId' | 'publishedAt'>
+type UsingPost = Pick<PictureUse, 'kind' | 'id' | 'title'> & PermissionSubject
 
 export interface ReplacementPlan<Post extends UsingPost = UsingPost> {
   /** Posts that will change, each once. */

@@ -6,6 +6,7 @@ import { type DeskPost, isSameContent } from '../../editing/desk-post.rules'
 import type { PermissionSubject } from '../../editing/permissions.rules'
 import type { PostContent } from '../../fields/post-fields.rules'
 import { applyStep, type Lifecycle, type StatusChange } from '../../lifecycle/lifecycle.rules'
+import { noReview } from '../../review/review.rules'
 import type { RevisionAction, RevisionContent } from '../../revisions/revision.rules'
 import {
   type BadStep,
@@ -98,7 +99,7 @@ export function decideCreate(
 
 /** Stands for a post that does not exist yet when permissions are checked. */
 export function ownDraft(authorId: string): PermissionSubject {
-  return { status: 'draft', authorId, publishedAt: null }
+  return { status: 'draft', authorId, review: noReview, publishedAt: null }
 }
 
 /** The step that publishes or schedules a new draft; undefined if it stays a draft. */
