@@ -93,6 +93,7 @@ export default [
     route('sign-out', 'desk/sign-in/sign-out.route.ts'),
     layout('desk/signed-in.route.tsx', [
       route('posts', 'desk/posts/list.route.tsx'),
+      route('calendar', 'desk/calendar/calendar.route.tsx'),
       ...['articles', 'briefs'].flatMap((section) => [
         // `:id` may be `new`: after the first save the same form edits the new post.
         route(`${section}/:id`, 'desk/writing/edit.route.tsx', { id: `edit-${section}` }),

@@ -21,8 +21,8 @@ import * as openPosts from './0019-open-posts'
 import * as pictureLibrary from './0020-picture-library'
 import * as revisionSizes from './0021-revision-sizes'
 import * as authors from './0022-authors'
-import * as pins from './0028-pins'
 import * as review from './0023-review'
+import * as pinsAndDueDays from './0028-pins-and-due-days'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -52,6 +52,6 @@ export const history: Record<
   '0020-picture-library': pictureLibrary,
   '0021-revision-sizes': revisionSizes,
   '0022-authors': authors,
-  '0028-pins': pins,
   '0023-review': review,
+  '0028-pins-and-due-days': pinsAndDueDays,
 }

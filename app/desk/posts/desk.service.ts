@@ -30,6 +30,8 @@ import type { PostContent } from '~/posts/fields/post-fields.rules'
 import { changePost, type StepRequest, undoBin } from '~/posts/lifecycle/change-post.actions'
 import { pinArticle, unpinArticle } from '~/posts/lifecycle/pins/pin.actions'
 import { currentPin } from '~/posts/lifecycle/pins/pins.queries'
+import { calendarPage } from '~/posts/lists/calendar/calendar.page'
+import { type MoveRequest, moveEntry } from '~/posts/lists/calendar/move-entry.actions'
 import { type RestoreRequest, restoreRevision } from '~/posts/revisions/restore-revision.actions'
 import { findRevision, neighboursOf, revisionsOf } from '~/posts/revisions/revisions.queries'
 import {
@@ -70,6 +72,10 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
     unpin: (request: Parameters<typeof unpinArticle>[1]) =>
       andNotify(unpinArticle(deps(), request)),
     restore: (request: RestoreRequest) => andNotify(restoreRevision(deps(), request)),
+
+    moveEntry: (request: MoveRequest) => andNotify(moveEntry(deps(), request)),
+    calendar: (editor: Editor, request: Omit<Parameters<typeof calendarPage>[1], 'editor'>) =>
+      calendarPage(deps(), { editor, ...request }),
 
     currentPin: () => currentPin(db, clock()),
     /** Null if the post does not exist or this editor may not see it. */

@@ -20,6 +20,7 @@ interface NavItem {
 
 const navItems: NavItem[] = [
   { path: '/posts', label: 'Posts' },
+  { path: '/calendar', label: 'Calendar' },
   { path: '/articles/new', label: 'New article' },
   { path: '/briefs/new', label: 'New brief' },
   { path: '/pictures', label: 'Pictures' },

@@ -1,7 +1,10 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from './column-types'
 
-/** The article that is pinned to Featured Intelligence. One row at most, so that only one article can be pinned. */
+/**
+ * The article that is pinned to Featured Intelligence: one row at most, so that only one can be pinned. And an index of
+ * due days for the calendar.
+ */
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('featured_pin')
@@ -11,4 +14,8 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
     )
     .addColumn('until', types.moment, (column) => column.notNull())
     .execute()
+  for (const table of ['articles', 'weekly_briefs']) {
+    await sql`create index ${sql.id(`${table}_due`)} on ${sql.id(table)} (due_on, id)
+      where due_on is not null`.execute(db)
+  }
 }
