@@ -35,34 +35,37 @@ interface EntryItemProps extends EntryHandlers {
 
 /** A post on a day: what happens with it, when, and its title. */
 export function EntryItem({ entry, base, movePath, isMoving, ...handlers }: EntryItemProps) {
-  const { key, kind, id, title, type, time, fixed } = entry
+  const { key, kind, id, title, type, day, time, fixed } = entry
   const Icon = icons[type]
   const isMovable = fixed === null
   return (
     <li
-      draggable={isMovable}
+      // A published post explains on its new day why it stays.
+      draggable
       onDragStart={(event) => handlers.onDragStart(entry, event)}
       onDragEnd={handlers.onDragEnd}
       className={`relative rounded-md border bg-surface px-2 py-1.5 text-sm hover:bg-raised ${looks[type]} ${isMovable ? 'cursor-grab' : ''} ${isMoving ? 'opacity-60' : ''}`}
     >
-      <p className="flex flex-wrap items-center gap-x-1.5 text-ink-muted text-xs">
-        <Icon aria-hidden="true" className="size-3.5 flex-none" />
-        {time && <span className="text-ink-soft tabular-nums">{time}</span>}
-        <span>
-          {entryWords[type]}
-          {kind === 'brief' && ' brief'}
-        </span>
+      <div className="flex items-start justify-between gap-1">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-ink-muted text-xs">
+          <Icon aria-hidden="true" className="size-3.5 flex-none" />
+          {time && <span className="text-ink-soft tabular-nums">{time}</span>}
+          <span>
+            {day === '' ? 'Draft' : entryWords[type]}
+            {kind === 'brief' && ' brief'}
+          </span>
+        </p>
         {isMovable && (
           <Link
             to={movePath}
             preventScrollReset
-            className="relative z-10 ml-auto rounded p-0.5 hover:text-cyan"
+            className="relative z-10 -mt-1 -mr-1.5 inline-flex size-6 flex-none items-center justify-center rounded hover:text-cyan"
           >
             <CalendarClock aria-hidden="true" className="size-4" />
             <span className="sr-only">Move “{title}”…</span>
           </Link>
         )}
-      </p>
+      </div>
       <Link
         to={`${base}/${sections[kind]}/${id}`}
         draggable={false}

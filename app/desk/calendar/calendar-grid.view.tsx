@@ -48,6 +48,7 @@ function Day(props: CalendarGridProps & CalendarDay) {
   const [isOver, setOver] = useState(false)
   const isOutside = span.by === 'month' && monthOf(day) !== span.month
   const isEmpty = entries.length === 0
+  const isHiddenOnPhone = isOutside || (isEmpty && day !== today && span.by !== 'day')
   const onDragOver = (event: DragEvent) => {
     if (!props.isDragging) return
     event.preventDefault()
@@ -64,7 +65,7 @@ function Day(props: CalendarGridProps & CalendarDay) {
         setOver(false)
         props.onDrop(day)
       }}
-      className={`min-w-0 border-line py-3 lg:-mr-px lg:-mb-px lg:border lg:p-1.5 ${height} ${isOutside ? 'lg:bg-raised/40' : ''} ${isOver ? 'bg-cyan/15' : ''} ${isEmpty && day !== today && span.by !== 'day' ? 'max-lg:hidden' : 'max-lg:border-t'}`}
+      className={`min-w-0 border-line py-3 lg:-mr-px lg:-mb-px lg:border lg:p-1.5 ${height} ${isOutside ? 'bg-raised/40' : ''} ${isOver ? 'bg-cyan/15' : ''} ${isHiddenOnPhone ? 'max-lg:hidden' : 'max-lg:border-t'}`}
     >
       <h3 className="mb-1.5 flex items-baseline justify-between gap-2 text-sm">
         <Link to={props.dayPath(day)} className="rounded px-1 hover:text-cyan">

@@ -26,7 +26,7 @@ export function CalendarNav({ span, today, path }: CalendarNavProps) {
   // A month that contains today leads to the week and the day of today.
   const isNow = spanQuery(spanAround(span.by, today)) === spanQuery(span)
   return (
-    <nav aria-label="Calendar" className="flex flex-wrap gap-2">
+    <nav aria-label="Calendar" className="flex flex-wrap gap-1.5 sm:gap-2">
       {previous && (
         <Link to={to(previous)} className={step}>
           <ChevronLeft aria-hidden="true" className="size-5" />

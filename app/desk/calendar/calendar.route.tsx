@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import type { RouterContextProvider, ShouldRevalidateFunctionArgs } from 'react-router'
 import { readSpan } from '~/posts/lists/calendar/calendar-days.rules'
 import { type CalendarEntry, entryOf } from '~/posts/lists/calendar/calendar-entries.rules'
 import { dayIn } from '~/posts/lists/calendar/calendar-zone.rules'
@@ -63,6 +63,14 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     const answer: MoveAnswer = { ok: false, text: unreachable, typed: { day: '', time: '' } }
     return answer
   }
+}
+
+/** A move that came too late shows where the entry is now. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('Calendar')

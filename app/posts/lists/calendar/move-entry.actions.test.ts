@@ -15,10 +15,7 @@ const day = (text: string, time = '') => ({ day: text, time })
 
 onEachEngine('moving in the calendar', (open) => {
   const move = (db: Db, { id }: { id: string }, change: Move & Partial<MoveRequest>) =>
-    moveEntry(
-      { db, now },
-      { editor, timeZone: 'Europe/Berlin', kind: 'article', id, ...change },
-    )
+    moveEntry({ db, now }, { editor, timeZone: 'Europe/Berlin', kind: 'article', id, ...change })
   const setDue = (db: Db, { id }: { id: string }, due_on: string) =>
     db.updateTable('articles').set({ due_on }).where('id', '=', id).execute()
 
@@ -29,7 +26,10 @@ onEachEngine('moving in the calendar', (open) => {
     const change = { type: 'scheduled', from, to: day('2026-11-25') } as const
     const moved = await move(db, post, change)
     const publishedAt = at('2026-11-25T07:30:00Z')
-    expect(moved).toMatchObject({ ok: true, post: { status: 'scheduled', publishedAt, version: 2 } })
+    expect(moved).toMatchObject({
+      ok: true,
+      post: { status: 'scheduled', publishedAt, version: 2 },
+    })
     const [revision] = await revisionsOf(db, { kind: 'article', postId: post.id })
     expect(revision).toMatchObject({ action: 'scheduled', editorName: 'ed' })
 
