@@ -32,6 +32,8 @@ interface PostsViewProps extends Unfinished {
   refused: RefusedPost[]
   changeKey: string
   authors: { id: string; name: string }[]
+  /** The article that is pinned to the front. */
+  pin: { postId: string; until: Date } | null
   now: Date
   isAuthor: boolean
 }
