@@ -92,6 +92,7 @@ export default [
     route('held', 'desk/access/resend.route.tsx'),
     route('sign-out', 'desk/sign-in/sign-out.route.ts'),
     layout('desk/signed-in.route.tsx', [
+      route('queue', 'desk/review/queue.route.tsx'),
       route('posts', 'desk/posts/list.route.tsx'),
       ...['articles', 'briefs'].flatMap((section) => [
         // `:id` may be `new`: after the first save the same form edits the new post.
@@ -103,8 +104,15 @@ export default [
         route(`${section}/:id/revisions`, 'desk/posts/revisions/revisions.route.tsx', {
           id: `revisions-${section}`,
         }),
+        route(`${section}/:id/review`, 'desk/review/review.route.tsx', { id: `review-${section}` }),
         route(`${section}/:id/preview-link`, 'desk/posts/preview-link.route.tsx', {
           id: `preview-link-${section}`,
+        }),
+        route(`${section}/:id/comments`, 'desk/comments/comments.route.tsx', {
+          id: `comments-${section}`,
+        }),
+        route(`${section}/:id/comments/threads`, 'desk/comments/threads.route.ts', {
+          id: `threads-${section}`,
         }),
       ]),
       route('session', 'desk/shell/session.route.ts'),

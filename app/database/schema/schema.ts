@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AuthorTable, PostAuthorTable } from './tables/authors'
+import type { CommentTable } from './tables/comments'
 import type {
   AttemptTable,
   EditorAccountTable,
@@ -12,6 +13,7 @@ import type {
 } from './tables/editors'
 import type { DeliveryTable, NewsletterIssueTable, SubscriberTable } from './tables/newsletter'
 import type { PictureTable, PictureUseTable } from './tables/pictures'
+import type { ReviewEventTable, ReviewNoticeTable } from './tables/review'
 
 /** One schema for both engines. Times are ISO text here; PostgreSQL stores them as timestamptz. */
 export interface Schema {
@@ -31,7 +33,10 @@ export interface Schema {
   revisions: RevisionTable
   working_copies: WorkingCopyTable
   open_posts: OpenPostTable
+  comments: CommentTable
   audit_log: AuditTable
+  review_events: ReviewEventTable
+  review_notices: ReviewNoticeTable
   preview_links: PreviewLinkTable
   pictures: PictureTable
   picture_uses: PictureUseTable

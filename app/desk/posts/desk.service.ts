@@ -9,13 +9,13 @@ import type { Db } from '~/database/database'
 import { auditEntries } from '~/people/audit/audit.queries'
 import type { Editor } from '~/people/editor.rules'
 import { isPostId } from '~/posts/addresses/post-id.rules'
-import { planSlug, slugTaken } from '~/posts/addresses/slug-plan.rules'
+import { domainToStore, planSlug, slugTaken } from '~/posts/addresses/slug-plan.rules'
 import { previewSlug } from '~/posts/addresses/slugs.queries'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { storeAutosave } from '~/posts/autosave/autosave.actions'
 import { autosavesOfPost, postAutosavesOf } from '~/posts/autosave/post-autosaves.queries'
 import { autosaveKeyOf, type PostTab } from '~/posts/autosave/post-documents.rules'
-import type { DeskPost } from '~/posts/editing/desk-post.rules'
+import { contentOfDeskPost, type DeskPost, isSameContent } from '~/posts/editing/desk-post.rules'
 import {
   countsByStatus,
   type DeskListRequest,
@@ -38,6 +38,9 @@ import {
   type PublishNextRequest,
   publishNextVersion,
 } from '~/posts/lifecycle/next-version/publish-next-version.actions'
+import { approvalProblem } from '~/posts/review/approval/approval.rules'
+import { isApprovalRequired } from '~/posts/review/approval/approval-rule.queries'
+import { noReview } from '~/posts/review/review.rules'
 import { type RestoreRequest, restoreRevision } from '~/posts/revisions/restore-revision.actions'
 import { findRevision, neighboursOf, revisionsOf } from '~/posts/revisions/revisions.queries'
 import {
@@ -103,6 +106,13 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
       if (!slug.isFree) return slugTaken(editor, slug)
       const path = postPath({ kind, id, slug: slug.slug, domain: content.domain })
       return { ok: true as const, path }
+    },
+    /** Why this text could not be published now; null if it could. A new post is not stored yet. */
+    async approvalProblem(stored: DeskPost | null, content: PostContent) {
+      const { review, slug, domain } = stored ?? { ...content, review: noReview }
+      const typed = { ...content, slug, domain: domainToStore(domain, content.domain) }
+      const isNewText = !stored || !isSameContent(contentOfDeskPost(stored), typed)
+      return approvalProblem({ isRequired: await isApprovalRequired(db), review, isNewText })
     },
     /** A picture can be uploaded before its post is created, by any editor who could create it. */
     async mayHavePicture(editor: Editor, { kind, id }: PostKey) {

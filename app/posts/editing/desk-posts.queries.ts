@@ -81,7 +81,7 @@ export async function deskPosts(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  const posts = await withKeys(db, onPage)
+  const posts = await listPostsWithKeys(db, onPage)
   return { posts, total, page, pages }
 }
 
@@ -133,7 +133,10 @@ export function likeKey(key: string): string {
   return `%${key.replace(/[!%_]/g, '!$&')}%`
 }
 
-async function withKeys(db: Db, keys: { kind: PostKind; id: string }[]): Promise<DeskListPost[]> {
+export async function listPostsWithKeys(
+  db: Db,
+  keys: { kind: PostKind; id: string }[],
+): Promise<DeskListPost[]> {
   const found = await Promise.all(
     postKinds.map(async (kind) => {
       const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id)

@@ -11,9 +11,19 @@ export interface RemovedPost {
   domain: string
 }
 
+/** They name a post by its kind and id. */
+const tablesOfPosts = [
+  'revisions',
+  'working_copies',
+  'post_reads',
+  'preview_links',
+  'review_events',
+  'comments',
+] as const
+
 /**
- * Deletes posts that were binned before this time, up to a limit, with their tags, revisions, autosaves, preview links
- * and read counts, and their next versions; call it inside a transaction.
+ * Deletes posts that were binned before this time, up to a limit, with their next versions, tags, revisions, autosaves,
+ * preview links, reviews, comments and read counts; call it inside a transaction.
  */
 export async function removeBinned(
   db: Db,
@@ -52,7 +62,7 @@ export async function removeBinned(
   const orphans = nextVersions.filter(({ id, next_of }) => isRemoved(next_of) && !isRemoved(id))
   const ids = [...removed, ...orphans].map(({ id }) => id)
   if (ids.length > 0) {
-    for (const table of ['revisions', 'working_copies', 'post_reads', 'preview_links'] as const) {
+    for (const table of tablesOfPosts) {
       await db.deleteFrom(table).where('kind', '=', kind).where('post_id', 'in', ids).execute()
     }
     await removePictureUses(db, kind, ids)

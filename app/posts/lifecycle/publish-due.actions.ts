@@ -1,10 +1,20 @@
 import type { PostKind } from '~/config/post-kinds'
 import { inTransaction } from '~/database/transaction'
+import type { DeskPost } from '../editing/desk-post.rules'
 import { findForDesk } from '../editing/desk-posts.queries'
+import { approvalProblem } from '../review/approval/approval.rules'
+import { isApprovalRequired } from '../review/approval/approval-rule.queries'
+import { recordReviewStep } from '../review/record-review-step.actions'
 import { lastScheduledBy } from '../revisions/revisions.queries'
 import { missingSearchText } from '../saving/search-text.actions'
 import type { DeskDeps } from '../saving/transaction.actions'
-import { unchangedVersion, writeNextVersion } from '../saving/write-version.actions'
+import {
+  type Actor,
+  type NextVersion,
+  noActor,
+  unchangedVersion,
+  writeNextVersion,
+} from '../saving/write-version.actions'
 import { duePosts, nextDueAt } from './due-posts.queries'
 import { publishScheduledNext } from './next-version/publish-next-version.actions'
 
@@ -53,10 +63,32 @@ async function publishOne(
     const post = await findForDesk(transaction, kind, id)
     if (post?.status !== 'scheduled' || !post.publishedAt || post.publishedAt > now) return false
     const { editorId, editorName } = await lastScheduledBy(transaction, { kind, postId: id })
+    const scheduler = { id: editorId, name: editorName }
     const unchanged = unchangedVersion(post, missing)
+    const isRequired = await isApprovalRequired(transaction)
+    if (approvalProblem({ isRequired, review: post.review, isNewText: false })) {
+      await holdBack({ db: transaction, now }, post, unchanged, scheduler)
+      return false
+    }
     const lifecycle = { ...unchanged.lifecycle, status: 'published' as const }
     const next = { ...unchanged, lifecycle, action: 'published on schedule' as const, note: '' }
-    await writeNextVersion(transaction, now, post, next, { id: editorId, name: editorName })
+    await writeNextVersion(transaction, now, post, next, scheduler)
     return true
   })
+}
+
+/** Without the required approval it becomes a draft again, planned for the same time, and those concerned are told. */
+async function holdBack(
+  { db, now }: Pick<DeskDeps, 'db' | 'now'>,
+  post: DeskPost,
+  unchanged: Omit<NextVersion, 'action' | 'note'>,
+  scheduler: Actor,
+): Promise<void> {
+  const lifecycle = { ...unchanged.lifecycle, status: 'draft' as const }
+  const next = { ...unchanged, lifecycle, action: 'unscheduled' as const, note: 'Not approved' }
+  // The log gets the entry of the review instead.
+  await writeNextVersion(db, now, post, { ...next, isLoggedElsewhere: true }, noActor)
+  const after = { ...post, version: post.version + 1 }
+  const alsoTold = [scheduler.id]
+  await recordReviewStep(db, now, { step: 'hold-back', before: post, after, by: noActor, alsoTold })
 }

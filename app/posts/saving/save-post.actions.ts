@@ -14,6 +14,7 @@ import { autosaveKeyOf } from '../autosave/post-documents.rules'
 import type { DeskPost } from '../editing/desk-post.rules'
 import { findForDesk } from '../editing/desk-posts.queries'
 import { setNextOf } from '../lifecycle/next-version/next-versions.queries'
+import { isApprovalRequired } from '../review/approval/approval-rule.queries'
 import { hasNewerText } from '../revisions/revisions.queries'
 import { decideSave, type PostEdit, type SaveDecision, type SaveRefusal } from './save.rules'
 import { searchTextFor } from './search-text.actions'
@@ -55,7 +56,14 @@ export async function savePost(deps: DeskDeps, request: SaveRequest): Promise<Sa
     const { baseVersion, isSuperseded } = baseOfSave(request, lastSave)
     const isNewer = await hasNewerText(db, current, baseVersion)
     const unknownAuthors = await unknownAuthorIds(db, content.authors)
-    const loaded = { current, slug, hasNewerText: isNewer, isSuperseded, unknownAuthors }
+    const loaded = {
+      current,
+      slug,
+      hasNewerText: isNewer,
+      isSuperseded,
+      unknownAuthors,
+      isApprovalRequired: await isApprovalRequired(db),
+    }
     const decision = decideSave(loaded, request, context)
     // Before the version is written, so that the result has it.
     if (decision.ok) await advanceNextVersion(db, current, request)

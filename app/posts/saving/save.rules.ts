@@ -26,6 +26,7 @@ import {
   statusesAfter,
 } from '../lifecycle/lifecycle.rules'
 import { hasLiveAddress, isStepForReaders } from '../lifecycle/next-version/next-of.rules'
+import { approvalProblem, type NotApproved } from '../review/approval/approval.rules'
 import type { RevisionAction } from '../revisions/revision.rules'
 
 // Decisions about saving a post: what to write, or why not. Actions load what a decision needs, and write its result.
@@ -38,6 +39,7 @@ export type SaveRefusal =
   | Forbidden
   | Incomplete
   | BadStep
+  | NotApproved
   /** A newer text was saved; `current` is the post with that text, `baseVersion` what both texts began with. */
   | { ok: false; reason: 'conflict'; current: DeskPost; baseVersion?: number }
 
@@ -99,10 +101,12 @@ export interface LoadedPost {
   isSuperseded?: boolean
   /** Authors that the edit names and that do not exist. */
   unknownAuthors?: readonly string[]
+  /** Owners require an approval before publishing. */
+  isApprovalRequired?: boolean
 }
 
 export function decideSave(
-  { current, slug, hasNewerText, isSuperseded, unknownAuthors = [] }: LoadedPost,
+  { current, slug, hasNewerText, isSuperseded, ...loaded }: LoadedPost,
   edit: PostEdit,
   { editor, now }: DecisionContext,
 ): SaveDecision {
@@ -126,9 +130,11 @@ export function decideSave(
   if (current.status === 'binned' && change?.step !== 'restore') {
     return { ok: false, reason: 'bad-step', why: 'in-the-bin' }
   }
-  const unknown = unknownAuthorsRefusal(unknownAuthors)
+  const unknown = unknownAuthorsRefusal(loaded.unknownAuthors ?? [])
   if (unknown) return unknown
-  return planVersion(current, { content, thumbnail, change, note, plannedAt }, now)
+  const { isApprovalRequired } = loaded
+  const plan = { content, thumbnail, change, note, plannedAt, isApprovalRequired }
+  return planVersion(current, plan, now)
 }
 
 export interface PostStep {
@@ -138,7 +144,11 @@ export interface PostStep {
 
 /** A step in a post's lifecycle that leaves its text as it is. */
 export function decideStep(
-  { current, hasNewerText }: Pick<LoadedPost, 'current' | 'hasNewerText'>,
+  {
+    current,
+    hasNewerText,
+    isApprovalRequired,
+  }: Pick<LoadedPost, 'current' | 'hasNewerText' | 'isApprovalRequired'>,
   { change, note }: PostStep,
   { editor, now }: DecisionContext,
 ): SaveDecision {
@@ -151,7 +161,8 @@ export function decideStep(
   const refusal = permissionRefusal(editor, [change.step], current)
   if (refusal) return refusal
   const { thumbnail } = current
-  return planVersion(current, { content: contentOfDeskPost(current), thumbnail, change, note }, now)
+  const content = contentOfDeskPost(current)
+  return planVersion(current, { content, thumbnail, change, note, isApprovalRequired }, now)
 }
 
 /** Why the editor may not do one of these actions; null if they may do all of them. */
@@ -191,6 +202,7 @@ interface Plan {
   change: StatusChange | undefined
   note: string
   plannedAt?: Date | null | undefined
+  isApprovalRequired: boolean | undefined
 }
 
 function planVersion(current: DeskPost, plan: Plan, now: Date): SaveDecision {
@@ -202,10 +214,27 @@ function planVersion(current: DeskPost, plan: Plan, now: Date): SaveDecision {
   const after = change ? applyStep(before, change, now) : { ok: true as const, lifecycle: before }
   if (!after.ok) return { ok: false, reason: 'bad-step', why: after.reason }
   const { lifecycle } = after
+  const unapproved = change && isReleased(lifecycle) ? unapprovedRefusal(current, plan) : null
+  if (unapproved) return unapproved
   const missing = incompleteRefusal({ kind: current.kind, content }, lifecycle.status)
   if (missing) return missing
   const action = change ? actionOfStep[change.step] : 'saved'
   return { ok: true, version: { content, thumbnail, lifecycle, action, note } }
+}
+
+/** Readers see it now, or will without another step. */
+function isReleased({ status }: Lifecycle): boolean {
+  return status === 'published' || status === 'scheduled'
+}
+
+function unapprovedRefusal(
+  current: DeskPost,
+  { content, isApprovalRequired = false }: Plan,
+): NotApproved | null {
+  const isNewText = !isSameContent(contentOfDeskPost(current), content)
+  const { review } = current
+  const why = approvalProblem({ isRequired: isApprovalRequired, review, isNewText })
+  return why && { ok: false, reason: 'not-approved', why }
 }
 
 const actionOfStep = {

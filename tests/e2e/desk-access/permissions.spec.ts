@@ -18,6 +18,7 @@ const forbidden: Statuses = [403, 403]
 
 /** A route that is missing here fails the test: add who may use it. */
 const forAuthors: Record<string, Statuses> = {
+  queue: allowed,
   posts: allowed,
   'articles/:id': hidden,
   'briefs/:id': hidden,
@@ -27,8 +28,14 @@ const forAuthors: Record<string, Statuses> = {
   'briefs/:id/next-version': hidden,
   'articles/:id/revisions': [404, 404],
   'briefs/:id/revisions': [404, 404],
+  'articles/:id/review': hidden,
+  'briefs/:id/review': hidden,
   'articles/:id/preview-link': hidden,
   'briefs/:id/preview-link': hidden,
+  'articles/:id/comments': hidden,
+  'briefs/:id/comments': hidden,
+  'articles/:id/comments/threads': hidden,
+  'briefs/:id/comments/threads': hidden,
   session: [204, null],
   autosaves: [null, 403],
   'autosaves/discard': [null, null],
@@ -68,10 +75,14 @@ const forAuthors: Record<string, Statuses> = {
 
 const forEditors: Record<string, Statuses> = {
   ...Object.fromEntries(Object.keys(forAuthors).map((path) => [path, [null, null]])),
+  queue: allowed,
   posts: allowed,
   'articles/:id': allowed,
   'articles/:id/revisions': allowed,
+  'articles/:id/review': allowed,
   'articles/:id/preview-link': allowed,
+  'articles/:id/comments': allowed,
+  'articles/:id/comments/threads': allowed,
   newsletter: allowed,
   'newsletter/:id': [404, null],
   'newsletter/:id/preview': [404, null],

@@ -58,6 +58,7 @@ export function PostButtons(props: PostButtonsProps) {
   const buttons = [
     <SaveButton key="save" {...props} />,
     <PublishButton key="publish" {...props} />,
+    <SubmitButton key="submit" {...props} />,
     <KeepButton key="keep" {...props} />,
   ]
   return save.isMain ? buttons.toReversed() : buttons
@@ -119,6 +120,23 @@ function PublishButton({ control: { publish }, form, submit }: PostButtonsProps)
       {...submit.propsOf('ask')}
     >
       {submit.labelOf('ask', publish.label, 'Checking...')}
+    </Button>
+  )
+}
+
+function SubmitButton({ control, form, submit }: PostButtonsProps) {
+  if (!control.submit) return null
+  return (
+    <Button
+      type="submit"
+      form={form}
+      name="when"
+      value="review"
+      title={control.submit.effect}
+      className={compact}
+      {...submit.propsOf('review')}
+    >
+      {submit.labelOf('review', control.submit.label, 'Submitting...')}
     </Button>
   )
 }

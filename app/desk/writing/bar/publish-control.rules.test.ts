@@ -5,6 +5,8 @@ const draft = {
   kind: 'article' as const,
   status: 'draft' as const,
   mayPublish: true,
+  reviewState: 'none' as const,
+  isApprovalRequired: false,
   at: '',
   storedAt: '',
   timeZone: 'Europe/Rome',
@@ -46,11 +48,23 @@ test('a time that has passed stands in the way', () => {
   expect(publishControl({ ...due, status: 'scheduled' }).isTimePast).toBe(false)
 })
 
-test('an author saves drafts, which need only what drafts need', () => {
+test('an author submits drafts for review, which need only what drafts need', () => {
   const control = publishControl({ ...draft, mayPublish: false })
   expect(control.publish).toBeNull()
-  expect(control.save).toMatchObject({ label: 'Save draft', isMain: true })
+  expect(control.submit).toMatchObject({ label: 'Submit for review', isMain: true })
+  expect(control.save).toMatchObject({ label: 'Save draft', isMain: false })
   expect(control.completeness).toBe('draft')
+  const inReview = publishControl({ ...draft, mayPublish: false, reviewState: 'in-review' })
+  expect(inReview.submit).toBeNull()
+  expect(inReview.save).toMatchObject({ label: 'Save draft', isMain: true })
+})
+
+test('a required approval stands in the way of publishing, and of nothing else', () => {
+  const required = { ...draft, isApprovalRequired: true }
+  expect(publishControl(required).isUnapproved).toBe(true)
+  expect(publishControl({ ...required, reviewState: 'approved' }).isUnapproved).toBe(false)
+  expect(publishControl({ ...required, status: 'published' }).isUnapproved).toBe(false)
+  expect(publishControl({ ...required, mayPublish: false }).isUnapproved).toBe(false)
 })
 
 test('a scheduled post is saved as it is until its time is changed', () => {

@@ -2,12 +2,17 @@ import type { PostKind } from '~/config/post-kinds'
 import { completenessAt } from '~/posts/editing/form/parse-post.rules'
 import type { Completeness } from '~/posts/fields/field-types.rules'
 import type { PostStatus } from '~/posts/post.rules'
+import type { ReviewState } from '~/posts/review/review.rules'
 
 interface ControlInput {
   kind: PostKind
   /** Null for a new post. */
   status: PostStatus | null
   mayPublish: boolean
+  /** 'none' for a new post. */
+  reviewState: ReviewState
+  /** Owners require an approval before publishing. */
+  isApprovalRequired: boolean
   /** The time in the form: '2026-11-15T14:00' in the editor's time zone, '' for none. */
   at: string
   /** The time that the post is scheduled or planned for; '' for none. */
@@ -25,12 +30,16 @@ export interface PublishControl {
   save: ControlButton & { choice: 'draft' | 'save' }
   /** Opens the dialog that confirms it; null if this post cannot be published or scheduled from here. */
   publish: ControlButton | null
+  /** Saves the post and submits it for review; null for those who may publish it, and while it is in review. */
+  submit: ControlButton | null
   /** Keeps the typed text as a next version; null if that makes no sense here. */
   keep: Omit<ControlButton, 'isMain'> | null
   /** How complete the post must be for the main button. */
   completeness: Completeness
   /** The chosen time has passed. */
   isTimePast: boolean
+  /** It cannot be published before an editor approved it. */
+  isUnapproved: boolean
 }
 
 interface ControlButton {
@@ -53,13 +62,22 @@ export function publishControl(input: ControlInput): PublishControl {
   // A scheduled post is being published when its time has come.
   const isDue = status === 'scheduled' && at === storedAt
   const isTimePast = publish !== null && at !== '' && !isDue && at < localNow(input)
+  const submit = isDraft && !mayPublish ? submitButton(input) : null
   return {
-    save: saveButton(input, isDraft && publish === null),
+    save: saveButton(input, isDraft && publish === null && submit === null),
     publish,
+    submit,
+    isUnapproved: publish !== null && input.isApprovalRequired && input.reviewState !== 'approved',
     keep: status === 'published' && input.mayKeep ? keepButton : null,
     completeness: publish ? 'complete' : completenessAt(status ?? 'draft'),
     isTimePast,
   }
+}
+
+function submitButton({ reviewState }: ControlInput): ControlButton | null {
+  if (reviewState === 'in-review' || reviewState === 'approved') return null
+  const effect = 'Saves it, and asks an editor to review it.'
+  return { label: 'Submit for review', effect, isMain: true }
 }
 
 const keepButton = {

@@ -9,6 +9,7 @@ import { postDocuments } from '~/posts/autosave/post-documents.rules'
 import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
 import { may } from '~/posts/editing/permissions.rules'
 import type { PostStatus } from '~/posts/post.rules'
+import type { ReviewState } from '~/posts/review/review.rules'
 import { ownDraft } from '~/posts/saving/create/create.rules'
 import type { AuthorChoice } from '../../authors/author-choice.rules'
 import { AutosaveStatusLine } from '../../autosave/autosave-status.view'
@@ -16,6 +17,8 @@ import { SessionFields } from '../../autosave/session-fields.view'
 import { UnsavedTexts } from '../../autosave/unsaved-texts.view'
 import { useDraftSession } from '../../autosave/use-draft-session.browser'
 import { useEarlyTyping } from '../../autosave/use-early-typing.browser'
+import type { ShownComments } from '../../comments/shown-comments.rules'
+import { useWritingComments } from '../../comments/writing-comments.view'
 import { BodyPictures } from '../../pictures/body-pictures.view'
 import { ThumbnailField } from '../../pictures/thumbnail-field.view'
 import { useSubmitState } from '../bar/post-buttons.view'
@@ -62,6 +65,8 @@ export interface PostEditorProps {
   typed: PostFormValues
   /** Who can be named as an author. */
   authors: AuthorChoice[]
+  /** Null for a post that was never saved. */
+  comments: ShownComments | null
   /** When to publish it, in the editor's time zone; '' for no time. */
   at: string
   /** The time that the form began with. */
@@ -87,9 +92,14 @@ export interface PostEditorProps {
   head: ReactNode
   /** Below the settings: a note. */
   settings: ReactNode
+  reviewState: ReviewState
+  isApprovalRequired: boolean
+  /** The section of its review, and the forms that its fields belong to. */
+  review: ReactNode
+  reviewForms: ReactNode
 }
 
-export const formId = 'post-form'
+export const postFormId = 'post-form'
 
 /** The form of a post: the text in the middle, everything else in a panel beside it, the buttons in a bar above. */
 export function PostEditor(props: PostEditorProps) {
@@ -123,11 +133,14 @@ export function PostEditor(props: PostEditorProps) {
   usePaste({ fieldId: 'body', deskPath: desk.path, siteOrigin: desk.siteUrl })
   const panel = usePanel(panelElement, panelSectionIds)
   const focusMode = useFocusMode()
+  const comments = useWritingComments({ base, kind, id, editor, panel, loaded: props.comments })
   const mayPublish = may(editor, 'publish', ownDraft(editor.id)).ok
   const { timeZone } = editor
   const isNextVersion = liveSlug !== null
+  const { reviewState, isApprovalRequired } = props
+  const publication = { kind, status, mayPublish, reviewState, isApprovalRequired }
   const times = { at, storedAt, timeZone, now }
-  const control = publishControl({ kind, status, mayPublish, ...times, isNextVersion, mayKeep })
+  const control = publishControl({ ...publication, ...times, isNextVersion, mayKeep })
   useClosedSheet(panel, props.rejectedForm)
   useFieldLinks()
 
@@ -145,7 +158,7 @@ export function PostEditor(props: PostEditorProps) {
       <PublishBar
         control={control}
         gaps={gaps}
-        form={formId}
+        form={postFormId}
         submit={submit}
         saveButton={saveButton}
         panel={panel}
@@ -178,7 +191,7 @@ export function PostEditor(props: PostEditorProps) {
         />
       </div>
       <Form
-        id={formId}
+        id={postFormId}
         ref={form}
         method="post"
         encType="multipart/form-data"
@@ -241,10 +254,13 @@ export function PostEditor(props: PostEditorProps) {
                 onPresence={setHasPicture}
               />
             ),
+            review: props.review,
+            comments,
             post: { id, base, address: desk.siteUrl + props.address },
           })}
         />
       </Form>
+      {props.reviewForms}
     </div>
   )
 }
