@@ -27,13 +27,15 @@ interface ReviewStepRecord {
   detail?: string
   /** Others who are told, besides those whom the step concerns. */
   alsoTold?: (string | null)[]
+  /** The log has an entry for several posts. */
+  isLoggedElsewhere?: boolean
 }
 
 /** Stores an event in the history with its entry in the audit log, and tells those concerned. */
 export async function recordReviewStep(
   db: Db,
   now: Date,
-  { step, before, after, by, words = '', detail = '', alsoTold = [] }: ReviewStepRecord,
+  { step, before, after, by, words = '', detail = '', ...record }: ReviewStepRecord,
 ): Promise<void> {
   const { kind, id: postId, version } = after
   const people = await listEditors(db)
@@ -47,7 +49,8 @@ export async function recordReviewStep(
     people,
   })
   const actor = { at: now, editorId: by.id, editorName: by.name, kind, postId }
-  const editors = [...concerned, ...alsoTold]
+  const editors = [...concerned, ...(record.alsoTold ?? [])]
   await noticeFor(db, { ...actor, step, words, detail, version }, { editors })
+  if (record.isLoggedElsewhere) return
   await addAudit(db, { ...actor, action: eventActions[step], subject: after.title, detail })
 }
