@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { denialReasonOf } from '../shell/denied-request.browser'
 import { failedText, signedOutText, unreachableText } from './comment-texts.rules'
 import { onCommentsStamp } from './comments-stamp.browser'
@@ -9,7 +10,8 @@ export type CommentFields = Record<string, string>
 export type SentResult = { ok: true; threadId: string } | { ok: false; error: string }
 
 export interface CommentsState extends ShownComments {
-  send: (fields: CommentFields) => Promise<SentResult>
+  /** `onStored` is called before the change is shown. */
+  send: (fields: CommentFields, onStored?: () => void) => Promise<SentResult>
 }
 
 /**
@@ -47,13 +49,15 @@ export function useComments(path: string, loaded: ShownComments): CommentsState 
   }, [address])
 
   const send = useCallback(
-    async (fields: CommentFields): Promise<SentResult> => {
+    async (fields: CommentFields, onStored?: () => void): Promise<SentResult> => {
       const body = new FormData()
       for (const [name, value] of Object.entries(fields)) body.set(name, value)
       const result = await request(address, body)
       if (!result.ok) return result
-      setComments(result.answer.comments)
       const { error, threadId } = result.answer
+      if (error === undefined) onStored?.()
+      // At once: the caller focuses what it shows.
+      flushSync(() => setComments(result.answer.comments))
       return error === undefined ? { ok: true, threadId } : { ok: false, error }
     },
     [address],
