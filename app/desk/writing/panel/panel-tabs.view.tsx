@@ -25,7 +25,7 @@ interface PanelTabsProps {
 }
 
 const tabClass =
-  'relative flex min-h-14 w-full min-w-16 cursor-pointer lg:min-w-0 flex-col items-center justify-center gap-1 rounded-lg px-0.5 text-[0.75rem] text-ink-muted leading-tight transition-colors hover:bg-raised hover:text-ink aria-selected:bg-raised aria-selected:text-ink'
+  'relative flex min-h-14 w-full min-w-15 cursor-pointer lg:min-w-0 flex-col items-center justify-center gap-1 rounded-lg px-0.5 text-[0.75rem] text-ink-muted leading-tight transition-colors hover:bg-raised hover:text-ink aria-selected:bg-raised aria-selected:text-ink'
 
 /** The tabs stay visible while the panel is folded. Without scripts they are links to the sections. */
 export function PanelTabs({ sections, panel }: PanelTabsProps) {
