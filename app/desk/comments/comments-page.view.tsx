@@ -41,9 +41,9 @@ export function CommentsPageView({
         </Link>
       </DeskHeading>
       {done && !rejected && (
-        <noscript>
+        <div className="hidden noscript:block">
           <Notice kind="success">{doneTexts[done]}</Notice>
-        </noscript>
+        </div>
       )}
       {rejected && <Notice kind="error">{rejected.error}</Notice>}
       <BoardView

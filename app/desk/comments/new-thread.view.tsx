@@ -15,6 +15,7 @@ export interface ChosenQuote {
   problem: string
   /** Takes what is selected in the text. False if nothing is. */
   quoteSelection: () => boolean
+  sayWhatToSelect: () => void
   clearQuote: () => void
 }
 
@@ -33,6 +34,7 @@ export function useChosenQuote(path: string, fieldId: string): ChosenQuote {
       if (!isTooLong) store(JSON.stringify(quote))
       return true
     },
+    sayWhatToSelect: () => setProblem('Select words in the text first, then quote them.'),
     clearQuote() {
       setProblem('')
       clear()
@@ -61,7 +63,7 @@ interface NewThreadProps extends ChosenQuote {
 }
 
 /** Begins a thread about the selected passage, or about the whole post. */
-export function NewThread({ quote, problem, quoteSelection, clearQuote, newId }: NewThreadProps) {
+export function NewThread({ quote, problem, clearQuote, newId, ...chosen }: NewThreadProps) {
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])
   return (
@@ -98,7 +100,7 @@ export function NewThread({ quote, problem, quoteSelection, clearQuote, newId }:
             size="small"
             // A click leaves the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={quoteSelection}
+            onClick={() => chosen.quoteSelection() || chosen.sayWhatToSelect()}
           >
             Quote the selection
           </Button>

@@ -51,7 +51,7 @@ export function ThreadView({ thread, newId }: { thread: ShownThread; newId: stri
               target={id}
               newId={newId}
               label="Your answer"
-              submitLabel={resolved ? 'Answer and reopen' : 'Answer'}
+              submitLabel={resolved ? 'Answer and reopen' : 'Send the answer'}
               onSent={focusThread}
             />
           </div>

@@ -33,13 +33,12 @@ interface WritingComments {
 }
 
 const fieldId = 'body'
-const none: ShownComments = { threads: [], people: [], stamp: '' }
 
 /** Comments beside the text: passages are highlighted in it, and lead to their threads and back. */
 export function useWritingComments(post: WritingComments): PanelComments {
   const { loaded, editor, panel } = post
   const path = `${post.base}/${sections[post.kind]}/${post.id}/comments`
-  const comments = useComments(path, loaded ?? none)
+  const comments = useComments(path, loaded)
   const chosen = useChosenQuote(path, fieldId)
   const [currentThread, setCurrentThread] = useState('')
   const { threads } = comments
