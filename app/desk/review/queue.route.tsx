@@ -32,9 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     parts,
     unsavedTexts: autosaves.length,
-    people: people
-      .filter(({ id }) => named.includes(id))
-      .map(({ id, name }) => ({ id, name })),
+    people: people.filter(({ id }) => named.includes(id)).map(({ id, name }) => ({ id, name })),
     today: localTime(clock(), editor.timeZone).slice(0, 10),
     timeZone: editor.timeZone,
     isAuthor: editor.role === 'author',

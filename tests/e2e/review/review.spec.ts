@@ -93,7 +93,9 @@ test('an author submits, an editor asks for changes, and approves the text that 
     await expect(review(ed).getByRole('alert')).toContainText('Another editor changed the review')
     await expect(review(ed).getByLabel('Words for the writer')).toHaveValue('Fine.')
     await review(ed).getByRole('button', { name: 'Approve' }).click()
-    await expect(review(ed).getByRole('alert')).toContainText('The text changed since you opened it')
+    await expect(review(ed).getByRole('alert')).toContainText(
+      'The text changed since you opened it',
+    )
     await review(ed).getByRole('link', { name: 'What changed between versions 1 and 2' }).click()
     await expect(ed.getByText('A source said so.').first()).toBeVisible()
   })
@@ -125,9 +127,9 @@ test.describe('without JavaScript', () => {
     const title = aTitle()
     const id = crypto.randomUUID()
     const fields = { ...completePost(title), id, tab: 'one', when: 'review' }
-    expect((await post(`${desk}/articles/new`, fields, cookies.al)).headers.get('Location')).toMatch(
-      /submitted=1/,
-    )
+    expect(
+      (await post(`${desk}/articles/new`, fields, cookies.al)).headers.get('Location'),
+    ).toMatch(/submitted=1/)
     const context = await browser.newContext({ javaScriptEnabled: false })
     await signInAs(context, newsroom, 'ed')
     const page = await context.newPage()
