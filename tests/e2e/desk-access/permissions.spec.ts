@@ -204,6 +204,28 @@ test('no forged form lets an author publish', async ({ request, newsroom }) => {
   for (const { title } of drafts) expect(await list.text()).not.toContain(title)
 })
 
+test('no forged form lets an author approve, ask for changes or assign', async ({
+  request,
+  newsroom,
+}) => {
+  const al = requestsAs(request, newsroom, 'al')
+  const own = await createPost(request, newsroom, 'al')
+  const another = await createPost(request, newsroom, 'ada')
+  const form = { revision: '0', version: '1', words: 'Mine.', due: '2026-12-01' }
+  for (const step of ['approve', 'ask-for-changes', 'assign']) {
+    const onOwn = await al.post(`articles/${own.id}/review`, { ...form, step })
+    expect([step, onOwn.status()]).toEqual([step, 403])
+  }
+  for (const step of ['submit', 'take-back', 'approve', 'ask-for-changes', 'assign']) {
+    const onAnother = await al.post(`articles/${another.id}/review`, { ...form, step })
+    expect([step, onAnother.status()]).toEqual([step, 404])
+  }
+  expect(await (await al.get('queue')).text()).not.toContain(another.title)
+  for (const step of ['require-approval', 'relax-approval']) {
+    expect((await al.post('editors', { step })).status()).toBe(403)
+  }
+})
+
 test('an author can neither change, restore nor delete a published post or another editor’s autosave', async ({
   request,
   newsroom,
