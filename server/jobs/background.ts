@@ -7,6 +7,7 @@ import type { NewsletterLinks } from '~/newsletter/links.rules'
 import { refreshSearchOfAuthor } from '~/posts/authors/refresh-search.actions'
 import { deleteClosedTabs } from '~/posts/editing/presence/open-posts.queries'
 import { emptyBin } from '~/posts/lifecycle/empty-bin.actions'
+import { endPin } from '~/posts/lifecycle/pins/pin.actions'
 import { publishDue } from '~/posts/lifecycle/publish-due.actions'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import type { SharedServices } from '~/services'
@@ -28,7 +29,13 @@ interface BackgroundOptions {
   pictures: Pictures
   services: Pick<
     SharedServices,
-    'editors' | 'contact' | 'subscriptions' | 'newsletterIssues' | 'previewLinks' | 'pictureLibrary'
+    | 'editors'
+    | 'contact'
+    | 'subscriptions'
+    | 'newsletterIssues'
+    | 'previewLinks'
+    | 'pictureLibrary'
+    | 'reviewDesk'
   >
   links: NewsletterLinks
   makeSearchText: MakeSearchText
@@ -43,6 +50,7 @@ export function startBackground(options: BackgroundOptions) {
   const { db } = database
   const { editors, contact, subscriptions, newsletterIssues, previewLinks, pictureLibrary } =
     services
+  const { noticeMails } = services.reviewDesk
 
   const ping = createPings({
     db,
@@ -65,6 +73,7 @@ export function startBackground(options: BackgroundOptions) {
       'key-link': editors.jobs.mailPasswordLink,
       'password-forgotten': editors.jobs.mailPasswordReset,
       'subscription-requested': subscriptions.mail,
+      'review-notices': noticeMails.mail,
     },
   })
 
@@ -74,6 +83,7 @@ export function startBackground(options: BackgroundOptions) {
   }
   const timetable = startTimetable({
     publishDue: () => publishDue({ db, now: clock(), clock, makeSearchText }),
+    endPin: () => endPin({ db, now: clock() }),
     sendDue: newsletterIssues.sendDue,
     emptyBin: () => emptyBin({ db, now: clock() }),
     sweep: () =>
@@ -85,6 +95,7 @@ export function startBackground(options: BackgroundOptions) {
         deleteClosedTabs(db, clock()),
         previewLinks.sweep(),
         pictureLibrary.sweep(),
+        noticeMails.sweep(),
       ]),
     onChanged: onPostsChanged,
     clock,

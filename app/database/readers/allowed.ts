@@ -46,6 +46,10 @@ const isReadable = {
   due_on: false,
   approved_version: false,
   review_revision: false,
+  next_of: false,
+  next_base: false,
+  next_failure: false,
+  next_failed_at: false,
 } as const satisfies Record<keyof PostTable, boolean>
 
 type PostColumn = keyof typeof isReadable
@@ -75,6 +79,7 @@ const onBoth = {
   redirects: ['from_path', 'to_path'],
   post_reads: ['kind', 'day', 'post_id', 'count'],
   content_version: ['id', 'value'],
+  featured_pin: ['id', 'post_id', 'until'],
   // The web version of an issue, without any subscriber's address.
   newsletter_issues: ['id', 'subject', 'html', 'plain', 'queued_at'],
 } as const satisfies ReadableColumns

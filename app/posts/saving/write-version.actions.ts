@@ -7,11 +7,12 @@ import { addAudit } from '~/people/audit/audit.queries'
 import { addRedirect } from '../addresses/redirects.queries'
 import { postPath } from '../addresses/urls.rules'
 import { movePassages } from '../comments/move-passages.actions'
-import { contentOfDeskPost, type DeskPost } from '../editing/desk-post.rules'
+import { contentOfDeskPost, type DeskPost, isSameContent } from '../editing/desk-post.rules'
 import { contentOf, valuesOf } from '../fields/post-fields.rules'
 import { lifecycleOf, wasPublished } from '../lifecycle/lifecycle.rules'
 import type { PostToSave } from '../post.rules'
 import { markContentChanged } from '../published/content-version.queries'
+import { lapseApproval } from '../review/approval/lapse.actions'
 import { type ChangeSize, changeSize } from '../revisions/change-size.rules'
 import type { RevisionAction, RevisionContent } from '../revisions/revision.rules'
 import { addRevision, hasRevision } from '../revisions/revisions.queries'
@@ -65,6 +66,10 @@ export async function writeNextVersion(
   await movePassages(db, before, before, { version: before.version + 1, body: after.body })
   const size = changeSize(contentOfDeskPost(before), next.content)
   await recordVersion(db, now, after, before.version + 1, { by: actorOf(by), ...next, size })
+  if (!isSameContent(contentOfDeskPost(before), next.content)) {
+    const written = { ...after, version: before.version + 1, authorId: before.authorId }
+    await lapseApproval(db, now, written, actorOf(by))
+  }
   if (before.thumbnail?.fingerprint !== after.thumbnail?.fingerprint) {
     const replaced = before.thumbnail?.fingerprint ?? null
     await changePicture(db, { id: after.id, before: replaced }, now)
@@ -111,7 +116,7 @@ export async function changePicture(db: Db, change: ChangedThumbnail, now: Date)
 }
 
 /** An imported post has no revision yet: its original text must not be lost with the first edit. */
-async function addImportedRevision(db: Db, before: DeskPost): Promise<void> {
+export async function addImportedRevision(db: Db, before: DeskPost): Promise<void> {
   const { kind, id: postId, version, updatedAt } = before
   if (await hasRevision(db, { kind, postId })) return
   const content = revisionContent({ ...before, faq: before.typedFaq })

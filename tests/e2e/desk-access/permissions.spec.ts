@@ -18,14 +18,22 @@ const forbidden: Statuses = [403, 403]
 
 /** A route that is missing here fails the test: add who may use it. */
 const forAuthors: Record<string, Statuses> = {
+  queue: allowed,
   posts: allowed,
+  'posts/many': [200, 400],
+  calendar: [200, 400],
   'articles/:id': hidden,
   'briefs/:id': hidden,
   'articles/:id/status': hidden,
   'briefs/:id/status': hidden,
+  'articles/:id/next-version': hidden,
+  'briefs/:id/next-version': hidden,
   'articles/:id/revisions': [404, 404],
   'briefs/:id/revisions': [404, 404],
+  'articles/:id/review': hidden,
+  'briefs/:id/review': hidden,
   'articles/:id/preview-link': hidden,
+  'articles/:id/pin': hidden,
   'briefs/:id/preview-link': hidden,
   'articles/:id/comments': hidden,
   'briefs/:id/comments': hidden,
@@ -70,9 +78,11 @@ const forAuthors: Record<string, Statuses> = {
 
 const forEditors: Record<string, Statuses> = {
   ...Object.fromEntries(Object.keys(forAuthors).map((path) => [path, [null, null]])),
+  queue: allowed,
   posts: allowed,
   'articles/:id': allowed,
   'articles/:id/revisions': allowed,
+  'articles/:id/review': allowed,
   'articles/:id/preview-link': allowed,
   'articles/:id/comments': allowed,
   'articles/:id/comments/threads': allowed,

@@ -43,8 +43,9 @@ export type PanelSectionId =
   | 'search'
   | 'questions'
   | 'picture'
-  | 'comments'
   | 'check'
+  | 'review'
+  | 'comments'
   | 'preview'
 
 /** The section of the panel for each section of the table of fields; null if it is not in the panel. */

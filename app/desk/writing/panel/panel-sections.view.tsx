@@ -6,9 +6,10 @@ import {
   MessageSquareText,
   Search,
   SlidersHorizontal,
+  UserRoundCheck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { PanelComments } from '../../comments/writing-comments.view'
+import type { PanelComments } from '../../comments/beside-text/writing-comments.view'
 import { PostFields, type PostFieldsProps } from '../form/post-fields.view'
 import { PreflightPanel } from '../preflight/preflight-panel.view'
 import { Preview } from '../preview/preview.view'
@@ -23,8 +24,9 @@ export const panelSectionIds: readonly PanelSectionId[] = [
   'search',
   'questions',
   'picture',
-  'comments',
   'check',
+  'review',
+  'comments',
   'preview',
 ]
 
@@ -36,6 +38,7 @@ interface PanelParts {
   schedule: ReactNode
   note: ReactNode
   picture: ReactNode
+  review: ReactNode
   comments: PanelComments
   post: {
     id: string
@@ -97,19 +100,26 @@ export function panelSections(parts: PanelParts): PanelSection[] {
       content: parts.picture,
     },
     {
+      id: 'check',
+      label: 'Check',
+      icon: ListChecks,
+      mark: <HintMark postId={post.id} />,
+      content: <PreflightPanel {...gaps} id={post.id} path={`${post.base}/preflight`} />,
+    },
+    {
+      id: 'review',
+      label: 'Review',
+      icon: UserRoundCheck,
+      title: 'Review',
+      content: parts.review,
+    },
+    {
       id: 'comments',
       label: 'Comments',
       icon: MessageSquareText,
       title: 'Comments',
       ...parts.comments,
       isOnDemand: true,
-    },
-    {
-      id: 'check',
-      label: 'Check',
-      icon: ListChecks,
-      mark: <HintMark postId={post.id} />,
-      content: <PreflightPanel {...gaps} id={post.id} path={`${post.base}/preflight`} />,
     },
     {
       id: 'preview',

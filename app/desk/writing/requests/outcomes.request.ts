@@ -30,7 +30,7 @@ export async function outcomeOf(
       const isUndoable = post.status === 'binned' && before?.content.status !== 'published'
       const fields = { step: 'restore', undo: 1, version }
       return {
-        text: 'Moved to the bin.',
+        text: post.nextOf ? 'Thrown away. It stays in the bin for 30 days.' : 'Moved to the bin.',
         undo: isUndoable ? { action: `${base}/status`, fields } : null,
       }
     }
@@ -45,6 +45,13 @@ export async function outcomeOf(
         undo: { action: `${base}/revisions`, fields },
       }
     }
+    case 'unpin': {
+      const fields = { step: 'pin', at: searchParams.get('at') ?? '' }
+      return {
+        text: 'Unpinned. The front shows the newest article again.',
+        undo: fields.at === '' ? null : { action: `${base}/pin`, fields },
+      }
+    }
     default:
       return done !== null && Object.hasOwn(texts, done)
         ? { text: texts[done] ?? '', undo: null }
@@ -53,6 +60,7 @@ export async function outcomeOf(
 }
 
 const texts: Record<string, string> = {
+  pin: 'Pinned. The front shows it now.',
   publish: 'Published. Readers see it now.',
   unschedule: 'It is a draft again.',
   withdraw: 'Withdrawn. Readers no longer see it.',
@@ -60,4 +68,6 @@ const texts: Record<string, string> = {
   restore: 'Restored from the bin.',
   same: 'This is the current text already. Nothing was changed.',
   undo: 'Undone.',
+  kept: 'Kept as the next version. Readers still see the live text.',
+  next: 'Published. Readers see the changes now.',
 }
