@@ -9,7 +9,7 @@ import { TextField } from '~/ui/field'
 import { Panel } from '~/ui/panel'
 import type { AuthorChoice } from '../../authors/author-choice.rules'
 import { clearJournal } from '../../autosave/journal/journal.browser'
-import { LockedComments } from '../../comments/locked-comments.view'
+import { LockedComments } from '../../comments/beside-text/locked-comments.view'
 import type { ShownComments } from '../../comments/shown-comments.rules'
 import { NextVersionPart, useSettledText } from '../../posts/next-version/next-version.view'
 import type {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { denialReasonOf } from '../shell/denied-request.browser'
-import { failedText, refusalTexts, signedOutText, unreachableText } from './comment-texts.rules'
+import { denialReasonOf } from '../../shell/denied-request.browser'
+import { failedText, refusalTexts, signedOutText, unreachableText } from '../comment-texts.rules'
+import type { ShownComments } from '../shown-comments.rules'
 import { onCommentsStamp } from './comments-stamp.browser'
-import type { ShownComments } from './shown-comments.rules'
 
 export type CommentFields = Record<string, string>
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { maxQuoteLength, type Passage, passageAt } from '~/posts/comments/passage.rules'
 import { Button } from '~/ui/button'
-import { textSurface } from '../writing/surface/text-surface.browser'
-import { CommentForm } from './comment-form.view'
-import { refusalTexts } from './comment-texts.rules'
-import { focusThread } from './focus-thread.browser'
-import { useDraftText } from './use-draft-text.browser'
+import { textSurface } from '../../writing/surface/text-surface.browser'
+import { CommentForm } from '../board/comment-form.view'
+import { focusThread } from '../board/focus-thread.browser'
+import { useDraftText } from '../board/use-draft-text.browser'
+import { refusalTexts } from '../comment-texts.rules'
 
 export const newCommentId = 'new-comment'
 

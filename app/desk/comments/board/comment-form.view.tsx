@@ -2,9 +2,9 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { maxCommentLength } from '~/posts/comments/comment.rules'
 import { Button } from '~/ui/button'
 import { ErrorText } from '~/ui/field'
-import { newTabId } from '../autosave/tab-id.browser'
+import { newTabId } from '../../autosave/tab-id.browser'
+import { type CommentStep, doneTexts } from '../comment-texts.rules'
 import { BoardForm, SendButton, useBoard } from './board-context.view'
-import { type CommentStep, doneTexts } from './comment-texts.rules'
 import { useDraftText } from './use-draft-text.browser'
 
 interface CommentFormProps {
