@@ -28,7 +28,13 @@ interface BackgroundOptions {
   pictures: Pictures
   services: Pick<
     SharedServices,
-    'editors' | 'contact' | 'subscriptions' | 'newsletterIssues' | 'previewLinks' | 'pictureLibrary'
+    | 'editors'
+    | 'contact'
+    | 'subscriptions'
+    | 'newsletterIssues'
+    | 'previewLinks'
+    | 'pictureLibrary'
+    | 'reviewDesk'
   >
   links: NewsletterLinks
   makeSearchText: MakeSearchText
@@ -43,6 +49,7 @@ export function startBackground(options: BackgroundOptions) {
   const { db } = database
   const { editors, contact, subscriptions, newsletterIssues, previewLinks, pictureLibrary } =
     services
+  const { noticeMails } = services.reviewDesk
 
   const ping = createPings({
     db,
@@ -65,6 +72,7 @@ export function startBackground(options: BackgroundOptions) {
       'key-link': editors.jobs.mailPasswordLink,
       'password-forgotten': editors.jobs.mailPasswordReset,
       'subscription-requested': subscriptions.mail,
+      'review-notices': noticeMails.mail,
     },
   })
 
@@ -85,6 +93,7 @@ export function startBackground(options: BackgroundOptions) {
         deleteClosedTabs(db, clock()),
         previewLinks.sweep(),
         pictureLibrary.sweep(),
+        noticeMails.sweep(),
       ]),
     onChanged: onPostsChanged,
     clock,

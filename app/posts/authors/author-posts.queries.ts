@@ -3,7 +3,7 @@ import type { Author } from '~/authors/author.rules'
 import { allAuthors } from '~/authors/authors.queries'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
-import { listedAt, type PostKey } from '../lists/topics.queries'
+import { listedAt, newestOfBoth, type PostKey } from '../lists/topics.queries'
 import type { Post, PostSummary } from '../post.rules'
 import { type Page, tables } from '../published/published-posts.queries'
 import { wholeAt } from '../published/whole-posts.queries'
@@ -33,15 +33,7 @@ async function newestKeysByAuthor(
       .orderBy('post_id', 'desc')
       .limit(offset + limit)
       .as('found')
-  return db
-    .selectFrom(newestOf('article'))
-    .selectAll()
-    .unionAll(db.selectFrom(newestOf('brief')).selectAll())
-    .orderBy('listed_from', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  return newestOfBoth(db, newestOf, { limit, offset }).execute()
 }
 
 /** How many listed posts each author has. */

@@ -6,12 +6,10 @@ import type { DomainSlug } from '../addresses/domain.rules'
 import { bestMatch, spellingsOf } from '../addresses/post-id.rules'
 import { isPostStatus, type PostStatus, type PostSummary, postStatuses } from '../post.rules'
 import { isStorable, tables } from '../published/published-posts.queries'
-import { deskColumns, toDeskPost } from '../published/rows.queries'
 import type { ReviewState } from '../review/review.rules'
 import { type DeskPost, titleKey } from './desk-post.rules'
-import { type DeskListPost, withKeys } from './list-rows.queries'
-
-export type { DeskListPost }
+import { deskColumns, toDeskPost } from './desk-rows.queries'
+import { type DeskListPost, listPostsWithKeys } from './list-rows.queries'
 
 /** Posts of every status, for the desk only. */
 
@@ -92,7 +90,7 @@ export async function deskPosts(
   const pages = Math.max(1, Math.ceil(total / perPage))
   const page = Math.min(requestedPage, pages)
   const onPage = page === requestedPage ? requested : await pageAt(page)
-  return { posts: await withKeys(db, onPage), total, page, pages }
+  return { posts: await listPostsWithKeys(db, onPage), total, page, pages }
 }
 
 async function countIn(db: Db, found: ReturnType<typeof keys>): Promise<number> {
@@ -193,16 +191,19 @@ export async function nextScheduled(db: Db, limit: number): Promise<ScheduledPos
     postKinds.map(async (kind) => {
       const rows = await db
         .selectFrom(tables[kind].posts)
-        .select(['id', 'title', 'slug', 'domain', 'published_at'])
+        .select(['id', 'title', 'slug', 'domain', 'published_at', 'next_of'])
         .where('status', '=', 'scheduled')
         .where('published_at', 'is not', null)
         .orderBy('published_at')
         .orderBy('id')
         .limit(limit)
         .execute()
-      return rows.map(({ published_at, ...row }) => {
-        return { kind, ...row, publishedAt: new Date(published_at ?? 0) }
-      })
+      return rows.map(({ published_at, next_of, ...row }) => ({
+        kind,
+        ...row,
+        publishedAt: new Date(published_at ?? 0),
+        isNextVersion: next_of !== null,
+      }))
     }),
   )
   return found
@@ -213,4 +214,5 @@ export async function nextScheduled(db: Db, limit: number): Promise<ScheduledPos
 
 export type ScheduledPost = Pick<PostSummary, 'kind' | 'id' | 'title' | 'slug' | 'domain'> & {
   publishedAt: Date
+  isNextVersion: boolean
 }

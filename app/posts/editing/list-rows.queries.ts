@@ -1,5 +1,6 @@
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
+import { nextColumns, toNextOf } from '../lifecycle/next-version/next-rows.queries'
 import { tables } from '../published/published-posts.queries'
 import { parseByline, parseStatus, toThumbnail } from '../published/rows.queries'
 import { reviewColumns, toReview } from '../review/review-rows.queries'
@@ -9,10 +10,13 @@ export type DeskListPost = Pick<
   DeskPost,
   'kind' | 'id' | 'title' | 'slug' | 'domain' | 'status' | 'publishedAt' | 'updatedAt'
 > &
-  Pick<DeskPost, 'createdAt' | 'authorId' | 'byline' | 'version' | 'thumbnail' | 'review'>
+  Pick<
+    DeskPost,
+    'createdAt' | 'authorId' | 'byline' | 'version' | 'thumbnail' | 'review' | 'nextOf'
+  >
 
 /** The posts with these keys, in this order. */
-export async function withKeys(
+export async function listPostsWithKeys(
   db: Db,
   keys: { kind: PostKind; id: string }[],
 ): Promise<DeskListPost[]> {
@@ -34,6 +38,7 @@ function listRows(db: Db, kind: PostKind) {
     .select(['id', 'title', 'slug', 'domain', 'status', 'published_at', 'updated_at'])
     .select(['created_at', 'author_id', 'byline', 'version'])
     .select(reviewColumns)
+    .select(nextColumns)
     .select(['thumbnail_width', 'thumbnail_height', 'thumbnail_fingerprint'])
 }
 
@@ -56,5 +61,6 @@ function toListPost(kind: PostKind, row: ListRow): DeskListPost {
     version,
     thumbnail: toThumbnail(row),
     review: toReview(row),
+    nextOf: toNextOf(row),
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type AliasedExpression, sql } from 'kysely'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import type { PostSummary } from '../post.rules'
@@ -45,6 +45,15 @@ export async function newestKeysWithTag(
     newestTagged(db, kind, tag, { now, limit: offset + limit })
       .select(['post_id as id', 'listed_from', sql.lit<PostKind>(kind).as('kind')])
       .as('found')
+  return newestOfBoth(db, newestOf, { limit, offset }).execute()
+}
+
+/** Articles and briefs together, newest first, from a query for each kind. */
+export function newestOfBoth(
+  db: Db,
+  newestOf: (kind: PostKind) => AliasedExpression<NewestKey, 'found'>,
+  { limit, offset }: { limit: number; offset: number },
+) {
   return db
     .selectFrom(newestOf('article'))
     .selectAll()
@@ -53,8 +62,9 @@ export async function newestKeysWithTag(
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
-    .execute()
 }
+
+type NewestKey = PostKey & { listed_from: string | null }
 
 /** The listed posts of a kind with a tag, newest first, from an index. */
 export function newestTagged(db: Db, kind: PostKind, tag: string, { now, limit }: Page) {

@@ -1,16 +1,9 @@
-import { RemainingStyles } from '~/document/remaining-styles'
-import {
-  type BodyPicture,
-  bodyPicturePath,
-  bodyPictureSources,
-} from '~/pictures/body-pictures.rules'
-import { pagePath } from '~/posts/lists/paging.rules'
 import { feedPath } from '~/syndication/scope.rules'
-import { Pager } from '~/ui/pager'
-import { WideCard, wideCardLater } from '../cards/wide-card.view'
+import { WideCardPage } from '../cards/wide-card.view'
 import { Breadcrumbs } from '../shell/breadcrumbs.view'
 import { PageTitle } from '../shell/page-title.view'
 import { type AuthorPosts, paragraphsOf, postCount } from './author-posts.rules'
+import { Portrait } from './portrait.view'
 
 // The first screen has only classes of other lists: it adds nothing to their styles.
 
@@ -18,7 +11,7 @@ const linkClass =
   'inline-block py-1 underline decoration-line-strong underline-offset-4 transition-colors hover:text-cyan hover:decoration-cyan'
 
 export function AuthorView({ page: posts }: { page: AuthorPosts }) {
-  const { author, path, count, page, pages, cards } = posts
+  const { author, count } = posts
   const { name, slug } = author
   return (
     <div className="accent-cyan">
@@ -53,44 +46,17 @@ export function AuthorView({ page: posts }: { page: AuthorPosts }) {
               </li>
             </ul>
           </div>
-          {author.picture && <Portrait picture={author.picture} name={name} />}
+          {author.picture && (
+            <Portrait picture={author.picture} size="large" alt={`Portrait of ${name}`} />
+          )}
         </div>
       </header>
       <div className="page-width pt-10">
         <h2 className="token text-ink-muted">{postCount(count)}</h2>
-        <ul className="mt-4 divide-y divide-line border-line border-y">
-          {cards.map((card, index) => (
-            <li key={`${card.kind}:${card.id}`} className={index < 2 ? undefined : wideCardLater}>
-              <WideCard card={card} headingLevel={3} isFirst={index < 2} />
-            </li>
-          ))}
-        </ul>
-        <RemainingStyles />
-        <Pager
-          page={page}
-          pages={pages}
-          pathOf={(other) => pagePath(path, other)}
-          label="Pages of this author"
-        />
+        <div className="mt-4">
+          <WideCardPage posts={posts} headingLevel={3} label="Pages of this author" />
+        </div>
       </div>
     </div>
-  )
-}
-
-function Portrait({ picture, name }: { picture: BodyPicture; name: string }) {
-  const src = bodyPicturePath(picture)
-  return (
-    <picture>
-      {(bodyPictureSources(src) ?? []).map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes="12rem" />
-      ))}
-      <img
-        src={src}
-        alt={`Portrait of ${name}`}
-        width={picture.width}
-        height={picture.height}
-        className="w-48 max-w-full self-start rounded-lg border border-line"
-      />
-    </picture>
   )
 }

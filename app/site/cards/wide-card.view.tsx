@@ -1,8 +1,11 @@
+import { RemainingStyles } from '~/document/remaining-styles'
 import { domainNames } from '~/posts/addresses/domain.rules'
 import { formatDate } from '~/posts/fields/dates.rules'
 import type { ListCard } from '~/posts/lists/list-card.rules'
+import { pagePath } from '~/posts/lists/paging.rules'
 import { Badge } from '~/ui/badge'
 import { ArrowRight } from '~/ui/icons'
+import { Pager } from '~/ui/pager'
 import { domainAccent } from './domain-accent.view'
 import { PostThumbnail } from './thumbnail.view'
 import { TitleLink } from './title-link.view'
@@ -66,5 +69,30 @@ export function WideCard(props: WideCardProps) {
         </p>
       </div>
     </article>
+  )
+}
+
+interface WideCardPageProps {
+  posts: { path: string; page: number; pages: number; cards: ListCard[] }
+  headingLevel: 2 | 3
+  /** The name of the links to the other pages. */
+  label: string
+}
+
+/** A page of a long list, with links to its other pages. */
+export function WideCardPage({ posts, headingLevel, label }: WideCardPageProps) {
+  const { path, page, pages, cards } = posts
+  return (
+    <>
+      <ul className="divide-y divide-line border-line border-y">
+        {cards.map((card, index) => (
+          <li key={`${card.kind}:${card.id}`} className={index < 2 ? undefined : wideCardLater}>
+            <WideCard card={card} headingLevel={headingLevel} isFirst={index < 2} />
+          </li>
+        ))}
+      </ul>
+      <RemainingStyles />
+      <Pager page={page} pages={pages} pathOf={(other) => pagePath(path, other)} label={label} />
+    </>
   )
 }

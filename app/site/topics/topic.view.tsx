@@ -1,13 +1,10 @@
-import { RemainingStyles } from '~/document/remaining-styles'
-import { pagePath } from '~/posts/lists/paging.rules'
 import type { TopicPosts } from '~/posts/lists/topics.rules'
-import { Pager } from '~/ui/pager'
 import { TagLinks } from '../cards/tag-links.view'
-import { WideCard, wideCardLater } from '../cards/wide-card.view'
+import { WideCardPage } from '../cards/wide-card.view'
 import { PageHeading } from '../shell/page-header.view'
 
 export function TopicView({ page: posts }: { page: TopicPosts }) {
-  const { topic, path, count, page, pages, cards, neighbours } = posts
+  const { topic, count, neighbours } = posts
   return (
     <div className="accent-cyan">
       <PageHeading trail={[{ href: '/topics', label: 'Topics' }]} eyebrow="Topic" title={topic}>
@@ -15,20 +12,7 @@ export function TopicView({ page: posts }: { page: TopicPosts }) {
       </PageHeading>
       <div className="page-width grid grid-cols-1 gap-x-14 pt-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
-          <ul className="divide-y divide-line border-line border-y">
-            {cards.map((card, index) => (
-              <li key={`${card.kind}:${card.id}`} className={index < 2 ? undefined : wideCardLater}>
-                <WideCard card={card} headingLevel={2} isFirst={index < 2} />
-              </li>
-            ))}
-          </ul>
-          <RemainingStyles />
-          <Pager
-            page={page}
-            pages={pages}
-            pathOf={(other) => pagePath(path, other)}
-            label="Pages of this topic"
-          />
+          <WideCardPage posts={posts} headingLevel={2} label="Pages of this topic" />
         </div>
         {neighbours.length > 0 && (
           <aside aria-labelledby="neighbours-heading" className="max-lg:pt-12">

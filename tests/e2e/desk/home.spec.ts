@@ -141,7 +141,7 @@ test.describe('accessibility', () => {
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByRole('region', { name: 'This post has changed' })).toBeVisible()
     await expectAccessibleOnPhone(page)
-    for (const path of ['revisions', 'preview-link']) {
+    for (const path of ['revisions', 'preview-link', 'comments']) {
       await openHydrated(page, `${desk}/articles/${id}/${path}`)
       await expectAccessibleOnPhone(page)
     }

@@ -32,7 +32,7 @@ interface PostsViewProps extends Unfinished {
   refused: RefusedPost[]
   changeKey: string
   authors: { id: string; name: string }[]
-  now: Date
+  today: string
   isAuthor: boolean
 }
 

@@ -5,7 +5,13 @@ import { sections } from '../../shell/sections.rules'
 
 export interface Unfinished {
   base: string
-  scheduled: { kind: PostKind; id: string; title: string; publishedAt: Date }[]
+  scheduled: {
+    kind: PostKind
+    id: string
+    title: string
+    publishedAt: Date
+    isNextVersion: boolean
+  }[]
   autosaves: {
     kind: PostKind
     id: string
@@ -29,7 +35,7 @@ export function UnfinishedPosts({ base, scheduled, autosaves, timeZone }: Unfini
             Coming out next
           </h2>
           <ul>
-            {scheduled.map(({ kind, id, title, publishedAt }) => (
+            {scheduled.map(({ kind, id, title, publishedAt, isNextVersion }) => (
               <li key={id} className="flex flex-wrap items-baseline gap-x-4">
                 <Link
                   to={`${base}/${sections[kind]}/${id}`}
@@ -37,6 +43,7 @@ export function UnfinishedPosts({ base, scheduled, autosaves, timeZone }: Unfini
                 >
                   {title}
                 </Link>
+                {isNextVersion && <span className="text-cyan text-sm">Next version</span>}
                 <span className="text-amber text-sm">{formatMoment(publishedAt, timeZone)}</span>
               </li>
             ))}

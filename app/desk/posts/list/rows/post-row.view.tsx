@@ -4,13 +4,14 @@ import { thumbnailPath, thumbnailSources } from '~/pictures/picture-addresses.ru
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { domainNames, domainOf } from '~/posts/addresses/domain.rules'
 import { lacksDomain } from '~/posts/editing/desk-post.rules'
+import { failureText, type NextOf } from '~/posts/lifecycle/next-version/next-of.rules'
 import type { PostStatus } from '~/posts/post.rules'
+import { dueText } from '~/posts/review/assignment.rules'
 import { type Review, reviewStateNames } from '~/posts/review/review.rules'
 import type { HighlightedText } from '~/search/results/excerpt.rules'
 import { formatMoment } from '../../../shell/moment.view'
 import { sections } from '../../../shell/sections.rules'
 import { StatusBadge } from '../../status-badge.view'
-import { dueText, isOverdue, personName } from './row-texts.rules'
 
 export interface TablePost {
   kind: PostKind
@@ -24,6 +25,7 @@ export interface TablePost {
   byline: { name: string }[]
   thumbnail: Thumbnail | null
   review: Review
+  nextOf: NextOf | null
 }
 
 interface PostRowProps {
@@ -31,7 +33,8 @@ interface PostRowProps {
   excerpt: HighlightedText | undefined
   authors: { id: string; name: string }[]
   timeZone: string
-  now: Date
+  /** For the editor: '2026-11-20'. */
+  today: string
   base: string
   /** The form that the check box belongs to. */
   formId: string
@@ -68,9 +71,18 @@ export function PostRow({ post, excerpt, base, formId, ...rest }: PostRowProps) 
           {post.title}
         </Link>
         <p className="text-ink-muted text-sm">
+          {post.nextOf && <span className="text-cyan">Next version · </span>}
           {kindNames[post.kind]} ·{' '}
           {lacksDomain(post) ? 'No domain yet' : domainNames[domainOf(post.domain)].label}
         </p>
+        {post.nextOf?.failure && (
+          <p className="text-amber text-sm">
+            {failureText(
+              post.nextOf.failure.reason,
+              formatMoment(post.nextOf.failure.at, rest.timeZone),
+            )}
+          </p>
+        )}
         {excerpt && (
           <p className="wrap-anywhere mt-1 line-clamp-3 text-ink-soft text-sm">
             <Marked text={excerpt} />
@@ -86,11 +98,13 @@ function RowFacts({
   post,
   authors,
   timeZone,
-  now,
+  today,
 }: Omit<PostRowProps, 'excerpt' | 'base' | 'formId'>) {
   const { status, publishedAt, updatedAt, review } = post
   const writer = review.assignedTo && personName(review.assignedTo, authors)
-  const due = review.dueOn && dueText(review.dueOn)
+  // What readers see already is not due any more.
+  const dueOn = status === 'published' || status === 'binned' ? null : review.dueOn
+  const due = dueText(dueOn, today)
   return (
     <div className="col-start-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-ink-muted text-sm sm:col-start-3 xl:contents">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -110,12 +124,7 @@ function RowFacts({
       <p className="wrap-anywhere min-w-0 max-xl:empty:hidden">
         {writer && <span className="block max-xl:inline">assigned to {writer}</span>}
         {writer && due && <span className="xl:hidden"> · </span>}
-        {due && (
-          <span className={isOverdue(review.dueOn, now, timeZone, status) ? 'text-amber' : ''}>
-            {due}
-            {isOverdue(review.dueOn, now, timeZone, status) && ', overdue'}
-          </span>
-        )}
+        {due && <span className={dueOn !== null && dueOn < today ? 'text-amber' : ''}>{due}</span>}
       </p>
     </div>
   )
@@ -126,6 +135,10 @@ function whoText({ byline, authorId }: TablePost, authors: PostRowProps['authors
   if (byline.length > 0)
     return `by ${new Intl.ListFormat('en').format(byline.map(({ name }) => name))}`
   return authorId ? `created by ${personName(authorId, authors)}` : ''
+}
+
+function personName(id: string, people: PostRowProps['authors']): string {
+  return people.find((person) => person.id === id)?.name ?? 'another editor'
 }
 
 function RowPicture({ post }: { post: TablePost }) {

@@ -11,7 +11,7 @@ interface PostTableProps {
   excerpts: Record<string, HighlightedText>
   authors: { id: string; name: string }[]
   timeZone: string
-  now: Date
+  today: string
   base: string
   /** The query of the list, to come back to it. */
   query: string
