@@ -34,7 +34,7 @@ export interface DeskFilter {
   authorId?: string
   /** An author: only their own posts and those assigned to them. */
   visibleTo?: string
-  /** The editor who writes it, if it is assigned to one. */
+  /** The editor who writes it: without an assignment, its creator. */
   assignedTo?: string
   reviewState?: ReviewState
   /** Part of the title, in any case and with any accents; with a text search also words of the post. */
@@ -125,6 +125,9 @@ const unbinned = postStatuses.filter((status) => status !== 'binned')
 const statusOf = sql<string>`status || ''`
 const domainSlugOf = sql<string>`domain_slug || ''`
 
+/** The twin of writerOf(). */
+const writer = sql<string | null>`coalesce(assigned_to, author_id)`
+
 interface KeysOptions {
   sort: DeskSort
   search: DeskTextSearch | null
@@ -150,7 +153,7 @@ function keysOf(db: Db, kind: PostKind, filter: DeskFilter, { sort, search }: Ke
     .$if(domain !== undefined, (query) => query.where(domainSlugOf, '=', domain ?? ''))
     .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId ?? ''))
     .$if(visibleTo !== undefined, (query) => query.where(isTheirs(visibleTo ?? '')))
-    .$if(assignedTo !== undefined, (query) => query.where('assigned_to', '=', assignedTo ?? ''))
+    .$if(assignedTo !== undefined, (query) => query.where(writer, '=', assignedTo ?? ''))
     .$if(reviewState !== undefined, (query) => query.where('review_state', '=', reviewState ?? ''))
     .$if(searchKey !== '', (query) => query.where(isMatch))
 }

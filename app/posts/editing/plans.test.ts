@@ -63,6 +63,7 @@ onEachEngine('the desk of a large archive', (open, engine) => {
         }),
       (db) => deskPosts(db, { ...list, authorId: 'ada' }),
       (db) => deskPosts(db, { ...list, visibleTo: 'ada' }),
+      (db) => deskPosts(db, { ...list, assignedTo: 'ada', reviewState: 'in-review', sort: 'due' }),
       (db) => deskPosts(db, { ...list, text: 'number 77' }),
       (db) => countsByStatus(db),
       (db) => countsByStatus(db, { visibleTo: 'ada' }),

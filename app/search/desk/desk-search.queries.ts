@@ -70,7 +70,7 @@ function idsOnSqlite(
 ): RawBuilder<unknown> {
   const documents = conditions.flatMap((condition) =>
     (['search', 'unlisted'] as const).map((set) => {
-      const expressions = ftsExpressions(condition, { kind }, set)
+      const expressions = ftsExpressions(condition, {}, set)
       return sql`select rowid from (${selectIds(expressions, expressions[place])})`
     }),
   )

@@ -49,7 +49,7 @@ test('posts are filtered by title, status, domain, kind and author, and sorted',
   expect(briefs).toEqual([...briefs].sort())
 
   await test.step('the keyboard leads from the list to a post and back', async () => {
-    const first = page.getByRole('main').getByRole('listitem').getByRole('link').first()
+    const first = page.getByRole('list', { name: 'Posts' }).getByRole('link').first()
     const name = await first.textContent()
     await first.focus()
     await page.keyboard.press('Enter')

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { textIn } from '~/http/body/form-text'
+import { localTime } from '~/people/account/time-zone.rules'
 import { services } from '~/services'
 import { flushAutosaves } from '../../autosave/pending-autosaves.browser'
 import { readDeskForm } from '../../requests/desk-form.request'
@@ -44,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pin: pin && { postId: pin.postId, until: pin.until },
     authors: roster.map(({ id, name }) => ({ id, name })),
     timeZone: editor.timeZone,
-    now: clock(),
+    today: localTime(clock(), editor.timeZone).slice(0, 10),
     isAuthor,
   }
 }

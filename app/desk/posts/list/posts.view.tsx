@@ -34,7 +34,7 @@ interface PostsViewProps extends Unfinished {
   authors: { id: string; name: string }[]
   /** The article that is pinned to the front. */
   pin: { postId: string; until: Date } | null
-  now: Date
+  today: string
   isAuthor: boolean
 }
 

@@ -78,6 +78,10 @@ export interface RefusedPost {
 /** What came of one post: it was changed, or why not. */
 export type PostOutcome = ({ isChanged: true } & ChangedPost) | ({ isChanged: false } & RefusedPost)
 
+export function refusedPost({ kind, id, title }: DeskPost, reason: string): PostOutcome {
+  return { isChanged: false, kind, id, title, reason }
+}
+
 export interface BulkRecord {
   id: string
   at: Date

@@ -1,9 +1,18 @@
+import type { Editor } from '~/people/editor.rules'
 import { domainNames } from '../../addresses/domain.rules'
 import { stepRefusalTexts } from '../../lifecycle/lifecycle.rules'
+import { hasLiveAddress } from '../../lifecycle/next-version/next-of.rules'
 import { approvalProblemTexts } from '../../review/approval/approval.rules'
 import type { SaveRefusal } from '../../saving/save.rules'
+import type { DeskPost } from '../desk-post.rules'
 import { notAllowedTexts } from '../permissions.rules'
-import type { BulkChange, BulkRecord, BulkStep, RefusedPost } from './bulk-change.rules'
+import {
+  type BulkChange,
+  type BulkRecord,
+  type BulkStep,
+  expectedRefusal,
+  type RefusedPost,
+} from './bulk-change.rules'
 
 /** The names that the texts need: of authors and editors, by id. */
 export interface BulkNames {
@@ -143,6 +152,19 @@ const nothingToChange = {
   bin: stepRefusalTexts['in-the-bin'],
 } as const satisfies Record<BulkStep, string>
 
+/** Why this post will not be changed, as far as it is known before the editor confirms; null if it will be. */
+export function expectedReason(
+  editor: Pick<Editor, 'id' | 'role'>,
+  post: DeskPost,
+  step: BulkStep,
+): string | null {
+  const refusal = expectedRefusal(editor, post, step)
+  if (refusal) return refusalReason(refusal, step)
+  return step === 'set-domain' && hasLiveAddress(post)
+    ? 'It is the next version of a live post, and has its domain.'
+    : null
+}
+
 export const changedSince = 'It was changed since. Look at it as it is now.'
 export const unseen: Pick<RefusedPost, 'title' | 'reason'> = {
   title: '',
@@ -157,10 +179,10 @@ export function refusalReason(refusal: SaveRefusal | 'unchanged', step: BulkStep
       return notAllowedTexts[refusal.why]
     case 'bad-step':
       return stepRefusalTexts[refusal.why]
-    case 'not-approved':
-      return approvalProblemTexts[refusal.why]
     case 'incomplete':
       return Object.values(refusal.errors).join(' ')
+    case 'not-approved':
+      return approvalProblemTexts[refusal.why]
     case 'conflict':
       return changedSince
     case 'slug-taken':

@@ -39,10 +39,11 @@ import {
   maxPostsAtOnce,
   type PostOutcome,
   type RefusedPost,
+  refusedPost,
 } from './bulk-change.rules'
 import { findBulkChange, removeOldBulkChanges, storeBulkChange } from './bulk-changes.queries'
 import { logBulkChange, namesIn } from './bulk-log.queries'
-import { bulkAction, bulkNote, refusalReason, unseen } from './bulk-texts.rules'
+import { bulkAction, bulkNote, expectedReason, refusalReason, unseen } from './bulk-texts.rules'
 
 export interface BulkRequest {
   editor: ActingEditor
@@ -115,6 +116,8 @@ async function changeOne(
   const { db, editor } = context
   const current = await findForDesk(db, kind, id)
   if (!current || !may(editor, 'see', current).ok) return { isChanged: false, kind, id, ...unseen }
+  const reason = expectedReason(editor, current, change.step)
+  if (reason) return refusedPost(current, reason)
   if (change.step === 'assign') return assignPost(context, current, change)
   const decision = isContentChange(change)
     ? await decideContent(context, current, { change, note, baseVersion: version })
@@ -132,10 +135,6 @@ async function changeOne(
 export function refusalOf(decision: SaveDecision): SaveRefusal | 'unchanged' | null {
   if (!decision.ok) return decision
   return decision.version ? null : 'unchanged'
-}
-
-export function refusedPost({ kind, id, title }: DeskPost, reason: string): PostOutcome {
-  return { isChanged: false, kind, id, title, reason }
 }
 
 /** Writes the version with its revision, and without an entry of its own in the log. */

@@ -3,13 +3,8 @@ import type { Db } from '~/database/database'
 import type { Editor } from '~/people/editor.rules'
 import { findForDesk } from '../desk-posts.queries'
 import { may } from '../permissions.rules'
-import {
-  type BulkPlan,
-  type BulkStep,
-  expectedRefusal,
-  type PlannedPost,
-} from './bulk-change.rules'
-import { refusalReason } from './bulk-texts.rules'
+import type { BulkPlan, BulkStep, PlannedPost } from './bulk-change.rules'
+import { expectedReason } from './bulk-texts.rules'
 
 /** What a change of these posts would do, before the editor confirms it. */
 export async function planMany(
@@ -22,7 +17,6 @@ export async function planMany(
   for (const { kind, id } of chosen) {
     const post = await findForDesk(db, kind, id)
     if (!post || !may(editor, 'see', post).ok) continue
-    const refusal = expectedRefusal(editor, post, step)
     posts.push({
       kind,
       id: post.id,
@@ -30,7 +24,7 @@ export async function planMany(
       title: post.title,
       status: post.status,
       tags: post.tags,
-      refusal: refusal && refusalReason(refusal, step),
+      refusal: expectedReason(editor, post, step),
     })
   }
   return { posts, unseen: chosen.length - posts.length }

@@ -1,4 +1,7 @@
 import type { ActingEditor } from '~/people/editor.rules'
+import { restoreRefusal } from '../../lifecycle/next-version/next-version.rules'
+import { loadForRestore } from '../../lifecycle/next-version/next-versions.queries'
+import { isApprovalRequired } from '../../review/approval/approval-rule.queries'
 import { findRevision, hasNewerText } from '../../revisions/revisions.queries'
 import type { SaveDecision } from '../../saving/save.rules'
 import {
@@ -16,6 +19,7 @@ import {
   isContentChange,
   type PostOutcome,
   type RefusedPost,
+  refusedPost,
   restoredContent,
 } from './bulk-change.rules'
 import { claimUndo, findBulkChange, storeUndoRefusals } from './bulk-changes.queries'
@@ -25,7 +29,6 @@ import {
   type BulkResult,
   decideEdit,
   refusalOf,
-  refusedPost,
   withoutFlag,
   writeDecided,
 } from './change-many.actions'
@@ -92,7 +95,14 @@ async function decideUndo(
   const { kind, id: postId, version } = current
   const revision = await findRevision(db, { kind, postId, version: before })
   if (!revision) return { ok: false, reason: 'missing' }
-  if (!isContentChange(change)) return decideUndoOfStep(current, revision.content, note, context)
+  if (!isContentChange(change)) {
+    const { nextOf, status } = current
+    const refusal =
+      nextOf && status === 'binned' && restoreRefusal(await loadForRestore(db, current, nextOf))
+    if (refusal) return refusal
+    const options = { note, isApprovalRequired: await isApprovalRequired(db) }
+    return decideUndoOfStep(current, revision.content, options, context)
+  }
   const content = restoredContent(current, revision.content)
   return decideEdit(context, current, { content, note, baseVersion: version })
 }

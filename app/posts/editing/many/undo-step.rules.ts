@@ -6,6 +6,7 @@ import {
   type StatusChange,
   undoOfBin,
 } from '../../lifecycle/lifecycle.rules'
+import { approvalProblem } from '../../review/approval/approval.rules'
 import {
   type DecisionContext,
   incompleteRefusal,
@@ -22,10 +23,13 @@ import { may } from '../permissions.rules'
 export function decideUndoOfStep(
   current: DeskPost,
   before: Pick<Lifecycle, 'status' | 'publishedAt'>,
-  note: string,
+  { note, isApprovalRequired }: { note: string; isApprovalRequired: boolean },
   { editor, now }: DecisionContext,
 ): SaveDecision {
-  const maySchedule = may(editor, 'schedule', current).ok
+  const { review } = current
+  const unapproved = approvalProblem({ isRequired: isApprovalRequired, review, isNewText: false })
+  const mayPlan = may(editor, 'schedule', current).ok
+  const maySchedule = mayPlan && unapproved === null
   const steps = stepsBack(current, before, { maySchedule, now })
   const refusal = permissionRefusal(
     editor,
@@ -39,8 +43,11 @@ export function decideUndoOfStep(
     if (!after.ok) return { ok: false, reason: 'bad-step', why: after.reason }
     lifecycle = after.lifecycle
   }
-  if (before.status === 'draft' && maySchedule) {
+  if (before.status === 'draft' && mayPlan) {
     lifecycle = plannedFor(lifecycle, before.publishedAt)
+  }
+  if (unapproved && lifecycle.status === 'published') {
+    return { ok: false, reason: 'not-approved', why: unapproved }
   }
   const content = contentOfDeskPost(current)
   const missing = incompleteRefusal({ kind: current.kind, content }, lifecycle.status)

@@ -6,13 +6,13 @@ import { domainNames, domainOf } from '~/posts/addresses/domain.rules'
 import { lacksDomain } from '~/posts/editing/desk-post.rules'
 import { failureText, type NextOf } from '~/posts/lifecycle/next-version/next-of.rules'
 import type { PostStatus } from '~/posts/post.rules'
+import { dueText } from '~/posts/review/assignment.rules'
 import { type Review, reviewStateNames } from '~/posts/review/review.rules'
 import type { HighlightedText } from '~/search/results/excerpt.rules'
 import { formatMoment } from '../../../shell/moment.view'
 import { sections } from '../../../shell/sections.rules'
 import { PinBadge } from '../../pinning/pin-badge.view'
 import { StatusBadge } from '../../status-badge.view'
-import { dueText, isOverdue, personName } from './row-texts.rules'
 
 export interface TablePost {
   kind: PostKind
@@ -36,7 +36,8 @@ interface PostRowProps {
   /** The article that is pinned to the front. */
   pin: { postId: string; until: Date } | null
   timeZone: string
-  now: Date
+  /** For the editor: '2026-11-20'. */
+  today: string
   base: string
   /** The form that the check box belongs to. */
   formId: string
@@ -101,11 +102,13 @@ function RowFacts({
   authors,
   pin,
   timeZone,
-  now,
+  today,
 }: Omit<PostRowProps, 'excerpt' | 'base' | 'formId'>) {
   const { status, publishedAt, updatedAt, review } = post
   const writer = review.assignedTo && personName(review.assignedTo, authors)
-  const due = review.dueOn && dueText(review.dueOn)
+  // What readers see already is not due any more.
+  const dueOn = status === 'published' || status === 'binned' ? null : review.dueOn
+  const due = dueText(dueOn, today)
   return (
     <div className="col-start-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-ink-muted text-sm sm:col-start-3 xl:contents">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -128,12 +131,7 @@ function RowFacts({
       <p className="wrap-anywhere min-w-0 max-xl:empty:hidden">
         {writer && <span className="block max-xl:inline">assigned to {writer}</span>}
         {writer && due && <span className="xl:hidden"> · </span>}
-        {due && (
-          <span className={isOverdue(review.dueOn, now, timeZone, status) ? 'text-amber' : ''}>
-            {due}
-            {isOverdue(review.dueOn, now, timeZone, status) && ', overdue'}
-          </span>
-        )}
+        {due && <span className={dueOn !== null && dueOn < today ? 'text-amber' : ''}>{due}</span>}
       </p>
     </div>
   )
@@ -144,6 +142,10 @@ function whoText({ byline, authorId }: TablePost, authors: PostRowProps['authors
   if (byline.length > 0)
     return `by ${new Intl.ListFormat('en').format(byline.map(({ name }) => name))}`
   return authorId ? `created by ${personName(authorId, authors)}` : ''
+}
+
+function personName(id: string, people: PostRowProps['authors']): string {
+  return people.find((person) => person.id === id)?.name ?? 'another editor'
 }
 
 function RowPicture({ post }: { post: TablePost }) {

@@ -13,7 +13,7 @@ interface PostTableProps {
   /** The article that is pinned to the front. */
   pin: { postId: string; until: Date } | null
   timeZone: string
-  now: Date
+  today: string
   base: string
   /** The query of the list, to come back to it. */
   query: string
