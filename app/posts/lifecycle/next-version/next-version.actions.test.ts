@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { autosaveAt } from '~/autosave/autosaves.queries'
 import type { Db } from '~/database/database'
+import { readOrStoreSetting } from '~/database/settings'
 import { auditEntries } from '~/people/audit/audit.queries'
 import {
   anEdit,
@@ -10,6 +11,7 @@ import {
   someContent,
 } from '../../../../tests/support/data/desk'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
+import { storedEditors } from '../../../../tests/support/data/reviews'
 import { now, savePosts } from '../../../../tests/support/data/saved-posts'
 import { aPost } from '../../../../tests/support/posts'
 import { storeAutosave } from '../../autosave/autosave.actions'
@@ -18,7 +20,10 @@ import { countsByStatus, findForDesk } from '../../editing/desk-posts.queries'
 import { emptyForm } from '../../editing/form/post-form.rules'
 import { otherWithTitle } from '../../editing/preflight/stored/same-title.queries'
 import type { PostContent } from '../../fields/post-fields.rules'
+import { postsWithPicture } from '../../pictures/picture-of-post.queries'
 import { countListed, findBySlug } from '../../published/published-posts.queries'
+import { approvalSetting } from '../../review/approval/approval-rule.queries'
+import { storeReview } from '../../review/store-review.queries'
 import { revisionsOf } from '../../revisions/revisions.queries'
 import { savePost } from '../../saving/save-post.actions'
 import { changePost, undoBin } from '../change-post.actions'
@@ -59,7 +64,13 @@ const quickFix = (db: Db, live: { id: string }, body: string, baseVersion = 1) =
     anEdit(live, { content: someContent({ body }), baseVersion, tab: 'fix' }),
   )
 
-onEachEngine('next versions', (open) => {
+onEachEngine('next versions', (openEmpty) => {
+  const open = async () => {
+    const database = await openEmpty()
+    await storedEditors(database.db, ada, bob)
+    return database
+  }
+
   test('are rows that readers never see, once for each post', async () => {
     const { db } = await open()
     const live = await livePost(db)
@@ -171,7 +182,7 @@ onEachEngine('next versions', (open) => {
     const next = await kept(db, live.id)
     const of = { editor: bob, kind: 'article' as const, id: next.id, tab: 'other' }
     await storeAutosave({ db, now }, { ...of, baseVersion: 1, typed: emptyForm() })
-    expect(await publish(db, next)).toEqual({ ok: false, reason: 'unsaved', by: ['Somebody'] })
+    expect(await publish(db, next)).toEqual({ ok: false, reason: 'unsaved', by: ['bob'] })
     // At its time it is published, and the text is offered later.
     await step(db, next, { step: 'schedule', at: minutes(5) })
     expect(await publishDue({ db, now: minutes(5) })).toMatchObject({ published: 1, failures: [] })
@@ -236,6 +247,49 @@ onEachEngine('next versions', (open) => {
     const again = await savePost({ db, now: minutes(6) }, anEdit(overlapping, more))
     expect(again).toMatchObject({ post: { status: 'scheduled', nextOf: { failure: null } } })
     expect(await publishDue({ db, now: minutes(9) })).toMatchObject({ published: 1 })
+  })
+
+  test('bring their approval to the live post, or wait for one that is required', async () => {
+    const { db } = await open()
+    await readOrStoreSetting(db, approvalSetting, 'on')
+    // Imported, because nothing could be published here without an approval.
+    const live = aPost({ body: paragraphs, status: 'published' })
+    await savePosts({ db }, live)
+    const next = await kept(db, live.id)
+    expect(await publish(db, next)).toMatchObject({ reason: 'not-approved' })
+    const approve = async () => {
+      const post = await findForDesk(db, 'article', next.id)
+      if (!post) throw new Error('It is gone.')
+      const { id, version } = post
+      const approved = { state: 'approved' as const, approvedVersion: version }
+      const revision = post.review.revision + 1
+      expect(await storeReview(db, post, { ...post.review, ...approved, revision })).toBe(true)
+      return { id, version }
+    }
+    await approve()
+    await step(db, next, { step: 'schedule', at: minutes(5) })
+    // A new text is saved: the approval was for another one.
+    const edit = anEdit(next, { content: someContent({ body: 'Another.' }), baseVersion: 2 })
+    expect(await savePost({ db, now: minutes(2) }, edit)).toMatchObject({ ok: true })
+    expect(await publishDue({ db, now: minutes(5) })).toMatchObject({ published: 0, failures: [] })
+    expect(await findForDesk(db, 'article', next.id)).toMatchObject({
+      status: 'draft',
+      nextOf: { failure: { reason: 'not-approved' } },
+    })
+    expect(await publish(db, await approve())).toMatchObject({
+      post: { version: 2, review: { state: 'approved', approvedVersion: 2 } },
+    })
+  })
+
+  test('show their picture where the live post has it', async () => {
+    const { db } = await open()
+    const thumbnail = { width: 16, height: 9, fingerprint: 'a_cdefghijkl' }
+    const live = await createdPost(db, { when: { as: 'published' }, thumbnail })
+    const next = await kept(db, live.id)
+    expect(next.thumbnail).toEqual(thumbnail)
+    expect(await outboxOf(db, 'thumbnail-changed')).toEqual([live.id, next.id])
+    const { fingerprint } = thumbnail
+    expect((await postsWithPicture(db, fingerprint)).sort()).toEqual([live.id, next.id].sort())
   })
 
   test('are never published as posts, and leave the bin only if they can be one', async () => {

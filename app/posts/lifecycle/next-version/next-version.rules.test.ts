@@ -47,7 +47,8 @@ function revisionOf(post: DeskPost): RevisionContent {
 
 function loaded(changed: Partial<LoadedNextVersion> = {}): LoadedNextVersion {
   const state = { unsavedBy: [], hasNewerText: false, isPublished: false }
-  return { next, live, base: revisionOf(live), ...state, ...changed }
+  const isApprovalRequired = false
+  return { next, live, base: revisionOf(live), ...state, isApprovalRequired, ...changed }
 }
 
 const decide = (changed: Partial<LoadedNextVersion> = {}) =>
@@ -112,6 +113,15 @@ describe('publishing a next version', () => {
     expect(decidePublishNext(own, '', { editor: author, now })).toMatchObject({
       why: 'editors-only',
     })
+  })
+
+  test('needs an approval where owners require one', () => {
+    const isApprovalRequired = true
+    expect(decide({ isApprovalRequired })).toMatchObject({ reason: 'not-approved' })
+    const scheduled = decideScheduledNext(loaded({ isApprovalRequired }), '')
+    expect(scheduled).toEqual({ ok: false, reason: 'not-approved' })
+    const review = { ...next.review, state: 'approved' as const }
+    expect(decide({ isApprovalRequired, next: { ...next, review } })).toMatchObject({ ok: true })
   })
 
   test('twice changes nothing the second time', () => {
