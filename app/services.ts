@@ -6,6 +6,7 @@ import type { AuthorDesk } from './desk/authors/author-desk.service'
 import type { CommentDesk } from './desk/comments/comment-desk.service'
 import type { PictureLibrary } from './desk/pictures/library/library.service'
 import type { Desk } from './desk/posts/desk.service'
+import type { PostList } from './desk/posts/list/post-list.service'
 import type { ReviewDesk } from './desk/review/review-desk.service'
 import type { Preflights } from './desk/writing/preflight/preflight.service'
 import type { MailFolder } from './mail/mailer'
@@ -74,6 +75,7 @@ export interface Services {
   isSetupToken: (token: string) => Promise<boolean>
   editors: Editors
   desk: Desk
+  postList: PostList
   /** Who is named as the author of posts. */
   authorDesk: AuthorDesk
   /** Reviews of posts, the editors' queues, and mails about them. */

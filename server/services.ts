@@ -8,6 +8,7 @@ import { createAuthorDesk } from '~/desk/authors/author-desk.service'
 import { createCommentDesk } from '~/desk/comments/comment-desk.service'
 import { createPictureLibrary } from '~/desk/pictures/library/library.service'
 import { createDesk } from '~/desk/posts/desk.service'
+import { createPostList } from '~/desk/posts/list/post-list.service'
 import { createReviewDesk } from '~/desk/review/review-desk.service'
 import { createPreflight } from '~/desk/writing/preflight/preflight.service'
 import { createSendMail, type Mailer } from '~/mail/mailer'
@@ -154,6 +155,13 @@ export function createServices(options: ServicesOptions): CreatedServices {
     }),
     desk: createDesk({
       db,
+      clock,
+      makeSearchText: rendering.makeSearchText,
+      onChanged: onPostsChanged,
+    }),
+    postList: createPostList({
+      db,
+      engine: database.engine,
       clock,
       makeSearchText: rendering.makeSearchText,
       onChanged: onPostsChanged,

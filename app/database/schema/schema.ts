@@ -13,6 +13,7 @@ import type {
 } from './tables/editors'
 import type { DeliveryTable, NewsletterIssueTable, SubscriberTable } from './tables/newsletter'
 import type { PictureTable, PictureUseTable } from './tables/pictures'
+import type { BulkChangeTable, SavedFilterTable } from './tables/post-list'
 import type { ReviewEventTable, ReviewNoticeTable } from './tables/review'
 
 /** One schema for both engines. Times are ISO text here; PostgreSQL stores them as timestamptz. */
@@ -28,6 +29,7 @@ export interface Schema {
   outbox: OutboxTable
   settings: SettingTable
   content_version: ContentVersionTable
+  featured_pin: FeaturedPinTable
   contact_messages: ContactMessageTable
   post_reads: PostReadsTable
   revisions: RevisionTable
@@ -40,6 +42,8 @@ export interface Schema {
   preview_links: PreviewLinkTable
   pictures: PictureTable
   picture_uses: PictureUseTable
+  saved_filters: SavedFilterTable
+  bulk_changes: BulkChangeTable
   editors: EditorTable
   editor_sessions: EditorSessionTable
   editor_accounts: EditorAccountTable
@@ -150,6 +154,13 @@ export interface SettingTable {
 export interface ContentVersionTable {
   id: number
   value: string
+}
+
+/** At most one row: the article that is pinned to Featured Intelligence. */
+export interface FeaturedPinTable {
+  id: number
+  post_id: string
+  until: string
 }
 
 /** A message of /contact, without the IP address of its sender. */

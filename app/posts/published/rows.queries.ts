@@ -125,13 +125,13 @@ function toRecord(kind: PostKind, row: Pick<StoredRow, RecordColumn>) {
     publishedAt: row.published_at === null ? null : new Date(row.published_at),
     updatedAt: new Date(row.updated_at),
     version: row.version,
-    byline: storedByline(row.byline),
+    byline: parseByline(row.byline),
   }
 }
 
 const bylineSchema = z.array(z.object({ name: z.string(), slug: z.string() }))
 
-function storedByline(stored: string): BylineAuthor[] {
+export function parseByline(stored: string): BylineAuthor[] {
   return stored === '' ? [] : bylineSchema.parse(JSON.parse(stored))
 }
 

@@ -20,6 +20,8 @@ const forbidden: Statuses = [403, 403]
 const forAuthors: Record<string, Statuses> = {
   queue: allowed,
   posts: allowed,
+  'posts/many': [200, 400],
+  calendar: [200, 400],
   'articles/:id': hidden,
   'briefs/:id': hidden,
   'articles/:id/status': hidden,
@@ -31,6 +33,7 @@ const forAuthors: Record<string, Statuses> = {
   'articles/:id/review': hidden,
   'briefs/:id/review': hidden,
   'articles/:id/preview-link': hidden,
+  'articles/:id/pin': hidden,
   'briefs/:id/preview-link': hidden,
   'articles/:id/comments': hidden,
   'briefs/:id/comments': hidden,

@@ -73,6 +73,8 @@ export interface WritingPage {
   at: string
   /** Its public address; null while readers do not see it. */
   address: string | null
+  /** Until when it is pinned to the front; null if it is not. */
+  pinnedUntil: Date | null
   /** Why it cannot be edited; null if it can. */
   locked: string | null
   /** For a next version: its live post. */
@@ -233,6 +235,7 @@ function Head({ base, review, ...props }: HeadProps) {
         {...head}
         base={`${base}/${id}`}
         editor={editor}
+        pinnedUntil={props.pinnedUntil}
         reviewState={review?.post.review.state ?? 'none'}
       />
       <NextVersionPart

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import type { Editor } from '~/people/editor.rules'
-import { type DeskListPost, listPostsWithKeys } from '../../editing/desk-posts.queries'
+import { type DeskListPost, listPostsWithKeys } from '../../editing/list-rows.queries'
 import { tables } from '../../published/published-posts.queries'
 import type { QueuePart } from './queue.rules'
 
