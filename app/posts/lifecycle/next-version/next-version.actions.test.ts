@@ -243,9 +243,12 @@ onEachEngine('next versions', (openEmpty) => {
     // Scheduled again, it has no failure any more.
     const content = someContent({ body: 'One.\n\nTwo.\n\nThree, fixed, and more.' })
     const change = { step: 'schedule', at: minutes(9) } as const
-    const more = { content, change, liveVersion: 2, baseVersion: 3, editor: ada }
+    expect(await step(db, overlapping, change, minutes(6))).toMatchObject({
+      post: { nextOf: { failure: null, baseVersion: 1 } },
+    })
+    const more = { content, liveVersion: 2, baseVersion: 4, editor: ada }
     const again = await savePost({ db, now: minutes(6) }, anEdit(overlapping, more))
-    expect(again).toMatchObject({ post: { status: 'scheduled', nextOf: { failure: null } } })
+    expect(again).toMatchObject({ post: { status: 'scheduled', nextOf: { baseVersion: 2 } } })
     expect(await publishDue({ db, now: minutes(9) })).toMatchObject({ published: 1 })
   })
 
