@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from '~/database/database'
 import { auditEntries } from '~/people/audit/audit.queries'
-import { anEditor, createdPost } from '../../../tests/support/data/desk'
+import { anEditor, createdPost, someContent } from '../../../tests/support/data/desk'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { now } from '../../../tests/support/data/saved-posts'
 import { signerWith } from '../../../tests/support/signer'
 import { changePost } from '../lifecycle/change-post.actions'
+import { keepNextVersion } from '../lifecycle/next-version/keep-next-version.actions'
 import { createPreviewLinks, readPreviewToken, readUnlistedPreview } from './preview-links.service'
 
 const signer = signerWith('secret')
@@ -42,6 +43,25 @@ onEachEngine('preview links', (open) => {
       ['ada', 'created a preview link of'],
       ['ada', 'created a preview link of'],
     ])
+  })
+
+  test('one of a next version shows it at the address of its live post, with its date', async () => {
+    const { db } = await open()
+    const editor = anEditor('ada')
+    const live = await createdPost(db, { editor, when: { as: 'published' } })
+    const content = { ...someContent({ title: 'New title' }) }
+    const text = { content, thumbnail: 'unchanged' as const, baseVersion: 1, tab: 'one' }
+    const kept = await keepNextVersion({ db, now }, { editor, kind: 'article', id: live.id, text })
+    if (!kept.ok) throw new Error(kept.reason)
+    const links = linksAt(db, now)
+    await links.create({ editor, post: kept.post })
+    const [link] = await links.list(kept.post)
+    expect(await links.find(link?.token ?? '')).toMatchObject({
+      id: live.id,
+      slug: live.slug,
+      publishedAt: live.publishedAt,
+      title: 'New title',
+    })
   })
 
   test('one is revoked on its own post only, rests while that is in the bin, and is swept', async () => {

@@ -13,7 +13,7 @@ import { baseOfSave } from '../autosave/base-of-save.rules'
 import { autosaveKeyOf } from '../autosave/post-documents.rules'
 import type { DeskPost } from '../editing/desk-post.rules'
 import { findForDesk } from '../editing/desk-posts.queries'
-import { setNextOf } from '../lifecycle/next-version/next-versions.queries'
+import { setNextFailure, setNextOf } from '../lifecycle/next-version/next-versions.queries'
 import { isApprovalRequired } from '../review/approval/approval-rule.queries'
 import { hasNewerText } from '../revisions/revisions.queries'
 import { decideSave, type PostEdit, type SaveDecision, type SaveRefusal } from './save.rules'
@@ -77,12 +77,14 @@ export async function savePost(deps: DeskDeps, request: SaveRequest): Promise<Sa
   })
 }
 
-/** A next version that is up to date, or scheduled again, has no failure to show any more. */
-async function advanceNextVersion(db: Db, current: DeskPost, request: SaveRequest): Promise<void> {
-  const { liveVersion, change } = request
-  if (!current.nextOf || (liveVersion === undefined && change?.step !== 'schedule')) return
-  const { postId, baseVersion } = current.nextOf
-  await setNextOf(db, current, { postId, baseVersion: liveVersion ?? baseVersion })
+/** A next version that is up to date has no failure to show any more. */
+async function advanceNextVersion(
+  db: Db,
+  { kind, id, nextOf }: DeskPost,
+  { liveVersion }: SaveRequest,
+): Promise<void> {
+  if (!nextOf || liveVersion === undefined) return
+  await setNextOf(db, { kind, id }, { postId: nextOf.postId, baseVersion: liveVersion })
 }
 
 /** Writes the version that a decision decided on, if any. Call it inside a transaction. */
@@ -96,6 +98,8 @@ export async function carryOut(
   if (!decision.version) return { ok: true, post: current, isRepeat: true }
   const next = { ...decision.version, searchText }
   await writeNextVersion(db, now, current, next, editor)
+  const isScheduled = next.lifecycle.status === 'scheduled'
+  if (isScheduled && current.nextOf?.failure) await setNextFailure(db, current, null)
   return { ok: true, post: await findWritten(db, current), isRepeat: false }
 }
 

@@ -35,6 +35,8 @@ export interface NextVersion extends VersionToWrite {
   searchText: SearchText | 'unchanged'
   /** Part of a change of many posts, which has one entry in the audit log. */
   isLoggedElsewhere?: boolean
+  /** The new text is approved already, as that of a next version. */
+  isApproved?: boolean
 }
 
 export function toPostToSave(
@@ -66,7 +68,7 @@ export async function writeNextVersion(
   await movePassages(db, before, before, { version: before.version + 1, body: after.body })
   const size = changeSize(contentOfDeskPost(before), next.content)
   await recordVersion(db, now, after, before.version + 1, { by: actorOf(by), ...next, size })
-  if (!isSameContent(contentOfDeskPost(before), next.content)) {
+  if (!next.isApproved && !isSameContent(contentOfDeskPost(before), next.content)) {
     const written = { ...after, version: before.version + 1, authorId: before.authorId }
     await lapseApproval(db, now, written, actorOf(by))
   }

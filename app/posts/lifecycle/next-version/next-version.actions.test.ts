@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { autosaveAt } from '~/autosave/autosaves.queries'
-import type { Db } from '~/database/database'
 import { auditEntries } from '~/people/audit/audit.queries'
 import {
   anEdit,
@@ -9,6 +8,18 @@ import {
   outboxOf,
   someContent,
 } from '../../../../tests/support/data/desk'
+import {
+  ada,
+  bob,
+  kept,
+  livePost,
+  minutes,
+  paragraphs,
+  publish,
+  quickFix,
+  step,
+  withEditors,
+} from '../../../../tests/support/data/next-versions'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { now, savePosts } from '../../../../tests/support/data/saved-posts'
 import { aPost } from '../../../../tests/support/posts'
@@ -17,49 +28,18 @@ import { autosaveKeyOf } from '../../autosave/post-documents.rules'
 import { countsByStatus, findForDesk } from '../../editing/desk-posts.queries'
 import { emptyForm } from '../../editing/form/post-form.rules'
 import { otherWithTitle } from '../../editing/preflight/stored/same-title.queries'
-import type { PostContent } from '../../fields/post-fields.rules'
+import { postsWithPicture } from '../../pictures/picture-of-post.queries'
 import { countListed, findBySlug } from '../../published/published-posts.queries'
 import { revisionsOf } from '../../revisions/revisions.queries'
 import { savePost } from '../../saving/save-post.actions'
-import { changePost, undoBin } from '../change-post.actions'
+import { undoBin } from '../change-post.actions'
 import { emptyBin } from '../empty-bin.actions'
-import type { StatusChange } from '../lifecycle.rules'
-import { publishDue } from '../publish-due.actions'
 import { keepNextVersion } from './keep-next-version.actions'
 import { findNextVersion } from './next-versions.queries'
-import { publishNextVersion } from './publish-next-version.actions'
 
-const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
-const [ada, bob] = [anEditor('ada'), anEditor('bob')]
-const paragraphs = 'One.\n\nTwo.\n\nThree.'
+onEachEngine('next versions', (openEmpty) => {
+  const open = () => withEditors(openEmpty())
 
-const livePost = (db: Db) =>
-  createdPost(db, { when: { as: 'published' }, content: someContent({ body: paragraphs }) })
-
-async function kept(db: Db, id: string, changed: Partial<PostContent> = {}, baseVersion = 1) {
-  const content = someContent({ body: 'One.\n\nTwo.\n\nThree, and more.', ...changed })
-  const text = { content, thumbnail: 'unchanged' as const, baseVersion, tab: 'one' }
-  const result = await keepNextVersion({ db, now }, { editor: bob, kind: 'article', id, text })
-  if (!result.ok) throw new Error(`It was refused: ${result.reason}.`)
-  return result.post
-}
-
-const publish = (db: Db, next: { id: string; version: number }, editor = ada) =>
-  publishNextVersion(
-    { db, now: minutes(3) },
-    { editor, kind: 'article', id: next.id, baseVersion: next.version },
-  )
-
-const step = (db: Db, { id }: { id: string }, change: StatusChange, at = minutes(1)) =>
-  changePost({ db, now: at }, { editor: ada, kind: 'article', id, change, note: '' })
-
-const quickFix = (db: Db, live: { id: string }, body: string, baseVersion = 1) =>
-  savePost(
-    { db, now: minutes(2) },
-    anEdit(live, { content: someContent({ body }), baseVersion, tab: 'fix' }),
-  )
-
-onEachEngine('next versions', (open) => {
   test('are rows that readers never see, once for each post', async () => {
     const { db } = await open()
     const live = await livePost(db)
@@ -165,77 +145,15 @@ onEachEngine('next versions', (open) => {
     expect(result.ok && result.post.body).toBe('One, fixed.\n\nTwo.\n\nThree, and more.')
   })
 
-  test('are not published while somebody has unsaved text over them', async () => {
+  test('show their picture where the live post has it', async () => {
     const { db } = await open()
-    const live = await livePost(db)
+    const thumbnail = { width: 16, height: 9, fingerprint: 'a_cdefghijkl' }
+    const live = await createdPost(db, { when: { as: 'published' }, thumbnail })
     const next = await kept(db, live.id)
-    const of = { editor: bob, kind: 'article' as const, id: next.id, tab: 'other' }
-    await storeAutosave({ db, now }, { ...of, baseVersion: 1, typed: emptyForm() })
-    expect(await publish(db, next)).toEqual({ ok: false, reason: 'unsaved', by: ['Somebody'] })
-    // At its time it is published, and the text is offered later.
-    await step(db, next, { step: 'schedule', at: minutes(5) })
-    expect(await publishDue({ db, now: minutes(5) })).toMatchObject({ published: 1, failures: [] })
-    expect(await autosaveAt(db, autosaveKeyOf(of))).not.toBeNull()
-  })
-
-  test('are published on schedule once, even if several processes do it at once', async () => {
-    const { db } = await open()
-    const live = await livePost(db)
-    const next = await kept(db, live.id)
-    await step(db, next, { step: 'schedule', at: minutes(5) })
-    await quickFix(db, live, 'One, fixed.\n\nTwo.\n\nThree.')
-    expect(await publishDue({ db, now: minutes(4) })).toMatchObject({ published: 0 })
-    const results = await Promise.all([1, 2, 3].map(() => publishDue({ db, now: minutes(6) })))
-    expect(results.flatMap(({ failures }) => failures)).toEqual([])
-    expect(results.reduce((sum, { published }) => sum + published, 0)).toBe(1)
-    expect(await findForDesk(db, 'article', live.id)).toMatchObject({
-      version: 3,
-      body: 'One, fixed.\n\nTwo.\n\nThree, and more.',
-      publishedAt: live.publishedAt,
-      updatedAt: minutes(6),
-    })
-    const [revision] = await revisionsOf(db, { kind: 'article', postId: live.id })
-    expect(revision).toMatchObject({
-      editorName: 'ada',
-      note: 'Next version on schedule, by bob and ada',
-    })
-  })
-
-  test('that cannot be published on schedule become drafts that say why', async () => {
-    const { db } = await open()
-    const [first, second] = [await livePost(db), await livePost(db)]
-    const [overlapping, orphaned] = [await kept(db, first.id), await kept(db, second.id)]
-    for (const next of [overlapping, orphaned]) {
-      await step(db, next, { step: 'schedule', at: minutes(5) })
-    }
-    await quickFix(db, first, 'One.\n\nTwo.\n\nThree, fixed.')
-    await step(db, second, { step: 'withdraw' })
-    expect(await publishDue({ db, now: minutes(5) })).toEqual({
-      published: 0,
-      nextDueAt: null,
-      failures: [],
-    })
-    const failed = await findForDesk(db, 'article', overlapping.id)
-    expect(failed).toMatchObject({
-      status: 'draft',
-      publishedAt: null,
-      nextOf: { failure: { reason: 'overlap', at: minutes(5) } },
-    })
-    expect(await findForDesk(db, 'article', orphaned.id)).toMatchObject({
-      status: 'draft',
-      nextOf: { failure: { reason: 'not-live' } },
-    })
-    expect(await findForDesk(db, 'article', first.id)).toMatchObject({ version: 2 })
-    const log = await auditEntries(db, { limit: 2 })
-    expect(log.map(({ detail }) => detail).join()).toContain('changed in the same places')
-    expect(await publish(db, { id: orphaned.id, version: 3 })).toMatchObject({ why: 'not-live' })
-    // Scheduled again, it has no failure any more.
-    const content = someContent({ body: 'One.\n\nTwo.\n\nThree, fixed, and more.' })
-    const change = { step: 'schedule', at: minutes(9) } as const
-    const more = { content, change, liveVersion: 2, baseVersion: 3, editor: ada }
-    const again = await savePost({ db, now: minutes(6) }, anEdit(overlapping, more))
-    expect(again).toMatchObject({ post: { status: 'scheduled', nextOf: { failure: null } } })
-    expect(await publishDue({ db, now: minutes(9) })).toMatchObject({ published: 1 })
+    expect(next.thumbnail).toEqual(thumbnail)
+    expect(await outboxOf(db, 'thumbnail-changed')).toEqual([live.id, next.id])
+    const { fingerprint } = thumbnail
+    expect((await postsWithPicture(db, fingerprint)).sort()).toEqual([live.id, next.id].sort())
   })
 
   test('are never published as posts, and leave the bin only if they can be one', async () => {

@@ -47,13 +47,9 @@ function revisionOf(post: DeskPost): RevisionContent {
 }
 
 function loaded(changed: Partial<LoadedNextVersion> = {}): LoadedNextVersion {
-  const state = {
-    unsavedBy: [],
-    hasNewerText: false,
-    isPublished: false,
-    isApprovalRequired: false,
-  }
-  return { next, live, base: revisionOf(live), ...state, ...changed }
+  const state = { unsavedBy: [], hasNewerText: false, isPublished: false }
+  const isApprovalRequired = false
+  return { next, live, base: revisionOf(live), ...state, isApprovalRequired, ...changed }
 }
 
 const decide = (changed: Partial<LoadedNextVersion> = {}) =>
@@ -120,13 +116,12 @@ describe('publishing a next version', () => {
     })
   })
 
-  test('needs an approval of its own text if owners require one', () => {
+  test('needs an approval where owners require one', () => {
     const isApprovalRequired = true
     expect(decide({ isApprovalRequired })).toMatchObject({ reason: 'not-approved' })
-    expect(decideScheduledNext(loaded({ isApprovalRequired }), '')).toMatchObject({
-      reason: 'not-approved',
-    })
-    const review = { ...noReview, state: 'approved' as const, approvedVersion: 1 }
+    const scheduled = decideScheduledNext(loaded({ isApprovalRequired }), '')
+    expect(scheduled).toEqual({ ok: false, reason: 'not-approved' })
+    const review = { ...next.review, state: 'approved' as const }
     expect(decide({ isApprovalRequired, next: { ...next, review } })).toMatchObject({ ok: true })
   })
 

@@ -125,7 +125,7 @@ export function decidePublishNext(
   if (loaded.isPublished && live) return { ok: true, live, version: null }
   if (next.status === 'binned') return badStep('in-the-bin')
   if (loaded.hasNewerText) return { ok: false, reason: 'conflict', current: next }
-  const unapproved = approvalRefusal(loaded)
+  const unapproved = unapprovedRefusal(loaded)
   if (unapproved) return unapproved
   const merged = mergedVersion(loaded, note)
   if (merged.ok && loaded.unsavedBy.length > 0) {
@@ -141,20 +141,19 @@ export type ScheduledPublication =
 
 /** Publishes a next version at its time. A text that somebody has not saved is offered to them later. */
 export function decideScheduledNext(loaded: LoadedNextVersion, note: string): ScheduledPublication {
-  const unapproved = approvalRefusal(loaded)
-  if (unapproved) return { ok: false, reason: unapproved.reason }
+  if (unapprovedRefusal(loaded)) return { ok: false, reason: 'not-approved' }
   const merged = mergedVersion(loaded, note)
   if (merged.ok) return merged
   if (merged.reason === 'bad-step') return { ok: false, reason: 'not-live' }
   return { ok: false, reason: merged.reason }
 }
 
-/** Its own text needs the approval; quick fixes to the live text need none. */
-function approvalRefusal({
-  next,
+/** What was changed in the live text since needs no approval: readers see it already. */
+function unapprovedRefusal({
+  next: { review },
   isApprovalRequired: isRequired,
-}: Pick<LoadedNextVersion, 'next' | 'isApprovalRequired'>): NotApproved | null {
-  const why = approvalProblem({ isRequired, review: next.review, isNewText: false })
+}: LoadedNextVersion): NotApproved | null {
+  const why = approvalProblem({ isRequired, review, isNewText: false })
   return why && { ok: false, reason: 'not-approved', why }
 }
 

@@ -52,14 +52,18 @@ export async function assignNext(db: Db, { kind, id }: PostKey, editorId: string
     .execute()
 }
 
+/** Null once it is scheduled again. */
 export async function setNextFailure(
   db: Db,
   { kind, id }: PostKey,
-  { reason, at }: { reason: NextFailure; at: Date },
+  failure: { reason: NextFailure; at: Date } | null,
 ): Promise<void> {
   await db
     .updateTable(tables[kind].posts)
-    .set({ next_failure: reason, next_failed_at: at.toISOString() })
+    .set({
+      next_failure: failure?.reason ?? null,
+      next_failed_at: failure?.at.toISOString() ?? null,
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -85,6 +89,7 @@ export async function loadNextVersion(
     base: base?.content ?? null,
     isApprovalRequired: await isApprovalRequired(db),
     unsavedBy: await namesWithUnsavedText(db, next),
+    isApprovalRequired: await isApprovalRequired(db),
     isPublished:
       next.status === 'binned' &&
       (lastAction === 'published' || lastAction === 'published on schedule'),

@@ -1,11 +1,12 @@
 import { authorsWithIds } from '~/authors/authors.queries'
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
-import { inTransaction } from '~/database/transaction'
+import { ConcurrentWriteError, inTransaction } from '~/database/transaction'
 import type { ActingEditor } from '~/people/editor.rules'
 import type { DeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
 import { recordReviewStep } from '../../review/record-review-step.actions'
+import { storeReview } from '../../review/store-review.queries'
 import { hasNewerText, lastScheduledBy } from '../../revisions/revisions.queries'
 import type { VersionToWrite } from '../../saving/save.rules'
 import { findWritten } from '../../saving/save-post.actions'
@@ -152,8 +153,10 @@ async function writeLive(db: Db, now: Date, publication: Publication): Promise<v
   const authors = await authorsWithIds(db, version.content.authors)
   const content = { ...version.content, authors: authors.map(({ id }) => id) }
   const { searchText } = prepared
-  await writeNextVersion(db, now, live, { ...version, content, searchText }, by)
+  const isApproved = next.review.state === 'approved'
+  await writeNextVersion(db, now, live, { ...version, content, searchText, isApproved }, by)
   const published = live.version + 1
+  if (isApproved) await approveLive(db, live, published)
   await writeNextVersion(
     db,
     now,
@@ -169,6 +172,15 @@ async function writeLive(db: Db, now: Date, publication: Publication): Promise<v
   )
   // Restored from the bin, it continues from there.
   await setNextOf(db, next, { postId: live.id, baseVersion: published })
+}
+
+/** The approval of the next version is now one of the live text. */
+async function approveLive(db: Db, live: DeskPost, approvedVersion: number): Promise<void> {
+  const { review } = live
+  const written = { ...live, version: approvedVersion }
+  const revision = review.revision + 1
+  const approved = { ...review, state: 'approved' as const, approvedVersion, revision }
+  if (!(await storeReview(db, written, approved))) throw new ConcurrentWriteError()
 }
 
 async function backToDraft(
