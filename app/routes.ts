@@ -92,17 +92,29 @@ export default [
     route('held', 'desk/access/resend.route.tsx'),
     route('sign-out', 'desk/sign-in/sign-out.route.ts'),
     layout('desk/signed-in.route.tsx', [
-      route('posts', 'desk/posts/list.route.tsx'),
+      route('queue', 'desk/review/queue.route.tsx'),
+      route('posts', 'desk/posts/list/list.route.tsx'),
+      route('posts/many', 'desk/posts/list/many/many.route.tsx'),
       route('calendar', 'desk/calendar/calendar.route.tsx'),
       ...['articles', 'briefs'].flatMap((section) => [
         // `:id` may be `new`: after the first save the same form edits the new post.
         route(`${section}/:id`, 'desk/writing/edit.route.tsx', { id: `edit-${section}` }),
         route(`${section}/:id/status`, 'desk/posts/status.route.tsx', { id: `status-${section}` }),
+        route(`${section}/:id/next-version`, 'desk/posts/next-version/next-version.route.ts', {
+          id: `next-version-${section}`,
+        }),
         route(`${section}/:id/revisions`, 'desk/posts/revisions/revisions.route.tsx', {
           id: `revisions-${section}`,
         }),
+        route(`${section}/:id/review`, 'desk/review/review.route.tsx', { id: `review-${section}` }),
         route(`${section}/:id/preview-link`, 'desk/posts/preview-link.route.tsx', {
           id: `preview-link-${section}`,
+        }),
+        route(`${section}/:id/comments`, 'desk/comments/comments.route.tsx', {
+          id: `comments-${section}`,
+        }),
+        route(`${section}/:id/comments/threads`, 'desk/comments/threads.route.ts', {
+          id: `threads-${section}`,
         }),
       ]),
       route('articles/:id/pin', 'desk/posts/pinning/pin.route.tsx'),

@@ -3,8 +3,11 @@ import type { Site } from './config/site'
 import type { Contact } from './contact/contact.service'
 import type { ResendTokens } from './desk/access/resend-tokens.service'
 import type { AuthorDesk } from './desk/authors/author-desk.service'
+import type { CommentDesk } from './desk/comments/comment-desk.service'
 import type { PictureLibrary } from './desk/pictures/library/library.service'
 import type { Desk } from './desk/posts/desk.service'
+import type { PostList } from './desk/posts/list/post-list.service'
+import type { ReviewDesk } from './desk/review/review-desk.service'
 import type { Preflights } from './desk/writing/preflight/preflight.service'
 import type { MailFolder } from './mail/mailer'
 import type { RenderedDocument } from './markdown/rendered-document'
@@ -72,8 +75,13 @@ export interface Services {
   isSetupToken: (token: string) => Promise<boolean>
   editors: Editors
   desk: Desk
+  postList: PostList
   /** Who is named as the author of posts. */
   authorDesk: AuthorDesk
+  /** Reviews of posts, the editors' queues, and mails about them. */
+  reviewDesk: ReviewDesk
+  /** What editors write to each other about a post. */
+  commentDesk: CommentDesk
   /** What to look at before a post is published. */
   preflight: Preflights
   /** Tokens for forms that arrive while the database is unavailable. */

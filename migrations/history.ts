@@ -22,6 +22,10 @@ import * as pictureLibrary from './0020-picture-library'
 import * as revisionSizes from './0021-revision-sizes'
 import * as authors from './0022-authors'
 import * as review from './0023-review'
+import * as reviewEvents from './0024-review-events'
+import * as comments from './0025-comments'
+import * as nextVersions from './0026-next-versions'
+import * as listOfPosts from './0027-list-of-posts'
 import * as pinsAndDueDays from './0028-pins-and-due-days'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
@@ -53,5 +57,9 @@ export const history: Record<
   '0021-revision-sizes': revisionSizes,
   '0022-authors': authors,
   '0023-review': review,
+  '0024-review-events': reviewEvents,
+  '0025-comments': comments,
+  '0026-next-versions': nextVersions,
+  '0027-list-of-posts': listOfPosts,
   '0028-pins-and-due-days': pinsAndDueDays,
 }

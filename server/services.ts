@@ -5,8 +5,11 @@ import type { Site } from '~/config/site'
 import { createContact } from '~/contact/contact.service'
 import { createResendTokens } from '~/desk/access/resend-tokens.service'
 import { createAuthorDesk } from '~/desk/authors/author-desk.service'
+import { createCommentDesk } from '~/desk/comments/comment-desk.service'
 import { createPictureLibrary } from '~/desk/pictures/library/library.service'
 import { createDesk } from '~/desk/posts/desk.service'
+import { createPostList } from '~/desk/posts/list/post-list.service'
+import { createReviewDesk } from '~/desk/review/review-desk.service'
 import { createPreflight } from '~/desk/writing/preflight/preflight.service'
 import { createSendMail, type Mailer } from '~/mail/mailer'
 import { createIssues } from '~/newsletter/issues/issues.service'
@@ -156,7 +159,23 @@ export function createServices(options: ServicesOptions): CreatedServices {
       makeSearchText: rendering.makeSearchText,
       onChanged: onPostsChanged,
     }),
+    postList: createPostList({
+      db,
+      engine: database.engine,
+      clock,
+      makeSearchText: rendering.makeSearchText,
+      onChanged: onPostsChanged,
+    }),
     authorDesk: createAuthorDesk({ db, clock, onChanged: onPostsChanged }),
+    reviewDesk: createReviewDesk({
+      db,
+      clock,
+      sendMail,
+      site,
+      deskPath,
+      onChanged: onOutboxChanged,
+    }),
+    commentDesk: createCommentDesk({ db, clock }),
     pictureLibrary: createPictureLibrary({
       db,
       clock,

@@ -36,6 +36,11 @@ const subscriptionRequest = z.object({
   isKnown: z.boolean(),
 })
 
+const reviewNotices = z.object({
+  /** Whom the mail is for. */
+  editorId: z.string(),
+})
+
 const outboxMessage = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('post-changed'), payload: changedPost }),
   /** Many posts at once, so that the hub and search engines get one ping. */
@@ -54,6 +59,8 @@ const outboxMessage = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('key-link'), payload: z.object({ tokenDigest: z.string() }) }),
   z.object({ topic: z.literal('password-forgotten'), payload: passwordForgotten }),
   z.object({ topic: z.literal('subscription-requested'), payload: subscriptionRequest }),
+  /** One mail for all that happened in the reviews of an editor's posts. */
+  z.object({ topic: z.literal('review-notices'), payload: reviewNotices }),
 ])
 
 /** What must happen after a change is committed. It is written in the same transaction. */

@@ -8,6 +8,7 @@ export type SettingName =
   | 'desk-secret'
   | 'secret-fingerprint'
   | 'second-factor-required'
+  | 'approval-required'
   /** When the files of article-pictures were added to the library. */
   | 'picture-files'
 

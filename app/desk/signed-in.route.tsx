@@ -97,10 +97,12 @@ function redirectToSecondFactor(
 
 export const middleware = [onlyEditors]
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { site, deskPath } = context.get(services)
-  const { name, role } = context.get(signedInEditor)
-  return { siteName: site.name, deskPath, editor: { name, role } }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { site, deskPath, reviewDesk } = context.get(services)
+  const editor = context.get(signedInEditor)
+  const { name, role } = editor
+  const waiting = await reviewDesk.countWaitingFor(editor)
+  return { siteName: site.name, deskPath, editor: { name, role }, waiting }
 }
 
 export { unlessFormRejected as shouldRevalidate } from './requests/unless-form-rejected.request'

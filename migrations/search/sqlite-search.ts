@@ -23,6 +23,15 @@ const indexes = [
   },
 ] as const
 
+/** Drafts are saved often and are few: without an index of prefixes, saving is faster and searching fast enough. */
+const unlistedIndexes = [
+  { name: 'unlisted_stems', options: indexes[0].options, text: asWritten },
+  { name: 'unlisted_words', options: `tokenize = '${foldCase}'`, text: withSigns },
+] as const
+
+const listed: IndexSet = { indexes, isIndexed: isListed }
+const unlisted: IndexSet = { indexes: unlistedIndexes, isIndexed: isUnlisted }
+
 /**
  * SQLite renumbers the rows of `articles` in a vacuum, so a separate table numbers the rows of the indexes. What a
  * search filters by is indexed as words in `facets`: reading it from a post's row, past its body, would take longer
@@ -37,15 +46,10 @@ export async function createSqliteSearch(db: Kysely<unknown>, indexed: string[])
     unique (kind, post_id)
   )`.execute(db)
   await sql`create index search_documents_published on search_documents (published_at)`.execute(db)
-  for (const { name, options } of indexes) {
-    await sql`create virtual table ${sql.raw(name)} using fts5(
-      ${sql.raw(indexed.join(', '))}, facets,
-      content = '', contentless_delete = 1, ${sql.raw(options)}
-    )`.execute(db)
-  }
+  for (const index of indexes) await createIndex(db, index, indexed)
   for (const [table, kind] of searched) {
     await indexWhatIsThere(db, table, kind, indexed)
-    await watch(db, { table, kind, indexed, isIndexed: () => 'true' })
+    await watch(db, { table, kind, indexed, sets: [{ indexes, isIndexed: () => 'true' }] })
   }
 }
 
@@ -60,7 +64,19 @@ export async function indexOnlyListed(db: Kysely<unknown>, indexed: string[]): P
         where document.kind = ${sql.lit(kind)} and not (${sql.raw(isListed('post'))})
       )`.execute(db)
     }
-    await watch(db, { table, kind, indexed, isIndexed: isListed })
+    await watch(db, { table, kind, indexed, sets: [listed] })
+  }
+}
+
+/** Adds indexes of all other posts, for the desk: those of the readers stay as small and as fast as they are. */
+export async function indexUnlisted(db: Kysely<unknown>, indexed: string[]): Promise<void> {
+  await stopWatching(db)
+  for (const index of unlistedIndexes) await createIndex(db, index, indexed)
+  for (const [table, kind] of searched) {
+    for (const index of unlistedIndexes) {
+      await fillIndex(db, index, { table, kind, indexed, where: isUnlisted('post') })
+    }
+    await watch(db, { table, kind, indexed, sets: [listed, unlisted] })
   }
 }
 
@@ -81,12 +97,36 @@ async function indexWhatIsThere(
     select ${sql.lit(kind)}, id, published_at from ${sql.raw(table)} order by published_at`.execute(
     db,
   )
-  for (const index of indexes) {
-    await sql`insert into ${sql.raw(index.name)} (rowid, ${columns(indexed)})
-      select document.id, ${values(index, indexed, kind, 'post')} from search_documents document
-      join ${sql.raw(table)} post on post.id = document.post_id
-      where document.kind = ${sql.lit(kind)} order by document.id`.execute(db)
-  }
+  for (const index of indexes) await fillIndex(db, index, { table, kind, indexed, where: 'true' })
+}
+
+async function createIndex(
+  db: Kysely<unknown>,
+  { name, options }: Index,
+  indexed: string[],
+): Promise<void> {
+  await sql`create virtual table ${sql.raw(name)} using fts5(
+    ${sql.raw(indexed.join(', '))}, facets,
+    content = '', contentless_delete = 1, ${sql.raw(options)}
+  )`.execute(db)
+}
+
+interface Filled {
+  table: string
+  kind: string
+  indexed: string[]
+  where: string
+}
+
+async function fillIndex(
+  db: Kysely<unknown>,
+  index: Index,
+  { table, kind, indexed, where }: Filled,
+): Promise<void> {
+  await sql`insert into ${sql.raw(index.name)} (rowid, ${columns(indexed)})
+    select document.id, ${values(index, indexed, kind, 'post')} from search_documents document
+    join ${sql.raw(table)} post on post.id = document.post_id
+    where document.kind = ${sql.lit(kind)} and ${sql.raw(where)} order by document.id`.execute(db)
 }
 
 async function stopWatching(db: Kysely<unknown>): Promise<void> {
@@ -102,26 +142,29 @@ interface Watched {
   kind: string
   /** Which columns. */
   indexed: string[]
-  /** Whether a row is in the indexes at all. */
+  sets: IndexSet[]
+}
+
+interface IndexSet {
+  indexes: readonly Index[]
+  /** Whether a row is in these indexes at all. */
   isIndexed: (row: string) => string
 }
 
-async function watch(
-  db: Kysely<unknown>,
-  { table, kind, indexed, isIndexed }: Watched,
-): Promise<void> {
+async function watch(db: Kysely<unknown>, { table, kind, indexed, sets }: Watched): Promise<void> {
   const trigger = (event: string) => sql.raw(`${table}_search_${event}`)
   const posts = sql.raw(table)
   const watched = [...indexed, ...filtered]
   const number = (row: string) =>
     sql`(select id from search_documents where kind = ${sql.lit(kind)} and post_id = ${sql.raw(row)}.id)`
   const add = eachIndex(
-    (index) => sql`insert into ${sql.raw(index.name)} (rowid, ${columns(indexed)})
+    sets,
+    (index, isIndexed) => sql`insert into ${sql.raw(index.name)} (rowid, ${columns(indexed)})
       select ${number('new')}, ${values(index, indexed, kind, 'new')}
       where ${sql.raw(isIndexed('new'))};`,
   )
   const remove = (row: string) =>
-    eachIndex(({ name }) => sql`delete from ${sql.raw(name)} where rowid = ${number(row)};`)
+    eachIndex(sets, ({ name }) => sql`delete from ${sql.raw(name)} where rowid = ${number(row)};`)
 
   await sql`create trigger ${trigger('insert')} after insert on ${posts} begin
     insert into search_documents (kind, post_id, published_at)
@@ -144,7 +187,11 @@ async function watch(
   end`.execute(db)
 }
 
-type Index = (typeof indexes)[number]
+interface Index {
+  name: string
+  options: string
+  text: (text: string) => string
+}
 
 function columns(indexed: string[]): RawBuilder<unknown> {
   return sql.raw([...indexed, 'facets'].join(', '))
@@ -172,6 +219,10 @@ function isListed(row: string): string {
   return `${row}.status = 'published' and ${row}.published_at is not null`
 }
 
+function isUnlisted(row: string): string {
+  return `not (${isListed(row)})`
+}
+
 function asWritten(text: string): string {
   return text
 }
@@ -181,6 +232,12 @@ function withSigns(text: string): string {
   return `replace(replace(${text}, '+', ' zzplus '), '#', ' zzhash ')`
 }
 
-function eachIndex(statement: (index: Index) => RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql.join(indexes.map(statement), sql` `)
+function eachIndex(
+  sets: IndexSet[],
+  statement: (index: Index, isIndexed: IndexSet['isIndexed']) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const statements = sets.flatMap(({ indexes, isIndexed }) =>
+    indexes.map((index) => statement(index, isIndexed)),
+  )
+  return sql.join(statements, sql` `)
 }

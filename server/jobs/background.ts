@@ -29,7 +29,13 @@ interface BackgroundOptions {
   pictures: Pictures
   services: Pick<
     SharedServices,
-    'editors' | 'contact' | 'subscriptions' | 'newsletterIssues' | 'previewLinks' | 'pictureLibrary'
+    | 'editors'
+    | 'contact'
+    | 'subscriptions'
+    | 'newsletterIssues'
+    | 'previewLinks'
+    | 'pictureLibrary'
+    | 'reviewDesk'
   >
   links: NewsletterLinks
   makeSearchText: MakeSearchText
@@ -44,6 +50,7 @@ export function startBackground(options: BackgroundOptions) {
   const { db } = database
   const { editors, contact, subscriptions, newsletterIssues, previewLinks, pictureLibrary } =
     services
+  const { noticeMails } = services.reviewDesk
 
   const ping = createPings({
     db,
@@ -66,6 +73,7 @@ export function startBackground(options: BackgroundOptions) {
       'key-link': editors.jobs.mailPasswordLink,
       'password-forgotten': editors.jobs.mailPasswordReset,
       'subscription-requested': subscriptions.mail,
+      'review-notices': noticeMails.mail,
     },
   })
 
@@ -87,6 +95,7 @@ export function startBackground(options: BackgroundOptions) {
         deleteClosedTabs(db, clock()),
         previewLinks.sweep(),
         pictureLibrary.sweep(),
+        noticeMails.sweep(),
       ]),
     onChanged: onPostsChanged,
     clock,

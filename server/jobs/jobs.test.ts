@@ -29,6 +29,7 @@ const idle: JobHandlers = {
   'password-forgotten': async () => {},
   'author-renamed': async () => {},
   'subscription-requested': async () => {},
+  'review-notices': async () => {},
 }
 
 /** Jobs that run only when they are woken, with a clock that the test sets. */

@@ -10,7 +10,7 @@ import { diskStore } from '~/pictures/stores/disk-store.service'
 import { shardedStore } from '~/pictures/stores/sharded-store.service'
 import { sweepFiles } from '~/pictures/stores/sweep-files.rules'
 import { sweepUnfinished } from '~/pictures/stores/sweep-unfinished.service'
-import { fingerprintOfPost } from '~/posts/pictures/picture-of-post.queries'
+import { fingerprintOfPost, postsWithPicture } from '~/posts/pictures/picture-of-post.queries'
 import { cardBounds, previewBounds } from '../rendering/social-cards'
 import { claimTurn } from './claim-turn'
 import { storeFolders } from './private-files'
@@ -46,6 +46,7 @@ export function openPictures({ dataDir, root, db, reportError }: PicturesOptions
     sizes,
     uploads,
     fingerprintOfPost: (id) => fingerprintOfPost(db, id),
+    postsWithPicture: (fingerprint) => postsWithPicture(db, fingerprint),
     reportError,
   })
   const socialCards = diskStore(join(dataDir, 'social-cards'))

@@ -19,3 +19,11 @@ function fixedWork(): number {
   for (let n = 0; n < 10_000_000; n += 1) sum = (sum + Math.imul(n, n) + (n % 7)) | 0
   return sum
 }
+
+/** How long this thread computes for it. Unlike the time that passes, it does not depend on other processes. */
+export function cpuMsOf(work: () => void): number {
+  const before = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}

@@ -46,6 +46,10 @@ const isReadable = {
   due_on: false,
   approved_version: false,
   review_revision: false,
+  next_of: false,
+  next_base: false,
+  next_failure: false,
+  next_failed_at: false,
 } as const satisfies Record<keyof PostTable, boolean>
 
 type PostColumn = keyof typeof isReadable

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AuthorTable, PostAuthorTable } from './tables/authors'
+import type { CommentTable } from './tables/comments'
 import type {
   AttemptTable,
   EditorAccountTable,
@@ -12,6 +13,8 @@ import type {
 } from './tables/editors'
 import type { DeliveryTable, NewsletterIssueTable, SubscriberTable } from './tables/newsletter'
 import type { PictureTable, PictureUseTable } from './tables/pictures'
+import type { BulkChangeTable, SavedFilterTable } from './tables/post-list'
+import type { ReviewEventTable, ReviewNoticeTable } from './tables/review'
 
 /** One schema for both engines. Times are ISO text here; PostgreSQL stores them as timestamptz. */
 export interface Schema {
@@ -32,10 +35,15 @@ export interface Schema {
   revisions: RevisionTable
   working_copies: WorkingCopyTable
   open_posts: OpenPostTable
+  comments: CommentTable
   audit_log: AuditTable
+  review_events: ReviewEventTable
+  review_notices: ReviewNoticeTable
   preview_links: PreviewLinkTable
   pictures: PictureTable
   picture_uses: PictureUseTable
+  saved_filters: SavedFilterTable
+  bulk_changes: BulkChangeTable
   editors: EditorTable
   editor_sessions: EditorSessionTable
   editor_accounts: EditorAccountTable
@@ -105,6 +113,13 @@ export interface PostTable {
   approved_version: number | null
   /** Increases with each change of the review. */
   review_revision: Generated<number>
+  /** The id of the published post that this is the next version of; null for any other post. */
+  next_of: string | null
+  /** The version of that post that its text is based on. */
+  next_base: number | null
+  /** Why it could not be published on schedule: see nextFailures. Null once that is resolved. */
+  next_failure: string | null
+  next_failed_at: string | null
 }
 
 export interface TagTable {

@@ -85,7 +85,7 @@ export default function Resend({ actionData, params }: Route.ComponentProps) {
   if (!actionData) {
     return (
       <AccessFrame heading="Not saved yet" intro="No form was sent to this page.">
-        <ButtonLink href={`/${params.desk}/posts`}>Go to the desk</ButtonLink>
+        <ButtonLink href={`/${params.desk}/queue`}>Go to the desk</ButtonLink>
       </AccessFrame>
     )
   }

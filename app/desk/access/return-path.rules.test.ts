@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { returnPath } from './return-path.rules'
 
 test.each([
-  [null, '/desk-x/posts'],
+  [null, '/desk-x/queue'],
   ['/desk-x/articles/new?draft=1', '/desk-x/articles/new?draft=1'],
-  ['https://evil.example/desk-x', '/desk-x/posts'],
-  ['//evil.example/desk-x/', '/desk-x/posts'],
-  ['/\\evil.example', '/desk-x/posts'],
-  ['/desk-xy', '/desk-x/posts'],
-  ['//evil.example', '/desk-x/posts'],
-  ['/', '/desk-x/posts'],
-  ['/ai', '/desk-x/posts'],
-  ['/desk-x/../ai', '/desk-x/posts'],
-  ['/desk-x/../../evil', '/desk-x/posts'],
-  ['/desk-x.evil/posts', '/desk-x/posts'],
-  ['/%09/evil.example', '/desk-x/posts'],
-  ['javascript:alert(1)', '/desk-x/posts'],
+  ['https://evil.example/desk-x', '/desk-x/queue'],
+  ['//evil.example/desk-x/', '/desk-x/queue'],
+  ['/\\evil.example', '/desk-x/queue'],
+  ['/desk-xy', '/desk-x/queue'],
+  ['//evil.example', '/desk-x/queue'],
+  ['/', '/desk-x/queue'],
+  ['/ai', '/desk-x/queue'],
+  ['/desk-x/../ai', '/desk-x/queue'],
+  ['/desk-x/../../evil', '/desk-x/queue'],
+  ['/desk-x.evil/posts', '/desk-x/queue'],
+  ['/%09/evil.example', '/desk-x/queue'],
+  ['javascript:alert(1)', '/desk-x/queue'],
 ])('signing in with the return address %j leads to %j', (requested, path) => {
   expect(returnPath('desk-x', requested)).toBe(path)
 })

@@ -1,6 +1,6 @@
 /** Where to go after signing in: a page of the desk, never another site or a reader's page. */
 export function returnPath(deskPath: string, path: string | null): string {
-  const home = `/${deskPath}/posts`
+  const home = `/${deskPath}/queue`
   if (!path) return home
   const base = 'http://desk.invalid'
   if (!URL.canParse(path, base)) return home

@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     password,
   })
   const cookies = signedIn.ok ? signedIn.cookies : []
-  return redirect(`/${deskPath}/posts`, { status: 303, headers: withCookies(cookies) })
+  return redirect(`/${deskPath}/queue`, { status: 303, headers: withCookies(cookies) })
 }
 
 /** Once the first editor exists, the set-up link leads to the 404 page. */

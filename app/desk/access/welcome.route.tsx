@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const signedIn = await editors.signIn.withPassword(client, { email: link.email, password })
   const needsCode = !signedIn.ok && signedIn.reason === 'second-factor'
   const cookies = 'cookies' in signedIn ? signedIn.cookies : []
-  const next = needsCode ? `/${deskPath}/sign-in/code` : `/${deskPath}/posts`
+  const next = needsCode ? `/${deskPath}/sign-in/code` : `/${deskPath}/queue`
   return redirect(next, { status: 303, headers: withCookies(cookies) })
 }
 

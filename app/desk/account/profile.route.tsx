@@ -11,9 +11,10 @@ import { signedInEditor } from '../requests/signed-in-editor.request'
 import { DeskHeading } from '../shell/desk-page.view'
 import type { Route } from './+types/profile.route'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { name, timeZone } = context.get(signedInEditor)
-  return { name, timeZone, timeZones: timeZones() }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id, name, timeZone } = context.get(signedInEditor)
+  const hasReviewMail = await context.get(services).reviewDesk.noticeMails.isOnFor(id)
+  return { name, timeZone, hasReviewMail, timeZones: timeZones() }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -22,14 +23,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const timeZone = textIn(form, 'timeZone')
   const errors: ProfileErrors = { ...nameErrors(name) }
   if (!isTimeZone(timeZone)) errors.timeZone = 'Choose a time zone from the list.'
-  const reject = () => data({ name, timeZone, errors }, { status: 422 })
+  const hasReviewMail = form.has('reviewMail')
+  const reject = () => data({ name, timeZone, hasReviewMail, errors }, { status: 422 })
   if (Object.keys(errors).length > 0) return reject()
   const { id } = context.get(signedInEditor)
-  const { roster } = context.get(services).editors
+  const { editors, reviewDesk } = context.get(services)
+  const { roster } = editors
   if ((await roster.changeProfile(id, { name, timeZone })) === 'name-taken') {
     errors.name = nameTakenError
     return reject()
   }
+  await reviewDesk.noticeMails.turn(id, hasReviewMail)
   return redirect(`/${params.desk}/account`, 303)
 }
 
@@ -38,7 +42,7 @@ type ProfileErrors = Partial<Record<'name' | 'timeZone', string>>
 export const meta: Route.MetaFunction = () => deskMeta('Profile')
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, timeZone } = actionData ?? loaderData
+  const { name, timeZone, hasReviewMail } = actionData ?? loaderData
   const errors = actionData?.errors ?? {}
   return (
     <div className="max-w-md">
@@ -62,6 +66,21 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           error={errors.timeZone}
           options={loaderData.timeZones.map((zone) => ({ value: zone, label: zone }))}
         />
+        <label className="flex items-start gap-3">
+          <input
+            type="checkbox"
+            name="reviewMail"
+            value="1"
+            defaultChecked={hasReviewMail}
+            className="mt-1 size-4.5 flex-none accent-cyan"
+          />
+          <span>
+            Mail me about reviews
+            <span className="block text-ink-muted text-sm">
+              One mail for all that happens within ten minutes to posts that you write or review.
+            </span>
+          </span>
+        </label>
       </DeskForm>
     </div>
   )

@@ -10,6 +10,7 @@ import { readDeskForm } from '../requests/desk-form.request'
 import { deskMeta } from '../requests/desk-meta.request'
 import { onlyOwners } from '../requests/only-roles.request'
 import { signedInEditor } from '../requests/signed-in-editor.request'
+import { ApprovalRule } from '../review/approval-rule.view'
 import { DeskErrorInShell } from '../shell/desk-error.view'
 import { DeskHeading, DeskSection } from '../shell/desk-page.view'
 import { DoneWithoutPage } from '../shell/done-without-page.view'
@@ -26,7 +27,8 @@ import { SecondFactorRule } from './second-factor-rule.view'
 
 export async function loader({ context }: Route.LoaderArgs) {
   onlyOwners(context)
-  const { roster, secondFactorRule } = context.get(services).editors
+  const { editors: accounts, reviewDesk } = context.get(services)
+  const { roster, secondFactorRule } = accounts
   const { id, email, timeZone } = context.get(signedInEditor)
   const [all, invitations] = await Promise.all([roster.list(), roster.invitations()])
   return {
@@ -34,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email,
     timeZone,
     isSecondFactorRequired: await secondFactorRule.isOn(),
+    isApprovalRequired: await reviewDesk.approvalRule.isOn(),
     editors: all,
     withoutSecondFactor: all.filter(lacksSecondFactor).length,
     invitations: invitations.map(({ email, role, expiresAt }) => ({ email, role, expiresAt })),
@@ -52,7 +55,7 @@ const stepsWithPassword = [
 
 export async function action({ request, context }: Route.ActionArgs) {
   onlyOwners(context)
-  const { editors } = context.get(services)
+  const { editors, reviewDesk } = context.get(services)
   const owner = context.get(signedInEditor)
   const form = await readDeskForm(request)
   const id = textIn(form, 'editor')
@@ -100,6 +103,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'relax-second-factor':
       await editors.secondFactorRule.turnOff(owner.name)
       return { message: 'A second factor is now optional.' }
+    case 'require-approval':
+      await reviewDesk.approvalRule.turnOn(owner.name)
+      return { message: 'Posts now need an approval before they are published.' }
+    case 'relax-approval':
+      await reviewDesk.approvalRule.turnOff(owner.name)
+      return { message: 'Posts can now be published without an approval.' }
     case 'remove':
       return rosterResponse(
         await editors.roster.remove(owner.name, id),
@@ -166,6 +175,12 @@ export default function Editors({ loaderData, actionData }: Route.ComponentProps
             result.unconfirmed?.step.endsWith('second-factor') ? result.unconfirmed.text : undefined
           }
         />
+      </DeskSection>
+      <DeskSection
+        title="Approval"
+        intro="Whether an editor has to approve a post before it is published or scheduled."
+      >
+        <ApprovalRule isRequired={loaderData.isApprovalRequired} />
       </DeskSection>
       <DeskSection
         title="Invite an editor"

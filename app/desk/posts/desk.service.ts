@@ -9,29 +9,36 @@ import type { Db } from '~/database/database'
 import { auditEntries } from '~/people/audit/audit.queries'
 import type { Editor } from '~/people/editor.rules'
 import { isPostId } from '~/posts/addresses/post-id.rules'
-import { planSlug, slugTaken } from '~/posts/addresses/slug-plan.rules'
+import { domainToStore, planSlug, slugTaken } from '~/posts/addresses/slug-plan.rules'
 import { previewSlug } from '~/posts/addresses/slugs.queries'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { storeAutosave } from '~/posts/autosave/autosave.actions'
 import { autosavesOfPost, postAutosavesOf } from '~/posts/autosave/post-autosaves.queries'
 import { autosaveKeyOf, type PostTab } from '~/posts/autosave/post-documents.rules'
-import {
-  countsByStatus,
-  type DeskListRequest,
-  deskPosts,
-  findForDesk,
-  nextScheduled,
-} from '~/posts/editing/desk-posts.queries'
+import { contentOfDeskPost, type DeskPost, isSameContent } from '~/posts/editing/desk-post.rules'
+import { countsByStatus, findForDesk, nextScheduled } from '~/posts/editing/desk-posts.queries'
 import { may } from '~/posts/editing/permissions.rules'
 import { othersAt } from '~/posts/editing/presence/open-posts.queries'
 import { reportPresence } from '~/posts/editing/presence/presence.actions'
 import { tagsStartingWith } from '~/posts/editing/tag-suggestions.queries'
 import type { PostContent } from '~/posts/fields/post-fields.rules'
 import { changePost, type StepRequest, undoBin } from '~/posts/lifecycle/change-post.actions'
+import {
+  type KeepRequest,
+  keepNextVersion,
+} from '~/posts/lifecycle/next-version/keep-next-version.actions'
+import { findNextVersion } from '~/posts/lifecycle/next-version/next-versions.queries'
+import {
+  type PublishNextRequest,
+  publishNextVersion,
+} from '~/posts/lifecycle/next-version/publish-next-version.actions'
 import { pinArticle, unpinArticle } from '~/posts/lifecycle/pins/pin.actions'
 import { currentPin } from '~/posts/lifecycle/pins/pins.queries'
 import { calendarPage } from '~/posts/lists/calendar/calendar.page'
 import { type MoveRequest, moveEntry } from '~/posts/lists/calendar/move-entry.actions'
+import { approvalProblem } from '~/posts/review/approval/approval.rules'
+import { isApprovalRequired } from '~/posts/review/approval/approval-rule.queries'
+import { noReview } from '~/posts/review/review.rules'
 import { type RestoreRequest, restoreRevision } from '~/posts/revisions/restore-revision.actions'
 import { findRevision, neighboursOf, revisionsOf } from '~/posts/revisions/revisions.queries'
 import {
@@ -72,6 +79,8 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
     unpin: (request: Parameters<typeof unpinArticle>[1]) =>
       andNotify(unpinArticle(deps(), request)),
     restore: (request: RestoreRequest) => andNotify(restoreRevision(deps(), request)),
+    keepNext: (request: KeepRequest) => andNotify(keepNextVersion(deps(), request)),
+    publishNext: (request: PublishNextRequest) => andNotify(publishNextVersion(deps(), request)),
 
     moveEntry: (request: MoveRequest) => andNotify(moveEntry(deps(), request)),
     calendar: (editor: Editor, request: Omit<Parameters<typeof calendarPage>[1], 'editor'>) =>
@@ -83,13 +92,33 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
       const post = await findForDesk(db, kind, id)
       return post && may(editor, 'see', post).ok ? post : null
     },
+    /** The live post of a next version; null if it was deleted. */
+    liveOf: ({ kind, nextOf }: Pick<DeskPost, 'kind' | 'nextOf'>) =>
+      nextOf ? findForDesk(db, kind, nextOf.postId) : Promise.resolve(null),
+    /** The next version of a post, and who saved it last; null if there is none, or this editor may not see it. */
+    async nextVersionOf(editor: Editor, post: PostKey) {
+      const next = await findNextVersion(db, post)
+      if (!next || !may(editor, 'see', next).ok) return null
+      const { id, status, publishedAt, updatedAt } = next
+      const [last] = await revisionsOf(db, { kind: post.kind, postId: id }, { limit: 1 })
+      return { id, status, publishedAt, at: updatedAt, by: last?.editorName ?? '' }
+    },
     /** Where readers would find the post if it were published now. */
     async plannedPath(editor: Editor, { kind, id }: PostKey, content: PostContent) {
       const stored = await findForDesk(db, kind, id)
+      const live = stored?.nextOf && (await findForDesk(db, kind, stored.nextOf.postId))
+      if (live) return { ok: true as const, path: postPath(live) }
       const slug = await previewSlug(db, { kind, id }, planSlug(stored, content))
       if (!slug.isFree) return slugTaken(editor, slug)
       const path = postPath({ kind, id, slug: slug.slug, domain: content.domain })
       return { ok: true as const, path }
+    },
+    /** Why this text could not be published now; null if it could. A new post is not stored yet. */
+    async approvalProblem(stored: DeskPost | null, content: PostContent) {
+      const { review, slug, domain } = stored ?? { ...content, review: noReview }
+      const typed = { ...content, slug, domain: domainToStore(domain, content.domain) }
+      const isNewText = !stored || !isSameContent(contentOfDeskPost(stored), typed)
+      return approvalProblem({ isRequired: await isApprovalRequired(db), review, isNewText })
     },
     /** A picture can be uploaded before its post is created, by any editor who could create it. */
     async mayHavePicture(editor: Editor, { kind, id }: PostKey) {
@@ -98,9 +127,6 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
       if (await isIdTaken(db, id)) return { ok: false, reason: 'bad-id' } as const
       return isPostId(id) ? may(editor, 'create') : ({ ok: false, reason: 'bad-id' } as const)
     },
-    /** Authors see only their own posts. */
-    list: (editor: Editor, request: DeskListRequest) =>
-      deskPosts(db, { ...request, ...visibleTo(editor) }),
     counts: (editor: Editor) => countsByStatus(db, visibleTo(editor)),
     nextScheduled: (limit: number) => nextScheduled(db, limit),
     /** Newest first, without their content. */

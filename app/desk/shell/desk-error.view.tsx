@@ -30,7 +30,7 @@ export function DeskErrorInShell({ error }: { error: unknown }) {
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink href=".">Try again</ButtonLink>
         {desk && (
-          <ButtonLink href={`/${desk}/posts`} look="outline">
+          <ButtonLink href={`/${desk}/queue`} look="outline">
             All posts
           </ButtonLink>
         )}

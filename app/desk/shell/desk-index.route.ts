@@ -6,5 +6,5 @@ import type { Route } from './+types/desk-index.route'
  * would have an address outside.
  */
 export function loader({ params }: Route.LoaderArgs) {
-  throw redirect(`/${params.desk}/posts`, 303)
+  throw redirect(`/${params.desk}/queue`, 303)
 }

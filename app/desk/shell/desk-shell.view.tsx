@@ -8,6 +8,8 @@ interface DeskShellProps {
   siteName: string
   deskPath: string
   editor: { name: string; role: Role }
+  /** How many posts wait for this editor. */
+  waiting: number
   children: ReactNode
 }
 
@@ -19,6 +21,7 @@ interface NavItem {
 }
 
 const navItems: NavItem[] = [
+  { path: '/queue', label: 'Queue' },
   { path: '/posts', label: 'Posts' },
   { path: '/calendar', label: 'Calendar' },
   { path: '/articles/new', label: 'New article' },
@@ -33,7 +36,7 @@ const navItems: NavItem[] = [
 ]
 
 /** The header and navigation around every page of the desk. */
-export function DeskShell({ siteName, deskPath, editor, children }: DeskShellProps) {
+export function DeskShell({ siteName, deskPath, editor, waiting, children }: DeskShellProps) {
   const base = `/${deskPath}`
   const main = useFocusOnNavigation()
   const items = navItems.filter(({ roles }) => !roles || roles.includes(editor.role))
@@ -48,14 +51,14 @@ export function DeskShell({ siteName, deskPath, editor, children }: DeskShellPro
       <header className="sticky top-0 z-40 border-line border-b bg-ground">
         <div className="mx-auto flex h-14 w-full max-w-[110rem] items-center gap-2 px-4 sm:px-6">
           <Link
-            to={`${base}/posts`}
+            to={`${base}/queue`}
             className="mr-2 flex items-baseline gap-2 py-2 font-semibold xl:mr-6"
           >
             <span className="max-w-40 truncate">{siteName}</span>
             <span className="token text-cyan">DESK</span>
           </Link>
           <nav aria-label="Desk" className="hidden xl:block">
-            <NavList items={items} base={base} className="flex items-center" />
+            <NavList items={items} base={base} waiting={waiting} className="flex items-center" />
           </nav>
           <div className="ml-auto hidden items-center gap-1 xl:flex">
             <AccountItems base={base} name={editor.name} />
@@ -70,7 +73,7 @@ export function DeskShell({ siteName, deskPath, editor, children }: DeskShellPro
               aria-label="Desk"
               className="absolute top-full right-0 mt-1 w-60 rounded-card border border-line bg-surface p-2 shadow-xl"
             >
-              <NavList items={items} base={base} className="flex flex-col" />
+              <NavList items={items} base={base} waiting={waiting} className="flex flex-col" />
               <div className="mt-2 flex flex-col border-line border-t pt-2">
                 <AccountItems base={base} name={editor.name} />
               </div>
@@ -97,20 +100,33 @@ const itemClass =
 interface NavListProps {
   items: NavItem[]
   base: string
+  waiting: number
   className: string
 }
 
-function NavList({ items, base, className }: NavListProps) {
+function NavList({ items, base, waiting, className }: NavListProps) {
   return (
     <ul className={className}>
       {items.map(({ path, label }) => (
         <li key={path}>
           <NavLink to={base + path} end className={itemClass}>
             {label}
+            {path === '/queue' && waiting > 0 && <WaitingCount count={waiting} />}
           </NavLink>
         </li>
       ))}
     </ul>
+  )
+}
+
+function WaitingCount({ count }: { count: number }) {
+  return (
+    <span className="flex h-5 min-w-5 items-center justify-center rounded-full bg-amber px-1.5 font-semibold text-ground text-xs tabular-nums">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">
+        , {count === 1 ? '1 post waits' : `${count} posts wait`} for you
+      </span>
+    </span>
   )
 }
 

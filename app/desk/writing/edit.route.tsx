@@ -1,6 +1,8 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { useFormKey } from '../autosave/use-form-key.browser'
 import { formInTurn, type ReadLimits } from '../pictures/uploads/upload-turns.request'
 import { deskMeta } from '../requests/desk-meta.request'
+import { unlessFormRejected } from '../requests/unless-form-rejected.request'
 import type { Route } from './+types/edit.route'
 import { EditPostView, type WritingPage } from './form/edit-post.view'
 import { newPostTexts } from './form/new-post-texts.rules'
@@ -74,4 +76,9 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-export { unlessFormRejected as shouldRevalidate } from '../requests/unless-form-rejected.request'
+/** A step of the review leaves the text and its form as they are. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { actionResult } = args
+  const isReviewed = typeof actionResult === 'object' && actionResult && 'reviewed' in actionResult
+  return isReviewed ? false : unlessFormRejected(args)
+}

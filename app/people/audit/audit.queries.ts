@@ -32,6 +32,16 @@ export async function countAudit(db: Db, entry: AuditEntry, key: string): Promis
     .execute()
 }
 
+/** Writes one entry for all calls with the same key, as the last call words it. */
+export async function updateAudit(db: Db, entry: AuditEntry, key: string): Promise<void> {
+  const { subject, detail } = entry
+  await db
+    .insertInto('audit_log')
+    .values({ ...toRow(entry), tally_key: key })
+    .onConflict((conflict) => conflict.column('tally_key').doUpdateSet({ subject, detail }))
+    .execute()
+}
+
 function toRow(entry: AuditEntry) {
   return {
     at: entry.at.toISOString(),

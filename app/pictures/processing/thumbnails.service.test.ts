@@ -30,6 +30,8 @@ function setUp() {
     sizes,
     uploads,
     fingerprintOfPost: async (id) => posts.get(id),
+    postsWithPicture: async (fingerprint) =>
+      [...posts].flatMap(([id, picture]) => (picture === fingerprint ? id : [])),
     reportError: (error) => errors.push(error),
   })
   /** As the desk does: saves the post, then handles its outbox message. */
@@ -183,4 +185,15 @@ test('a missing picture is reported, and the one in the bucket stays', async () 
   await thumbnails.syncBucket('a')
   expect(errors).toHaveLength(1)
   expect((await store.get('a.webp'))?.bytes).toEqual(first)
+})
+
+test('a post gets the picture of another one, even after its upload was deleted', async () => {
+  const { thumbnails, store, uploads, posts, errors, save, pass } = setUp()
+  await save('live', one)
+  await pass(8 * 24)
+  expect(await uploads.get(`${one.fingerprint}.webp`)).toBeNull()
+  posts.set('next', one.fingerprint)
+  await thumbnails.syncBucket('next')
+  expect((await store.get('next.webp'))?.bytes).toEqual(first)
+  expect(errors).toEqual([])
 })

@@ -15,6 +15,8 @@ interface Deps {
   uploads: OwnedStore
   /** Reads it from the database. Undefined if there is no such post, null if the post has no picture. */
   fingerprintOfPost: (id: string) => Promise<string | null | undefined>
+  /** The ids of the posts that have this picture: a post and its next version may share one. */
+  postsWithPicture: (fingerprint: string) => Promise<string[]>
   reportError: (error: unknown) => void
 }
 
@@ -36,7 +38,7 @@ export function ownerOfUpload(name: string): string | null {
 
 /** The thumbnails of posts, from their upload to their removal. */
 export function createThumbnails(deps: Deps) {
-  const { store, sizes, uploads, fingerprintOfPost, reportError } = deps
+  const { store, sizes, uploads, fingerprintOfPost, postsWithPicture, reportError } = deps
   return {
     storeUpload: ({ fingerprint, bytes }: { fingerprint: string; bytes: Uint8Array }) =>
       uploads.put(`${fingerprint}.webp`, bytes),
@@ -98,13 +100,24 @@ export function createThumbnails(deps: Deps) {
     const storedFingerprint = stored && fingerprintOf(stored.bytes)
     if (storedFingerprint === fingerprint) return
     const next =
-      (await uploads.get(`${fingerprint}.webp`)) ?? (await uploads.get(`${id}.${fingerprint}.webp`))
+      (await uploads.get(`${fingerprint}.webp`)) ??
+      (await uploads.get(`${id}.${fingerprint}.webp`)) ??
+      (await pictureOfOther(id, fingerprint))
     if (!next) {
       reportError(new Error(`The picture ${fingerprint} of the post ${id} is missing.`))
       return
     }
     if (stored) await uploads.put(`${id}.${storedFingerprint}.webp`, stored.bytes)
     await store.put(`${id}.webp`, next.bytes)
+  }
+
+  /** The upload is deleted after a week; another post may still have the picture. */
+  async function pictureOfOther(id: string, fingerprint: string): Promise<Picture | null> {
+    for (const other of await postsWithPicture(fingerprint)) {
+      const picture = other === id ? null : await store.get(`${other}.webp`)
+      if (picture && fingerprintOf(picture.bytes) === fingerprint) return picture
+    }
+    return null
   }
 
   /** Lets the sweep find the variants of a picture whose file was overwritten by hand. */

@@ -19,6 +19,8 @@ export function planSlug(
   stored: DeskPost | null,
   { slug, title }: Pick<PostContent, 'slug' | 'title'>,
 ): SlugPlan {
+  // The address belongs to the live post.
+  if (stored?.nextOf) return { from: 'stored', slug: null }
   if (slug !== null) {
     // An imported slug may contain characters that slugify() removes; the form sends it back slugified.
     const current = stored?.slug ?? null

@@ -1,5 +1,6 @@
 import type { FaqEntry } from '../fields/faq.rules'
 import { contentOf, type PostContent, valuesOf } from '../fields/post-fields.rules'
+import type { NextOf } from '../lifecycle/next-version/next-of.rules'
 import type { Post } from '../post.rules'
 import type { Review } from '../review/review.rules'
 
@@ -12,6 +13,8 @@ export interface DeskPost extends Post {
   /** All three questions and answers in their places; `faq` has only those that readers see. */
   typedFaq: FaqEntry[]
   review: Review
+  /** Set if this is the next version of a published post; null for any other post. */
+  nextOf: NextOf | null
 }
 
 /** Its content, with the questions and answers as they were typed. */

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import type { Schema } from '~/database/schema/schema'
@@ -6,9 +6,10 @@ import type { DomainSlug } from '../addresses/domain.rules'
 import { bestMatch, spellingsOf } from '../addresses/post-id.rules'
 import { isPostStatus, type PostStatus, type PostSummary, postStatuses } from '../post.rules'
 import { isStorable, tables } from '../published/published-posts.queries'
-import { deskColumns, parseStatus, toDeskPost, toThumbnail } from '../published/rows.queries'
-import { reviewColumns, toReview } from '../review/review-rows.queries'
+import type { ReviewState } from '../review/review.rules'
 import { type DeskPost, titleKey } from './desk-post.rules'
+import { deskColumns, toDeskPost } from './desk-rows.queries'
+import { type DeskListPost, listPostsWithKeys } from './list-rows.queries'
 
 /** Posts of every status, for the desk only. */
 
@@ -23,7 +24,7 @@ export async function findForDesk(db: Db, kind: PostKind, id: string): Promise<D
   return row ? toDeskPost(kind, row) : null
 }
 
-export type DeskSort = 'updated' | 'published' | 'title'
+export type DeskSort = 'relevance' | 'updated' | 'published' | 'due' | 'title'
 
 export interface DeskFilter {
   kind?: PostKind
@@ -33,8 +34,19 @@ export interface DeskFilter {
   authorId?: string
   /** An author: only their own posts and those assigned to them. */
   visibleTo?: string
-  /** Part of the title, in any case and with any accents. */
+  /** The editor who writes it, if it is assigned to one. */
+  assignedTo?: string
+  reviewState?: ReviewState
+  /** Part of the title, in any case and with any accents; with a text search also words of the post. */
   text?: string
+}
+
+/** Finds posts by their words. It belongs to the search, which knows the full-text indexes. */
+export interface DeskTextSearch {
+  /** Selects the ids of the posts that contain the words. */
+  matching(kind: PostKind): RawBuilder<unknown>
+  /** Those with the words in title, tags or focus keyword. */
+  matchingInHead(kind: PostKind): RawBuilder<unknown>
 }
 
 export interface DeskListRequest extends DeskFilter {
@@ -44,12 +56,6 @@ export interface DeskListRequest extends DeskFilter {
   page: number
   perPage: number
 }
-
-export type DeskListPost = Pick<
-  DeskPost,
-  'kind' | 'id' | 'title' | 'slug' | 'domain' | 'status' | 'publishedAt' | 'updatedAt'
-> &
-  Pick<DeskPost, 'createdAt' | 'authorId' | 'version' | 'thumbnail' | 'review'>
 
 export interface DeskListPage {
   posts: DeskListPost[]
@@ -62,38 +68,53 @@ export interface DeskListPage {
 export async function deskPosts(
   db: Db,
   { sort, direction, page: requestedPage, perPage, ...filter }: DeskListRequest,
+  search: DeskTextSearch | null = null,
 ): Promise<DeskListPage> {
-  const found = keys(db, filter, sort)
+  const found = keys(db, filter, sort, search)
+  const pageAt = (page: number) =>
+    db
+      .selectFrom(found.as('found'))
+      // Counted together with the page: searching the text a second time would take as long again.
+      .select(['kind', 'id', sql<number>`count(*) over ()`.as('total')])
+      .orderBy('match_rank', 'desc')
+      // Posts without a date come last in both directions; the engines would sort them differently.
+      .orderBy('sort_key', (order) =>
+        (direction === 'asc' ? order.asc() : order.desc()).nullsLast(),
+      )
+      .orderBy('id', direction)
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+  const requested = await pageAt(requestedPage)
+  const total = requested[0]?.total ?? (requestedPage > 1 ? await countIn(db, found) : 0)
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const page = Math.min(requestedPage, pages)
+  const onPage = page === requestedPage ? requested : await pageAt(page)
+  return { posts: await listPostsWithKeys(db, onPage), total, page, pages }
+}
+
+async function countIn(db: Db, found: ReturnType<typeof keys>): Promise<number> {
   const { total } = await db
     .selectFrom(found.as('found'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const pages = Math.max(1, Math.ceil(total / perPage))
-  const page = Math.min(requestedPage, pages)
-  const onPage = await db
-    .selectFrom(found.as('found'))
-    .select(['kind', 'id'])
-    // Posts without a date come last in both directions; the engines would sort them differently.
-    .orderBy('sort_key', (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
-    .orderBy('id', direction)
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  const posts = await withKeys(db, onPage)
-  return { posts, total, page, pages }
+  return total
 }
 
 /** The keys of all matching posts. Only the index is read for them; rows are read only for the shown page. */
-function keys(db: Db, filter: DeskFilter, sort: DeskSort) {
+function keys(db: Db, filter: DeskFilter, sort: DeskSort, search: DeskTextSearch | null) {
   const kinds = filter.kind ? [filter.kind] : postKinds
-  const [first, ...others] = kinds.map((kind) => keysOf(db, kind, filter, sort))
+  const [first, ...others] = kinds.map((kind) => keysOf(db, kind, filter, { sort, search }))
   if (!first) throw new Error('There is no kind of post to list.')
   return others.reduce((all, more) => all.unionAll(more), first)
 }
 
 const sortColumns = {
+  // Of equally good matches, those that were changed last.
+  relevance: 'updated_at',
   updated: 'updated_at',
   published: 'published_at',
+  due: 'due_on',
   title: 'title_key',
 } as const satisfies Record<DeskSort, string>
 
@@ -104,20 +125,34 @@ const unbinned = postStatuses.filter((status) => status !== 'binned')
 const statusOf = sql<string>`status || ''`
 const domainSlugOf = sql<string>`domain_slug || ''`
 
-function keysOf(db: Db, kind: PostKind, filter: DeskFilter, sort: DeskSort) {
-  const { status, domain, authorId, visibleTo, text = '' } = filter
+interface KeysOptions {
+  sort: DeskSort
+  search: DeskTextSearch | null
+}
+
+function keysOf(db: Db, kind: PostKind, filter: DeskFilter, { sort, search }: KeysOptions) {
+  const { status, domain, authorId, visibleTo, assignedTo, reviewState, text = '' } = filter
   const searchKey = titleKey(text.replaceAll('\0', ''))
+  const isInTitle = sql<boolean>`title_key like ${likeKey(searchKey)} escape '!'`
+  const isMatch = search
+    ? sql<boolean>`(${isInTitle} or id in (${search.matching(kind)}))`
+    : isInTitle
+  const rank =
+    search && sort === 'relevance'
+      ? sql<number>`case when ${isInTitle} then 2 when id in (${search.matchingInHead(kind)}) then 1 else 0 end`
+      : sql.lit(0)
   return db
     .selectFrom(tables[kind].posts)
     .select([sql.lit<PostKind>(kind).as('kind'), 'id'])
     .select(sql<string | null>`${sql.ref(sortColumns[sort])}`.as('sort_key'))
+    .select(rank.as('match_rank'))
     .where(statusOf, 'in', status ? [status] : unbinned)
     .$if(domain !== undefined, (query) => query.where(domainSlugOf, '=', domain ?? ''))
     .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId ?? ''))
     .$if(visibleTo !== undefined, (query) => query.where(isTheirs(visibleTo ?? '')))
-    .$if(searchKey !== '', (query) =>
-      query.where(sql<boolean>`title_key like ${likeKey(searchKey)} escape '!'`),
-    )
+    .$if(assignedTo !== undefined, (query) => query.where('assigned_to', '=', assignedTo ?? ''))
+    .$if(reviewState !== undefined, (query) => query.where('review_state', '=', reviewState ?? ''))
+    .$if(searchKey !== '', (query) => query.where(isMatch))
 }
 
 /** The posts that an author may see: those of may(). */
@@ -129,49 +164,6 @@ export function isTheirs(editorId: string) {
 /** The pattern for texts that contain this one, for `like … escape '!'`. */
 export function likeKey(key: string): string {
   return `%${key.replace(/[!%_]/g, '!$&')}%`
-}
-
-async function withKeys(db: Db, keys: { kind: PostKind; id: string }[]): Promise<DeskListPost[]> {
-  const found = await Promise.all(
-    postKinds.map(async (kind) => {
-      const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id)
-      if (ids.length === 0) return []
-      const rows = await listRows(db, kind).where('id', 'in', ids).execute()
-      return rows.map((row) => toListPost(kind, row))
-    }),
-  )
-  const byKey = new Map(found.flat().map((post) => [`${post.kind} ${post.id}`, post]))
-  return keys.flatMap(({ kind, id }) => byKey.get(`${kind} ${id}`) ?? [])
-}
-
-function listRows(db: Db, kind: PostKind) {
-  return db
-    .selectFrom(tables[kind].posts)
-    .select(['id', 'title', 'slug', 'domain', 'status', 'published_at', 'updated_at'])
-    .select(['created_at', 'author_id', 'version'])
-    .select(reviewColumns)
-    .select(['thumbnail_width', 'thumbnail_height', 'thumbnail_fingerprint'])
-}
-
-type ListRow = Awaited<ReturnType<ReturnType<typeof listRows>['execute']>>[number]
-
-function toListPost(kind: PostKind, row: ListRow): DeskListPost {
-  const { id, title, slug, domain, version, author_id: authorId } = row
-  return {
-    kind,
-    id,
-    title,
-    slug,
-    domain,
-    status: parseStatus(row.status),
-    publishedAt: row.published_at === null ? null : new Date(row.published_at),
-    updatedAt: new Date(row.updated_at),
-    createdAt: new Date(row.created_at),
-    authorId,
-    version,
-    thumbnail: toThumbnail(row),
-    review: toReview(row),
-  }
 }
 
 /** The number of posts with each status; for authors, of those that they may see. */
@@ -199,16 +191,19 @@ export async function nextScheduled(db: Db, limit: number): Promise<ScheduledPos
     postKinds.map(async (kind) => {
       const rows = await db
         .selectFrom(tables[kind].posts)
-        .select(['id', 'title', 'slug', 'domain', 'published_at'])
+        .select(['id', 'title', 'slug', 'domain', 'published_at', 'next_of'])
         .where('status', '=', 'scheduled')
         .where('published_at', 'is not', null)
         .orderBy('published_at')
         .orderBy('id')
         .limit(limit)
         .execute()
-      return rows.map(({ published_at, ...row }) => {
-        return { kind, ...row, publishedAt: new Date(published_at ?? 0) }
-      })
+      return rows.map(({ published_at, next_of, ...row }) => ({
+        kind,
+        ...row,
+        publishedAt: new Date(published_at ?? 0),
+        isNextVersion: next_of !== null,
+      }))
     }),
   )
   return found
@@ -219,4 +214,5 @@ export async function nextScheduled(db: Db, limit: number): Promise<ScheduledPos
 
 export type ScheduledPost = Pick<PostSummary, 'kind' | 'id' | 'title' | 'slug' | 'domain'> & {
   publishedAt: Date
+  isNextVersion: boolean
 }

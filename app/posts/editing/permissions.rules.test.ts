@@ -13,13 +13,15 @@ import {
 const seen = new Date('2026-03-02T09:00:00Z')
 
 type Answer = 'yes' | NotAllowed
+type OwnAnswers = { other: Answer } & Partial<Record<PostStatus, Answer>>
 
 /** What an author may do with a post of their own that readers have never seen, in each status. */
-const withOwn = {
+const withOwn: Record<PostAction, OwnAnswers> = {
   create: { draft: 'yes', other: 'yes' },
   see: { draft: 'yes', other: 'yes' },
   preview: { draft: 'yes', other: 'yes' },
   edit: { draft: 'yes', other: 'not-a-draft' },
+  prepare: { draft: 'editors-only', published: 'yes', other: 'editors-only' },
   bin: { draft: 'yes', other: 'not-a-draft' },
   restore: { draft: 'yes', other: 'yes' },
   publish: { draft: 'editors-only', other: 'editors-only' },
@@ -28,7 +30,7 @@ const withOwn = {
   unschedule: { draft: 'editors-only', other: 'editors-only' },
   withdraw: { draft: 'editors-only', other: 'editors-only' },
   republish: { draft: 'editors-only', other: 'editors-only' },
-} as const satisfies Record<PostAction, Record<'draft' | 'other', Answer>>
+}
 
 function answer(role: (typeof roles)[number], action: PostAction, status: PostStatus, by: string) {
   const post = { status, authorId: by, review: noReview, publishedAt: null }
@@ -43,7 +45,7 @@ test.each(postActions.flatMap((action) => postStatuses.map((status) => [action, 
       expect(answer(role, action, status, 'me')).toBe('yes')
       expect(answer(role, action, status, 'someone else')).toBe('yes')
     }
-    const own = withOwn[action][status === 'draft' ? 'draft' : 'other']
+    const own = withOwn[action][status] ?? withOwn[action].other
     expect(answer('author', action, status, 'me')).toBe(own)
     const others = action === 'create' ? 'yes' : 'not-yours'
     expect(answer('author', action, status, 'someone else')).toBe(others)

@@ -3,7 +3,7 @@ import { steps } from '../lifecycle/lifecycle.rules'
 import type { PostStatus } from '../post.rules'
 import type { Review } from '../review/review.rules'
 
-export const postActions = ['create', 'see', 'preview', 'edit', 'pin', ...steps] as const
+export const postActions = ['create', 'see', 'preview', 'edit', 'prepare', 'pin', ...steps] as const
 export type PostAction = (typeof postActions)[number]
 
 /** What permissions depend on. */
@@ -30,7 +30,8 @@ export const notAllowedTexts = {
 
 /**
  * Whether this editor may do this. Authors create drafts, see only their own posts and those assigned to
- * them, and edit or bin them while they are drafts. Editors and the owner may do everything with posts; the owner also manages the editors.
+ * them, and edit or bin them while they are drafts. 'prepare' is to write a next version of a published post, which
+ * authors may do for the same posts. Editors and the owner may do everything with posts; the owner also manages the editors.
  */
 export function may(editor: Pick<Editor, 'id' | 'role'>, action: 'manage-editors'): Permission
 export function may(editor: Pick<Editor, 'id' | 'role'>, action: 'create'): Permission
@@ -68,6 +69,8 @@ function authorMay(action: Exclude<PostAction, 'create'>, own: PermissionSubject
     case 'edit':
     case 'bin':
       return own.status === 'draft' ? { ok: true } : { ok: false, reason: 'not-a-draft' }
+    case 'prepare':
+      return own.status === 'published' ? { ok: true } : { ok: false, reason: 'editors-only' }
     case 'restore':
       // A post that was published was binned by an editor: only editors may restore it.
       return own.publishedAt === null ? { ok: true } : { ok: false, reason: 'editors-only' }

@@ -11,9 +11,19 @@ export interface RemovedPost {
   domain: string
 }
 
+/** They name a post by its kind and id. */
+const tablesOfPosts = [
+  'revisions',
+  'working_copies',
+  'post_reads',
+  'preview_links',
+  'review_events',
+  'comments',
+] as const
+
 /**
- * Deletes posts that were binned before this time, up to a limit, with their tags, revisions, autosaves, preview links
- * and read counts; call it inside a transaction.
+ * Deletes posts that were binned before this time, up to a limit, with their next versions, tags, revisions, autosaves,
+ * preview links, reviews, comments and read counts; call it inside a transaction.
  */
 export async function removeBinned(
   db: Db,
@@ -30,6 +40,11 @@ export async function removeBinned(
     .limit(limit)
     .execute()
   if (old.length === 0) return []
+  const nextVersions = await nextVersionsOf(
+    db,
+    kind,
+    old.map(({ id }) => id),
+  )
   const removed = await db
     .deleteFrom(posts)
     .where(
@@ -42,14 +57,31 @@ export async function removeBinned(
     .where('binned_at', '<', before.toISOString())
     .returning(['id', 'title', 'slug', 'domain'])
     .execute()
-  const ids = removed.map(({ id }) => id)
+  const isRemoved = (id: string | null) => removed.some((post) => post.id === id)
+  // The database deleted them with their live posts.
+  const orphans = nextVersions.filter(({ id, next_of }) => isRemoved(next_of) && !isRemoved(id))
+  const ids = [...removed, ...orphans].map(({ id }) => id)
   if (ids.length > 0) {
-    for (const table of ['revisions', 'working_copies', 'post_reads', 'preview_links'] as const) {
+    for (const table of tablesOfPosts) {
       await db.deleteFrom(table).where('kind', '=', kind).where('post_id', 'in', ids).execute()
     }
     await removePictureUses(db, kind, ids)
   }
-  return removed.map((row) => ({ kind, ...row }))
+  return [...removed, ...orphans].map(({ id, title, slug, domain }) => ({
+    kind,
+    id,
+    title,
+    slug,
+    domain,
+  }))
+}
+
+function nextVersionsOf(db: Db, kind: PostKind, ids: readonly string[]) {
+  return db
+    .selectFrom(tables[kind].posts)
+    .select(['id', 'title', 'slug', 'domain', 'next_of'])
+    .where('next_of', 'in', ids)
+    .execute()
 }
 
 /** Deletes the redirects to a deleted post or author. */

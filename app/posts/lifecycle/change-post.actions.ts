@@ -1,7 +1,10 @@
 import type { PostKind } from '~/config/post-kinds'
 import type { ActingEditor } from '~/people/editor.rules'
+import type { DeskPost } from '../editing/desk-post.rules'
 import { findForDesk } from '../editing/desk-posts.queries'
 import { may } from '../editing/permissions.rules'
+import { approvalProblem } from '../review/approval/approval.rules'
+import { isApprovalRequired } from '../review/approval/approval-rule.queries'
 import { findRevision, hasNewerText } from '../revisions/revisions.queries'
 import { ownDraft } from '../saving/create/create.rules'
 import { decideStep } from '../saving/save.rules'
@@ -13,6 +16,8 @@ import {
   type TransactionContext,
 } from '../saving/transaction.actions'
 import { type StatusChange, undoOfBin } from './lifecycle.rules'
+import { restoreRefusal } from './next-version/next-version.rules'
+import { loadForRestore } from './next-version/next-versions.queries'
 
 export interface StepRequest {
   editor: ActingEditor
@@ -36,9 +41,11 @@ export function undoBin(
 ): Promise<SaveResult> {
   const { kind, id: postId, baseVersion } = request
   const version = (baseVersion ?? 0) - 1
-  return applyStep(deps, { ...request, note: '' }, async ({ db, now, editor }) => {
+  return applyStep(deps, { ...request, note: '' }, async ({ db, now, editor }, { review }) => {
     const before = await findRevision(db, { kind, postId, version })
-    const maySchedule = may(editor, 'schedule', ownDraft(editor.id)).ok
+    const isRequired = await isApprovalRequired(db)
+    const isApproved = approvalProblem({ isRequired, review, isNewText: false }) === null
+    const maySchedule = isApproved && may(editor, 'schedule', ownDraft(editor.id)).ok
     return undoOfBin(before?.content ?? null, { maySchedule, now })
   })
 }
@@ -46,16 +53,24 @@ export function undoBin(
 async function applyStep(
   deps: DeskDeps,
   { editor, kind, id, baseVersion, note }: Omit<StepRequest, 'change'>,
-  loadChange: (context: TransactionContext) => Promise<StatusChange>,
+  loadChange: (context: TransactionContext, current: DeskPost) => Promise<StatusChange>,
 ): Promise<SaveResult> {
   const missing = await missingSearchText(deps, { kind, id, editorId: editor.id })
   return inEditorTransaction<SaveResult>(deps, editor, async (context) => {
     const { db } = context
     const current = await findForDesk(db, kind, id)
     if (!current) return { ok: false, reason: 'missing' }
-    const change = await loadChange(context)
-    const isNewer = await hasNewerText(db, current, baseVersion ?? current.version)
-    const decision = decideStep({ current, hasNewerText: isNewer }, { change, note }, context)
+    const change = await loadChange(context, current)
+    const loaded = {
+      current,
+      hasNewerText: await hasNewerText(db, current, baseVersion ?? current.version),
+      isApprovalRequired: await isApprovalRequired(db),
+    }
+    const decision = decideStep(loaded, { change, note }, context)
+    if (decision.ok && decision.version && current.nextOf && change.step === 'restore') {
+      const refusal = restoreRefusal(await loadForRestore(context.db, current, current.nextOf))
+      if (refusal) return refusal
+    }
     return carryOut(context, current, decision, searchTextToWrite(current, missing))
   })
 }

@@ -8,19 +8,19 @@ export async function duePosts(
   db: Db,
   now: Date,
   limit: number,
-): Promise<{ kind: PostKind; id: string }[]> {
+): Promise<{ kind: PostKind; id: string; isNextVersion: boolean }[]> {
   const found = await Promise.all(
     postKinds.map(async (kind) => {
       const rows = await db
         .selectFrom(tables[kind].posts)
-        .select('id')
+        .select(['id', 'next_of'])
         .where('status', '=', 'scheduled')
         .where('published_at', '<=', now.toISOString())
         .orderBy('published_at')
         .orderBy('id')
         .limit(limit)
         .execute()
-      return rows.map(({ id }) => ({ kind, id }))
+      return rows.map(({ id, next_of }) => ({ kind, id, isNextVersion: next_of !== null }))
     }),
   )
   return found.flat()

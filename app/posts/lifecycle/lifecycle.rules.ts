@@ -37,6 +37,10 @@ export type StepRefusal =
   | 'not-withdrawn'
   | 'in-the-bin'
   | 'not-in-the-bin'
+  | 'is-next-version'
+  | 'next-version-exists'
+  | 'not-live'
+  | 'live-gone'
 
 export const stepRefusalTexts = {
   'already-published': 'This post is published already.',
@@ -48,6 +52,14 @@ export const stepRefusalTexts = {
   'not-withdrawn': 'This post was not withdrawn.',
   'in-the-bin': 'This post is in the bin. Restore it first.',
   'not-in-the-bin': 'This post is not in the bin.',
+  'is-next-version':
+    'This is a next version. It is published as a change of its live post, or thrown away.',
+  'next-version-exists':
+    'This post has a next version already. Open it and continue there, or throw it away first.',
+  'not-live':
+    'The live post is not published, so readers have no text that this could replace. Publish that post again first. Nothing is lost.',
+  'live-gone':
+    'The live post is in the bin, or was deleted, so its next version cannot be restored. Restore that post first.',
 } as const satisfies Record<StepRefusal, string>
 
 export type StepResult = { ok: true; lifecycle: Lifecycle } | { ok: false; reason: StepRefusal }

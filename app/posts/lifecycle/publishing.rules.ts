@@ -5,8 +5,11 @@ import type { PostStatus } from '../post.rules'
 import { changeFromDraft, type When } from '../saving/create/create.rules'
 import { type StatusChange, statusesAfter } from './lifecycle.rules'
 
-/** The buttons of a form whose post is not published: `ask` shows what publishing would do. */
-export const whenChoices = ['draft', 'ask', 'now', 'later'] as const
+/**
+ * The buttons of a form: `ask` shows what publishing would do, and `review` saves the text and submits it for review,
+ * whatever its status.
+ */
+export const whenChoices = ['draft', 'ask', 'now', 'later', 'review'] as const
 export type WhenChoice = (typeof whenChoices)[number]
 
 /** The field of a form with the time that it began with: one that was not changed leaves the stored time as it is. */
@@ -32,7 +35,7 @@ export function planSubmission(
   when: When | null,
 ): SubmissionPlan {
   const isPublishing = choice === 'now' || choice === 'later' || choice === 'ask'
-  const isConfirmed = choice !== null && choice !== 'ask'
+  const isConfirmed = choice === 'now' || choice === 'later' || choice === 'draft'
   const change = isConfirmed && when ? changeTo(status, when) : undefined
   const statuses = change ? statusesAfter(change.step) : [status]
   return {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import type { OutboxMessage } from '~/database/outbox'
@@ -18,6 +19,17 @@ export async function fingerprintOfPost(db: Db, id: string): Promise<string | nu
     if (row) found = row.thumbnail_fingerprint ?? found ?? null
   }
   return found
+}
+
+/** The ids of the posts of any status that have this picture. */
+export async function postsWithPicture(db: Db, fingerprint: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('picture_uses')
+    .select('post_id')
+    .where('place', '=', 'thumbnail')
+    .where(sql<boolean>`picture_id like ${`${fingerprint.replaceAll('_', '!_')}-%`} escape '!'`)
+    .execute()
+  return rows.map(({ post_id }) => post_id)
 }
 
 export interface PictureOfPost {

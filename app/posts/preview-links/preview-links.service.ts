@@ -7,6 +7,7 @@ import { addAudit } from '~/people/audit/audit.queries'
 import type { Editor } from '~/people/editor.rules'
 import type { DeskPost } from '../editing/desk-post.rules'
 import { findForDesk } from '../editing/desk-posts.queries'
+import { asReadersWillSee } from '../lifecycle/next-version/next-version.rules'
 import {
   addPreviewLink,
   dropExpiredPreviewLinks,
@@ -75,7 +76,9 @@ export function createPreviewLinks({ db, clock, signer }: PreviewDeps) {
         ? { kind: link.kind, id: link.postId }
         : readUnlistedPreview(signer, token, now)
       const post = postKey && (await findForDesk(db, postKey.kind, postKey.id))
-      return post?.status === 'binned' ? null : post
+      if (!post || post.status === 'binned') return null
+      const live = post.nextOf && (await findForDesk(db, post.kind, post.nextOf.postId))
+      return live ? asReadersWillSee(post, live) : post
     },
 
     /** Deletes expired links. The timetable calls it. */

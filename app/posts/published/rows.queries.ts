@@ -6,7 +6,7 @@ import type { PostTable } from '~/database/schema/schema'
 import type { SearchText } from '~/markdown/visible-text'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { domainOf, domainSpellings } from '../addresses/domain.rules'
-import { type DeskPost, lacksDomain, titleKey } from '../editing/desk-post.rules'
+import { lacksDomain, titleKey } from '../editing/desk-post.rules'
 import { faqEntries } from '../fields/faq.rules'
 import type { ColumnValue } from '../fields/field-types.rules'
 import {
@@ -24,6 +24,7 @@ import {
   valuesOf,
 } from '../fields/post-fields.rules'
 import { computedReadTime } from '../fields/reading-time.rules'
+import type { NextColumn } from '../lifecycle/next-version/next-rows.queries'
 import {
   characterCount,
   type Post,
@@ -33,17 +34,12 @@ import {
   postStatuses,
   startOfBody,
 } from '../post.rules'
-import {
-  type ReviewColumn,
-  type ReviewRow,
-  reviewColumns,
-  toReview,
-} from '../review/review-rows.queries'
+import type { ReviewColumn } from '../review/review-rows.queries'
 
 /** The only place where a row becomes a post and a post becomes a row. */
 type StoredRow = Selectable<PostTable>
 type RecordColumn = (typeof recordColumns)[number]
-type PostRow = Pick<StoredRow, FieldColumn | RecordColumn>
+export type PostRow = Pick<StoredRow, FieldColumn | RecordColumn>
 export type SummaryRow = Pick<StoredRow, ListedColumn | RecordColumn> & {
   body_start: string
   body_length: number
@@ -103,7 +99,7 @@ export function toPost(kind: PostKind, row: PostRow): Post {
   }
 }
 
-function toContent(row: Pick<StoredRow, FieldColumn>): PostContent {
+export function toContent(row: Pick<StoredRow, FieldColumn>): PostContent {
   return contentOf(readFields<PostFieldName>(row, postFieldNames))
 }
 
@@ -129,13 +125,13 @@ function toRecord(kind: PostKind, row: Pick<StoredRow, RecordColumn>) {
     publishedAt: row.published_at === null ? null : new Date(row.published_at),
     updatedAt: new Date(row.updated_at),
     version: row.version,
-    byline: storedByline(row.byline),
+    byline: parseByline(row.byline),
   }
 }
 
 const bylineSchema = z.array(z.object({ name: z.string(), slug: z.string() }))
 
-function storedByline(stored: string): BylineAuthor[] {
+export function parseByline(stored: string): BylineAuthor[] {
   return stored === '' ? [] : bylineSchema.parse(JSON.parse(stored))
 }
 
@@ -152,21 +148,6 @@ export function toThumbnail(
   return { width, height, fingerprint: thumbnail_fingerprint }
 }
 
-export const deskColumns = [...postColumns, 'author_id', 'binned_at', ...reviewColumns] as const
-
-export function toDeskPost(
-  kind: PostKind,
-  row: PostRow & ReviewRow & Pick<StoredRow, 'author_id' | 'binned_at'>,
-): DeskPost {
-  return {
-    ...toPost(kind, row),
-    authorId: row.author_id,
-    binnedAt: row.binned_at === null ? null : new Date(row.binned_at),
-    typedFaq: toContent(row).faq,
-    review: toReview(row),
-  }
-}
-
 /** What is stored beside the content. */
 export interface PostRecord {
   updatedAt: Date
@@ -178,11 +159,14 @@ export interface PostRecord {
 
 type SearchTextColumn = 'search_text' | 'computed_read_time'
 
-/** Without the columns that are computed from the body (see toSearchColumns()), and without the review. */
+/**
+ * Without the columns that are computed from the body (see toSearchColumns()), the review, and what makes it a next
+ * version.
+ */
 export function toRow(
   post: PostToSave,
   record: PostRecord,
-): Omit<StoredRow, SearchTextColumn | ReviewColumn> {
+): Omit<StoredRow, SearchTextColumn | ReviewColumn | NextColumn> {
   const domain = lacksDomain(post) ? null : domainOf(post.domain)
   return {
     ...toFieldColumns(post),

@@ -9,17 +9,14 @@ import type { SearchText } from '~/markdown/visible-text'
 import type { ActingEditor } from '~/people/editor.rules'
 import { planSlug } from '../addresses/slug-plan.rules'
 import { resolveSlug } from '../addresses/slugs.queries'
+import { baseOfSave } from '../autosave/base-of-save.rules'
 import { autosaveKeyOf } from '../autosave/post-documents.rules'
 import type { DeskPost } from '../editing/desk-post.rules'
 import { findForDesk } from '../editing/desk-posts.queries'
+import { setNextOf } from '../lifecycle/next-version/next-versions.queries'
+import { isApprovalRequired } from '../review/approval/approval-rule.queries'
 import { hasNewerText } from '../revisions/revisions.queries'
-import {
-  baseOfSave,
-  decideSave,
-  type PostEdit,
-  type SaveDecision,
-  type SaveRefusal,
-} from './save.rules'
+import { decideSave, type PostEdit, type SaveDecision, type SaveRefusal } from './save.rules'
 import { searchTextFor } from './search-text.actions'
 import { type DeskDeps, inEditorTransaction, type TransactionContext } from './transaction.actions'
 import { writeNextVersion } from './write-version.actions'
@@ -36,6 +33,8 @@ export interface SaveRequest extends PostEdit {
   isMerged?: boolean
   /** The autosave that the form was opened with: it is settled, too. */
   resumedFrom?: ResumedFrom | null
+  /** For a next version: its text now is based on this version of the live post. */
+  liveVersion?: number
 }
 
 /** A repeat is a request that was carried out before, or that changes nothing. */
@@ -57,8 +56,18 @@ export async function savePost(deps: DeskDeps, request: SaveRequest): Promise<Sa
     const { baseVersion, isSuperseded } = baseOfSave(request, lastSave)
     const isNewer = await hasNewerText(db, current, baseVersion)
     const unknownAuthors = await unknownAuthorIds(db, content.authors)
-    const loaded = { current, slug, hasNewerText: isNewer, isSuperseded, unknownAuthors }
-    const saved = await carryOut(context, current, decideSave(loaded, request, context), searchText)
+    const loaded = {
+      current,
+      slug,
+      hasNewerText: isNewer,
+      isSuperseded,
+      unknownAuthors,
+      isApprovalRequired: await isApprovalRequired(db),
+    }
+    const decision = decideSave(loaded, request, context)
+    // Before the version is written, so that the result has it.
+    if (decision.ok) await advanceNextVersion(db, current, request)
+    const saved = await carryOut(context, current, decision, searchText)
     if (!saved.ok) return saved.reason === 'conflict' ? { ...saved, baseVersion } : saved
     const { resumedFrom, sequence, isMerged } = request
     const isText = !isMerged && !isSuperseded
@@ -66,6 +75,14 @@ export async function savePost(deps: DeskDeps, request: SaveRequest): Promise<Sa
     await settleAutosaves({ db, now }, key, { resumedFrom, ...(isText && { save }) })
     return saved
   })
+}
+
+/** A next version that is up to date, or scheduled again, has no failure to show any more. */
+async function advanceNextVersion(db: Db, current: DeskPost, request: SaveRequest): Promise<void> {
+  const { liveVersion, change } = request
+  if (!current.nextOf || (liveVersion === undefined && change?.step !== 'schedule')) return
+  const { postId, baseVersion } = current.nextOf
+  await setNextOf(db, current, { postId, baseVersion: liveVersion ?? baseVersion })
 }
 
 /** Writes the version that a decision decided on, if any. Call it inside a transaction. */

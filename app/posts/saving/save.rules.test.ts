@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { aDeskPost, anEditor } from '../../../tests/support/data/desk'
+import { baseOfSave } from '../autosave/base-of-save.rules'
 import { contentOfDeskPost, type DeskPost } from '../editing/desk-post.rules'
 import { type PostStatus, postStatuses } from '../post.rules'
-import { baseOfSave, decideSave, decideStep, type LoadedPost, type PostEdit } from './save.rules'
+import { decideSave, decideStep, type LoadedPost, type PostEdit } from './save.rules'
 
 const now = new Date('2026-11-15T09:00:00Z')
 const later = new Date('2026-11-16T09:00:00Z')

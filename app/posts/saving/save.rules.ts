@@ -25,6 +25,8 @@ import {
   type StepRefusal,
   statusesAfter,
 } from '../lifecycle/lifecycle.rules'
+import { hasLiveAddress, isStepForReaders } from '../lifecycle/next-version/next-of.rules'
+import { approvalProblem, type NotApproved } from '../review/approval/approval.rules'
 import type { RevisionAction } from '../revisions/revision.rules'
 
 // Decisions about saving a post: what to write, or why not. Actions load what a decision needs, and write its result.
@@ -37,6 +39,7 @@ export type SaveRefusal =
   | Forbidden
   | Incomplete
   | BadStep
+  | NotApproved
   /** A newer text was saved; `current` is the post with that text, `baseVersion` what both texts began with. */
   | { ok: false; reason: 'conflict'; current: DeskPost; baseVersion?: number }
 
@@ -98,30 +101,12 @@ export interface LoadedPost {
   isSuperseded?: boolean
   /** Authors that the edit names and that do not exist. */
   unknownAuthors?: readonly string[]
-}
-
-/**
- * The version that the text of a form is based on. After a save whose answer got lost, the form still names the version
- * that it was opened with: its text is based on the version that it saved itself.
- */
-export function baseOfSave(
-  {
-    baseVersion,
-    sequence,
-    isMerged,
-  }: { baseVersion: number; sequence?: number; isMerged?: boolean },
-  lastSave: { version: number; sequence: number | null } | null,
-): { baseVersion: number; isSuperseded: boolean } {
-  const unchanged = { baseVersion, isSuperseded: false }
-  if (isMerged || !lastSave || !(lastSave.version > baseVersion)) return unchanged
-  const isLater = lastSave.sequence === null || !(Number(sequence) <= lastSave.sequence)
-  return isLater
-    ? { baseVersion: lastSave.version, isSuperseded: false }
-    : { baseVersion, isSuperseded: true }
+  /** Owners require an approval before publishing. */
+  isApprovalRequired?: boolean
 }
 
 export function decideSave(
-  { current, slug, hasNewerText, isSuperseded, unknownAuthors = [] }: LoadedPost,
+  { current, slug, hasNewerText, isSuperseded, ...loaded }: LoadedPost,
   edit: PostEdit,
   { editor, now }: DecisionContext,
 ): SaveDecision {
@@ -129,7 +114,8 @@ export function decideSave(
   const seeRefusal = permissionRefusal(editor, ['see'], current)
   if (seeRefusal) return seeRefusal
   if (!slug.isFree) return slugTaken(editor, slug)
-  const domain = domainToStore(current.domain, edit.content.domain)
+  const typedDomain = hasLiveAddress(current) ? current.domain : edit.content.domain
+  const domain = domainToStore(current.domain, typedDomain)
   const content = { ...edit.content, slug: slug.slug, domain }
   const thumbnail = edit.thumbnail === 'unchanged' ? current.thumbnail : edit.thumbnail
   if (isSuperseded || isStored(current, { ...edit, content, thumbnail })) {
@@ -144,9 +130,11 @@ export function decideSave(
   if (current.status === 'binned' && change?.step !== 'restore') {
     return { ok: false, reason: 'bad-step', why: 'in-the-bin' }
   }
-  const unknown = unknownAuthorsRefusal(unknownAuthors)
+  const unknown = unknownAuthorsRefusal(loaded.unknownAuthors ?? [])
   if (unknown) return unknown
-  return planVersion(current, { content, thumbnail, change, note, plannedAt }, now)
+  const { isApprovalRequired } = loaded
+  const plan = { content, thumbnail, change, note, plannedAt, isApprovalRequired }
+  return planVersion(current, plan, now)
 }
 
 export interface PostStep {
@@ -156,7 +144,11 @@ export interface PostStep {
 
 /** A step in a post's lifecycle that leaves its text as it is. */
 export function decideStep(
-  { current, hasNewerText }: Pick<LoadedPost, 'current' | 'hasNewerText'>,
+  {
+    current,
+    hasNewerText,
+    isApprovalRequired,
+  }: Pick<LoadedPost, 'current' | 'hasNewerText' | 'isApprovalRequired'>,
   { change, note }: PostStep,
   { editor, now }: DecisionContext,
 ): SaveDecision {
@@ -169,7 +161,8 @@ export function decideStep(
   const refusal = permissionRefusal(editor, [change.step], current)
   if (refusal) return refusal
   const { thumbnail } = current
-  return planVersion(current, { content: contentOfDeskPost(current), thumbnail, change, note }, now)
+  const content = contentOfDeskPost(current)
+  return planVersion(current, { content, thumbnail, change, note, isApprovalRequired }, now)
 }
 
 /** Why the editor may not do one of these actions; null if they may do all of them. */
@@ -209,18 +202,39 @@ interface Plan {
   change: StatusChange | undefined
   note: string
   plannedAt?: Date | null | undefined
+  isApprovalRequired: boolean | undefined
 }
 
 function planVersion(current: DeskPost, plan: Plan, now: Date): SaveDecision {
   const { content, thumbnail, change, note, plannedAt } = plan
+  if (current.nextOf && change && isStepForReaders(change.step)) {
+    return { ok: false, reason: 'bad-step', why: 'is-next-version' }
+  }
   const before = plannedFor(lifecycleOf(current), plannedAt)
   const after = change ? applyStep(before, change, now) : { ok: true as const, lifecycle: before }
   if (!after.ok) return { ok: false, reason: 'bad-step', why: after.reason }
   const { lifecycle } = after
+  const unapproved = change && isReleased(lifecycle) ? unapprovedRefusal(current, plan) : null
+  if (unapproved) return unapproved
   const missing = incompleteRefusal({ kind: current.kind, content }, lifecycle.status)
   if (missing) return missing
   const action = change ? actionOfStep[change.step] : 'saved'
   return { ok: true, version: { content, thumbnail, lifecycle, action, note } }
+}
+
+/** Readers see it now, or will without another step. */
+function isReleased({ status }: Lifecycle): boolean {
+  return status === 'published' || status === 'scheduled'
+}
+
+function unapprovedRefusal(
+  current: DeskPost,
+  { content, isApprovalRequired = false }: Plan,
+): NotApproved | null {
+  const isNewText = !isSameContent(contentOfDeskPost(current), content)
+  const { review } = current
+  const why = approvalProblem({ isRequired: isApprovalRequired, review, isNewText })
+  return why && { ok: false, reason: 'not-approved', why }
 }
 
 const actionOfStep = {

@@ -6,11 +6,13 @@ import type { SearchText } from '~/markdown/visible-text'
 import { addAudit } from '~/people/audit/audit.queries'
 import { addRedirect } from '../addresses/redirects.queries'
 import { postPath } from '../addresses/urls.rules'
-import { contentOfDeskPost, type DeskPost } from '../editing/desk-post.rules'
+import { movePassages } from '../comments/move-passages.actions'
+import { contentOfDeskPost, type DeskPost, isSameContent } from '../editing/desk-post.rules'
 import { contentOf, valuesOf } from '../fields/post-fields.rules'
 import { lifecycleOf, wasPublished } from '../lifecycle/lifecycle.rules'
 import type { PostToSave } from '../post.rules'
 import { markContentChanged } from '../published/content-version.queries'
+import { lapseApproval } from '../review/approval/lapse.actions'
 import { type ChangeSize, changeSize } from '../revisions/change-size.rules'
 import type { RevisionAction, RevisionContent } from '../revisions/revision.rules'
 import { addRevision, hasRevision } from '../revisions/revisions.queries'
@@ -43,7 +45,8 @@ export function toPostToSave(
 }
 
 /**
- * Writes the next version of a post with its revision, redirects and outbox messages; call it inside a transaction.
+ * Writes the next version of a post with its revision, redirects and outbox messages, and moves the passages of its
+ * comments; call it inside a transaction.
  * Throws a ConcurrentWriteError if another version was stored after `before` was loaded: the transaction then runs
  * again, and finds a conflict or a repeated request.
  */
@@ -60,8 +63,13 @@ export async function writeNextVersion(
   if (!isWritten) throw new ConcurrentWriteError()
   await addImportedRevision(db, before)
   await updateRedirects(db, now, before, after)
+  await movePassages(db, before, before, { version: before.version + 1, body: after.body })
   const size = changeSize(contentOfDeskPost(before), next.content)
   await recordVersion(db, now, after, before.version + 1, { by: actorOf(by), ...next, size })
+  if (!isSameContent(contentOfDeskPost(before), next.content)) {
+    const written = { ...after, version: before.version + 1, authorId: before.authorId }
+    await lapseApproval(db, now, written, actorOf(by))
+  }
   if (before.thumbnail?.fingerprint !== after.thumbnail?.fingerprint) {
     const replaced = before.thumbnail?.fingerprint ?? null
     await changePicture(db, { id: after.id, before: replaced }, now)
@@ -108,7 +116,7 @@ export async function changePicture(db: Db, change: ChangedThumbnail, now: Date)
 }
 
 /** An imported post has no revision yet: its original text must not be lost with the first edit. */
-async function addImportedRevision(db: Db, before: DeskPost): Promise<void> {
+export async function addImportedRevision(db: Db, before: DeskPost): Promise<void> {
   const { kind, id: postId, version, updatedAt } = before
   if (await hasRevision(db, { kind, postId })) return
   const content = revisionContent({ ...before, faq: before.typedFaq })

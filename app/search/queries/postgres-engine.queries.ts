@@ -82,7 +82,7 @@ function matchingRows(kind: PostKind, filter: SearchFilter, condition: RawBuilde
   )`
 }
 
-function matches(condition: TextCondition): RawBuilder<unknown> {
+export function matches(condition: TextCondition): RawBuilder<unknown> {
   const { search_stems: stems } = tsqueries(condition)
   const exact = matchesExact(condition)
   return stems ? sql`(search_stems @@ ${stems} and ${exact})` : sql`(${exact})`
@@ -92,7 +92,7 @@ function matches(condition: TextCondition): RawBuilder<unknown> {
  * The GIN index has no positions, so PostgreSQL rechecks a phrase in the tsvector of every post that contains all its
  * words. search_joined spares that for words joined by hyphens.
  */
-function matchesExact(condition: TextCondition): RawBuilder<unknown> {
+export function matchesExact(condition: TextCondition): RawBuilder<unknown> {
   const { search_words: exact } = tsqueries(condition)
   if (!exact) return sql`true`
   if (!hasPhrase(condition)) return sql`search_words @@ ${exact}`
@@ -103,7 +103,7 @@ function matchesExact(condition: TextCondition): RawBuilder<unknown> {
 }
 
 /** search_head (title, tags, focus keyword) is small, so rechecking a phrase in it is fast. */
-function matchesInHead(condition: TextCondition): RawBuilder<unknown> {
+export function matchesInHead(condition: TextCondition): RawBuilder<unknown> {
   const headMatches = (query: string) => sql`search_head @@ to_tsquery('search_stems', ${query})`
   if (condition.stems.length > 0) return headMatches(condition.stems.map(operand).join(' & '))
   const phrases = headMatches(condition.exact.map(phrase).join(' & '))

@@ -58,14 +58,19 @@ type Facets = Pick<SearchFilter, 'domain' | 'kind'>
 
 /**
  * The FTS5 expressions for a condition. Stems are matched and scored in search_stems, and `exact` remains to be matched
- * in search_words; a condition without stems uses search_words alone.
+ * in search_words; a condition without stems uses search_words alone. The set 'unlisted' has all other posts.
  */
-function ftsExpressions(condition: TextCondition, filter: Facets) {
+export function ftsExpressions(
+  condition: TextCondition,
+  filter: Facets,
+  set: 'search' | 'unlisted' = 'search',
+) {
   const stems = condition.stems.map((word) => `"${word}"`).join(' AND ')
   const exact = condition.exact.map(phrase).join(' AND ')
   const scored = `(${stems || exact})`
   return {
-    index: sql.raw(stems ? 'search_stems' : 'search_words'),
+    index: sql.raw(stems ? `${set}_stems` : `${set}_words`),
+    words: sql.raw(`${set}_words`),
     anywhere: [scored, ...facets(filter)].join(' AND '),
     inHead: [`{title tags focus_keyword} : ${scored}`, ...facets(filter)].join(' AND '),
     exact: stems && exact,
@@ -73,16 +78,20 @@ function ftsExpressions(condition: TextCondition, filter: Facets) {
 }
 
 /** The document ids of all matching posts, including those with a future publication date. */
-function matchingIds({
-  index,
-  anywhere,
-  exact,
-}: ReturnType<typeof ftsExpressions>): RawBuilder<unknown> {
-  const found = sql`select rowid from ${index} where ${index} match ${anywhere}`
-  if (!exact) return sql`(${found})`
-  return sql`materialized (
-    ${found} intersect select rowid from search_words where search_words match ${exact}
-  )`
+function matchingIds(expressions: FtsExpressions): RawBuilder<unknown> {
+  const found = selectIds(expressions, expressions.anywhere)
+  return expressions.exact ? sql`materialized (${found})` : sql`(${found})`
+}
+
+type FtsExpressions = ReturnType<typeof ftsExpressions>
+
+export function selectIds(
+  { index, words, exact }: FtsExpressions,
+  expression: string,
+): RawBuilder<unknown> {
+  const found = sql`select rowid from ${index} where ${index} match ${expression}`
+  if (!exact) return found
+  return sql`${found} intersect select rowid from ${words} where ${words} match ${exact}`
 }
 
 function phrase({ words, isPrefix }: SearchTerm): string {

@@ -1,6 +1,12 @@
 import { authorPath } from '~/authors/author.rules'
 import { EmptyState } from '~/ui/empty-state'
-import { type AuthorIndex, type ListedAuthor, postCount } from './author-posts.rules'
+import {
+  type AuthorIndex,
+  type ListedAuthor,
+  postCount,
+  shortBiography,
+} from './author-posts.rules'
+import { Portrait } from './portrait.view'
 
 /** Those who write now, then those who did. */
 export function AuthorIndexView({ index: { current, former } }: { index: AuthorIndex }) {
@@ -33,20 +39,25 @@ export function AuthorIndexView({ index: { current, former } }: { index: AuthorI
 function AuthorGrid({ authors }: { authors: ListedAuthor[] }) {
   if (authors.length === 0) return null
   return (
-    <ul className="grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+    <ul className="grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-2">
       {authors.map((author) => (
-        <li key={author.id} className="bg-surface">
-          <a
-            href={authorPath(author.slug)}
-            className="group block h-full px-5 py-4 transition-colors hover:bg-raised"
-          >
-            <bdi className="wrap-anywhere font-semibold text-lg leading-snug transition-colors group-hover:text-cyan">
-              {author.name}
-            </bdi>
-            {author.role && (
-              <span className="wrap-anywhere block text-ink-soft">{author.role}</span>
-            )}
-            <span className="block text-ink-muted text-sm">{postCount(author.count)}</span>
+        <li key={author.id} className="border-line border-t pt-6">
+          <a href={authorPath(author.slug)} className="group flex h-full items-start gap-5">
+            {author.picture && <Portrait picture={author.picture} size="small" alt="" />}
+            <span className="min-w-0">
+              <bdi className="wrap-anywhere block font-semibold text-xl leading-snug transition-colors group-hover:text-cyan">
+                {author.name}
+              </bdi>
+              {author.role && (
+                <bdi className="wrap-anywhere block text-ink-muted">{author.role}</bdi>
+              )}
+              {author.biography && (
+                <span dir="auto" className="wrap-anywhere mt-2 block text-ink-soft">
+                  {shortBiography(author)}
+                </span>
+              )}
+              <span className="mt-2 block text-ink-muted text-sm">{postCount(author.count)}</span>
+            </span>
           </a>
         </li>
       ))}

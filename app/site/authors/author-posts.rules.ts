@@ -37,9 +37,17 @@ export function paragraphsOf(biography: string): string[] {
 const maxDescription = 200
 
 /** The beginning of the biography, or what the page lists. */
-export function authorDescription({ name, biography }: Author, siteName: string): string {
+export function authorDescription(author: Author, siteName: string): string {
+  const { name } = author
+  return (
+    shortBiography(author) ||
+    `Articles and weekly briefs by ${name} from ${siteName}, newest first.`
+  )
+}
+
+/** The beginning of the biography, cut between words. */
+export function shortBiography({ biography }: Pick<Author, 'biography'>): string {
   const text = biography.replace(/\s+/g, ' ').trim()
-  if (text === '') return `Articles and weekly briefs by ${name} from ${siteName}, newest first.`
   if (text.length <= maxDescription) return text
   const end = text.lastIndexOf(' ', maxDescription)
   return `${text.slice(0, end > 0 ? end : maxDescription).toWellFormed()}…`

@@ -1,13 +1,9 @@
-import {
-  type BodyPicture,
-  bodyPicturePath,
-  bodyPictureSources,
-} from '~/pictures/body-pictures.rules'
 import { feedPath } from '~/syndication/scope.rules'
 import { WideCardPage } from '../cards/wide-card.view'
 import { Breadcrumbs } from '../shell/breadcrumbs.view'
 import { PageTitle } from '../shell/page-title.view'
 import { type AuthorPosts, paragraphsOf, postCount } from './author-posts.rules'
+import { Portrait } from './portrait.view'
 
 // The first screen has only classes of other lists: it adds nothing to their styles.
 
@@ -50,7 +46,9 @@ export function AuthorView({ page: posts }: { page: AuthorPosts }) {
               </li>
             </ul>
           </div>
-          {author.picture && <Portrait picture={author.picture} name={name} />}
+          {author.picture && (
+            <Portrait picture={author.picture} size="large" alt={`Portrait of ${name}`} />
+          )}
         </div>
       </header>
       <div className="page-width pt-10">
@@ -60,23 +58,5 @@ export function AuthorView({ page: posts }: { page: AuthorPosts }) {
         </div>
       </div>
     </div>
-  )
-}
-
-function Portrait({ picture, name }: { picture: BodyPicture; name: string }) {
-  const src = bodyPicturePath(picture)
-  return (
-    <picture>
-      {(bodyPictureSources(src) ?? []).map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes="12rem" />
-      ))}
-      <img
-        src={src}
-        alt={`Portrait of ${name}`}
-        width={picture.width}
-        height={picture.height}
-        className="w-48 max-w-full self-start rounded-lg border border-line"
-      />
-    </picture>
   )
 }

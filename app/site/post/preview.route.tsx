@@ -25,7 +25,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!post) throw await notFound('page', { request, context })
   const { failures, ...page } = await reading.postContent(post)
   for (const failure of failures) reportError(failure)
-  return data({ page }, { headers: privateHeaders })
+  const isNextVersion = post.nextOf !== null
+  return data({ page, isNextVersion }, { headers: privateHeaders })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -33,12 +34,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-export default function Preview({ loaderData: { page } }: Route.ComponentProps) {
+export default function Preview({ loaderData: { page, isNextVersion } }: Route.ComponentProps) {
+  const what = isNextVersion ? 'these changes are' : 'this post is'
   return (
     <>
       <p className="border-amber/60 border-b bg-amber/15 py-3">
         <span className="page-width block font-semibold">
-          Preview: this post is not published yet. Please do not share it.
+          Preview: {what} not published yet. Please do not share it.
         </span>
       </p>
       <PostView {...page} tools={null} />

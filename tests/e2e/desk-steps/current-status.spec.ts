@@ -55,7 +55,7 @@ test('an empty list says why it is empty: no posts yet, or a filter to clear', a
   await openHydrated(page, `${newsroom.desk}/posts`)
   const main = page.getByRole('main')
   await expect(main).toContainText('You have no posts yet')
-  await expect(main.getByLabel('Title contains')).toHaveCount(0)
+  await expect(main.getByLabel('Search', { exact: true })).toHaveCount(0)
   await expectAccessibleOnPhone(page)
   await openHydrated(page, `${newsroom.desk}/posts?q=nothing-is-called-this&sort=title`)
   await expect(main).toContainText('No posts match')

@@ -140,7 +140,7 @@ test('an id in upper case redirects to its post, on every page, with its query',
 }) => {
   const address = await anArticle(newsroom)
   const id = address.slice(address.lastIndexOf('/') + 1)
-  for (const rest of ['?tab=two', '/revisions', '/preview-link']) {
+  for (const rest of ['?tab=two', '/revisions', '/preview-link', '/comments']) {
     const answer = await fetch(address.replace(id, id.toUpperCase()) + rest, {
       headers: { Cookie: newsroom.cookies.ada },
       redirect: 'manual',

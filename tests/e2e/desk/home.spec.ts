@@ -33,10 +33,10 @@ test('posts are filtered by title, status, domain, kind and author, and sorted',
   }
   await openHydrated(page, `${newsroom.desk}/posts`)
   const count = page.getByRole('status').first()
-  await page.getByLabel('Title contains').fill(title.toUpperCase())
-  await page.getByLabel('Title contains').press('Enter')
+  await page.getByLabel('Search', { exact: true }).fill(title.toUpperCase())
+  await page.getByLabel('Search', { exact: true }).press('Enter')
   await expect(count).toHaveText('2 posts')
-  await page.getByLabel('Author').selectOption({ label: people.al.name })
+  await page.getByLabel('Created by').selectOption({ label: people.al.name })
   await expect(count).toHaveText('1 post')
   await expect(page).toHaveURL(/author=/)
   await page.getByLabel('State').selectOption('published')
@@ -84,7 +84,7 @@ async function expectOwnPostsOnly(page: Page, newsroom: Newsroom): Promise<void>
   await openHydrated(page, `${newsroom.desk}/posts`)
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await expect(page.getByText('xz backdoor')).toHaveCount(0)
-  await expect(page.getByLabel('Author')).toHaveCount(0)
+  await expect(page.getByLabel('Created by')).toHaveCount(0)
   for (const section of ['Newsletter', 'Messages', 'Mail', 'Editors', 'Log']) {
     await expect(page.getByRole('navigation').getByRole('link', { name: section })).toHaveCount(0)
   }
@@ -141,7 +141,7 @@ test.describe('accessibility', () => {
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByRole('region', { name: 'This post has changed' })).toBeVisible()
     await expectAccessibleOnPhone(page)
-    for (const path of ['revisions', 'preview-link']) {
+    for (const path of ['revisions', 'preview-link', 'comments']) {
       await openHydrated(page, `${desk}/articles/${id}/${path}`)
       await expectAccessibleOnPhone(page)
     }

@@ -43,6 +43,7 @@ export function aDeskPost(overrides: Partial<DeskPost> = {}): DeskPost {
     authorId: null,
     binnedAt: null,
     review: noReview,
+    nextOf: null,
     ...overrides,
   }
 }

@@ -10,6 +10,8 @@ export interface EditorTable {
   role: string
   time_zone: string | null
   two_factor_enabled: number | null
+  /** 1 if they get mail about reviews, 0 if they turned it off. */
+  review_mail: Generated<number>
   created_at: string
   updated_at: string
 }

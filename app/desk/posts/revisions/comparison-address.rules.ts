@@ -5,7 +5,7 @@ import {
 
 /** What the address of the page says. */
 export interface ComparisonAddress {
-  /** A version, or `unsaved-` and a browser tab; null to use the default. */
+  /** A version, `live`, or `unsaved-` and a browser tab; null to use the default. */
   from: string | null
   to: string | null
   view: ComparisonView
@@ -39,8 +39,12 @@ export function unsavedId(tab: string): string {
   return unsavedPrefix + tab
 }
 
-/** The tab of an unsaved text, or the number of a version; null if it is neither. */
-export function parseSide(id: string): { tab: string } | { version: number } | null {
+/** Names the text of the live post, for its next version. */
+export const liveId = 'live'
+
+/** The live text, the tab of an unsaved text, or the number of a version; null if it is none of them. */
+export function parseSide(id: string): { tab: string } | { version: number } | 'live' | null {
+  if (id === liveId) return 'live'
   if (id.startsWith(unsavedPrefix)) return { tab: id.slice(unsavedPrefix.length) }
   return /^\d{1,10}$/.test(id) ? { version: Number(id) } : null
 }

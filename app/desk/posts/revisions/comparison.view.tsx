@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { FilterLinks } from '~/ui/filter-links'
 import { Changes } from '../changes.view'
 import { BodyDiff } from './body-diff.view'
-import { addressQuery } from './comparison-address.rules'
+import { addressQuery, liveId } from './comparison-address.rules'
 import { RestoreButton, type RestoreContext } from './restore.view'
-import type { ShownRevisions } from './shown-revisions.rules'
+import type { ComparedSide, ShownRevisions } from './shown-revisions.rules'
 
 interface ComparisonProps {
   comparison: ShownRevisions['comparison']
@@ -73,7 +73,8 @@ export function Comparison({ comparison, restoring, path, before }: ComparisonPr
   )
 }
 
-function nameOf({ version }: { version: number | null }): string {
+function nameOf({ id, version }: ComparedSide): string {
+  if (id === liveId) return 'the live text'
   return version === null ? 'the text that is not saved' : `version ${version}`
 }
 

@@ -10,7 +10,7 @@ import { changesBetween } from '~/posts/editing/post-changes.rules'
 import type { ListedRevision } from '~/posts/revisions/revision.rules'
 import { foldQuickSaves } from '~/posts/revisions/revision-entries.rules'
 import type { Services } from '~/services'
-import { type ComparisonAddress, parseSide, unsavedId } from './comparison-address.rules'
+import { type ComparisonAddress, liveId, parseSide, unsavedId } from './comparison-address.rules'
 import type { ComparedSide, ShownRevisions, VersionPage } from './shown-revisions.rules'
 
 type RevisionServices = Pick<Services, 'desk' | 'compareBodies'>
@@ -88,7 +88,7 @@ async function defaultFrom(
   { to, list, unsaved }: Chosen,
 ): Promise<string | null> {
   const side = parseSide(to)
-  if (!side) return null
+  if (!side || side === 'live') return null
   if ('tab' in side) {
     const base = unsaved.find(({ tab }) => tab === side.tab)?.baseVersion ?? 0
     const isStored = (await desk.revision(post, base)) !== null
@@ -105,7 +105,10 @@ async function loadSide(
   id: string,
 ): Promise<Side> {
   const side = parseSide(id)
-  if (side && 'tab' in side) {
+  if (side === 'live') {
+    const live = await desk.liveOf(post)
+    if (live) return liveSide(live)
+  } else if (side && 'tab' in side) {
     const autosave = await desk.findAutosave({
       editor,
       kind: post.kind,
@@ -125,6 +128,12 @@ async function loadSide(
     if (version === post.version) return { id, version, picture, typed: formValuesOf(post) }
   }
   throw data(null, { status: 404 })
+}
+
+/** Without its address, which a next version does not have. */
+function liveSide(live: DeskPost): Side {
+  const typed = { ...formValuesOf(live), slug: '' }
+  return { id: liveId, version: null, picture: live.thumbnail?.fingerprint ?? null, typed }
 }
 
 function withoutBody(typed: PostFormValues): PostFormValues {

@@ -29,6 +29,7 @@ export function PublishBar({ control, form, panel, focusMode, ...props }: Publis
   const gaps = useGaps({ ...props.gaps, completeness: control.completeness })
   const inTheWay = [
     ...gaps.required,
+    ...(control.isUnapproved ? [{ field: 'panel-review', text: 'An editor’s approval' }] : []),
     ...(control.isTimePast ? [{ field: 'publish-at', text: 'That moment has passed' }] : []),
   ]
   return (

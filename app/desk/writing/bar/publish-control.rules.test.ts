@@ -5,6 +5,8 @@ const draft = {
   kind: 'article' as const,
   status: 'draft' as const,
   mayPublish: true,
+  reviewState: 'none' as const,
+  isApprovalRequired: false,
   at: '',
   storedAt: '',
   timeZone: 'Europe/Rome',
@@ -46,11 +48,23 @@ test('a time that has passed stands in the way', () => {
   expect(publishControl({ ...due, status: 'scheduled' }).isTimePast).toBe(false)
 })
 
-test('an author saves drafts, which need only what drafts need', () => {
+test('an author submits drafts for review, which need only what drafts need', () => {
   const control = publishControl({ ...draft, mayPublish: false })
   expect(control.publish).toBeNull()
-  expect(control.save).toMatchObject({ label: 'Save draft', isMain: true })
+  expect(control.submit).toMatchObject({ label: 'Submit for review', isMain: true })
+  expect(control.save).toMatchObject({ label: 'Save draft', isMain: false })
   expect(control.completeness).toBe('draft')
+  const inReview = publishControl({ ...draft, mayPublish: false, reviewState: 'in-review' })
+  expect(inReview.submit).toBeNull()
+  expect(inReview.save).toMatchObject({ label: 'Save draft', isMain: true })
+})
+
+test('a required approval stands in the way of publishing, and of nothing else', () => {
+  const required = { ...draft, isApprovalRequired: true }
+  expect(publishControl(required).isUnapproved).toBe(true)
+  expect(publishControl({ ...required, reviewState: 'approved' }).isUnapproved).toBe(false)
+  expect(publishControl({ ...required, status: 'published' }).isUnapproved).toBe(false)
+  expect(publishControl({ ...required, mayPublish: false }).isUnapproved).toBe(false)
 })
 
 test('a scheduled post is saved as it is until its time is changed', () => {
@@ -89,4 +103,15 @@ test('a withdrawn post is saved, and readers do not see it', () => {
 test('the city of a time zone', () => {
   expect(cityOf('America/New_York')).toBe('New York')
   expect(cityOf('UTC')).toBe('UTC')
+})
+
+test('a next version is published as changes, and can be kept only of a published post', () => {
+  const next = { ...draft, isNextVersion: true }
+  expect(publishControl(next).save.label).toBe('Save next version')
+  expect(publishLabel(next)).toBe('Publish changes now…')
+  expect(publishLabel({ ...next, at: '2026-11-15T14:00' })).toBe('Schedule changes for 14:00 Rome…')
+  const published = { ...draft, status: 'published' as const, mayKeep: true }
+  expect(publishControl(published).keep?.label).toBe('Keep as next version')
+  expect(publishControl({ ...published, mayKeep: false }).keep).toBeNull()
+  expect(publishControl({ ...draft, mayKeep: true }).keep).toBeNull()
 })

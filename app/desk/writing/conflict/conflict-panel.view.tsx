@@ -3,6 +3,7 @@ import type { Choice } from '~/posts/editing/merging/post-merge.rules'
 import { Button, ButtonLink } from '~/ui/button'
 import { useFocus } from '~/ui/use-focus'
 import { Changes, DiffParts } from '../../posts/changes.view'
+import { bringInField, resolveField } from '../../posts/next-version/next-version-page.rules'
 import { formatMoment } from '../../shell/moment.view'
 import {
   type Conflict,
@@ -21,7 +22,8 @@ interface ConflictPanelProps {
 
 /** Nothing was overwritten: both texts are merged, and the editor chooses what both changed. */
 export function ConflictPanel({ conflict, timeZone, storedPath }: ConflictPanelProps) {
-  const { version, baseVersion, overlaps, changes } = conflict
+  const { version, baseVersion, overlaps, changes, withLive } = conflict
+  const isWithLive = withLive !== null
   const panel = useFocus<HTMLElement>(conflict)
   return (
     <section
@@ -30,14 +32,21 @@ export function ConflictPanel({ conflict, timeZone, storedPath }: ConflictPanelP
       aria-labelledby="conflict-heading"
       className="flex flex-col gap-5 rounded-card border border-amber/60 bg-amber/10 p-4 outline-hidden focus-visible:ring-2 focus-visible:ring-amber sm:p-5"
     >
-      <input type="hidden" name={mergeBaseField} value={baseVersion} />
+      {withLive ? (
+        <input type="hidden" name={resolveField} value={withLive.nextVersion} />
+      ) : (
+        <input type="hidden" name={mergeBaseField} value={baseVersion} />
+      )}
       <div>
         <h2 id="conflict-heading" className="font-semibold text-lg">
-          This post has changed since you opened it
+          {isWithLive
+            ? 'The live text was changed in the same places'
+            : 'This post has changed since you opened it'}
         </h2>
         <p className="mt-2">
-          {happened(conflict, timeZone)} Nothing was overwritten, and your text is in the form
-          below.
+          {happened(conflict, timeZone)}{' '}
+          {isWithLive ? 'Nothing was published' : 'Nothing was overwritten'}, and your text is in
+          the form below.
         </p>
         <p className="mt-2">
           {conflict.explanation} {outlook(conflict)}
@@ -48,7 +57,7 @@ export function ConflictPanel({ conflict, timeZone, storedPath }: ConflictPanelP
       ))}
       <details open={overlaps.length === 0}>
         <summary className="cursor-pointer py-1 font-semibold">
-          What the merged text changes in what is stored
+          What the merged text changes in {isWithLive ? 'the live text' : 'what is stored'}
         </summary>
         <div className="mt-3">
           <Changes
@@ -62,10 +71,12 @@ export function ConflictPanel({ conflict, timeZone, storedPath }: ConflictPanelP
         </div>
       </details>
       <details>
-        <summary className="cursor-pointer py-1 font-semibold">The text that is stored</summary>
+        <summary className="cursor-pointer py-1 font-semibold">
+          {isWithLive ? 'The live text' : 'The text that is stored'}
+        </summary>
         <textarea
           readOnly
-          aria-label="The body that is stored"
+          aria-label={isWithLive ? 'The live body' : 'The body that is stored'}
           defaultValue={conflict.storedBody}
           className="mt-3 h-72 w-full rounded-lg border border-line-strong bg-ground p-4 font-mono text-sm"
         />
@@ -76,22 +87,44 @@ export function ConflictPanel({ conflict, timeZone, storedPath }: ConflictPanelP
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" name={mergeField} value={version} size="small">
+        <Button
+          type="submit"
+          name={isWithLive ? bringInField : mergeField}
+          value={version}
+          size="small"
+        >
           Save the merged text
         </Button>
-        <Button type="submit" name="over" value={version} look="outline" size="small">
-          Save mine over it
-        </Button>
-        <ButtonLink href={storedPath} look="outline" size="small">
-          {conflict.isOwn ? 'Take the other tab’s, and leave mine' : 'Take theirs, and leave mine'}
-        </ButtonLink>
+        {!isWithLive && <OtherChoices conflict={conflict} storedPath={storedPath} />}
       </div>
     </section>
   )
 }
 
-function happened({ isOwn, by, action, at, version }: Conflict, timeZone: string): string {
+function OtherChoices({
+  conflict,
+  storedPath,
+}: Pick<ConflictPanelProps, 'conflict' | 'storedPath'>) {
+  return (
+    <>
+      <Button type="submit" name="over" value={conflict.version} look="outline" size="small">
+        Save mine over it
+      </Button>
+      <ButtonLink href={storedPath} look="outline" size="small">
+        {conflict.isOwn ? 'Take the other tab’s, and leave mine' : 'Take theirs, and leave mine'}
+      </ButtonLink>
+    </>
+  )
+}
+
+function happened(conflict: Conflict, timeZone: string): string {
+  const { isOwn, by, action, at, version, withLive } = conflict
   const when = `on ${formatMoment(at, timeZone)} (version ${version}).`
+  if (withLive) {
+    return isOwn
+      ? `You ${action} the live post ${when}`
+      : `The live post was ${action}${by && ` by ${by}`} ${when}`
+  }
   if (isOwn) return `You ${action} it in another tab ${when}`
   return `It was ${action}${by && ` by ${by}`} ${when}`
 }
@@ -113,12 +146,12 @@ function stillOpen(overlaps: ShownOverlap[]): string {
 
 interface OverlapChoiceProps {
   overlap: ShownOverlap
-  conflict: Pick<Conflict, 'isOwn' | 'by'>
+  conflict: Pick<Conflict, 'isOwn' | 'by' | 'withLive'>
 }
 
 function OverlapChoice({ overlap, conflict }: OverlapChoiceProps) {
   const { id, label, mine, theirs, choices, chosen } = overlap
-  const theirLabel = conflict.isOwn ? 'From the other tab' : `Saved by ${conflict.by || 'others'}`
+  const theirLabel = labelOfTheirs(conflict)
   const choice = (value: Choice, text: string, shown: ReactNode) =>
     choices.includes(value) && (
       <label className="flex min-w-0 cursor-pointer flex-col gap-2 rounded-lg border border-line-strong bg-ground p-3 has-checked:border-cyan has-focus-visible:ring-2 has-focus-visible:ring-amber">
@@ -145,6 +178,11 @@ function OverlapChoice({ overlap, conflict }: OverlapChoiceProps) {
       </div>
     </fieldset>
   )
+}
+
+function labelOfTheirs({ isOwn, by, withLive }: OverlapChoiceProps['conflict']): string {
+  if (withLive) return 'In the live text'
+  return isOwn ? 'From the other tab' : `Saved by ${by || 'others'}`
 }
 
 function OverlapText({ parts }: { parts: ShownOverlap['mine'] }) {

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyForm, type PostFormValues } from '~/posts/editing/form/post-form.rules'
 import { mergePosts } from '~/posts/editing/merging/post-merge.rules'
-import {
-  choicesIn,
-  conflictOf,
-  isMergedUnasked,
-  type MergeOffer,
-  pictureOverlap,
-} from './conflict.rules'
+import { choicesIn, conflictOf, isMergedUnasked, type MergeOffer } from './conflict.rules'
 
 const base = { ...emptyForm(), title: 'Night', body: 'One.\n\nTwo.' }
 
@@ -70,21 +64,6 @@ describe('a conflict', () => {
     const picture = { mine: null, theirs: null }
     expect(asked(offerOf({}, { title: 'Dusk' }, { picture }), own)).toBe(true)
   })
-})
-
-test('a picture overlaps only if both sides chose another one', () => {
-  const [one, two, three] = ['1', '2', '3'].map((fingerprint) => ({
-    width: 2,
-    height: 1,
-    fingerprint,
-  }))
-  if (!one || !two || !three) throw new Error('no pictures')
-  expect(pictureOverlap(one, 'unchanged', two)).toBeNull()
-  expect(pictureOverlap(one, two, one)).toBeNull()
-  expect(pictureOverlap(one, two, two)).toBeNull()
-  expect(pictureOverlap(one, two, three)).toEqual({ mine: two, theirs: three })
-  expect(pictureOverlap(one, null, three)).toEqual({ mine: null, theirs: three })
-  expect(pictureOverlap(undefined, two, three)).not.toBeNull()
 })
 
 test('choices are read from the fields of the form', () => {

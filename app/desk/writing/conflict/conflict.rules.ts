@@ -1,5 +1,6 @@
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { changedPlaces, inWords } from '~/posts/editing/merging/merge-summary.rules'
+import type { PictureOverlap } from '~/posts/editing/merging/picture-merge.rules'
 import {
   type Choice,
   type Choices,
@@ -32,6 +33,11 @@ export interface Conflict {
   isIncomplete: boolean
   /** What the merged text changes in the stored one. */
   changes: FieldChange[]
+  /**
+   * Set if a next version is merged with its live post: `version` and `baseVersion` are then those of the live post,
+   * `nextVersion` is that of the next version itself.
+   */
+  withLive: { nextVersion: number } | null
 }
 
 export interface ShownOverlap {
@@ -79,6 +85,7 @@ export function conflictOf(offer: MergeOffer, context: ConflictContext): Conflic
     overlaps: picture ? [...overlaps, shownPicture(picture, choices)] : overlaps,
     isIncomplete,
     changes: changesBetween(versions.theirs, valuesWith(merge, choices)),
+    withLive: null,
   }
 }
 
@@ -129,28 +136,6 @@ function shownOverlap(overlap: Overlap, choices: Choices): ShownOverlap {
     choices: overlap.choices,
     chosen: choiceFor(overlap, choices),
   }
-}
-
-/** Both sides changed the picture of the post. */
-export interface PictureOverlap {
-  mine: Thumbnail | null
-  theirs: Thumbnail | null
-}
-
-/** Null if at most one side changed the picture. */
-export function pictureOverlap(
-  base: Thumbnail | null | undefined,
-  mine: Thumbnail | null | 'unchanged',
-  theirs: Thumbnail | null,
-): PictureOverlap | null {
-  if (mine === 'unchanged' || isSamePicture(mine, theirs)) return null
-  // Without the version that both began with, their picture may be new.
-  const isTheirsNew = base === undefined || !isSamePicture(base, theirs)
-  return isTheirsNew ? { mine, theirs } : null
-}
-
-function isSamePicture(one: Thumbnail | null, other: Thumbnail | null): boolean {
-  return one?.fingerprint === other?.fingerprint
 }
 
 const pictureId = 'picture'

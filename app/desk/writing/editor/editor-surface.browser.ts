@@ -2,6 +2,7 @@ import type { EditorView } from '@codemirror/view'
 import { EditorView as View } from '@codemirror/view'
 import type { TextSurface } from '../surface/text-surface.browser'
 import { addInsertionPoints } from './look/insertion-points.browser'
+import { passageMarks, showPassageMarks } from './look/passage-marks.browser'
 
 /** The editor for other parts of the page. The page scrolls, not the editor. */
 export function editorSurface(view: EditorView, topEdge: () => number): TextSurface {
@@ -34,6 +35,17 @@ export function editorSurface(view: EditorView, topEdge: () => number): TextSurf
     },
     placeAt: (x, y) => view.posAtCoords({ x, y }, false),
     addInsertionPoints: (positions, options) => addInsertionPoints(view, positions, options),
+    showMarks: (marks) => showPassageMarks(view, marks),
+    marks: () => passageMarks(view),
+    onMarkClick(listener) {
+      const onClick = ({ target }: Event) => {
+        const mark = target instanceof Element ? target.closest('[data-passage-mark]') : null
+        const id = mark?.getAttribute('data-passage-mark')
+        if (id && view.state.selection.main.empty) listener(id)
+      }
+      view.contentDOM.addEventListener('click', onClick)
+      return () => view.contentDOM.removeEventListener('click', onClick)
+    },
     topLine() {
       const height = topEdge() - view.documentTop
       const block = view.lineBlockAtHeight(Math.max(0, height))

@@ -10,6 +10,7 @@ import { compactLinks } from './look/compact-links.browser'
 import { highlighting } from './look/highlight.browser'
 import { insertionPoints } from './look/insertion-points.browser'
 import { foldByHeading, language } from './look/language.browser'
+import { markedPassages } from './look/passage-marks.browser'
 import { menu } from './menu/slash-menu.browser'
 
 /** What the text area had when the editor took its place. */
@@ -71,6 +72,7 @@ export function mountEditor(
         highlighting,
         compactLinks,
         insertionPoints,
+        markedPassages,
         dropCursor(),
         menu,
         tooltips({ tooltipSpace: () => spaceBelow(topEdge()) }),

@@ -1,6 +1,7 @@
 import { toggleFold } from '@codemirror/language'
 import { openSearchPanel } from '@codemirror/search'
 import type { EditorView } from '@codemirror/view'
+import { requestComment } from '../surface/comment-request.browser'
 import { requestPicture } from '../surface/picture-request.browser'
 import { type ActionName, actionOf } from './edits/actions.rules'
 import type { SelectedText, TextEdit } from './edits/text-edit.rules'
@@ -24,6 +25,10 @@ export function applyToView(view: EditorView, edit: TextEdit, userEvent = 'input
 export function runAction(view: EditorView, name: ActionName): boolean {
   if (name === 'find') return openSearchPanel(view)
   if (name === 'fold') return foldAbove(view)
+  if (name === 'comment') {
+    requestComment(view.contentDOM.id)
+    return true
+  }
   if (name === 'picture') {
     requestPicture(view.contentDOM.id)
     return true

@@ -9,6 +9,17 @@ import { TextField } from '~/ui/field'
 import { Panel } from '~/ui/panel'
 import type { AuthorChoice } from '../../authors/author-choice.rules'
 import { clearJournal } from '../../autosave/journal/journal.browser'
+import { LockedComments } from '../../comments/locked-comments.view'
+import type { ShownComments } from '../../comments/shown-comments.rules'
+import { NextVersionPart, useSettledText } from '../../posts/next-version/next-version.view'
+import type {
+  NextVersionLink,
+  NextVersionPage,
+} from '../../posts/next-version/next-version-page.rules'
+import type { ReviewData } from '../../review/review-data.rules'
+import { ReviewForms } from '../../review/review-forms.view'
+import { ReviewSteps } from '../../review/review-steps.view'
+import { useReview } from '../../review/use-review.browser'
 import { type Outcome, OutcomeNotice } from '../../shell/confirm/outcome-notice.view'
 import { Notice } from '../../shell/notice.view'
 import { sections } from '../../shell/sections.rules'
@@ -16,7 +27,7 @@ import { showToast, takeUnseen } from '../../shell/toasts.view'
 import { ConflictPanel } from '../conflict/conflict-panel.view'
 import { LockedPost } from './locked-post.view'
 import { newPostTexts } from './new-post-texts.rules'
-import { PostEditor } from './post-editor.view'
+import { PostEditor, postFormId } from './post-editor.view'
 import { type EditedPost, PostHead } from './post-head.view'
 import type { RejectedForm } from './rejected-form.view'
 import { SendOffer } from './send-offer.view'
@@ -36,12 +47,20 @@ export interface WritingPage {
   stored: PostFormValues
   /** Who can be named as an author. */
   authors: AuthorChoice[]
+  /** Its review; null for a new post. */
+  reviewing: ReviewData | null
+  /** Owners require an approval before publishing. */
+  isApprovalRequired: boolean
+  /** What editors wrote about it; null for a new post. */
+  comments: ShownComments | null
   autosaves: ListedAutosave[]
   /** The names of the other editors who had it open when the page was loaded. */
   others: string[]
   now: Date
   /** The tab whose text was just saved, or merged with another version and saved. */
   saved: { tab: string; isMerged: boolean } | null
+  /** That save also submitted it for review. */
+  isSubmitted: boolean
   /** Whether that save created the post. */
   isCreated: boolean
   /** A notice about the text that the form begins with. */
@@ -58,6 +77,12 @@ export interface WritingPage {
   pinnedUntil: Date | null
   /** Why it cannot be edited; null if it can. */
   locked: string | null
+  /** For a next version: its live post. */
+  next: NextVersionPage | null
+  /** For a live post: its next version. */
+  nextVersion: NextVersionLink | null
+  /** A text that was saved with another post. */
+  settled: { id: string; tab: string } | null
   desk: { path: string; siteUrl: string }
   editor: { id: string; role: Role; timeZone: string }
 }
@@ -74,6 +99,8 @@ export function EditPostView(props: EditPostViewProps) {
   const base = `/${desk.path}/${sections[kind]}`
   const id = (!post && rejectedForm?.id) || props.id
   useSaved(props)
+  const review = useReview(id, props.reviewing)
+  useSettledText({ kind, editorId: editor.id, settled: props.settled })
   const linkTo = useMemo(
     () => (autosave: { id: string; tab: string }) =>
       post
@@ -83,7 +110,7 @@ export function EditPostView(props: EditPostViewProps) {
   )
   const status = rejectedForm?.head?.post.status ?? post?.status ?? null
   const locked = rejectedForm?.locked ?? props.locked
-  const head = <Head {...props} base={base} />
+  const head = <Head {...props} base={base} review={review.data} />
   if (post && locked !== null) {
     return (
       <div className="writing-locked">
@@ -100,6 +127,14 @@ export function EditPostView(props: EditPostViewProps) {
           linkTo={linkTo}
           discardPath={`/${desk.path}/autosaves/discard`}
         />
+        {props.comments && (
+          <LockedComments
+            path={`${base}/${id}/comments`}
+            loaded={props.comments}
+            editor={editor}
+            fieldId="stored-body"
+          />
+        )}
       </div>
     )
   }
@@ -119,10 +154,13 @@ export function EditPostView(props: EditPostViewProps) {
       resumedFrom={rejectedForm ? rejectedForm.resumedFrom : props.resumedFrom}
       typed={rejectedForm?.typed ?? props.typed}
       authors={props.authors}
+      comments={props.comments}
       at={rejectedForm?.when?.at ?? props.at}
       atBefore={rejectedForm?.when?.atBefore ?? props.at}
       storedAt={props.at}
-      address={props.address ?? '/…'}
+      address={props.next?.live.address ?? props.address ?? '/…'}
+      liveSlug={props.next?.live.slug ?? null}
+      mayKeep={props.nextVersion === null}
       autosaves={props.autosaves}
       others={props.others}
       now={props.now}
@@ -140,11 +178,42 @@ export function EditPostView(props: EditPostViewProps) {
       }
       picture={post?.thumbnail ?? null}
       settings={<Settings {...props} status={status} />}
+      reviewState={review.data?.post.review.state ?? 'none'}
+      isApprovalRequired={props.isApprovalRequired}
+      review={
+        review.data ? (
+          <ReviewSteps
+            data={review.data}
+            editor={editor}
+            base={`${base}/${id}`}
+            rejected={review.rejected}
+            textForm={postFormId}
+          />
+        ) : (
+          <p className="text-ink-muted">Save it first: then it can be reviewed.</p>
+        )
+      }
+      reviewForms={
+        review.data && (
+          <ReviewForms
+            base={`${base}/${id}`}
+            data={review.data}
+            version={rejectedForm?.version ?? props.version}
+            form={review.form}
+            from="panel"
+          />
+        )
+      }
     />
   )
 }
 
-function Head({ base, ...props }: EditPostViewProps & { base: string }) {
+interface HeadProps extends EditPostViewProps {
+  base: string
+  review: ReviewData | null
+}
+
+function Head({ base, review, ...props }: HeadProps) {
   const { kind, id, post, desk, editor } = props
   const texts = newPostTexts[kind]
   // SPEC 2: the form of a new brief is in a card with this title.
@@ -156,12 +225,25 @@ function Head({ base, ...props }: EditPostViewProps & { base: string }) {
     )
   }
   const { version, address } = props
+  const locked = props.rejectedForm?.locked ?? props.locked
   const head = props.rejectedForm?.head ?? { post, version, address }
   const isJustPublished =
     props.saved && props.address && kind === 'brief' && editor.role !== 'author'
   return (
     <>
-      <PostHead {...head} base={`${base}/${id}`} editor={editor} pinnedUntil={props.pinnedUntil} />
+      <PostHead
+        {...head}
+        base={`${base}/${id}`}
+        editor={editor}
+        pinnedUntil={props.pinnedUntil}
+        reviewState={review?.post.review.state ?? 'none'}
+      />
+      <NextVersionPart
+        {...props}
+        post={head.post}
+        base={`${base}/${id}`}
+        form={locked === null ? postFormId : null}
+      />
       <OutcomeNotice outcome={props.outcome} />
       {props.saved && !props.isCreated && !props.rejectedForm && (
         <noscript>
@@ -209,17 +291,23 @@ function Settings({ editor, version, rejectedForm, status }: SettingsProps) {
 type SettingsProps = EditPostViewProps & { status: EditedPost['status'] | null }
 
 /** SPEC 8: a toast says so. What was saved is deleted from the journal. */
-function useSaved({ kind, id, post, saved, isCreated, editor }: EditPostViewProps) {
+function useSaved({ kind, id, post, saved, isCreated, isSubmitted, editor }: EditPostViewProps) {
   useEffect(() => {
     if (!saved || !takeUnseen()) return
-    const message = isCreated ? newPostTexts[kind].created(id) : savedText({ saved, post })
+    const isNew = isCreated && !isSubmitted
+    const message = isNew ? newPostTexts[kind].created(id) : savedText({ saved, post, isSubmitted })
     showToast({ kind: 'success', text: message, task: id })
     const documentKind = postDocuments[kind]
     void clearJournal({ documentKind, editorId: editor.id, id, tab: saved.tab })
-  }, [saved, isCreated, editor.id, kind, id, post])
+  }, [saved, isCreated, isSubmitted, editor.id, kind, id, post])
 }
 
-function savedText({ saved, post }: Pick<WritingPage, 'saved' | 'post'>): string {
+function savedText({
+  saved,
+  post,
+  isSubmitted,
+}: Pick<WritingPage, 'saved' | 'post' | 'isSubmitted'>): string {
+  if (isSubmitted) return 'Saved, and submitted for review.'
   const text = saved?.isMerged ? 'Saved. Both texts are merged.' : 'Saved.'
   return post?.status === 'published' ? `${text} Readers see it now.` : text
 }

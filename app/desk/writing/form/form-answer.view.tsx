@@ -15,6 +15,7 @@ interface FormAnswerProps {
   /** What publishing would do, if the form was sent to ask that. */
   review: PublishReview | null
   isScheduled: boolean
+  isNextVersion: boolean
   at: string
   timeZone: string
   submit: SubmitState

@@ -9,6 +9,7 @@ import { postDocuments } from '~/posts/autosave/post-documents.rules'
 import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
 import { may } from '~/posts/editing/permissions.rules'
 import type { PostStatus } from '~/posts/post.rules'
+import type { ReviewState } from '~/posts/review/review.rules'
 import { ownDraft } from '~/posts/saving/create/create.rules'
 import type { AuthorChoice } from '../../authors/author-choice.rules'
 import { AutosaveStatusLine } from '../../autosave/autosave-status.view'
@@ -16,6 +17,8 @@ import { SessionFields } from '../../autosave/session-fields.view'
 import { UnsavedTexts } from '../../autosave/unsaved-texts.view'
 import { useDraftSession } from '../../autosave/use-draft-session.browser'
 import { useEarlyTyping } from '../../autosave/use-early-typing.browser'
+import type { ShownComments } from '../../comments/shown-comments.rules'
+import { useWritingComments } from '../../comments/writing-comments.view'
 import { BodyPictures } from '../../pictures/body-pictures.view'
 import { ThumbnailField } from '../../pictures/thumbnail-field.view'
 import { useSubmitState } from '../bar/post-buttons.view'
@@ -62,6 +65,8 @@ export interface PostEditorProps {
   typed: PostFormValues
   /** Who can be named as an author. */
   authors: AuthorChoice[]
+  /** Null for a post that was never saved. */
+  comments: ShownComments | null
   /** When to publish it, in the editor's time zone; '' for no time. */
   at: string
   /** The time that the form began with. */
@@ -70,6 +75,9 @@ export interface PostEditorProps {
   storedAt: string
   /** Its public address. */
   address: string
+  /** For a next version, the slug of its live post; null for any other post. */
+  liveSlug: string | null
+  mayKeep: boolean
   /** The picture of the stored post. */
   picture: Thumbnail | null
   autosaves: ListedAutosave[]
@@ -84,9 +92,14 @@ export interface PostEditorProps {
   head: ReactNode
   /** Below the settings: a note. */
   settings: ReactNode
+  reviewState: ReviewState
+  isApprovalRequired: boolean
+  /** The section of its review, and the forms that its fields belong to. */
+  review: ReactNode
+  reviewForms: ReactNode
 }
 
-const formId = 'post-form'
+export const postFormId = 'post-form'
 
 /** The form of a post: the text in the middle, everything else in a panel beside it, the buttons in a bar above. */
 export function PostEditor(props: PostEditorProps) {
@@ -110,7 +123,7 @@ export function PostEditor(props: PostEditorProps) {
     isSending: submit.isSending,
   })
   const [hasPicture, setHasPicture] = useState(props.picture !== null)
-  const { storedAt, now } = props
+  const { storedAt, now, mayKeep, liveSlug, authors } = props
   const [at, setAt] = useSchedule({ editorId: editor.id, postId: id, at: props.at, storedAt })
   const review = props.rejectedForm?.review ?? null
   useEarlyTyping(form, { documentKind, tab: props.tab, typed: props.typed })
@@ -120,9 +133,14 @@ export function PostEditor(props: PostEditorProps) {
   usePaste({ fieldId: 'body', deskPath: desk.path, siteOrigin: desk.siteUrl })
   const panel = usePanel(panelElement, panelSectionIds)
   const focusMode = useFocusMode()
+  const comments = useWritingComments({ base, kind, id, editor, panel, loaded: props.comments })
   const mayPublish = may(editor, 'publish', ownDraft(editor.id)).ok
   const { timeZone } = editor
-  const control = publishControl({ kind, status, mayPublish, at, storedAt, timeZone, now })
+  const isNextVersion = liveSlug !== null
+  const { reviewState, isApprovalRequired } = props
+  const publication = { kind, status, mayPublish, reviewState, isApprovalRequired }
+  const times = { at, storedAt, timeZone, now }
+  const control = publishControl({ ...publication, ...times, isNextVersion, mayKeep })
   useClosedSheet(panel, props.rejectedForm)
   useFieldLinks()
 
@@ -132,15 +150,15 @@ export function PostEditor(props: PostEditorProps) {
     props.onSubmit(session.tab)
   }
 
-  const { authors } = props
-  const fields = { kind, isNew, errors, typed: session.typed, tagsPath: `${base}/tags`, authors }
+  const tagsPath = `${base}/tags`
+  const fields = { kind, isNew, errors, typed: session.typed, tagsPath, authors, liveSlug }
   const gaps = { kind, text, hasPicture }
   return (
     <div data-card={isNew ? '' : undefined} data-writing="" className="writing">
       <PublishBar
         control={control}
         gaps={gaps}
-        form={formId}
+        form={postFormId}
         submit={submit}
         saveButton={saveButton}
         panel={panel}
@@ -173,7 +191,7 @@ export function PostEditor(props: PostEditorProps) {
         />
       </div>
       <Form
-        id={formId}
+        id={postFormId}
         ref={form}
         method="post"
         encType="multipart/form-data"
@@ -193,6 +211,7 @@ export function PostEditor(props: PostEditorProps) {
             problem={problem}
             review={review}
             isScheduled={status === 'scheduled'}
+            isNextVersion={isNextVersion}
             at={props.at}
             timeZone={timeZone}
             submit={submit}
@@ -235,10 +254,13 @@ export function PostEditor(props: PostEditorProps) {
                 onPresence={setHasPicture}
               />
             ),
+            review: props.review,
+            comments,
             post: { id, base, address: desk.siteUrl + props.address },
           })}
         />
       </Form>
+      {props.reviewForms}
     </div>
   )
 }

@@ -20,6 +20,8 @@ export interface PostFieldsProps {
   tagsPath: string
   /** Who can be named as an author. */
   authors: AuthorChoice[]
+  /** For a next version, the slug of its live post, which has the address. */
+  liveSlug: string | null
 }
 
 /** The fields of SPEC 2 and 5 that are in one section, as the table of fields describes them. */
@@ -31,7 +33,40 @@ export function PostFields({
   return postFieldNames
     .filter((name) => allFields[name].control.section === section)
     .filter((name) => allFields[name].control.isShown?.({ kind, isNew }) ?? true)
-    .map((name) => <Field key={name} name={name} {...props} />)
+    .map((name) =>
+      isLiveAddress(name, props) ? (
+        <LiveAddressField key={name} name={name} {...props} />
+      ) : (
+        <Field key={name} name={name} {...props} />
+      ),
+    )
+}
+
+/** The domain is a part of the address of an article. */
+function isLiveAddress(name: PostFieldName, { kind, liveSlug }: PostFieldsProps): boolean {
+  return liveSlug !== null && (name === 'slug' || (name === 'domain' && kind === 'article'))
+}
+
+/** Shown to read. The hidden field keeps the form the same as that of any other post. */
+function LiveAddressField({
+  name,
+  kind,
+  typed,
+  liveSlug,
+}: PostFieldsProps & { name: PostFieldName }) {
+  const { control, label } = allFields[name]
+  return (
+    <>
+      <input type="hidden" name={name} value={typed[name]} />
+      <TextField
+        id={name}
+        label={control.label?.[kind] ?? label}
+        hint="The address is changed on the live post."
+        value={name === 'slug' ? (liveSlug ?? '') : typed[name]}
+        readOnly
+      />
+    </>
+  )
 }
 
 function Field({

@@ -1,4 +1,4 @@
-import { ExternalLink, Eye, History } from 'lucide-react'
+import { ExternalLink, Eye, History, MessageSquareText, UserRoundCheck } from 'lucide-react'
 import type { PostKind } from '~/config/post-kinds'
 import type { Role } from '~/people/editor.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
@@ -6,11 +6,12 @@ import { may } from '~/posts/editing/permissions.rules'
 import { confirmationOfStep } from '~/posts/lifecycle/confirmations.rules'
 import type { Step } from '~/posts/lifecycle/lifecycle.rules'
 import type { PostStatus } from '~/posts/post.rules'
-import type { Review } from '~/posts/review/review.rules'
+import type { Review, ReviewState } from '~/posts/review/review.rules'
 import { ButtonLink } from '~/ui/button'
 import { PinBadge } from '../../posts/pinning/pin-badge.view'
 import { PinButtons } from '../../posts/pinning/pin-buttons.view'
 import { StatusBadge } from '../../posts/status-badge.view'
+import { ReviewBadge } from '../../review/review-badge.view'
 import { ConfirmButton } from '../../shell/confirm/confirm-button.view'
 import { formatMoment } from '../../shell/moment.view'
 
@@ -23,6 +24,7 @@ export interface EditedPost {
   publishedAt: Date | null
   binnedAt: Date | null
   authorId: string | null
+  isNextVersion: boolean
   review: Review
 }
 
@@ -37,11 +39,12 @@ interface PostHeadProps extends PostHeadData {
   base: string
   editor: { id: string; role: Role; timeZone: string }
   pinnedUntil: Date | null
+  reviewState: ReviewState
 }
 
 /** The title and status of a post, and the steps that leave its text alone. */
 export function PostHead(props: PostHeadProps) {
-  const { post, version, base, address, editor, pinnedUntil } = props
+  const { post, version, base, address, editor, pinnedUntil, reviewState } = props
   const steps = stepsFor(post, editor)
   return (
     <>
@@ -51,6 +54,7 @@ export function PostHead(props: PostHeadProps) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <StatusBadge status={post.status} />
           {pinnedUntil && <PinBadge until={pinnedUntil} timeZone={editor.timeZone} />}
+          {reviewState !== 'none' && <ReviewBadge state={reviewState} />}
           <span className="text-ink-muted text-sm">{statusText(post, editor.timeZone)}</span>
         </div>
         <div className="flex flex-wrap items-center gap-2">
@@ -69,6 +73,14 @@ export function PostHead(props: PostHeadProps) {
           <ButtonLink href={`${base}/revisions`} look="outline" size="small">
             <History aria-hidden="true" className="size-4" />
             Revisions
+          </ButtonLink>
+          <ButtonLink href={`${base}/review`} look="outline" size="small">
+            <UserRoundCheck aria-hidden="true" className="size-4" />
+            Review
+          </ButtonLink>
+          <ButtonLink href={`${base}/comments`} look="outline" size="small">
+            <MessageSquareText aria-hidden="true" className="size-4" />
+            Comments
           </ButtonLink>
           <PinButtons
             post={post}
@@ -113,10 +125,15 @@ const steps = {
 function stepsFor(post: EditedPost, editor: { id: string; role: Role }) {
   return steps[post.status]
     .filter((step) => may(editor, step, post).ok)
-    .map((step) => ({ step, label: labels[step] }))
+    .map((step) => ({ step, label: labelOf(step, post) }))
 }
 
-function statusText({ status, publishedAt, binnedAt }: EditedPost, timeZone: string): string {
+function labelOf(step: HeadStep, { isNextVersion }: EditedPost): string {
+  return step === 'bin' && isNextVersion ? 'Throw away' : labels[step]
+}
+
+function statusText(post: EditedPost, timeZone: string): string {
+  const { status, publishedAt, binnedAt, isNextVersion } = post
   const format = (at: Date | null) => (at ? `${formatMoment(at, timeZone)} ${timeZone}` : '')
   switch (status) {
     case 'draft':
@@ -124,7 +141,7 @@ function statusText({ status, publishedAt, binnedAt }: EditedPost, timeZone: str
         ? `Readers have not seen it. It is planned for ${format(publishedAt)}, and not scheduled yet.`
         : 'Readers have not seen it.'
     case 'scheduled':
-      return `Comes out on ${format(publishedAt)}.`
+      return `${isNextVersion ? 'The changes come' : 'Comes'} out on ${format(publishedAt)}.`
     case 'published':
       return `Since ${format(publishedAt)}.`
     case 'withdrawn':

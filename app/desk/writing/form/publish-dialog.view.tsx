@@ -16,6 +16,8 @@ interface PublishDialogProps {
   review: PublishReview
   errors: RejectedForm['errors']
   isScheduled: boolean
+  /** The changes of a published post are published, not a new post. */
+  isNextVersion: boolean
   /** '2026-11-15T09:30', in the editor's time zone; '' for no time. */
   at: string
   timeZone: string
@@ -35,7 +37,7 @@ const names = { article: 'article', brief: 'weekly brief' } as const satisfies R
  * scripts it is at the top of the page, and its buttons send the whole form.
  */
 export function PublishDialog(props: PublishDialogProps) {
-  const { kind, review, errors, isScheduled, submit } = props
+  const { kind, review, errors, isScheduled, isNextVersion, submit } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each review is read from its beginning
@@ -81,7 +83,7 @@ export function PublishDialog(props: PublishDialogProps) {
           ? 'Not ready to publish'
           : isScheduled
             ? 'Change the schedule'
-            : `Publish this ${names[kind]}?`}
+            : `Publish ${isNextVersion ? 'these changes' : `this ${names[kind]}`}?`}
       </h2>
       {isBlocked && (
         <Missing title="Required before it can be published:" look="text-red">
@@ -131,14 +133,15 @@ function Missing({
   )
 }
 
-function Choices({ review, errors, submit, ...props }: PublishDialogProps) {
+function Choices({ review, errors, submit, isNextVersion, ...props }: PublishDialogProps) {
+  const it = isNextVersion ? 'the changes' : 'it'
   const [at, setAt] = useState(props.at)
   // The time that was chosen before is the main choice.
   const [isTimeChosen] = useState(props.at !== '')
   const now = (
     <Choice
       key="now"
-      effect={`${isTimeChosen ? 'Or readers' : 'Readers'} see it at ${review.address} at once.`}
+      effect={`${isTimeChosen ? 'Or readers' : 'Readers'} see ${it} at ${review.address} at once.`}
     >
       <Button
         type="submit"
@@ -147,14 +150,18 @@ function Choices({ review, errors, submit, ...props }: PublishDialogProps) {
         look={isTimeChosen ? 'outline' : 'primary'}
         {...submit.propsOf('now')}
       >
-        {submit.labelOf('now', 'Publish now', 'Publishing...')}
+        {submit.labelOf(
+          'now',
+          isNextVersion ? 'Publish changes now' : 'Publish now',
+          'Publishing...',
+        )}
       </Button>
     </Choice>
   )
   const later = (
     <Choice
       key="later"
-      effect={`${isTimeChosen ? 'Choose' : 'Or choose'} when readers see it at ${review.address}.`}
+      effect={`${isTimeChosen ? 'Choose' : 'Or choose'} when readers see ${it} at ${review.address}.`}
     >
       <TextField
         id="at"
@@ -177,7 +184,11 @@ function Choices({ review, errors, submit, ...props }: PublishDialogProps) {
         look={isTimeChosen ? 'primary' : 'outline'}
         {...submit.propsOf('later')}
       >
-        {submit.labelOf('later', scheduleLabel(at, props.timeZone), 'Scheduling...')}
+        {submit.labelOf(
+          'later',
+          scheduleLabel(isNextVersion ? 'Schedule changes' : 'Schedule', at, props.timeZone),
+          'Scheduling...',
+        )}
       </Button>
     </Choice>
   )
@@ -206,9 +217,9 @@ function Choice({ effect, children }: { effect: string; children: ReactNode }) {
 }
 
 /** 'Schedule for 15 Nov 2026, 14:00 (Rome)'. */
-function scheduleLabel(at: string, timeZone: string): string {
+function scheduleLabel(what: string, at: string, timeZone: string): string {
   // Parsed and formatted as UTC, so that the time zone of the browser does not matter.
   const moment = new Date(`${at}Z`)
-  if (at === '' || Number.isNaN(moment.getTime())) return 'Schedule'
-  return `Schedule for ${formatMoment(moment, 'UTC')} (${cityOf(timeZone)})`
+  if (at === '' || Number.isNaN(moment.getTime())) return what
+  return `${what} for ${formatMoment(moment, 'UTC')} (${cityOf(timeZone)})`
 }

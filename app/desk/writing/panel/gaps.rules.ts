@@ -38,7 +38,15 @@ export function countText(count: number): string {
   return count === 1 ? '1 thing missing' : `${count} things missing`
 }
 
-export type PanelSectionId = 'settings' | 'search' | 'questions' | 'picture' | 'check' | 'preview'
+export type PanelSectionId =
+  | 'settings'
+  | 'search'
+  | 'questions'
+  | 'picture'
+  | 'check'
+  | 'review'
+  | 'comments'
+  | 'preview'
 
 /** The section of the panel for each section of the table of fields; null if it is not in the panel. */
 export const panelSectionOf = {

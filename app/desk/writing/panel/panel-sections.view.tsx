@@ -3,10 +3,13 @@ import {
   Image,
   ListChecks,
   MessageCircleQuestionMark,
+  MessageSquareText,
   Search,
   SlidersHorizontal,
+  UserRoundCheck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { PanelComments } from '../../comments/writing-comments.view'
 import { PostFields, type PostFieldsProps } from '../form/post-fields.view'
 import { PreflightPanel } from '../preflight/preflight-panel.view'
 import { Preview } from '../preview/preview.view'
@@ -22,6 +25,8 @@ export const panelSectionIds: readonly PanelSectionId[] = [
   'questions',
   'picture',
   'check',
+  'review',
+  'comments',
   'preview',
 ]
 
@@ -33,6 +38,8 @@ interface PanelParts {
   schedule: ReactNode
   note: ReactNode
   picture: ReactNode
+  review: ReactNode
+  comments: PanelComments
   post: {
     id: string
     /** The desk's path. */
@@ -98,6 +105,21 @@ export function panelSections(parts: PanelParts): PanelSection[] {
       icon: ListChecks,
       mark: <HintMark postId={post.id} />,
       content: <PreflightPanel {...gaps} id={post.id} path={`${post.base}/preflight`} />,
+    },
+    {
+      id: 'review',
+      label: 'Review',
+      icon: UserRoundCheck,
+      title: 'Review',
+      content: parts.review,
+    },
+    {
+      id: 'comments',
+      label: 'Comments',
+      icon: MessageSquareText,
+      title: 'Comments',
+      ...parts.comments,
+      isOnDemand: true,
     },
     {
       id: 'preview',

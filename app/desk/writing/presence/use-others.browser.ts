@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PostKind } from '~/config/post-kinds'
+import { reportCommentsStamp } from '../../comments/comments-stamp.browser'
 import { msToNextReport } from './report-pace.rules'
 
 interface OpenPost {
@@ -60,7 +61,8 @@ async function send(address: string, fields: Record<string, string>): Promise<st
     // Not a beacon, which the server could not tell from a plain form.
     const response = await fetch(address, { method: 'POST', body, keepalive: true })
     if (!response.ok || response.redirected) return null
-    const { others }: { others: string[] } = await response.json()
+    const { others, comments }: { others: string[]; comments: string } = await response.json()
+    reportCommentsStamp(comments)
     return others
   } catch {
     return null

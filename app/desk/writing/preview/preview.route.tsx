@@ -7,6 +7,7 @@ import { textIn } from '~/http/body/form-text'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { readFormValues } from '~/posts/editing/form/post-form.rules'
 import { typedPost } from '~/posts/editing/form/typed-post.rules'
+import { asReadersWillSee } from '~/posts/lifecycle/next-version/next-version.rules'
 import type { Post } from '~/posts/post.rules'
 import { services } from '~/services'
 import { PostView } from '~/site/post/post.view'
@@ -33,7 +34,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!body) throw superseded()
   const { wordCount } = body
   const thumbnail = thumbnailIn(form, stored)
-  const post = typedPost({ kind, id, typed, thumbnail, byline, wordCount }, stored, clock())
+  const typedAs = typedPost({ kind, id, typed, thumbnail, byline, wordCount }, stored, clock())
+  const live = stored && (await desk.liveOf(stored))
+  const post = live ? asReadersWillSee(typedAs, live) : typedAs
   const marked = { ...body, html: markText(body.html, wordCount) }
   const { failures, ...page } = await reading.postContent(post, marked)
   for (const failure of failures) reportError(failure)

@@ -3,15 +3,17 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { resumedFromOf } from '~/autosave/resumed-from.rules'
 import { textIn } from '~/http/body/form-text'
 import type { SignedInEditor } from '~/people/account/sessions.service'
-import { parsePost } from '~/posts/editing/form/parse-post.rules'
+import { parseContent, parsePost } from '~/posts/editing/form/parse-post.rules'
 import { emptyForm } from '~/posts/editing/form/post-form.rules'
 import { planSubmission } from '~/posts/lifecycle/publishing.rules'
+import { approvalProblemTexts } from '~/posts/review/approval/approval.rules'
 import type { SaveRequest } from '~/posts/saving/save-post.actions'
 import { services } from '~/services'
 import { sessionEnded } from '../../access/redirect-to-sign-in.request'
 import type { ReadLimits } from '../../pictures/uploads/upload-turns.request'
 import type { Desk } from '../../posts/desk.service'
 import { signedInEditor } from '../../requests/signed-in-editor.request'
+import { submitSaved } from '../../review/review-step.request'
 import { sections } from '../../shell/sections.rules'
 import { newPostTexts } from '../form/new-post-texts.rules'
 import type { RejectedForm } from '../form/rejected-form.view'
@@ -33,7 +35,7 @@ interface OfRequest {
 
 /** The page of a new post: an empty form, or an autosave of a post that was never saved. */
 export async function loadNewPost({ request, context }: OfRequest) {
-  const { desk, authorDesk, deskPath, site, clock } = context.get(services)
+  const { desk, authorDesk, reviewDesk, deskPath, site, clock } = context.get(services)
   const editor = context.get(signedInEditor)
   const kind = kindIn(request)
   const searchParams = new URL(request.url).searchParams
@@ -52,6 +54,9 @@ export async function loadNewPost({ request, context }: OfRequest) {
     resumedFrom: autosave && resumedFromOf(autosave),
     stored: typed,
     authors: await authorDesk.choices(),
+    reviewing: null,
+    isApprovalRequired: await reviewDesk.approvalRule.isOn(),
+    comments: null,
     typed,
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.baseVersion === 0 && other.tab !== autosave?.tab,
@@ -61,12 +66,16 @@ export async function loadNewPost({ request, context }: OfRequest) {
     now: clock(),
     saved: null,
     isCreated: false,
+    isSubmitted: false,
     notice: searchParams.has('gone') && autosave ? goneNotice : null,
     refused: null,
     outcome: null,
     at: '',
     address: null,
     locked: null,
+    next: null,
+    nextVersion: null,
+    settled: null,
     desk: { path: deskPath, siteUrl: site.url },
     editor: { id: editor.id, role: editor.role, timeZone: editor.timeZone },
   }
@@ -127,6 +136,8 @@ export async function createFromForm(
         baseVersion: 0,
         typed,
       })
+      const unapproved = await desk.approvalProblem(null, parseContent(kind, typed))
+      if (unapproved) return reject(409, { notice: approvalProblemTexts[unapproved] })
       return await withReview(200, errorsIn(sent, parsed))
     }
     if (!parsed.ok || !when.ok || !picture.ok) return await withReview(422, errorsIn(sent, parsed))
@@ -144,7 +155,8 @@ export async function createFromForm(
       if (refused.errors.at) return await withReview(status, refused.errors)
       return reject(status, refused)
     }
-    const query = new URLSearchParams({ created: '1', tab })
+    const submitted = choice === 'review' ? await submitSaved(context, result.post) : {}
+    const query = new URLSearchParams({ created: '1', tab, ...submitted })
     return redirect(`/${params.desk}/${sections[kind]}/${result.post.id}?${query}`, 303)
   } catch (error) {
     if (!(error instanceof Error)) throw error

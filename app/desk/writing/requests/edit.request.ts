@@ -7,17 +7,32 @@ import type { SignedInEditor } from '~/people/account/sessions.service'
 import { localTime } from '~/people/account/time-zone.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
 import type { DeskPost } from '~/posts/editing/desk-post.rules'
-import { parsePost } from '~/posts/editing/form/parse-post.rules'
+import { parseContent, parsePost } from '~/posts/editing/form/parse-post.rules'
 import { formValuesOf, type PostFormValues } from '~/posts/editing/form/post-form.rules'
 import { plannedTimeOf } from '~/posts/lifecycle/lifecycle.rules'
 import { planSubmission } from '~/posts/lifecycle/publishing.rules'
+import { approvalProblemTexts } from '~/posts/review/approval/approval.rules'
 import { editRefusal } from '~/posts/saving/save.rules'
 import { isListed } from '~/posts/visibility/visibility.rules'
 import { services } from '~/services'
 import { sessionEnded } from '../../access/redirect-to-sign-in.request'
 import type { ReadLimits } from '../../pictures/uploads/upload-turns.request'
 import type { Desk } from '../../posts/desk.service'
+import {
+  bringInFromForm,
+  keepFromForm,
+  publishNextFromForm,
+} from '../../posts/next-version/next-version-form.request'
+import { nextVersionParts } from '../../posts/next-version/next-version-page.request'
+import {
+  bringInField,
+  keepField,
+  parseSettled,
+  settledParam,
+} from '../../posts/next-version/next-version-page.rules'
 import { signedInEditor } from '../../requests/signed-in-editor.request'
+import { loadReview } from '../../review/load-review.request'
+import { submitSaved } from '../../review/review-step.request'
 import { sections } from '../../shell/sections.rules'
 import type { PostHeadData } from '../form/post-head.view'
 import type { RejectedForm } from '../form/rejected-form.view'
@@ -37,7 +52,7 @@ interface OfRequest {
 
 /** The page of a stored post, with its text or an autosave of it in the form. */
 export async function loadStoredPost({ request, params, context }: OfRequest) {
-  const { desk, authorDesk, deskPath, site, clock } = context.get(services)
+  const { desk, authorDesk, commentDesk, deskPath, site, clock } = context.get(services)
   const editor = context.get(signedInEditor)
   const post = await postIn(request, params, context)
   const { kind, id, version } = post
@@ -54,6 +69,7 @@ export async function loadStoredPost({ request, params, context }: OfRequest) {
   const plannedAt = plannedTimeOf(post)
   // A new tab id, even if the text was begun in another tab: its tab may still be open.
   const pageTab = randomUUID()
+  const reviewing = await loadReview(context, post)
   return {
     kind,
     id,
@@ -63,6 +79,9 @@ export async function loadStoredPost({ request, params, context }: OfRequest) {
     resumedFrom: autosave && resumedFromOf(autosave),
     stored,
     authors: await authorDesk.choices(),
+    reviewing,
+    isApprovalRequired: reviewing.isApprovalRequired,
+    comments: await commentDesk.list(post),
     typed: autosave?.typed ?? stored,
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.id === id && other.tab !== autosave?.tab,
@@ -72,11 +91,14 @@ export async function loadStoredPost({ request, params, context }: OfRequest) {
     now: clock(),
     saved: isSaved && tab ? { tab, isMerged: searchParams.has('merged') } : null,
     isCreated,
+    isSubmitted: isSaved && searchParams.has('submitted'),
     notice: null,
     refused: refusedStepText(searchParams.get('refused')),
     outcome: await outcomeOf(desk, post, searchParams, `/${deskPath}/${sections[kind]}/${id}`),
     at: plannedAt ? localTime(plannedAt, editor.timeZone) : '',
     locked: refusal && refusalTexts(refusal).notice,
+    ...(await nextVersionParts(desk, editor, post, deskPath)),
+    settled: parseSettled(searchParams.get(settledParam)),
     desk: { path: deskPath, siteUrl: site.url },
     editor: { id: editor.id, role: editor.role, timeZone: editor.timeZone },
   }
@@ -102,9 +124,21 @@ async function pinnedUntil(desk: Desk, { kind, id }: DeskPost): Promise<Date | n
 /** What the page shows above the form. */
 function headOf(stored: DeskPost, now: Date): PostHeadData {
   const { kind, id, title, status, thumbnail, publishedAt, binnedAt, version } = stored
-  const { authorId, review } = stored
+  const { authorId, review, nextOf } = stored
+  const isNextVersion = nextOf !== null
   return {
-    post: { kind, id, title, status, thumbnail, publishedAt, binnedAt, authorId, review },
+    post: {
+      kind,
+      id,
+      title,
+      status,
+      thumbnail,
+      publishedAt,
+      binnedAt,
+      authorId,
+      review,
+      isNextVersion,
+    },
     version,
     address: isListed(stored, now) ? postPath(stored) : null,
   }
@@ -126,8 +160,14 @@ export async function saveFromForm({ request, params, context }: OfRequest, read
   const current = await desk.find(editor, { kind, id })
   try {
     if (!current) return await asNewPost(context, { kind, id, tab, typed }, params.desk)
+    const nextForm = { request, context, deskPath: params.desk, editor, sent, current }
+    const ofNext = { ...nextForm, version, note, reject }
+    if (form.has(keepField)) return await keepFromForm(ofNext)
+    if (current.nextOf && form.has(bringInField)) return await bringInFromForm(ofNext)
     const choice = form.has('when') ? when.typed.choice : null
     const plan = planSubmission(current.status, choice, when.ok ? when.when : null)
+    // The row of a next version is never published: its text is saved, then written to the live post.
+    const isPublishingNext = current.nextOf !== null && choice === 'now'
     const withReview = async (status: number, errors: RejectedForm['errors']) => {
       if (!plan.isPublishing) return reject(status, { errors })
       return reject(status, await reviewOf(context, current, sent, errors))
@@ -136,6 +176,8 @@ export async function saveFromForm({ request, params, context }: OfRequest, read
     if (choice === 'ask') {
       // Without scripts there is no other place where the text is stored.
       await desk.storeAutosave(autosave)
+      const unapproved = await desk.approvalProblem(current, parseContent(kind, typed))
+      if (unapproved) return reject(409, { notice: approvalProblemTexts[unapproved] })
       return await withReview(200, errorsIn(sent, parsed))
     }
     if (!parsed.ok || !when.ok || !picture.ok) return await withReview(422, errorsIn(sent, parsed))
@@ -154,13 +196,16 @@ export async function saveFromForm({ request, params, context }: OfRequest, read
         sequence,
         resumedFrom,
         note,
-        ...(plan.change && { change: plan.change }),
+        ...(plan.change && !isPublishingNext && { change: plan.change }),
         ...plannedTimeIn(when),
       },
     })
+    if (saved.ok && isPublishingNext) return await publishNextFromForm(ofNext, saved.post)
     if (saved.ok) {
       const merged = saved.isMerged ? { merged: '1' } : {}
-      const query = new URLSearchParams({ saved: String(saved.post.version), tab, ...merged })
+      const submitted = choice === 'review' ? await submitSaved(context, saved.post) : {}
+      const version = String(saved.post.version)
+      const query = new URLSearchParams({ saved: version, tab, ...merged, ...submitted })
       return redirect(`/${params.desk}/${sections[kind]}/${id}?${query}`, 303)
     }
     if (saved.reason === 'not-allowed' && saved.why === 'signed-out') {

@@ -7,6 +7,7 @@ import {
   formValuesOfContent,
   type PostFormValues,
 } from '~/posts/editing/form/post-form.rules'
+import { pictureOverlap } from '~/posts/editing/merging/picture-merge.rules'
 import { mergePosts, resolveOverlaps } from '~/posts/editing/merging/post-merge.rules'
 import type { Completeness } from '~/posts/fields/field-types.rules'
 import type { SaveRefusal } from '~/posts/saving/save.rules'
@@ -21,7 +22,6 @@ import {
   mergeBaseField,
   mergeField,
   pictureChoice,
-  pictureOverlap,
 } from '../conflict/conflict.rules'
 import type { Submission } from './submission.request'
 

@@ -30,7 +30,7 @@ export async function outcomeOf(
       const isUndoable = post.status === 'binned' && before?.content.status !== 'published'
       const fields = { step: 'restore', undo: 1, version }
       return {
-        text: 'Moved to the bin.',
+        text: post.nextOf ? 'Thrown away. It stays in the bin for 30 days.' : 'Moved to the bin.',
         undo: isUndoable ? { action: `${base}/status`, fields } : null,
       }
     }
@@ -68,4 +68,6 @@ const texts: Record<string, string> = {
   restore: 'Restored from the bin.',
   same: 'This is the current text already. Nothing was changed.',
   undo: 'Undone.',
+  kept: 'Kept as the next version. Readers still see the live text.',
+  next: 'Published. Readers see the changes now.',
 }

@@ -2,6 +2,8 @@ import { faultOf } from '~/database/faults'
 import type { PostErrors } from '~/posts/editing/form/parse-post.rules'
 import { notAllowedTexts } from '~/posts/editing/permissions.rules'
 import { stepRefusalTexts } from '~/posts/lifecycle/lifecycle.rules'
+import { approvalProblemTexts } from '~/posts/review/approval/approval.rules'
+import { reviewRefusalTexts } from '~/posts/review/decide-review.rules'
 import type { CreateRefusal } from '~/posts/saving/create/create.rules'
 import type { CreateResult } from '~/posts/saving/create/create-post.actions'
 import type { SaveRefusal } from '~/posts/saving/save.rules'
@@ -76,6 +78,8 @@ export function refusalTexts(
       return { status: 403, errors: {}, notice: notAllowedTexts[refusal.why] }
     case 'incomplete':
       return { status: 422, errors: refusal.errors, notice: null }
+    case 'not-approved':
+      return { status: 409, errors: {}, notice: approvalProblemTexts[refusal.why] }
     case 'bad-step': {
       const text = stepRefusalTexts[refusal.why]
       const isAboutTime = refusal.why === 'not-in-the-future' || refusal.why === 'too-far-ahead'
@@ -89,6 +93,8 @@ export function refusalTexts(
 const refusedSteps: Record<string, string> = {
   ...stepRefusalTexts,
   ...notAllowedTexts,
+  ...approvalProblemTexts,
+  ...reviewRefusalTexts,
   busy: 'Other texts that you sent are still being saved. Please try again in a moment.',
   conflict: 'This post has changed since you opened it. Look at it as it is now, then try again.',
   'not-listed': 'Readers do not see this post, so it cannot be pinned. Publish it first.',

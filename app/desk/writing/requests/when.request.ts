@@ -29,7 +29,7 @@ export function readWhen(
   const { timeZone } = editor
   const mayPublish = may(editor, 'publish', ownDraft(editor.id)).ok
   const typed = {
-    choice: mayPublish ? choiceIn(form) : 'draft',
+    choice: mayPublish || choiceIn(form) === 'review' ? choiceIn(form) : 'draft',
     at: textIn(form, 'at'),
     atBefore: textIn(form, atBeforeField),
   }
@@ -38,7 +38,8 @@ export function readWhen(
       return { ok: true, typed, when: { as: 'published' } }
     case 'ask':
       return { ok: true, typed, when: { as: 'draft' } }
-    case 'draft': {
+    case 'draft':
+    case 'review': {
       const isTyped = mayPublish && form.has('at') && typed.at !== typed.atBefore
       if (!isTyped) return { ok: true, typed, when: { as: 'draft' } }
       if (typed.at === '') return { ok: true, typed, when: { as: 'draft', plannedAt: null } }

@@ -1,14 +1,27 @@
 import { textAreaInsertionPoint } from './text-area-insertion-point.browser'
 import type { TextRange } from './text-range.rules'
-import type { InsertionPoint, InsertionPointOptions, TextSurface } from './text-surface.rules'
+import type {
+  InsertionPoint,
+  InsertionPointOptions,
+  PassageMark,
+  TextSurface,
+} from './text-surface.rules'
 
-export type { InsertionPoint, InsertionPointOptions, TextRange, TextSurface }
+export type { InsertionPoint, InsertionPointOptions, PassageMark, TextRange, TextSurface }
 
 const editors = new Map<string, TextSurface>()
+const listeners = new Set<(fieldId: string) => void>()
+
+/** Called when an editor takes the place of a text area. Returns a function that stops listening. */
+export function onNewSurface(listener: (fieldId: string) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /** An editor that draws a field takes the place of its text area. Returns a function that gives it back. */
 export function registerSurface(fieldId: string, surface: TextSurface): () => void {
   editors.set(fieldId, surface)
+  for (const listener of listeners) listener(fieldId)
   return () => {
     if (editors.get(fieldId) === surface) editors.delete(fieldId)
   }
@@ -48,6 +61,9 @@ function textAreaSurface(field: HTMLTextAreaElement): TextSurface {
     },
     addInsertionPoints: (positions) =>
       positions.map((at) => textAreaInsertionPoint(at, () => textSurface(field.id))),
+    showMarks: () => {},
+    marks: () => [],
+    onMarkClick: () => () => {},
     topLine: () => (field.scrollTop + hiddenAbove(field)) / lineHeight(),
     scrollToLine(line) {
       const top = line * lineHeight()

@@ -15,11 +15,22 @@ export interface TextSurface {
     positions: readonly number[],
     options?: InsertionPointOptions,
   ): InsertionPoint[]
+  /** Highlights passages; ones that are highlighted already stay where they are. A text area cannot. */
+  showMarks(marks: readonly PassageMark[]): void
+  /** Highlighted passages, where they are now. */
+  marks(): PassageMark[]
+  /** Called with the id of a mark that is clicked. Returns a function that stops listening. */
+  onMarkClick(listener: (id: string) => void): () => void
   /** The line at the top of the visible part, from 0, with a fraction: 12.5 is half-way down the thirteenth line. */
   topLine(): number
   scrollToLine(line: number): void
   /** Returns a function that stops listening. */
   onScroll(listener: () => void): () => void
+}
+
+/** A highlighted part of the text. It moves with the text around it. */
+export interface PassageMark extends TextRange {
+  id: string
 }
 
 /** A position that moves with the text around it. It is no part of the text: it is neither saved nor undone. */

@@ -11,6 +11,7 @@ import { resolveSlug } from '../../addresses/slugs.queries'
 import { autosaveKeyOf } from '../../autosave/post-documents.rules'
 import type { DeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
+import { isApprovalRequired } from '../../review/approval/approval-rule.queries'
 import { changeSize } from '../../revisions/change-size.rules'
 import { findRevision } from '../../revisions/revisions.queries'
 import { isListed } from '../../visibility/visibility.rules'
@@ -66,7 +67,13 @@ export async function createPost(deps: DeskDeps, request: CreateRequest): Promis
     const existing = await findExisting(db, id)
     const slug = existing ? freeSlug : await resolveSlug(db, { kind, id }, planSlug(null, content))
     const unknownAuthors = await unknownAuthorIds(db, content.authors)
-    const decision = decideCreate({ existing, slug, unknownAuthors }, request, { editor, now })
+    const loaded = {
+      existing,
+      slug,
+      unknownAuthors,
+      isApprovalRequired: await isApprovalRequired(db),
+    }
+    const decision = decideCreate(loaded, request, { editor, now })
     if (!decision.ok) return decision
     // No version to write: the same request already created the post.
     if (!decision.version) return { ok: true, post: decision.existing, isRepeat: true }

@@ -6,6 +6,7 @@ import { type DeskPost, isSameContent } from '../../editing/desk-post.rules'
 import type { PermissionSubject } from '../../editing/permissions.rules'
 import type { PostContent } from '../../fields/post-fields.rules'
 import { applyStep, type Lifecycle, type StatusChange } from '../../lifecycle/lifecycle.rules'
+import { approvalProblem, type NotApproved } from '../../review/approval/approval.rules'
 import { noReview } from '../../review/review.rules'
 import type { RevisionAction, RevisionContent } from '../../revisions/revision.rules'
 import {
@@ -36,6 +37,7 @@ export type CreateRefusal =
   | Forbidden
   | Incomplete
   | BadStep
+  | NotApproved
 
 export type CreateDecision =
   | { ok: true; version: VersionToWrite }
@@ -54,10 +56,12 @@ interface LoadedForCreate {
   slug: ResolvedSlug
   /** Authors that the post names and that do not exist. */
   unknownAuthors?: readonly string[]
+  /** Owners require an approval before publishing. */
+  isApprovalRequired?: boolean
 }
 
 export function decideCreate(
-  { existing, slug, unknownAuthors = [] }: LoadedForCreate,
+  { existing, slug, unknownAuthors = [], isApprovalRequired = false }: LoadedForCreate,
   request: PostToCreate,
   { editor, now }: DecisionContext,
 ): CreateDecision {
@@ -73,6 +77,9 @@ export function decideCreate(
   const step = change?.step ?? (plannedAt ? 'schedule' : 'create')
   const refusal = permissionRefusal(editor, [step], draft)
   if (refusal) return refusal
+  const approval = { isRequired: isApprovalRequired, review: noReview, isNewText: true }
+  const why = change ? approvalProblem(approval) : null
+  if (why) return { ok: false, reason: 'not-approved', why }
   const missing =
     incompleteRefusal({ kind, content }, when.as) ?? unknownAuthorsRefusal(unknownAuthors)
   if (missing) return missing

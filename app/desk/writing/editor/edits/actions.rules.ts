@@ -30,6 +30,7 @@ export const actions = {
   numbers: { label: 'Numbered list', key: 'Mod-Shift-7', edit: list('numbers'), menuWords: 'ol' },
   quote: { label: 'Quote', key: 'Mod-Shift-9', edit: toggleQuote, menuWords: 'citation' },
   picture: { label: 'Picture', edit: null, menuWords: 'image photo' },
+  comment: { label: 'Comment on the selection', key: 'Mod-Alt-m', edit: null },
   code: { label: 'Code', key: 'Mod-e', edit: mark('`') },
   codeBlock: { label: 'Code block', key: 'Mod-Alt-c', edit: insertCodeBlock, menuWords: 'fence' },
   table: { label: 'Table', key: 'Mod-Alt-t', edit: insertTable, menuWords: 'grid rows' },

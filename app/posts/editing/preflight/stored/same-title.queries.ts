@@ -28,6 +28,19 @@ export async function otherWithTitle(
       .where('title_key', '=', key)
       .where('id', '!=', id.toLowerCase())
       .where('status', '!=', 'binned')
+      // A next version has the title of its live post.
+      .where('next_of', 'is', null)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom(`${tables[kind].posts} as edited`)
+              .select('edited.id')
+              .where('edited.id', '=', id.toLowerCase())
+              .whereRef('edited.next_of', '=', `${tables[kind].posts}.id`),
+          ),
+        ),
+      )
       .$if(authorId !== undefined, (query) =>
         query.where((eb) =>
           eb.or([eb('author_id', '=', authorId ?? ''), eb('status', '=', 'published')]),

@@ -1,0 +1,68 @@
+import { useId, useRef, useState } from 'react'
+import type { HighlightedText } from '~/search/results/excerpt.rules'
+import { BulkBar } from '../many/bulk-bar.view'
+import { PostRow, type TablePost } from './post-row.view'
+import { ShortcutHelp } from './shortcut-help.view'
+import { storeKeysOn, useListKeys } from './use-list-keys.browser'
+import { useRowChoice } from './use-row-choice.browser'
+
+interface PostTableProps {
+  posts: TablePost[]
+  excerpts: Record<string, HighlightedText>
+  authors: { id: string; name: string }[]
+  timeZone: string
+  /** The article that is pinned to the front. */
+  pin: { postId: string; until: Date } | null
+  now: Date
+  base: string
+  /** The query of the list, to come back to it. */
+  query: string
+  isAuthor: boolean
+}
+
+/** The rows, the check boxes that choose them, and what can be done with the chosen ones. */
+export function PostTable(props: PostTableProps) {
+  const { posts, excerpts, base, query, isAuthor } = props
+  const rows = useRef<HTMLUListElement>(null)
+  const help = useRef<HTMLDialogElement>(null)
+  const formId = useId()
+  const { chosen, onClick, chooseAll } = useRowChoice(rows)
+  const [areKeysOn, setKeysOn] = useState(true)
+  useListKeys(rows, { areKeysOn, setKeysOn, showHelp: () => help.current?.showModal() })
+  return (
+    <>
+      <BulkBar
+        formId={formId}
+        base={base}
+        query={query}
+        chosen={chosen}
+        count={posts.length}
+        isAuthor={isAuthor}
+        onChooseAll={chooseAll}
+        onShowHelp={() => help.current?.showModal()}
+      />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the check boxes inside are used by keyboard, too */}
+      <ul
+        ref={rows}
+        aria-label="Posts"
+        onClick={onClick}
+        className="divide-y divide-line rounded-card border border-line"
+      >
+        {posts.map((post) => {
+          const key = `${post.kind} ${post.id}`
+          return (
+            <PostRow key={key} {...props} post={post} excerpt={excerpts[key]} formId={formId} />
+          )
+        })}
+      </ul>
+      <ShortcutHelp
+        ref={help}
+        areKeysOn={areKeysOn}
+        onChange={(areOn) => {
+          setKeysOn(areOn)
+          storeKeysOn(areOn)
+        }}
+      />
+    </>
+  )
+}

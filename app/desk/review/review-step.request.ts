@@ -1,0 +1,132 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { textIn } from '~/http/body/form-text'
+import { notAllowedTexts } from '~/posts/editing/permissions.rules'
+import {
+  type ReviewChange,
+  type ReviewRefusal,
+  reviewRefusalTexts,
+  reviewSteps,
+} from '~/posts/review/decide-review.rules'
+import { services } from '~/services'
+import { isDataRequest } from '../access/plain-form.request'
+import { redirectToSignIn } from '../access/redirect-to-sign-in.request'
+import { readDeskForm } from '../requests/desk-form.request'
+import { signedInEditor } from '../requests/signed-in-editor.request'
+import { sections } from '../shell/sections.rules'
+import { kindIn, type postIn } from '../writing/requests/post.request'
+import { loadReview } from './load-review.request'
+import type { RejectedStep } from './review-data.rules'
+
+interface OfRequest {
+  request: Request
+  params: { desk: string; id: string }
+  context: Readonly<RouterContextProvider>
+}
+
+/** Takes a step in the review of a post. A form of the panel beside the text gets data, because the text stays there. */
+export async function reviewFromForm({ request, params, context }: OfRequest) {
+  const form = await readDeskForm(request)
+  const change = changeIn(form)
+  if (!change) throw data(null, { status: 400 })
+  const { reviewDesk, desk } = context.get(services)
+  const editor = context.get(signedInEditor)
+  const kind = kindIn(request)
+  const revision = Number(textIn(form, 'revision'))
+  const result = await reviewDesk.change({ editor, kind, id: params.id, revision, change })
+  const isPanel = form.get('from') === 'panel' && isDataRequest(request)
+  if (result.ok) {
+    if (isPanel)
+      return data({ reviewed: change.step, data: await loadReview(context, result.post) })
+    const base = `/${params.desk}/${sections[kind]}/${result.post.id}`
+    return redirect(`${base}/review?done=${change.step}`, 303)
+  }
+  if (result.reason === 'not-allowed' && result.why === 'signed-out') {
+    throw redirectToSignIn(request, context)
+  }
+  // A post that the editor may not see does not exist for them.
+  const post = await desk.find(editor, { kind, id: params.id })
+  if (!post) throw data(null, { status: 404 })
+  const rejected = { ...rejectedStep(form, result), data: await loadReview(context, post) }
+  return data(rejected, { status: statusOf(result) })
+}
+
+function changeIn(form: FormData): ReviewChange | null {
+  const step = reviewSteps.find((known) => known === form.get('step'))
+  // Browsers send line breaks as CRLF.
+  const words = textIn(form, 'words').replaceAll('\r\n', '\n')
+  switch (step) {
+    case undefined:
+      return null
+    case 'approve':
+      return { step, words, version: Number(textIn(form, 'version')) }
+    case 'assign':
+      return {
+        step,
+        writerId: textIn(form, 'writer') || null,
+        reviewerId: textIn(form, 'reviewer') || null,
+        dueOn: textIn(form, 'due') || null,
+      }
+    default:
+      return { step, words }
+  }
+}
+
+/** The field that a refusal is about; for all others a notice says why. */
+const fieldOfReason = {
+  'words-missing': 'words',
+  'words-too-long': 'words',
+  'no-such-writer': 'writer',
+  'no-such-reviewer': 'reviewer',
+  'bad-day': 'due',
+} as const
+
+function rejectedStep(form: FormData, refusal: ReviewRefusal): RejectedStep {
+  const text = textOf(refusal)
+  const { reason } = refusal
+  const field = reason in fieldOfReason ? fieldOfReason[reason as keyof typeof fieldOfReason] : null
+  return {
+    step: textIn(form, 'step'),
+    notice: field ? null : text,
+    errors: field ? { [field]: text } : {},
+    typed: {
+      words: textIn(form, 'words'),
+      writer: textIn(form, 'writer'),
+      reviewer: textIn(form, 'reviewer'),
+      due: textIn(form, 'due'),
+    },
+    readVersion: reason === 'text-changed' ? Number(textIn(form, 'version')) || null : null,
+  }
+}
+
+function textOf(refusal: ReviewRefusal): string {
+  switch (refusal.reason) {
+    case 'missing':
+      return 'This post no longer exists.'
+    case 'not-allowed':
+      return notAllowedTexts[refusal.why]
+    default:
+      return reviewRefusalTexts[refusal.reason]
+  }
+}
+
+function statusOf({ reason }: ReviewRefusal): number {
+  if (reason === 'not-allowed' || reason === 'editors-decide') return 403
+  return reason in fieldOfReason ? 422 : 409
+}
+
+/** Submits a text that its form has just saved; returns search parameters for the page of the post. */
+export async function submitSaved(
+  context: Readonly<RouterContextProvider>,
+  post: Awaited<ReturnType<typeof postIn>>,
+): Promise<Record<string, string>> {
+  const { kind, id, review } = post
+  const result = await context.get(services).reviewDesk.change({
+    editor: context.get(signedInEditor),
+    kind,
+    id,
+    revision: review.revision,
+    change: { step: 'submit', words: '' },
+  })
+  if (result.ok) return { submitted: '1' }
+  return { refused: result.reason === 'not-allowed' ? result.why : result.reason }
+}

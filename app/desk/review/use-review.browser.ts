@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { showToast } from '../shell/toasts.view'
+import {
+  doneTexts,
+  latestReview,
+  type ReviewAnswer,
+  type ReviewData,
+  rejectionIn,
+} from './review-data.rules'
+
+/** The review of a post beside its text. Its forms are sent without loading the page again, so the text stays as it is. */
+export function useReview(id: string, loaded: ReviewData | null) {
+  const { data: answer, Form } = useFetcher<ReviewAnswer>({ key: `review-${id}` })
+  useEffect(() => {
+    if (!answer || !('reviewed' in answer)) return
+    showToast({ kind: 'success', text: doneTexts[answer.reviewed] ?? 'Done.' })
+  }, [answer])
+  return {
+    data: loaded && latestReview(loaded, answer),
+    rejected: rejectionIn(answer),
+    form: Form,
+  }
+}
