@@ -46,7 +46,7 @@ export interface CalendarDay {
 export interface CalendarPage {
   days: CalendarDay[]
   today: string
-  /** How many entries all its days have. */
+  /** How many entries it has, without those of other months in its first and last week. */
   total: number
   /** There are more posts than the calendar loads. */
   isCut: boolean
