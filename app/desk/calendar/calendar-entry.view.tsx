@@ -53,6 +53,7 @@ export function EntryItem({ entry, base, movePath, isMoving, ...handlers }: Entr
           <span>
             {day === '' ? 'Draft' : entryWords[type]}
             {kind === 'brief' && ' brief'}
+            {entry.isNextVersion && ', next version'}
           </span>
         </p>
         {isMovable && (

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { type CalendarSpan, formatDay, monthOf } from '~/posts/lists/calendar/calendar-days.rules'
+import { type CalendarSpan, formatDay, isInSpan } from '~/posts/lists/calendar/calendar-days.rules'
 import type { CalendarDay, CalendarEntry } from '~/posts/lists/calendar/calendar-entries.rules'
 
 interface CalendarGridProps {
@@ -46,7 +46,7 @@ export function CalendarGrid(props: CalendarGridProps) {
 function Day(props: CalendarGridProps & CalendarDay) {
   const { span, day, entries, more, today, renderEntry } = props
   const [isOver, setOver] = useState(false)
-  const isOutside = span.by === 'month' && monthOf(day) !== span.month
+  const isOutside = !isInSpan(day, span)
   const isEmpty = entries.length === 0
   const isHiddenOnPhone = isOutside || (isEmpty && day !== today && span.by !== 'day')
   const onDragOver = (event: DragEvent) => {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider, ShouldRevalidateFunctionArgs } from 'react-router'
-import { readSpan } from '~/posts/lists/calendar/calendar-days.rules'
+import { readSpan, spanQuery } from '~/posts/lists/calendar/calendar-days.rules'
 import { type CalendarEntry, entryOf } from '~/posts/lists/calendar/calendar-entries.rules'
 import { dayIn } from '~/posts/lists/calendar/calendar-zone.rules'
 import { services } from '~/services'
@@ -26,7 +26,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     span,
     ...page,
     moving: moving?.fixed === null ? moving : null,
-    outcome: moved && outcomeOf(moved, searchParams.get('was') ?? '', `/${deskPath}/calendar`),
+    outcome:
+      moved &&
+      outcomeOf(moved, searchParams.get('was') ?? '', `/${deskPath}/calendar?${spanQuery(span)}`),
     timeZone: editor.timeZone,
     isAuthor: editor.role === 'author',
   }

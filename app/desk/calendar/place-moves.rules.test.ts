@@ -11,6 +11,7 @@ const entry = (key: string, day: string): CalendarEntry => ({
   day,
   time: '',
   from: '',
+  isNextVersion: false,
   fixed: null,
 })
 

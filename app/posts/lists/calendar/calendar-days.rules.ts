@@ -129,6 +129,11 @@ export function daysOf(span: CalendarSpan): string[] {
   return days
 }
 
+/** False for the days of other months in the first and last week of a month. */
+export function isInSpan(day: string, span: CalendarSpan): boolean {
+  return span.by !== 'month' || monthOf(day) === span.month
+}
+
 /** The day that an arrow key leads to, a day or a week away; null for other keys. */
 export function dayByKey(day: string, key: string): string | null {
   const steps: Record<string, number> = {

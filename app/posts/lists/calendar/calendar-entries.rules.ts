@@ -12,7 +12,10 @@ export type EntryType = (typeof entryTypes)[number]
 export type CalendarPost = Pick<
   DeskPost,
   'kind' | 'id' | 'title' | 'status' | 'publishedAt' | 'authorId' | 'review'
->
+> & {
+  /** Not null for the next version of a published post. */
+  nextOf: object | string | null
+}
 
 export interface CalendarEntry {
   /** The same wherever the entry is moved. */
@@ -27,6 +30,8 @@ export interface CalendarEntry {
   time: string
   /** The stored moment or due day, which a move has to name; '' without one. */
   from: string
+  /** It replaces the text of a published post. */
+  isNextVersion: boolean
   /** Why this editor cannot move it; null if they can. */
   fixed: string | null
 }
@@ -41,7 +46,7 @@ export interface CalendarDay {
 export interface CalendarPage {
   days: CalendarDay[]
   today: string
-  /** How many entries all its days have. */
+  /** How many entries it has, without those of other months in its first and last week. */
   total: number
   /** There are more posts than the calendar loads. */
   isCut: boolean
@@ -80,6 +85,7 @@ export function entryOf(
     day: at ? dayIn(at, timeZone) : dueDay,
     time: at ? timeIn(at, timeZone) : '',
     from: storedDate(post, type),
+    isNextVersion: post.nextOf !== null,
     fixed: refusal && fixedText(refusal),
   }
 }

@@ -54,6 +54,9 @@ onEachEngine('the calendar', (open, engine) => {
     expect(page.undated.map(({ id, from, day }) => ({ id, from, day }))).toEqual([
       { id: undated.id, from: '', day: '' },
     ])
+    // The last day of November is in the first week of December, and does not count there.
+    const december = await pageOf(database, 'month=2026-12')
+    expect([december.total, december.days[0]?.entries.length]).toEqual([1, 1])
     const inTokyo = await pageOf(database, 'day=2026-12-01', { timeZone: 'Asia/Tokyo' })
     expect(inTokyo.days[0]?.entries.map(({ id, time }) => [id, time])).toEqual([
       [planned.id, '07:59'],
@@ -113,11 +116,10 @@ onEachEngine('the calendar', (open, engine) => {
       const run = (db: Db) =>
         calendarPage({ db, now }, { span: november, editor: by, timeZone: 'UTC' })
       for (const plan of await plansOf(database, run)) {
-        // No post is due: PostgreSQL may read an index or an almost empty table.
         expect(plan).not.toMatch(readsWholeTable)
         if (engine === 'sqlite') expect(plan).toMatch(/_newest|_due|_desk/)
       }
     }
-    expect((await pageOf(database)).total).toBeGreaterThan(70)
+    expect((await pageOf(database)).total).toBeGreaterThan(50)
   })
 })

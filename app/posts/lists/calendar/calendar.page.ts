@@ -1,7 +1,7 @@
 import type { Db } from '~/database/database'
 import type { Editor } from '~/people/editor.rules'
 import { draftsWithoutDate, mostOfKind, postsDated, postsDue } from './calendar.queries'
-import { type CalendarSpan, daysOf } from './calendar-days.rules'
+import { type CalendarSpan, daysOf, isInSpan } from './calendar-days.rules'
 import {
   byTime,
   type CalendarDay,
@@ -50,7 +50,7 @@ export async function calendarPage(
   return {
     days: inDays(days, entries, mostPerDay[span.by]),
     today: dayIn(now, timeZone),
-    total: entries.length,
+    total: entries.filter(({ day }) => isInSpan(day, span)).length,
     isCut,
     undated: undated.slice(0, mostUndated).map((post) => entryOf(post, 'planned', forEditor)),
     hasMoreUndated: undated.length > mostUndated,

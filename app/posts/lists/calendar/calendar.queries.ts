@@ -79,7 +79,7 @@ export async function draftsWithoutDate(
 function posts(db: Db, kind: PostKind, { visibleTo }: Visibility) {
   return db
     .selectFrom(tables[kind].posts)
-    .select(['id', 'title', 'status', 'published_at', 'updated_at', 'author_id'])
+    .select(['id', 'title', 'status', 'published_at', 'updated_at', 'author_id', 'next_of'])
     .select(reviewColumns)
     .$if(visibleTo !== undefined, (query) => query.where(isTheirs(visibleTo ?? '')))
 }
@@ -105,6 +105,7 @@ function toCalendarPost(kind: PostKind, row: Row): CalendarPost & { updatedAt: D
     publishedAt: row.published_at === null ? null : new Date(row.published_at),
     updatedAt: new Date(row.updated_at),
     authorId,
+    nextOf: row.next_of,
     review: toReview(row),
   }
 }

@@ -98,8 +98,8 @@ onEachEngine('moving in the calendar', (open) => {
       post: { version: 1, review: { dueOn: '2026-11-19', revision: 1 } },
     })
     expect((await auditEntries(db, { limit: 1 }))[0]).toMatchObject({
-      action: 'moved the due day of',
-      detail: 'to Thursday 19 November 2026',
+      action: 'assigned',
+      detail: 'Due on 19 Nov 2026.',
       editorName: 'ed',
     })
     expect(await move(db, post, change)).toMatchObject({ reason: 'moved' })

@@ -1,12 +1,13 @@
 import type { PostKind } from '~/config/post-kinds'
-import type { Db } from '~/database/database'
 import { ConcurrentWriteError } from '~/database/transaction'
-import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor } from '~/people/editor.rules'
 import type { DeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
 import { plannedFor } from '../../lifecycle/lifecycle.rules'
-import { tables } from '../../published/published-posts.queries'
+import { isApprovalRequired } from '../../review/approval/approval-rule.queries'
+import { assignmentText } from '../../review/assignment.rules'
+import { recordReviewStep } from '../../review/record-review-step.actions'
+import { storeReview } from '../../review/store-review.queries'
 import { decideStep, type Forbidden } from '../../saving/save.rules'
 import { carryOut, findWritten } from '../../saving/save-post.actions'
 import { missingSearchText, searchTextToWrite } from '../../saving/search-text.actions'
@@ -16,7 +17,6 @@ import {
   type TransactionContext,
 } from '../../saving/transaction.actions'
 import { unchangedVersion, writeNextVersion } from '../../saving/write-version.actions'
-import { formatDay } from './calendar-days.rules'
 import { decideMove, type Move, type MoveRefusal, type MoveTarget } from './move.rules'
 
 export interface MoveRequest extends Move {
@@ -65,44 +65,28 @@ async function reschedule(
 ): Promise<MoveResult> {
   if (post.publishedAt?.getTime() === at.getTime()) return { ok: true, post }
   const change = { step: 'schedule', at } as const
-  const decision = decideStep({ current: post, hasNewerText: false }, { change, note }, context)
+  const loaded = {
+    current: post,
+    hasNewerText: false,
+    isApprovalRequired: await isApprovalRequired(context.db),
+  }
+  const decision = decideStep(loaded, { change, note }, context)
   const result = await carryOut(context, post, decision, searchTextToWrite(post, missing))
   if (result.ok) return { ok: true, post: result.post }
   return { ok: false, reason: 'refused-step', refusal: result, post }
 }
 
-/** A due day is no part of a version: it is only in the log. */
+/** A due day is no part of a version: it belongs to the review of the post. */
 async function moveDueDay(
   { db, now, editor }: TransactionContext,
   post: DeskPost,
   dueOn: string | null,
 ): Promise<MoveResult> {
   if (post.review.dueOn === dueOn) return { ok: true, post }
-  if (!(await writeDueDay(db, post, dueOn))) throw new ConcurrentWriteError()
-  await addAudit(db, {
-    at: now,
-    editorId: editor.id,
-    editorName: editor.name,
-    action: 'moved the due day of',
-    kind: post.kind,
-    postId: post.id,
-    subject: post.title,
-    detail: dueOn ? `to ${formatDay(dueOn)}` : 'to none',
-  })
-  return { ok: true, post: await findWritten(db, post) }
-}
-
-/** False if somebody else changed the review since it was loaded. */
-async function writeDueDay(
-  db: Db,
-  { kind, id, review }: DeskPost,
-  dueOn: string | null,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable(tables[kind].posts)
-    .set({ due_on: dueOn, review_revision: review.revision + 1 })
-    .where('id', '=', id)
-    .where('review_revision', '=', review.revision)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  const review = { ...post.review, dueOn, revision: post.review.revision + 1 }
+  if (!(await storeReview(db, post, review))) throw new ConcurrentWriteError()
+  const after = { ...post, review }
+  const detail = assignmentText(post, after, [])
+  await recordReviewStep(db, now, { step: 'assign', before: post, after, by: editor, detail })
+  return { ok: true, post: after }
 }
