@@ -90,6 +90,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           .
         </Notice>
       )}
+      <h2 className="sr-only">Review</h2>
       {/* A newer text has to be read first: its page names its version. */}
       <ReviewForms base={base} data={data} version={loaderData.data.post.version} />
       <ReviewSteps data={data} editor={editor} base={base} rejected={rejected} />
