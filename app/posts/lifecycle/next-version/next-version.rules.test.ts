@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aDeskPost, anEditor, someContent } from '../../../../tests/support/data/desk'
 import { contentOfDeskPost, type DeskPost } from '../../editing/desk-post.rules'
-import { noReview } from '../../review/review.rules'
 import type { RevisionContent } from '../../revisions/revision.rules'
 import { failureText, nextFailures } from './next-of.rules'
 import {

@@ -87,7 +87,6 @@ export async function loadNextVersion(
     next,
     live,
     base: base?.content ?? null,
-    isApprovalRequired: await isApprovalRequired(db),
     unsavedBy: await namesWithUnsavedText(db, next),
     isApprovalRequired: await isApprovalRequired(db),
     isPublished:
