@@ -95,6 +95,7 @@ export default [
       route('queue', 'desk/review/queue.route.tsx'),
       route('posts', 'desk/posts/list/list.route.tsx'),
       route('posts/many', 'desk/posts/list/many/many.route.tsx'),
+      route('calendar', 'desk/calendar/calendar.route.tsx'),
       ...['articles', 'briefs'].flatMap((section) => [
         // `:id` may be `new`: after the first save the same form edits the new post.
         route(`${section}/:id`, 'desk/writing/edit.route.tsx', { id: `edit-${section}` }),
@@ -116,6 +117,7 @@ export default [
           id: `threads-${section}`,
         }),
       ]),
+      route('articles/:id/pin', 'desk/posts/pinning/pin.route.tsx'),
       route('session', 'desk/shell/session.route.ts'),
       route('autosaves', 'desk/writing/autosave/autosaves.route.ts'),
       route('autosaves/discard', 'desk/writing/autosave/discard-autosave.route.ts'),

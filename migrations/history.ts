@@ -26,6 +26,7 @@ import * as reviewEvents from './0024-review-events'
 import * as comments from './0025-comments'
 import * as nextVersions from './0026-next-versions'
 import * as listOfPosts from './0027-list-of-posts'
+import * as pinsAndDueDays from './0028-pins-and-due-days'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -60,4 +61,5 @@ export const history: Record<
   '0025-comments': comments,
   '0026-next-versions': nextVersions,
   '0027-list-of-posts': listOfPosts,
+  '0028-pins-and-due-days': pinsAndDueDays,
 }

@@ -7,6 +7,7 @@ import type { NewsletterLinks } from '~/newsletter/links.rules'
 import { refreshSearchOfAuthor } from '~/posts/authors/refresh-search.actions'
 import { deleteClosedTabs } from '~/posts/editing/presence/open-posts.queries'
 import { emptyBin } from '~/posts/lifecycle/empty-bin.actions'
+import { endPin } from '~/posts/lifecycle/pins/pin.actions'
 import { publishDue } from '~/posts/lifecycle/publish-due.actions'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import type { SharedServices } from '~/services'
@@ -82,6 +83,7 @@ export function startBackground(options: BackgroundOptions) {
   }
   const timetable = startTimetable({
     publishDue: () => publishDue({ db, now: clock(), clock, makeSearchText }),
+    endPin: () => endPin({ db, now: clock() }),
     sendDue: newsletterIssues.sendDue,
     emptyBin: () => emptyBin({ db, now: clock() }),
     sweep: () =>

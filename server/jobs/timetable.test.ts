@@ -3,7 +3,9 @@ import type { Database } from '~/database/database'
 import { changePost } from '~/posts/lifecycle/change-post.actions'
 import { emptyBin } from '~/posts/lifecycle/empty-bin.actions'
 import type { StatusChange } from '~/posts/lifecycle/lifecycle.rules'
+import { endPin, pinArticle } from '~/posts/lifecycle/pins/pin.actions'
 import { publishDue } from '~/posts/lifecycle/publish-due.actions'
+import { contentVersion } from '~/posts/published/content-version.queries'
 import { findById } from '~/posts/published/published-posts.queries'
 import { anEditor, createdPost } from '../../tests/support/data/desk'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
@@ -37,6 +39,7 @@ function timetableOf(
       if (fails()) throw new Error('the database is away')
       return publishDue({ db, now: clock() })
     },
+    endPin: () => endPin({ db, now: clock() }),
     sendDue: async () => {},
     emptyBin: () => emptyBin({ db, now: clock() }),
     sweep: async () => {
@@ -94,6 +97,7 @@ onEachEngine('the timetable', (open) => {
         isQueried = true
         return due
       },
+      endPin: async () => false,
       sendDue: async () => {},
       emptyBin: async () => [],
       sweep: async () => {},
@@ -127,6 +131,22 @@ onEachEngine('the timetable', (open) => {
     timetableOf(database, { everyMs: 5 })
     const elsewhere = await scheduled(database, inMs(50))
     await expect.poll(() => seen(database, elsewhere.id)).toBe(true)
+  })
+
+  test('a pin ends at its time, and pages are told once', async () => {
+    const database = await open()
+    const { db } = database
+    const { id } = await createdPost(db, { when: { as: 'published' } }, inMs(-60_000))
+    const until = inMs(300)
+    const pin = { editor: anEditor('ada'), id, until, instead: '' }
+    expect(await pinArticle({ db, now: inMs(-1000) }, pin)).toMatchObject({ ok: true })
+    const before = await contentVersion(db)
+    const running = [1, 2].map(() => timetableOf(database, { everyMs: 20 }))
+    await expect.poll(() => contentVersion(db)).not.toBe(before)
+    expect(Date.now()).toBeGreaterThanOrEqual(until.getTime())
+    for (const { timetable } of running) await timetable.stop(deadlineMs)
+    expect(running.reduce((sum, { published }) => sum + published(), 0)).toBe(1)
+    expect(running.flatMap(({ loggedErrors }) => loggedErrors)).toEqual([])
   })
 
   test('no timer is set for a post in five years', async () => {

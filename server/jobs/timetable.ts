@@ -6,13 +6,15 @@ import { createSerialTask } from './serial-task'
 
 interface TimetableOptions {
   publishDue: () => Promise<PublishedDue>
+  /** Ends the pin of an article whose time is over; true if it did. */
+  endPin: () => Promise<boolean>
   /** Sends the newsletter issues whose time has come. */
   sendDue: () => Promise<void>
   /** Deletes posts that have been in the bin long enough, and returns them. */
   emptyBin: () => Promise<{ kind: PostKind; id: string }[]>
   /** Deletes what has expired: sessions, unused pictures, abandoned autosaves. */
   sweep: () => Promise<unknown>
-  /** Posts were published or deleted; the outbox has what follows from that. */
+  /** Posts were published, unpinned or deleted; the outbox has what follows from that. */
   onChanged: () => void
   clock: () => Date
   log: Pick<Log, 'error' | 'info'>
@@ -36,11 +38,13 @@ export function startTimetable(options: TimetableOptions): Timetable {
   let isStopped = false
   let nextPublishing: NodeJS.Timeout | undefined
   const publishing = createSerialTask(log, 'scheduled posts could not be published', publish)
+  const unpinning = createSerialTask(log, 'a pin could not be ended', unpin)
   const sending = createSerialTask(log, 'scheduled issues could not be sent', options.sendDue)
   const emptying = createSerialTask(log, 'the bin could not be emptied', emptyBin)
   const sweeping = createSerialTask(log, 'expired data could not be deleted', options.sweep)
   const runFrequent = () => {
     publishing.run()
+    unpinning.run()
     sending.run()
   }
   const runHourly = () => {
@@ -58,6 +62,10 @@ export function startTimetable(options: TimetableOptions): Timetable {
     if (published > 0) options.onChanged()
     schedulePublishing(nextDueAt, startedAt)
     if (failures.length > 0) throw failures[0]
+  }
+
+  async function unpin(): Promise<void> {
+    if (await options.endPin()) options.onChanged()
   }
 
   async function emptyBin(): Promise<void> {
@@ -84,7 +92,7 @@ export function startTimetable(options: TimetableOptions): Timetable {
       clearInterval(frequentTimer)
       clearInterval(hourlyTimer)
       clearTimeout(nextPublishing)
-      const tasks = [publishing, sending, emptying, sweeping]
+      const tasks = [publishing, unpinning, sending, emptying, sweeping]
       // Each step is a transaction: an interrupted one runs after the next start.
       await settlesWithin(deadlineMs, Promise.all(tasks.map((task) => task.stop())))
     },

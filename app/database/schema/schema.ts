@@ -29,6 +29,7 @@ export interface Schema {
   outbox: OutboxTable
   settings: SettingTable
   content_version: ContentVersionTable
+  featured_pin: FeaturedPinTable
   contact_messages: ContactMessageTable
   post_reads: PostReadsTable
   revisions: RevisionTable
@@ -153,6 +154,13 @@ export interface SettingTable {
 export interface ContentVersionTable {
   id: number
   value: string
+}
+
+/** At most one row: the article that is pinned to Featured Intelligence. */
+export interface FeaturedPinTable {
+  id: number
+  post_id: string
+  until: string
 }
 
 /** A message of /contact, without the IP address of its sender. */

@@ -44,7 +44,7 @@ function carryOut(
 ): Promise<CommentResult> {
   const { commentDesk } = context.get(services)
   const by = { editor: context.get(signedInEditor), kind, id }
-  const commentId = textIn(form, 'id') || randomUUID()
+  const commentId = textIn(form, 'commentId') || randomUUID()
   switch (step) {
     case 'add': {
       const around = { before: textIn(form, 'before'), after: textIn(form, 'after') }

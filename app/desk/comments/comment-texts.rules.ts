@@ -46,7 +46,10 @@ const long = (count: number) => count.toLocaleString('en')
 
 /** Why a comment was refused, and what to do. */
 export const refusalTexts = {
-  missing: { status: 404, text: 'The post was deleted, or you may not see it any more.' },
+  missing: {
+    status: 404,
+    text: 'The post was deleted, or you may not see it any more. Copy your words if you need them.',
+  },
   'missing-thread': {
     status: 409,
     text: 'This thread was deleted in the meantime. Your words are still here: copy them into a new comment.',

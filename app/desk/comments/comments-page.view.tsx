@@ -3,13 +3,13 @@ import { DisclosureSummary } from '~/ui/disclosure-summary'
 import { TextArea } from '~/ui/field'
 import { DeskHeading } from '../shell/desk-page.view'
 import { Notice } from '../shell/notice.view'
-import { BoardView } from './board.view'
-import { CommentForm } from './comment-form.view'
+import { BoardView } from './board/board.view'
+import { CommentForm } from './board/comment-form.view'
+import { focusThread } from './board/focus-thread.browser'
+import { useComments } from './board/use-comments.browser'
+import { useDraftText } from './board/use-draft-text.browser'
 import { type CommentStep, doneTexts, type RejectedComment } from './comment-texts.rules'
-import { focusThread } from './focus-thread.browser'
 import type { ShownComments } from './shown-comments.rules'
-import { useComments } from './use-comments.browser'
-import { useDraftText } from './use-draft-text.browser'
 
 interface CommentsPageViewProps {
   title: string
@@ -41,9 +41,9 @@ export function CommentsPageView({
         </Link>
       </DeskHeading>
       {done && !rejected && (
-        <noscript>
+        <div className="hidden noscript:block">
           <Notice kind="success">{doneTexts[done]}</Notice>
-        </noscript>
+        </div>
       )}
       {rejected && <Notice kind="error">{rejected.error}</Notice>}
       <BoardView

@@ -8,7 +8,8 @@ const headers = { 'Cache-Control': 'no-store' }
 /** The comments of a post, for scripts. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const post = await postIn(request, params, context)
-  return Response.json(await context.get(services).commentDesk.list(post), { headers })
+  const comments = await context.get(services).commentDesk.list(post)
+  return Response.json({ comments }, { headers })
 }
 
 /** Adds or changes a comment; the response has all of the post. */

@@ -32,6 +32,10 @@ import {
   type PublishNextRequest,
   publishNextVersion,
 } from '~/posts/lifecycle/next-version/publish-next-version.actions'
+import { pinArticle, unpinArticle } from '~/posts/lifecycle/pins/pin.actions'
+import { currentPin } from '~/posts/lifecycle/pins/pins.queries'
+import { calendarPage } from '~/posts/lists/calendar/calendar.page'
+import { type MoveRequest, moveEntry } from '~/posts/lists/calendar/move-entry.actions'
 import { approvalProblem } from '~/posts/review/approval/approval.rules'
 import { isApprovalRequired } from '~/posts/review/approval/approval-rule.queries'
 import { noReview } from '~/posts/review/review.rules'
@@ -71,10 +75,18 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
     save: (edit: SaveRequest) => andNotify(savePost(deps(), edit)),
     change: (request: StepRequest) => andNotify(changePost(deps(), request)),
     undoBin: (request: Parameters<typeof undoBin>[1]) => andNotify(undoBin(deps(), request)),
+    pin: (request: Parameters<typeof pinArticle>[1]) => andNotify(pinArticle(deps(), request)),
+    unpin: (request: Parameters<typeof unpinArticle>[1]) =>
+      andNotify(unpinArticle(deps(), request)),
     restore: (request: RestoreRequest) => andNotify(restoreRevision(deps(), request)),
     keepNext: (request: KeepRequest) => andNotify(keepNextVersion(deps(), request)),
     publishNext: (request: PublishNextRequest) => andNotify(publishNextVersion(deps(), request)),
 
+    moveEntry: (request: MoveRequest) => andNotify(moveEntry(deps(), request)),
+    calendar: (editor: Editor, request: Omit<Parameters<typeof calendarPage>[1], 'editor'>) =>
+      calendarPage(deps(), { editor, ...request }),
+
+    currentPin: () => currentPin(db, clock()),
     /** Null if the post does not exist or this editor may not see it. */
     async find(editor: Editor, { kind, id }: PostKey) {
       const post = await findForDesk(db, kind, id)

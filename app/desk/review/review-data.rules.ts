@@ -62,7 +62,9 @@ export function rejectionIn(answer: ReviewAnswer | undefined): RejectedStep | nu
 /** The newer of what the page was loaded with and what a form answered. */
 export function latestReview(loaded: ReviewData, answer: ReviewAnswer | undefined): ReviewData {
   const answered = answer?.data
-  const isNewer = answered && answered.post.review.revision > loaded.post.review.revision
+  if (!answered) return loaded
+  const [now, before] = [answered.post, loaded.post]
+  const isNewer = now.review.revision > before.review.revision || now.version > before.version
   return isNewer ? answered : loaded
 }
 

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { textIn } from '~/http/body/form-text'
+import type { DeskPost } from '~/posts/editing/desk-post.rules'
 import { notAllowedTexts } from '~/posts/editing/permissions.rules'
 import {
   type ReviewChange,
@@ -13,7 +14,7 @@ import { redirectToSignIn } from '../access/redirect-to-sign-in.request'
 import { readDeskForm } from '../requests/desk-form.request'
 import { signedInEditor } from '../requests/signed-in-editor.request'
 import { sections } from '../shell/sections.rules'
-import { kindIn, type postIn } from '../writing/requests/post.request'
+import { postIn } from '../writing/requests/post.request'
 import { loadReview } from './load-review.request'
 import type { RejectedStep } from './review-data.rules'
 
@@ -25,28 +26,29 @@ interface OfRequest {
 
 /** Takes a step in the review of a post. A form of the panel beside the text gets data, because the text stays there. */
 export async function reviewFromForm({ request, params, context }: OfRequest) {
+  // A post that the editor may not see does not exist for them.
+  const post = await postIn(request, params, context)
   const form = await readDeskForm(request)
   const change = changeIn(form)
   if (!change) throw data(null, { status: 400 })
-  const { reviewDesk, desk } = context.get(services)
+  const { reviewDesk } = context.get(services)
   const editor = context.get(signedInEditor)
-  const kind = kindIn(request)
+  const { kind, id } = post
   const revision = Number(textIn(form, 'revision'))
-  const result = await reviewDesk.change({ editor, kind, id: params.id, revision, change })
+  const result = await reviewDesk.change({ editor, kind, id, revision, change })
   const isPanel = form.get('from') === 'panel' && isDataRequest(request)
   if (result.ok) {
     if (isPanel)
       return data({ reviewed: change.step, data: await loadReview(context, result.post) })
-    const base = `/${params.desk}/${sections[kind]}/${result.post.id}`
+    const base = `/${params.desk}/${sections[kind]}/${id}`
     return redirect(`${base}/review?done=${change.step}`, 303)
   }
   if (result.reason === 'not-allowed' && result.why === 'signed-out') {
     throw redirectToSignIn(request, context)
   }
-  // A post that the editor may not see does not exist for them.
-  const post = await desk.find(editor, { kind, id: params.id })
-  if (!post) throw data(null, { status: 404 })
-  const rejected = { ...rejectedStep(form, result), data: await loadReview(context, post) }
+  // As it is now: another editor may have changed it in the meantime.
+  const current = await postIn(request, params, context)
+  const rejected = { ...rejectedStep(form, result), data: await loadReview(context, current) }
   return data(rejected, { status: statusOf(result) })
 }
 
@@ -117,9 +119,8 @@ function statusOf({ reason }: ReviewRefusal): number {
 /** Submits a text that its form has just saved; returns search parameters for the page of the post. */
 export async function submitSaved(
   context: Readonly<RouterContextProvider>,
-  post: Awaited<ReturnType<typeof postIn>>,
+  { kind, id, review }: Pick<DeskPost, 'kind' | 'id' | 'review'>,
 ): Promise<Record<string, string>> {
-  const { kind, id, review } = post
   const result = await context.get(services).reviewDesk.change({
     editor: context.get(signedInEditor),
     kind,

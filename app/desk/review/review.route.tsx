@@ -90,7 +90,8 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           .
         </Notice>
       )}
-      <ReviewForms base={base} data={data} version={data.post.version} />
+      {/* A newer text has to be read first: its page names its version. */}
+      <ReviewForms base={base} data={data} version={loaderData.data.post.version} />
       <ReviewSteps data={data} editor={editor} base={base} rejected={rejected} />
     </div>
   )

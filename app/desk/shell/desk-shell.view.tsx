@@ -23,6 +23,7 @@ interface NavItem {
 const navItems: NavItem[] = [
   { path: '/queue', label: 'Queue' },
   { path: '/posts', label: 'Posts' },
+  { path: '/calendar', label: 'Calendar' },
   { path: '/articles/new', label: 'New article' },
   { path: '/briefs/new', label: 'New brief' },
   { path: '/pictures', label: 'Pictures' },

@@ -7,6 +7,7 @@ import { listEditors } from '~/people/stored/editors.queries'
 import type { DeskPost } from '../editing/desk-post.rules'
 import { findForDesk } from '../editing/desk-posts.queries'
 import { may } from '../editing/permissions.rules'
+import { noticeFor } from '../review/notices/notice-for.actions'
 import {
   type DeskDeps,
   inEditorTransaction,
@@ -108,13 +109,23 @@ async function write(
     const id = existing ? randomUUID() : request.commentId
     const written = await work(context, post, { id, text: checked.text })
     if ('ok' in written) return written
-    return {
-      ok: true,
-      comment: written.comment,
-      concerned: await concernedPeople(context, post, written),
-      isRepeat: false,
-    }
+    const { comment } = written
+    const concerned = await concernedPeople(context, post, written)
+    await tell(context, post, { comment, concerned })
+    return { ok: true, comment, concerned, isRepeat: false }
   })
+}
+
+/** The mail about reviews mentions new comments, too. */
+async function tell(
+  { db, now, editor }: TransactionContext,
+  { kind, id: postId, version }: DeskPost,
+  { comment, concerned }: { comment: Comment; concerned: string[] },
+): Promise<void> {
+  if (concerned.length === 0) return
+  const by = { at: now, editorId: editor.id, editorName: editor.name }
+  const event = { kind, postId, version, ...by, step: 'comment' as const, detail: '' }
+  await noticeFor(db, { ...event, words: comment.text }, { editors: concerned })
 }
 
 /** The post, if the editor may see it. */

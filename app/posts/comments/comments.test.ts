@@ -9,6 +9,7 @@ import type { Role } from '../../people/editor.rules'
 import { findForDesk } from '../editing/desk-posts.queries'
 import { changePost } from '../lifecycle/change-post.actions'
 import { emptyBin } from '../lifecycle/empty-bin.actions'
+import { reviewEventsOf } from '../review/events/review-events.queries'
 import { restoreRevision } from '../revisions/restore-revision.actions'
 import { savePost } from '../saving/save-post.actions'
 import { addComment, answerComment } from './add-comment.actions'
@@ -201,6 +202,9 @@ onEachEngine('comments on a post', (open) => {
     const added = await add('@Zoe, ask @al: which ship?')
     // Al may not see the post. Ed created it.
     expect(added).toMatchObject({ concerned: [ed.id, zoe.id] })
+    const told = await db.selectFrom('review_notices').select('editor_id').execute()
+    expect(told.map((notice) => notice.editor_id).sort()).toEqual([ed.id, zoe.id].sort())
+    expect(await reviewEventsOf(db, { kind, postId: id })).toEqual([])
     expect(await add('No id.', '', { commentId: 'x' })).toEqual({ ok: false, reason: 'bad-id' })
     await removeEditor(db, zoe.id)
     const answer = { editor: ed, kind, id, threadId: idIn(added), commentId: crypto.randomUUID() }

@@ -25,6 +25,7 @@ const withOwn: Record<PostAction, OwnAnswers> = {
   bin: { draft: 'yes', other: 'not-a-draft' },
   restore: { draft: 'yes', other: 'yes' },
   publish: { draft: 'editors-only', other: 'editors-only' },
+  pin: { draft: 'editors-only', other: 'editors-only' },
   schedule: { draft: 'editors-only', other: 'editors-only' },
   unschedule: { draft: 'editors-only', other: 'editors-only' },
   withdraw: { draft: 'editors-only', other: 'editors-only' },

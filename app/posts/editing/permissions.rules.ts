@@ -3,7 +3,7 @@ import { steps } from '../lifecycle/lifecycle.rules'
 import type { PostStatus } from '../post.rules'
 import type { Review } from '../review/review.rules'
 
-export const postActions = ['create', 'see', 'preview', 'edit', 'prepare', ...steps] as const
+export const postActions = ['create', 'see', 'preview', 'edit', 'prepare', 'pin', ...steps] as const
 export type PostAction = (typeof postActions)[number]
 
 /** What permissions depend on. */
@@ -74,6 +74,7 @@ function authorMay(action: Exclude<PostAction, 'create'>, own: PermissionSubject
     case 'restore':
       // A post that was published was binned by an editor: only editors may restore it.
       return own.publishedAt === null ? { ok: true } : { ok: false, reason: 'editors-only' }
+    case 'pin':
     case 'publish':
     case 'schedule':
     case 'unschedule':

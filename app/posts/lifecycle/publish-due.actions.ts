@@ -89,6 +89,12 @@ async function holdBack(
   // The log gets the entry of the review instead.
   await writeNextVersion(db, now, post, { ...next, isLoggedElsewhere: true }, noActor)
   const after = { ...post, version: post.version + 1 }
-  const alsoTold = [scheduler.id]
-  await recordReviewStep(db, now, { step: 'hold-back', before: post, after, by: noActor, alsoTold })
+  await recordReviewStep(db, now, {
+    step: 'hold-back',
+    before: post,
+    after,
+    by: noActor,
+    detail: 'Nobody had approved the text.',
+    alsoTold: [scheduler.id],
+  })
 }

@@ -27,6 +27,30 @@ export async function newest(db: Db, kind: PostKind, page: Page): Promise<PostSu
   return rows.map((row) => toSummary(kind, row))
 }
 
+/** The newest articles, and the pinned one if there is one: one query, because every visit of the home page needs both. */
+export async function newestAndPinned(
+  db: Db,
+  page: Page,
+): Promise<{ newest: PostSummary[]; pinned: PostSummary | null }> {
+  const pinnedId = db
+    .selectFrom('featured_pin')
+    .select('post_id')
+    .where('until', '>', page.now.toISOString())
+  const pinned = summaries(db, 'article')
+    .select(sql.lit(1).as('is_pinned'))
+    .where('id', '=', pinnedId)
+    .where(isListedRow(page.now))
+  const rows = await db
+    .selectFrom(listed(db, 'article', page).as('newest'))
+    .selectAll()
+    .select(sql.lit(0).as('is_pinned'))
+    .unionAll(pinned)
+    .execute()
+  const posts = (isPinned: 0 | 1) =>
+    rows.filter((row) => row.is_pinned === isPinned).map((row) => toSummary('article', row))
+  return { newest: posts(0), pinned: posts(1)[0] ?? null }
+}
+
 export async function newestInDomain(
   db: Db,
   kind: PostKind,

@@ -200,10 +200,7 @@ onEachEngine('where an approval is required', (open) => {
     })
     expect(await told(db)).toEqual(['hold-back → ann', 'hold-back → olga'])
     const [entry, before] = await auditEntries(db, { limit: 2 })
-    expect([entry?.action, before?.action]).toEqual([
-      'did not publish, for want of an approval,',
-      'scheduled',
-    ])
+    expect([entry?.action, before?.action]).toEqual(['could not publish on schedule', 'scheduled'])
     expect(await publishDue({ db, now: later(7) })).toMatchObject({ published: 0 })
   })
 

@@ -27,13 +27,16 @@ interface ReviewStepRecord {
   detail?: string
   /** Others who are told, besides those whom the step concerns. */
   alsoTold?: (string | null)[]
-  /** Part of a change of many posts, which has one entry in the audit log. */
+  /** The log has an entry for several posts. */
   isLoggedElsewhere?: boolean
 }
 
 /** Stores an event in the history with its entry in the audit log, and tells those concerned. */
-export async function recordReviewStep(db: Db, now: Date, record: ReviewStepRecord): Promise<void> {
-  const { step, before, after, by, words = '', detail = '', alsoTold = [] } = record
+export async function recordReviewStep(
+  db: Db,
+  now: Date,
+  { step, before, after, by, words = '', detail = '', ...record }: ReviewStepRecord,
+): Promise<void> {
   const { kind, id: postId, version } = after
   const people = await listEditors(db)
   const submitted = await lastReviewEvent(db, { kind, postId, step: 'submit' })
@@ -46,7 +49,7 @@ export async function recordReviewStep(db: Db, now: Date, record: ReviewStepReco
     people,
   })
   const actor = { at: now, editorId: by.id, editorName: by.name, kind, postId }
-  const editors = [...concerned, ...alsoTold]
+  const editors = [...concerned, ...(record.alsoTold ?? [])]
   await noticeFor(db, { ...actor, step, words, detail, version }, { editors })
   if (record.isLoggedElsewhere) return
   await addAudit(db, { ...actor, action: eventActions[step], subject: after.title, detail })

@@ -2,7 +2,11 @@ import { type DomainSlug, domainSlugs } from '~/posts/addresses/domain.rules'
 import { newestFirst } from '~/posts/lists/newest-first.rules'
 import type { PostSummary } from '~/posts/post.rules'
 import { collectFailures } from '~/posts/published/collect-failures.rules'
-import { countListed, newest, newestInDomain } from '~/posts/published/published-posts.queries'
+import {
+  countListed,
+  newestAndPinned,
+  newestInDomain,
+} from '~/posts/published/published-posts.queries'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
 import { feedLimits } from '../domain/feed-item.rules'
 
@@ -11,6 +15,8 @@ const articlesPerDomain = 5
 
 export interface HomePage {
   featured: PostSummary | null
+  /** Editors chose the featured article; otherwise it is the newest one. */
+  isPinned: boolean
   domains: { domain: DomainSlug; articles: PostSummary[] }[]
   /** The latest brief of each domain. */
   briefs: PostSummary[]
@@ -23,8 +29,11 @@ export interface HomePage {
 export async function homePage({ db, clock }: ReadingDeps): Promise<HomePage> {
   const now = clock()
   const { failures, orElse } = collectFailures()
-  const [latest, domains, briefs, briefCount] = await Promise.all([
-    orElse(newest(db, 'article', { now, limit: feedLimits.homeLatest }), []),
+  const [{ newest: latest, pinned }, domains, briefs, briefCount] = await Promise.all([
+    orElse(newestAndPinned(db, { now, limit: feedLimits.homeLatest }), {
+      newest: [],
+      pinned: null,
+    }),
     Promise.all(
       domainSlugs.map(async (domain) => ({
         domain,
@@ -42,7 +51,8 @@ export async function homePage({ db, clock }: ReadingDeps): Promise<HomePage> {
     orElse(countListed(db, 'brief', now), 0),
   ])
   return {
-    featured: latest[0] ?? null,
+    featured: pinned ?? latest[0] ?? null,
+    isPinned: pinned !== null,
     domains,
     briefs: briefs.flat().sort(newestFirst),
     briefCount,

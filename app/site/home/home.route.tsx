@@ -54,7 +54,11 @@ export default function Home({ loaderData: { site, page } }: Route.ComponentProp
         aria-labelledby="featured-heading"
         className="page-width pt-20 pb-14"
       >
-        <SectionHeading id="featured-heading" eyebrow="Newest" title="Featured Intelligence" />
+        <SectionHeading
+          id="featured-heading"
+          eyebrow={page.isPinned ? 'Editors’ choice' : 'Newest'}
+          title="Featured Intelligence"
+        />
         <FeaturedPost
           post={page.featured}
           saveButton={page.featured && <SaveButton post={page.featured} look="button" />}

@@ -70,7 +70,7 @@ test('the operator’s link lets in an editor who lost phone and recovery codes'
   expect(stdout).toContain('removes the second factor and')
   const options = { form: { password: 'a whole new one, please' }, maxRedirects: 0 }
   const signedIn = await request.post(linkIn(stdout), options)
-  expect(signedIn.headers().location).toMatch(/\/posts$/)
+  expect(signedIn.headers().location).toMatch(/\/queue$/)
   expect((await request.post(linkIn(stdout), options)).status()).toBe(410)
   const log = await fetch(`${desk}/log`, { headers: { Cookie: newsroom.cookies.ada } })
   expect(await log.text()).toContain('second factor and passkeys removed')

@@ -115,7 +115,7 @@ test('after signing in, `to` leads only to pages of the desk', async ({ request,
       headers: aNetwork(),
       maxRedirects: 0,
     })
-    expect([to, response.headers().location]).toEqual([to, `${pathname}/posts`])
+    expect([to, response.headers().location]).toEqual([to, `${pathname}/queue`])
   }
 })
 

@@ -115,7 +115,7 @@ test('a device without user verification can neither add a passkey nor sign in w
   await expect(page.getByRole('status')).toContainText('a PIN, fingerprint or face unlock')
   await setUserVerified(true)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page).toHaveURL(`${desk}/posts`)
+  await expect(page).toHaveURL(`${desk}/queue`)
 })
 
 test.describe('without a passkey', () => {

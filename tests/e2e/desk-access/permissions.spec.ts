@@ -21,6 +21,7 @@ const forAuthors: Record<string, Statuses> = {
   queue: allowed,
   posts: allowed,
   'posts/many': [200, 400],
+  calendar: [200, 400],
   'articles/:id': hidden,
   'briefs/:id': hidden,
   'articles/:id/status': hidden,
@@ -32,6 +33,7 @@ const forAuthors: Record<string, Statuses> = {
   'articles/:id/review': hidden,
   'briefs/:id/review': hidden,
   'articles/:id/preview-link': hidden,
+  'articles/:id/pin': hidden,
   'briefs/:id/preview-link': hidden,
   'articles/:id/comments': hidden,
   'briefs/:id/comments': hidden,
@@ -200,6 +202,28 @@ test('no forged form lets an author publish', async ({ request, newsroom }) => {
   }
   const list = await al.get('posts?status=published')
   for (const { title } of drafts) expect(await list.text()).not.toContain(title)
+})
+
+test('no forged form lets an author approve, ask for changes or assign', async ({
+  request,
+  newsroom,
+}) => {
+  const al = requestsAs(request, newsroom, 'al')
+  const own = await createPost(request, newsroom, 'al')
+  const another = await createPost(request, newsroom, 'ada')
+  const form = { revision: '0', version: '1', words: 'Mine.', due: '2026-12-01' }
+  for (const step of ['approve', 'ask-for-changes', 'assign']) {
+    const onOwn = await al.post(`articles/${own.id}/review`, { ...form, step })
+    expect([step, onOwn.status()]).toEqual([step, 403])
+  }
+  for (const step of ['submit', 'take-back', 'approve', 'ask-for-changes', 'assign']) {
+    const onAnother = await al.post(`articles/${another.id}/review`, { ...form, step })
+    expect([step, onAnother.status()]).toEqual([step, 404])
+  }
+  expect(await (await al.get('queue')).text()).not.toContain(another.title)
+  for (const step of ['require-approval', 'relax-approval']) {
+    expect((await al.post('editors', { step })).status()).toBe(403)
+  }
 })
 
 test('an author can neither change, restore nor delete a published post or another editor’s autosave', async ({

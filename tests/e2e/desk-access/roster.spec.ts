@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       await bo.page.getByLabel('Your name').fill(email.slice(0, 20))
       await bo.page.getByLabel('Password').fill(password)
       await bo.page.getByRole('button', { name: 'Create account' }).click()
-      await expect(heading).toHaveText('Posts')
+      await expect(heading).toHaveText('Queue')
       await expect(bo.page.getByRole('link', { name: 'Log' })).toHaveCount(0)
       const log = () => bo.context.request.get(`${newsroom.desk}/log`)
       expect((await log()).status()).toBe(403)
@@ -100,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
       await bo.page.reload()
       await expect(heading).toHaveText('Sign in')
       await signIn(bo.page, newsroom.desk, { email })
-      await expect(heading).toHaveText('Posts')
+      await expect(heading).toHaveText('Queue')
 
       await reload()
       await row.getByText('Remove', { exact: true }).click()

@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       const used = codeIn(uri, 1)
       await codeField.fill(`${used.slice(0, 3)} ${used.slice(3)}`)
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Queue')
       if (!javaScriptEnabled) return
       await test.step('new recovery codes are created, and the second factor is turned off', () =>
         renewCodesAndTurnOff(page, newsroom))

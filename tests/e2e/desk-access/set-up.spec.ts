@@ -46,7 +46,7 @@ async function setUp(page: Page, server: RunningServer): Promise<void> {
   await page.keyboard.press('Tab')
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
 
   const again = await page.goto(server.setupUrl)
   expect(again?.status()).toBe(404)
@@ -109,7 +109,7 @@ async function signInAt(request: APIRequestContext, at: string, Origin: string):
     headers: { Origin },
     maxRedirects: 0,
   })
-  expect([signedIn.status(), signedIn.headers().location]).toEqual([303, '/the-second/posts'])
+  expect([signedIn.status(), signedIn.headers().location]).toEqual([303, '/the-second/queue'])
   const cookies = signedIn.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie')
   for (const { value } of cookies) {
     expect(value, 'on https the name has the prefix __Secure-').toMatch(/^__Secure-vigil\./)

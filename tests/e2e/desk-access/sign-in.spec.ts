@@ -96,13 +96,13 @@ async function resetPassword(page: Page, newsroom: Newsroom): Promise<void> {
   const newPassword = 'a whole new one, please'
   await page.getByLabel('Password').fill(newPassword)
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Queue')
   const expired = await page.goto(link)
   expect(expired?.status()).toBe(410)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
   await expectAccessibleOnPhone(page)
   const signedIn = await post(`${newsroom.desk}/sign-in`, { email, password: newPassword })
-  expect(signedIn.headers.get('Location')).toMatch(/\/posts$/)
+  expect(signedIn.headers.get('Location')).toMatch(/\/queue$/)
 }
 
 async function guess(request: APIRequestContext, url: string, email: string) {
@@ -152,7 +152,7 @@ test('after ten wrong passwords the page says how long to wait, for known and un
     const signedIn = await post(url, { email, password }, device.split(';')[0])
     expect([signedIn.status, signedIn.headers.get('Location')]).toEqual([
       303,
-      expect.stringMatching(/\/posts$/),
+      expect.stringMatching(/\/queue$/),
     ])
   })
   await test.step('the log has one entry for all of them', async () => {

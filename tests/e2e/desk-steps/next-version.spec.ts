@@ -166,7 +166,7 @@ test.describe('without JavaScript', () => {
       const answer = page.waitForResponse((response) => response.request().method() === 'POST')
       await press(page, 'Publish changes now')
       expect((await answer).status()).toBe(409)
-      await expect(conflict(page)).toContainText('Nothing was published')
+      await expect(conflict(page)).toContainText('Nothing was overwritten or published')
       await conflict(page).getByRole('radio', { name: 'Mine' }).check()
       await conflict(page).getByRole('button', { name: 'Save the merged text' }).click()
       await expect(page).toHaveURL(/merged=1/)

@@ -13,6 +13,7 @@ const schemaTables: Record<keyof Schema, true> = {
   outbox: true,
   settings: true,
   content_version: true,
+  featured_pin: true,
   contact_messages: true,
   post_reads: true,
   revisions: true,

@@ -20,15 +20,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isAuthor = editor.role === 'author'
   const { searchParams } = new URL(request.url)
   const listRequest = readListRequest(searchParams)
-  const [list, counts, scheduled, autosaves, roster, savedFilters, outcome] = await Promise.all([
-    postList.list(editor, { ...toFilter(listRequest, editor.id), perPage }),
-    desk.counts(editor),
-    isAuthor ? [] : desk.nextScheduled(scheduledShown),
-    desk.autosaves(editor),
-    isAuthor ? [editor] : editors.roster.list(),
-    postList.savedFilters(editor),
-    listOutcome(context, searchParams),
-  ])
+  const [list, counts, scheduled, autosaves, roster, pin, savedFilters, outcome] =
+    await Promise.all([
+      postList.list(editor, { ...toFilter(listRequest, editor.id), perPage }),
+      desk.counts(editor),
+      isAuthor ? [] : desk.nextScheduled(scheduledShown),
+      desk.autosaves(editor),
+      isAuthor ? [editor] : editors.roster.list(),
+      desk.currentPin(),
+      postList.savedFilters(editor),
+      listOutcome(context, searchParams),
+    ])
   return {
     listRequest: { ...listRequest, page: list.page },
     posts: list.posts,
@@ -40,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     autosaves,
     savedFilters,
     ...outcome,
+    pin: pin && { postId: pin.postId, until: pin.until },
     authors: roster.map(({ id, name }) => ({ id, name })),
     timeZone: editor.timeZone,
     today: localTime(clock(), editor.timeZone).slice(0, 10),

@@ -33,6 +33,8 @@ interface PostsViewProps extends Unfinished {
   changeKey: string
   authors: { id: string; name: string }[]
   today: string
+  /** The article that is pinned to the front. */
+  pin: { postId: string; until: Date } | null
   isAuthor: boolean
 }
 

@@ -134,7 +134,7 @@ function NextVersionNote({ nextVersion, timeZone }: NextVersionNoteProps) {
     <NoteFrame>
       <p className="wrap-anywhere">
         <strong className="font-semibold">Next version:</strong> {statusTexts[status]}
-        {when}, saved {by && `by ${by} `}at {formatMoment(at, timeZone)}.
+        {when}, saved {by && `by ${by} `}on {formatMoment(at, timeZone)}.
       </p>
       <ButtonLink href={path} look="outline" size="small">
         <FilePen aria-hidden="true" className="size-4" />

@@ -45,8 +45,8 @@ export function ConflictPanel({ conflict, timeZone, storedPath }: ConflictPanelP
         </h2>
         <p className="mt-2">
           {happened(conflict, timeZone)}{' '}
-          {isWithLive ? 'Nothing was published' : 'Nothing was overwritten'}, and your text is in
-          the form below.
+          {isWithLive ? 'Nothing was overwritten or published' : 'Nothing was overwritten'}, and
+          your text is in the form below.
         </p>
         <p className="mt-2">
           {conflict.explanation} {outlook(conflict)}

@@ -9,7 +9,7 @@ import { TextField } from '~/ui/field'
 import { Panel } from '~/ui/panel'
 import type { AuthorChoice } from '../../authors/author-choice.rules'
 import { clearJournal } from '../../autosave/journal/journal.browser'
-import { LockedComments } from '../../comments/locked-comments.view'
+import { LockedComments } from '../../comments/beside-text/locked-comments.view'
 import type { ShownComments } from '../../comments/shown-comments.rules'
 import { NextVersionPart, useSettledText } from '../../posts/next-version/next-version.view'
 import type {
@@ -73,6 +73,8 @@ export interface WritingPage {
   at: string
   /** Its public address; null while readers do not see it. */
   address: string | null
+  /** Until when it is pinned to the front; null if it is not. */
+  pinnedUntil: Date | null
   /** Why it cannot be edited; null if it can. */
   locked: string | null
   /** For a next version: its live post. */
@@ -233,6 +235,7 @@ function Head({ base, review, ...props }: HeadProps) {
         {...head}
         base={`${base}/${id}`}
         editor={editor}
+        pinnedUntil={props.pinnedUntil}
         reviewState={review?.post.review.state ?? 'none'}
       />
       <NextVersionPart

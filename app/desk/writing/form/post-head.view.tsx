@@ -8,6 +8,8 @@ import type { Step } from '~/posts/lifecycle/lifecycle.rules'
 import type { PostStatus } from '~/posts/post.rules'
 import type { Review, ReviewState } from '~/posts/review/review.rules'
 import { ButtonLink } from '~/ui/button'
+import { PinBadge } from '../../posts/pinning/pin-badge.view'
+import { PinButtons } from '../../posts/pinning/pin-buttons.view'
 import { StatusBadge } from '../../posts/status-badge.view'
 import { ReviewBadge } from '../../review/review-badge.view'
 import { ConfirmButton } from '../../shell/confirm/confirm-button.view'
@@ -37,10 +39,12 @@ interface PostHeadProps extends PostHeadData {
   base: string
   editor: { id: string; role: Role; timeZone: string }
   reviewState: ReviewState
+  pinnedUntil: Date | null
 }
 
 /** The title and status of a post, and the steps that leave its text alone. */
-export function PostHead({ post, version, base, address, editor, reviewState }: PostHeadProps) {
+export function PostHead(props: PostHeadProps) {
+  const { post, version, base, address, editor, reviewState, pinnedUntil } = props
   const steps = stepsFor(post, editor)
   return (
     <>
@@ -50,6 +54,7 @@ export function PostHead({ post, version, base, address, editor, reviewState }: 
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <StatusBadge status={post.status} />
           {reviewState !== 'none' && <ReviewBadge state={reviewState} />}
+          {pinnedUntil && <PinBadge until={pinnedUntil} timeZone={editor.timeZone} />}
           <span className="text-ink-muted text-sm">{statusText(post, editor.timeZone)}</span>
         </div>
         <div className="flex flex-wrap items-center gap-2">
@@ -77,6 +82,13 @@ export function PostHead({ post, version, base, address, editor, reviewState }: 
             <MessageSquareText aria-hidden="true" className="size-4" />
             Comments
           </ButtonLink>
+          <PinButtons
+            post={post}
+            editor={editor}
+            isListed={address !== null}
+            isPinned={pinnedUntil !== null}
+            base={base}
+          />
           {steps.map(({ step, label }) => (
             <ConfirmButton
               key={step}

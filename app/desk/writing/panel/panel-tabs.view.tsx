@@ -25,7 +25,7 @@ interface PanelTabsProps {
 }
 
 const tabClass =
-  'relative flex min-h-14 w-full min-w-0 cursor-pointer flex-col items-center justify-center gap-1 rounded-lg px-0.5 text-[0.75rem] text-ink-muted leading-tight transition-colors hover:bg-raised hover:text-ink aria-selected:bg-raised aria-selected:text-ink'
+  'relative flex min-h-14 w-full min-w-15 cursor-pointer lg:min-w-0 flex-col items-center justify-center gap-1 rounded-lg px-0.5 text-[0.75rem] text-ink-muted leading-tight transition-colors hover:bg-raised hover:text-ink aria-selected:bg-raised aria-selected:text-ink'
 
 /** The tabs stay visible while the panel is folded. Without scripts they are links to the sections. */
 export function PanelTabs({ sections, panel }: PanelTabsProps) {
@@ -90,7 +90,7 @@ export function PanelTabs({ sections, panel }: PanelTabsProps) {
 }
 
 const listClass =
-  'flex flex-none gap-1 border-line border-b p-2 lg:w-21 lg:flex-col lg:border-b-0 lg:border-l'
+  'flex flex-none gap-1 overflow-x-auto border-line border-b p-2 lg:w-21 lg:flex-col lg:border-b-0 lg:border-l'
 
 function nextIndex(key: string, at: number, count: number): number | null {
   switch (key) {

@@ -86,6 +86,7 @@ export async function loadStoredPost({ request, params, context }: OfRequest) {
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.id === id && other.tab !== autosave?.tab,
     ),
+    pinnedUntil: await pinnedUntil(desk, post),
     others: await othersHere(desk, { editor, kind, id, tab: pageTab, isNoted }),
     now: clock(),
     saved: isSaved && tab ? { tab, isMerged: searchParams.has('merged') } : null,
@@ -113,6 +114,11 @@ interface OpenForm extends Omit<Parameters<Desk['reportPresence']>[0], 'editor' 
 async function othersHere(desk: Desk, { isNoted, ...open }: OpenForm): Promise<string[]> {
   if (!isNoted) return desk.othersAt(open.editor, open)
   return (await desk.reportPresence({ ...open, isLeaving: false })) ?? []
+}
+
+async function pinnedUntil(desk: Desk, { kind, id }: DeskPost): Promise<Date | null> {
+  const pin = kind === 'article' ? await desk.currentPin() : null
+  return pin?.postId === id ? pin.until : null
 }
 
 /** What the page shows above the form. */

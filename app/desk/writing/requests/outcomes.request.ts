@@ -45,6 +45,13 @@ export async function outcomeOf(
         undo: { action: `${base}/revisions`, fields },
       }
     }
+    case 'unpin': {
+      const fields = { step: 'pin', at: searchParams.get('at') ?? '' }
+      return {
+        text: 'Unpinned. The front shows the newest article again.',
+        undo: fields.at === '' ? null : { action: `${base}/pin`, fields },
+      }
+    }
     default:
       return done !== null && Object.hasOwn(texts, done)
         ? { text: texts[done] ?? '', undo: null }
@@ -53,6 +60,7 @@ export async function outcomeOf(
 }
 
 const texts: Record<string, string> = {
+  pin: 'Pinned. The front shows it now.',
   publish: 'Published. Readers see it now.',
   unschedule: 'It is a draft again.',
   withdraw: 'Withdrawn. Readers no longer see it.',

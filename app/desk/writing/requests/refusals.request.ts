@@ -97,6 +97,7 @@ const refusedSteps: Record<string, string> = {
   ...reviewRefusalTexts,
   busy: 'Other texts that you sent are still being saved. Please try again in a moment.',
   conflict: 'This post has changed since you opened it. Look at it as it is now, then try again.',
+  'not-listed': 'Readers do not see this post, so it cannot be pinned. Publish it first.',
   incomplete:
     'Readers would miss something in this post. Fill in what is required, and publish it.',
 }

@@ -2,7 +2,7 @@ import type { PostKind } from '~/config/post-kinds'
 import type { Step } from '../lifecycle.rules'
 
 /** Why a next version could not be published on schedule. */
-export const nextFailures = ['overlap', 'not-live', 'incomplete'] as const
+export const nextFailures = ['overlap', 'not-live', 'incomplete', 'not-approved'] as const
 export type NextFailure = (typeof nextFailures)[number]
 
 /** What makes a post the next version of a published one. */
@@ -23,6 +23,7 @@ export function failureText(reason: NextFailure, at: string): string {
 const failureReasons = {
   overlap: 'the live text was changed in the same places. Resolve and schedule again.',
   'not-live': 'the live post was not published at that time. Publish it again, then schedule this.',
+  'not-approved': 'nobody had approved the text. Have it approved, then schedule it again.',
   incomplete: 'something that readers need is missing. Fill it in, then schedule it again.',
 } as const satisfies Record<NextFailure, string>
 

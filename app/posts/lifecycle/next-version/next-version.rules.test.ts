@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aDeskPost, anEditor, someContent } from '../../../../tests/support/data/desk'
 import { contentOfDeskPost, type DeskPost } from '../../editing/desk-post.rules'
+import { noReview } from '../../review/review.rules'
 import type { RevisionContent } from '../../revisions/revision.rules'
 import { failureText, nextFailures } from './next-of.rules'
 import {
@@ -46,7 +47,12 @@ function revisionOf(post: DeskPost): RevisionContent {
 }
 
 function loaded(changed: Partial<LoadedNextVersion> = {}): LoadedNextVersion {
-  const state = { unsavedBy: [], hasNewerText: false, isPublished: false }
+  const state = {
+    unsavedBy: [],
+    hasNewerText: false,
+    isPublished: false,
+    isApprovalRequired: false,
+  }
   return { next, live, base: revisionOf(live), ...state, ...changed }
 }
 
@@ -112,6 +118,16 @@ describe('publishing a next version', () => {
     expect(decidePublishNext(own, '', { editor: author, now })).toMatchObject({
       why: 'editors-only',
     })
+  })
+
+  test('needs an approval of its own text if owners require one', () => {
+    const isApprovalRequired = true
+    expect(decide({ isApprovalRequired })).toMatchObject({ reason: 'not-approved' })
+    expect(decideScheduledNext(loaded({ isApprovalRequired }), '')).toMatchObject({
+      reason: 'not-approved',
+    })
+    const review = { ...noReview, state: 'approved' as const, approvedVersion: 1 }
+    expect(decide({ isApprovalRequired, next: { ...next, review } })).toMatchObject({ ok: true })
   })
 
   test('twice changes nothing the second time', () => {

@@ -16,6 +16,7 @@ import {
 } from '../../editing/merging/post-merge.rules'
 import type { PostContent } from '../../fields/post-fields.rules'
 import type { Post } from '../../post.rules'
+import { approvalProblem, type NotApproved } from '../../review/approval/approval.rules'
 import type { RevisionContent } from '../../revisions/revision.rules'
 import {
   type BadStep,
@@ -98,6 +99,8 @@ export interface LoadedNextVersion {
   hasNewerText: boolean
   /** It was published before, most likely by the same request a moment ago. */
   isPublished: boolean
+  /** Owners require an approval before publishing. */
+  isApprovalRequired: boolean
 }
 
 export type NextPublication =
@@ -122,6 +125,8 @@ export function decidePublishNext(
   if (loaded.isPublished && live) return { ok: true, live, version: null }
   if (next.status === 'binned') return badStep('in-the-bin')
   if (loaded.hasNewerText) return { ok: false, reason: 'conflict', current: next }
+  const unapproved = approvalRefusal(loaded)
+  if (unapproved) return unapproved
   const merged = mergedVersion(loaded, note)
   if (merged.ok && loaded.unsavedBy.length > 0) {
     return { ok: false, reason: 'unsaved', by: loaded.unsavedBy }
@@ -136,10 +141,21 @@ export type ScheduledPublication =
 
 /** Publishes a next version at its time. A text that somebody has not saved is offered to them later. */
 export function decideScheduledNext(loaded: LoadedNextVersion, note: string): ScheduledPublication {
+  const unapproved = approvalRefusal(loaded)
+  if (unapproved) return { ok: false, reason: unapproved.reason }
   const merged = mergedVersion(loaded, note)
   if (merged.ok) return merged
   if (merged.reason === 'bad-step') return { ok: false, reason: 'not-live' }
   return { ok: false, reason: merged.reason }
+}
+
+/** Its own text needs the approval; quick fixes to the live text need none. */
+function approvalRefusal({
+  next,
+  isApprovalRequired: isRequired,
+}: Pick<LoadedNextVersion, 'next' | 'isApprovalRequired'>): NotApproved | null {
+  const why = approvalProblem({ isRequired, review: next.review, isNewText: false })
+  return why && { ok: false, reason: 'not-approved', why }
 }
 
 /** The next version of the live post: it keeps its address, status and date. */

@@ -4,6 +4,7 @@ import type { DeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
 import { inWords } from '../../editing/merging/merge-summary.rules'
 import { isStorable, tables } from '../../published/published-posts.queries'
+import { isApprovalRequired } from '../../review/approval/approval-rule.queries'
 import { findRevision, revisionsOf } from '../../revisions/revisions.queries'
 import type { NextFailure, NextOf } from './next-of.rules'
 import type { LoadedNextVersion } from './next-version.rules'
@@ -82,6 +83,7 @@ export async function loadNextVersion(
     next,
     live,
     base: base?.content ?? null,
+    isApprovalRequired: await isApprovalRequired(db),
     unsavedBy: await namesWithUnsavedText(db, next),
     isPublished:
       next.status === 'binned' &&

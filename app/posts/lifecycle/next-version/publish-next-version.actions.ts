@@ -5,6 +5,7 @@ import { inTransaction } from '~/database/transaction'
 import type { ActingEditor } from '~/people/editor.rules'
 import type { DeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
+import { recordReviewStep } from '../../review/record-review-step.actions'
 import { hasNewerText, lastScheduledBy } from '../../revisions/revisions.queries'
 import type { VersionToWrite } from '../../saving/save.rules'
 import { findWritten } from '../../saving/save-post.actions'
@@ -182,7 +183,19 @@ async function backToDraft(
     lifecycle: { ...lifecycleOf(next), status: 'draft' as const, publishedAt: null },
     action: 'unscheduled' as const,
     note: failureText(reason, at),
+    // The log gets the entry of the review instead.
+    isLoggedElsewhere: true,
   }
   await writeNextVersion(db, now, next, version, noActor)
   await setNextFailure(db, next, { reason, at: now })
+  const { editorId } = await lastScheduledBy(db, { kind: next.kind, postId: next.id })
+  const after = { ...next, version: next.version + 1 }
+  await recordReviewStep(db, now, {
+    step: 'hold-back',
+    before: next,
+    after,
+    by: noActor,
+    detail: failureText(reason, at),
+    alsoTold: [editorId],
+  })
 }

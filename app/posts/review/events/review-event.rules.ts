@@ -8,7 +8,7 @@ export const reviewEventSteps = [
   'assign',
   // A new text ended the approval.
   'lapse',
-  // Its time came without an approval, so it was not published.
+  // Its time came, and it could not be published.
   'hold-back',
   'comment',
 ] as const
@@ -24,7 +24,7 @@ export interface ReviewEvent {
   editorName: string
   step: ReviewEventStep
   words: string
-  /** What was assigned, in words. */
+  /** What was assigned, or why it was not published, in words. */
   detail: string
   /** The version that the post had. */
   version: number
@@ -42,7 +42,7 @@ export const eventActions = {
   'ask-for-changes': 'asked for changes in',
   assign: 'assigned',
   lapse: 'saved a new text, which ends the approval of',
-  'hold-back': 'did not publish, for want of an approval,',
+  'hold-back': 'could not publish on schedule',
   comment: 'commented on',
 } as const satisfies Record<ReviewEventStep, string>
 
@@ -54,6 +54,6 @@ export const eventTexts = {
   'ask-for-changes': 'asked for changes',
   assign: 'assigned it',
   lapse: 'saved a new text, which ended the approval',
-  'hold-back': 'did not publish it at its time, because it was not approved',
+  'hold-back': 'could not publish it on schedule',
   comment: 'commented',
 } as const satisfies Record<ReviewEventStep, string>

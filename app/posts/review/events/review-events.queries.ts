@@ -36,23 +36,27 @@ export async function addReviewEvent(db: Db, event: ReviewEvent): Promise<number
   return id
 }
 
-/** Newest first. */
+/** Newest first, without comments: those are shown with the text that they are about. */
 export async function reviewEventsOf(
   db: Db,
   { kind, postId }: PostKey,
   limit = 100,
 ): Promise<StoredReviewEvent[]> {
-  const rows = await eventsOf(db, { kind, postId }).orderBy('id', 'desc').limit(limit).execute()
+  const rows = await eventsOf(db, { kind, postId })
+    .where('step', '!=', 'comment')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map(toEvent)
 }
 
-/** The newest event of a post, or the newest of one kind; null if there is none. */
+/** The newest event of a post that is no comment, or the newest of one step; null if there is none. */
 export async function lastReviewEvent(
   db: Db,
   { step, ...post }: PostKey & { step?: ReviewEventStep },
 ): Promise<StoredReviewEvent | null> {
   const row = await eventsOf(db, post)
-    .$if(step !== undefined, (query) => query.where('step', '=', step ?? ''))
+    .where('step', step === undefined ? '!=' : '=', step ?? 'comment')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

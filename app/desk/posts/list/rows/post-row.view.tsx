@@ -11,6 +11,7 @@ import { type Review, reviewStateNames } from '~/posts/review/review.rules'
 import type { HighlightedText } from '~/search/results/excerpt.rules'
 import { formatMoment } from '../../../shell/moment.view'
 import { sections } from '../../../shell/sections.rules'
+import { PinBadge } from '../../pinning/pin-badge.view'
 import { StatusBadge } from '../../status-badge.view'
 
 export interface TablePost {
@@ -32,6 +33,8 @@ interface PostRowProps {
   post: TablePost
   excerpt: HighlightedText | undefined
   authors: { id: string; name: string }[]
+  /** The article that is pinned to the front. */
+  pin: { postId: string; until: Date } | null
   timeZone: string
   /** For the editor: '2026-11-20'. */
   today: string
@@ -97,6 +100,7 @@ export function PostRow({ post, excerpt, base, formId, ...rest }: PostRowProps) 
 function RowFacts({
   post,
   authors,
+  pin,
   timeZone,
   today,
 }: Omit<PostRowProps, 'excerpt' | 'base' | 'formId'>) {
@@ -109,6 +113,9 @@ function RowFacts({
     <div className="col-start-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-ink-muted text-sm sm:col-start-3 xl:contents">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StatusBadge status={status} />
+        {pin && post.kind === 'article' && pin.postId === post.id && (
+          <PinBadge until={pin.until} timeZone={timeZone} />
+        )}
         {review.state !== 'none' && (
           <span className="text-ink-soft">{reviewStateNames[review.state]}</span>
         )}

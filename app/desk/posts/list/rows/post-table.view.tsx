@@ -10,6 +10,8 @@ interface PostTableProps {
   posts: TablePost[]
   excerpts: Record<string, HighlightedText>
   authors: { id: string; name: string }[]
+  /** The article that is pinned to the front. */
+  pin: { postId: string; until: Date } | null
   timeZone: string
   today: string
   base: string

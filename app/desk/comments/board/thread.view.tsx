@@ -1,9 +1,9 @@
-import { Moment } from '../shell/moment.view'
+import { Moment } from '../../shell/moment.view'
+import type { ShownAnchor, ShownThread } from '../shown-comments.rules'
 import { useBoard } from './board-context.view'
 import { actionClass, CommentView, StepForm } from './comment.view'
 import { CommentForm } from './comment-form.view'
 import { focusThread } from './focus-thread.browser'
-import type { ShownAnchor, ShownThread } from './shown-comments.rules'
 
 /** A comment with its answers, and what it is about. */
 export function ThreadView({ thread, newId }: { thread: ShownThread; newId: string }) {
@@ -51,7 +51,7 @@ export function ThreadView({ thread, newId }: { thread: ShownThread; newId: stri
               target={id}
               newId={newId}
               label="Your answer"
-              submitLabel={resolved ? 'Answer and reopen' : 'Answer'}
+              submitLabel={resolved ? 'Answer and reopen' : 'Send the answer'}
               onSent={focusThread}
             />
           </div>

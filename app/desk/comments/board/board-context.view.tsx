@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { Button } from '~/ui/button'
-import { Hidden } from '../shell/confirm/confirm-question.view'
-import type { RejectedComment } from './comment-texts.rules'
+import { Hidden } from '../../shell/confirm/confirm-question.view'
+import type { RejectedComment } from '../comment-texts.rules'
 import type { CommentFields, CommentsState } from './use-comments.browser'
 
 /** What the parts of a list of comments share. */

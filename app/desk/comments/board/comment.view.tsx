@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { withMentions } from '~/posts/comments/mentions.rules'
-import { Moment } from '../shell/moment.view'
+import { Moment } from '../../shell/moment.view'
+import { type CommentStep, doneTexts } from '../comment-texts.rules'
+import type { ShownComment } from '../shown-comments.rules'
 import { BoardForm, SendButton, useBoard } from './board-context.view'
 import { CommentForm } from './comment-form.view'
-import { type CommentStep, doneTexts } from './comment-texts.rules'
 import { focusThread } from './focus-thread.browser'
-import type { ShownComment } from './shown-comments.rules'
 
 interface CommentViewProps {
   comment: ShownComment

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { DisclosureSummary } from '~/ui/disclosure-summary'
+import { openThreads, type ShownThread } from '../shown-comments.rules'
 import { type Board, BoardProvider } from './board-context.view'
-import { openThreads, type ShownThread } from './shown-comments.rules'
 import { ThreadView } from './thread.view'
 
 interface BoardViewProps extends Omit<Board, 'announce'> {

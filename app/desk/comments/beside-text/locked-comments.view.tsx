@@ -1,8 +1,8 @@
-import { textSurface } from '../writing/surface/text-surface.browser'
-import { BoardView } from './board.view'
+import { textSurface } from '../../writing/surface/text-surface.browser'
+import { BoardView } from '../board/board.view'
+import { useComments } from '../board/use-comments.browser'
+import type { ShownComments } from '../shown-comments.rules'
 import { NewThread, useChosenQuote } from './new-thread.view'
-import type { ShownComments } from './shown-comments.rules'
-import { useComments } from './use-comments.browser'
 import { rangeOf } from './use-passage-marks.browser'
 
 interface LockedCommentsProps {

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PostKind } from '~/config/post-kinds'
-import { sections } from '../shell/sections.rules'
-import { revealField } from '../writing/panel/reveal-field.browser'
-import { CountMark } from '../writing/panel/tab-mark.view'
-import type { PanelState } from '../writing/panel/use-panel.browser'
-import { onCommentRequest } from '../writing/surface/comment-request.browser'
-import { textSurface } from '../writing/surface/text-surface.browser'
-import { BoardView } from './board.view'
-import { scrollToThread, showThread } from './focus-thread.browser'
+import { sections } from '../../shell/sections.rules'
+import { revealField } from '../../writing/panel/reveal-field.browser'
+import { CountMark } from '../../writing/panel/tab-mark.view'
+import type { PanelState } from '../../writing/panel/use-panel.browser'
+import { onCommentRequest } from '../../writing/surface/comment-request.browser'
+import { textSurface } from '../../writing/surface/text-surface.browser'
+import { BoardView } from '../board/board.view'
+import { scrollToThread, showThread } from '../board/focus-thread.browser'
+import { useComments } from '../board/use-comments.browser'
+import { openText, openThreads, type ShownComments } from '../shown-comments.rules'
 import { NewThread, newCommentId, useChosenQuote } from './new-thread.view'
-import { openText, openThreads, type ShownComments } from './shown-comments.rules'
-import { useComments } from './use-comments.browser'
 import { rangeOf, usePassageMarks } from './use-passage-marks.browser'
 
 /** The tab of the panel beside the text. */
@@ -33,13 +33,12 @@ interface WritingComments {
 }
 
 const fieldId = 'body'
-const none: ShownComments = { threads: [], people: [], stamp: '' }
 
 /** Comments beside the text: passages are highlighted in it, and lead to their threads and back. */
 export function useWritingComments(post: WritingComments): PanelComments {
   const { loaded, editor, panel } = post
   const path = `${post.base}/${sections[post.kind]}/${post.id}/comments`
-  const comments = useComments(path, loaded ?? none)
+  const comments = useComments(path, loaded)
   const chosen = useChosenQuote(path, fieldId)
   const [currentThread, setCurrentThread] = useState('')
   const { threads } = comments

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { maxQuoteLength, type Passage, passageAt } from '~/posts/comments/passage.rules'
 import { Button } from '~/ui/button'
-import { textSurface } from '../writing/surface/text-surface.browser'
-import { CommentForm } from './comment-form.view'
-import { refusalTexts } from './comment-texts.rules'
-import { focusThread } from './focus-thread.browser'
-import { useDraftText } from './use-draft-text.browser'
+import { textSurface } from '../../writing/surface/text-surface.browser'
+import { CommentForm } from '../board/comment-form.view'
+import { focusThread } from '../board/focus-thread.browser'
+import { useDraftText } from '../board/use-draft-text.browser'
+import { refusalTexts } from '../comment-texts.rules'
 
 export const newCommentId = 'new-comment'
 
@@ -15,6 +15,7 @@ export interface ChosenQuote {
   problem: string
   /** Takes what is selected in the text. False if nothing is. */
   quoteSelection: () => boolean
+  sayWhatToSelect: () => void
   clearQuote: () => void
 }
 
@@ -33,6 +34,7 @@ export function useChosenQuote(path: string, fieldId: string): ChosenQuote {
       if (!isTooLong) store(JSON.stringify(quote))
       return true
     },
+    sayWhatToSelect: () => setProblem('Select words in the text first, then quote them.'),
     clearQuote() {
       setProblem('')
       clear()
@@ -61,7 +63,7 @@ interface NewThreadProps extends ChosenQuote {
 }
 
 /** Begins a thread about the selected passage, or about the whole post. */
-export function NewThread({ quote, problem, quoteSelection, clearQuote, newId }: NewThreadProps) {
+export function NewThread({ quote, problem, clearQuote, newId, ...chosen }: NewThreadProps) {
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])
   return (
@@ -98,7 +100,7 @@ export function NewThread({ quote, problem, quoteSelection, clearQuote, newId }:
             size="small"
             // A click leaves the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={quoteSelection}
+            onClick={() => chosen.quoteSelection() || chosen.sayWhatToSelect()}
           >
             Quote the selection
           </Button>

@@ -1,7 +1,6 @@
 /** The button that was pressed may be gone: the focus goes to its thread, or to the list if that is gone, too. */
 export function focusThread(threadId: string): void {
-  // Once React has rendered the answer.
-  requestAnimationFrame(() => showThread(threadId) ?? document.getElementById('comments')?.focus())
+  if (!showThread(threadId)) document.getElementById('comments')?.focus()
 }
 
 /** Scrolls to a thread and focuses it, if it is on the page. */

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { maxCommentLength } from '~/posts/comments/comment.rules'
 import { Button } from '~/ui/button'
 import { ErrorText } from '~/ui/field'
-import { newTabId } from '../autosave/tab-id.browser'
+import { newTabId } from '../../autosave/tab-id.browser'
+import { type CommentStep, doneTexts } from '../comment-texts.rules'
 import { BoardForm, SendButton, useBoard } from './board-context.view'
-import { type CommentStep, doneTexts } from './comment-texts.rules'
 import { useDraftText } from './use-draft-text.browser'
 
 interface CommentFormProps {
@@ -44,12 +44,12 @@ export function CommentForm(props: CommentFormProps) {
     setIsBusy(true)
     // The same id until it is stored: a request that is sent again adds nothing.
     id.current ??= newTabId()
-    const result = await comments.send({ step, target, ...scriptFields, id: id.current, text })
+    const sent = { step, target, ...scriptFields, commentId: id.current, text }
+    const result = await comments.send(sent, clear)
     setIsBusy(false)
     if (!result.ok) return setError(result.error)
     id.current = null
     setError('')
-    clear()
     announce(doneTexts[step])
     onSent?.(result.threadId)
   }
@@ -62,7 +62,7 @@ export function CommentForm(props: CommentFormProps) {
 
   return (
     <BoardForm
-      fields={{ step, target, id: props.newId ?? '' }}
+      fields={{ step, target, commentId: props.newId ?? '' }}
       onSend={() => void send()}
       className="flex flex-col gap-3"
     >
@@ -78,6 +78,7 @@ export function CommentForm(props: CommentFormProps) {
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           onKeyDown={onKeyDown}
+          readOnly={isBusy}
           maxLength={maxCommentLength}
           dir="auto"
           spellCheck

@@ -6,8 +6,8 @@ import {
   type TextRange,
   type TextSurface,
   textSurface,
-} from '../writing/surface/text-surface.browser'
-import { openThreads, type ShownThread } from './shown-comments.rules'
+} from '../../writing/surface/text-surface.browser'
+import { openThreads, type ShownThread } from '../shown-comments.rules'
 
 /** Highlights the passages of open threads in the text that is being written. */
 export function usePassageMarks(

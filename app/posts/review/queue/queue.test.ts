@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { Database, Db } from '~/database/database'
+import { createdPost, someContent } from '../../../../tests/support/data/desk'
+import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
+import { plansOf } from '../../../../tests/support/data/plans'
+import { ann, ed, olga, reviewed, storedEditors } from '../../../../tests/support/data/reviews'
+import { daysAgo, now } from '../../../../tests/support/data/saved-posts'
+import { aPost } from '../../../../tests/support/posts'
+import { importPosts } from '../../importing/import-posts.actions'
+import { changePost } from '../../lifecycle/change-post.actions'
+import { countWaitingFor, queuedPosts } from './queue.queries'
+import type { QueuePart } from './queue.rules'
+
+const parts: QueuePart[] = ['write', 'review', 'waiting', 'approved', 'scheduled']
+const submit = { step: 'submit', words: '' } as const
+
+async function titlesIn(db: Db, editor: typeof ed, part: QueuePart, isOnlyReviewer = false) {
+  const { posts, total } = await queuedPosts(db, { ...editor, isOnlyReviewer }, part, 10)
+  expect(total).toBe(posts.length)
+  return posts.map(({ title }) => title)
+}
+
+onEachEngine('the queue of an editor', (open) => {
+  async function aDesk(): Promise<Db> {
+    const { db } = await open()
+    await storedEditors(db, olga, ed, ann)
+    const draft = (title: string, editor = ann, kind: 'article' | 'brief' = 'article') =>
+      createdPost(db, { editor, kind, content: someContent({ title }) })
+    const due = (dueOn: string) =>
+      ({ step: 'assign', writerId: ann.id, reviewerId: null, dueOn }) as const
+    await draft('Begun')
+    await reviewed(db, await draft('Due later'), due('2026-12-01'))
+    await reviewed(db, await draft('Due soon', ann, 'brief'), due('2026-11-20'))
+    const words = 'Shorter.'
+    await reviewed(db, await draft('Sent back'), { step: 'ask-for-changes', words })
+    await reviewed(db, await draft('Submitted'), submit, { editor: ann })
+    await reviewed(db, await draft('Of Ed', ed), submit)
+    await reviewed(db, await draft('Ready'), { step: 'approve', words: '', version: 1 })
+    const scheduled = await draft('On time')
+    const change = { step: 'schedule', at: new Date(now.getTime() + 1000) } as const
+    await changePost(
+      { db, now },
+      { editor: ed, kind: 'article', id: scheduled.id, change, note: '' },
+    )
+    const binned = await reviewed(db, await draft('Binned'), submit, { editor: ann })
+    const bin = { editor: ed, kind: 'article', id: binned.id, note: '' } as const
+    await changePost({ db, now }, { ...bin, change: { step: 'bin' } })
+    return db
+  }
+
+  test('has what they write, review and wait for, the most urgent first', async () => {
+    const db = await aDesk()
+    expect(await titlesIn(db, ann, 'write')).toEqual([
+      'Sent back',
+      'Due soon',
+      'Due later',
+      'Begun',
+    ])
+    expect(await titlesIn(db, ann, 'review')).toEqual([])
+    expect((await titlesIn(db, ann, 'waiting')).sort()).toEqual(['Ready', 'Submitted'])
+    expect(await titlesIn(db, ann, 'approved')).toEqual([])
+    expect(await titlesIn(db, ann, 'scheduled')).toEqual(['On time'])
+    expect(await titlesIn(db, ed, 'write')).toEqual([])
+    expect(await titlesIn(db, ed, 'review')).toEqual(['Submitted'])
+    expect((await titlesIn(db, ed, 'waiting')).sort()).toEqual(['Of Ed', 'Sent back'])
+    expect(await titlesIn(db, ed, 'approved')).toEqual(['Ready'])
+    expect((await titlesIn(db, olga, 'review')).sort()).toEqual(['Of Ed', 'Submitted'])
+    // An editor alone reviews their own posts.
+    expect((await titlesIn(db, ed, 'review', true)).sort()).toEqual(['Of Ed', 'Submitted'])
+    for (const [editor, count] of [
+      [ann, 1],
+      [ed, 1],
+      [olga, 2],
+    ] as const) {
+      expect(await countWaitingFor(db, { ...editor, isOnlyReviewer: false })).toBe(count)
+    }
+  })
+})
+
+/** A row that is reached other than through its key is read past its body. */
+const readsRowsByTheWay =
+  /(SCAN|SEARCH) (articles|weekly_briefs)(?! USING (COVERING INDEX|INDEX sqlite_autoindex))/
+
+onEachEngine('the queue beside a large archive', (open, engine) => {
+  test('is found by an index alone', async () => {
+    const database: Database = await open()
+    const posts = Array.from({ length: 1000 }, (_, index) =>
+      aPost({ title: `Post ${index}`, tags: [], publishedAt: daysAgo(index / 24) }),
+    )
+    await importPosts({ db: database.db, now }, posts)
+    for (const editor of [ann, ed]) {
+      const owner = { ...editor, isOnlyReviewer: false }
+      const queries = [
+        ...parts.map((part) => (db: Db) => queuedPosts(db, owner, part, 10)),
+        (db: Db) => countWaitingFor(db, owner),
+      ]
+      for (const query of queries) {
+        for (const plan of await plansOf(database, query)) {
+          // PostgreSQL keeps long texts outside its rows, and may well read those.
+          if (engine === 'postgres') continue
+          expect(plan).not.toMatch(readsRowsByTheWay)
+        }
+      }
+    }
+  })
+})
