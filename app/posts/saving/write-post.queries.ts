@@ -1,6 +1,7 @@
 import { authorsWithIds } from '~/authors/authors.queries'
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
+import { ConcurrentWriteError } from '~/database/transaction'
 import { type SearchText, searchTextOf } from '~/markdown/visible-text'
 import { dateOf } from '../fields/dates.rules'
 import { storePictureUses } from '../pictures/library/picture-uses.queries'
@@ -20,7 +21,7 @@ export async function insertPost(
   searchText: SearchText = searchTextOf(post.body),
 ): Promise<boolean> {
   const { posts, tags } = tables[post.kind]
-  const byline = await authorsWithIds(db, post.authors)
+  const byline = await bylineOf(db, post)
   // An imported post has not changed since it was published.
   const updatedAt = new Date(Math.min(dateOf(post).getTime(), now.getTime()))
   const binnedAt = post.status === 'binned' ? now : null
@@ -68,7 +69,7 @@ export async function updatePost(
 ): Promise<boolean> {
   const { posts, tags, authors } = tables[post.kind]
   const { binnedAt } = post
-  const byline = await authorsWithIds(db, post.authors)
+  const byline = await bylineOf(db, post)
   const record = { updatedAt: now, version: baseVersion + 1, authorId: null, binnedAt, byline }
   const { id, created_at: _, author_id: __, ...values } = toRow(post, record)
   const updated = await db
@@ -117,6 +118,13 @@ async function insertTags(
     .insertInto(table)
     .values(post.tags.map((tag) => ({ post_id: post.id, tag })))
     .execute()
+}
+
+/** The save was checked before: an author who is missing now was removed by another transaction meanwhile. */
+async function bylineOf(db: Db, { authors }: Pick<PostToSave, 'authors'>) {
+  const byline = await authorsWithIds(db, authors)
+  if (byline.length < authors.length) throw new ConcurrentWriteError()
+  return byline
 }
 
 async function insertAuthors(
