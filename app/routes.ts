@@ -92,7 +92,7 @@ export default [
     route('held', 'desk/access/resend.route.tsx'),
     route('sign-out', 'desk/sign-in/sign-out.route.ts'),
     layout('desk/signed-in.route.tsx', [
-      route('queue', 'desk/review/queue.route.tsx'),
+      route('queue', 'desk/review/queue/queue.route.tsx'),
       route('posts', 'desk/posts/list.route.tsx'),
       ...['articles', 'briefs'].flatMap((section) => [
         // `:id` may be `new`: after the first save the same form edits the new post.
