@@ -92,7 +92,7 @@ export default [
     route('held', 'desk/access/resend.route.tsx'),
     route('sign-out', 'desk/sign-in/sign-out.route.ts'),
     layout('desk/signed-in.route.tsx', [
-      route('queue', 'desk/review/queue.route.tsx'),
+      route('queue', 'desk/review/queue/queue.route.tsx'),
       route('posts', 'desk/posts/list/list.route.tsx'),
       route('posts/many', 'desk/posts/list/many/many.route.tsx'),
       route('calendar', 'desk/calendar/calendar.route.tsx'),

@@ -4,10 +4,10 @@ import type { PostStatus } from '~/posts/post.rules'
 import { dueText } from '~/posts/review/assignment.rules'
 import type { QueuePart } from '~/posts/review/queue/queue.rules'
 import { type Review, writerOf } from '~/posts/review/review.rules'
-import { statusWords } from '../posts/status-badge.view'
-import { Moment } from '../shell/moment.view'
-import { sections } from '../shell/sections.rules'
-import { ReviewBadge } from './review-badge.view'
+import { statusWords } from '../../posts/status-badge.view'
+import { Moment } from '../../shell/moment.view'
+import { sections } from '../../shell/sections.rules'
+import { ReviewBadge } from '../review-badge.view'
 
 export interface QueuedPost {
   kind: PostKind

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { QueuePart } from '~/posts/review/queue/queue.rules'
 import { ButtonLink } from '~/ui/button'
-import { DeskHeading } from '../shell/desk-page.view'
+import { DeskHeading } from '../../shell/desk-page.view'
 import { type QueuedPost, QueueItem, type QueueItemContext } from './queue-item.view'
 
 interface QueueViewProps extends QueueItemContext {
