@@ -84,18 +84,18 @@ export default [
     index('desk/shell/desk-index.route.ts'),
     route('setup', 'desk/access/setup.route.tsx'),
     route('welcome', 'desk/access/welcome.route.tsx'),
-    route('sign-in', 'desk/sign-in/sign-in.route.tsx'),
-    route('sign-in/code', 'desk/sign-in/code.route.tsx'),
-    route('sign-in/again', 'desk/sign-in/again.route.tsx'),
-    route('sign-in/passkey', 'desk/sign-in/passkey.route.ts'),
-    route('sign-in/forgotten', 'desk/sign-in/forgotten.route.tsx'),
+    route('sign-in', 'desk/people/sign-in/sign-in.route.tsx'),
+    route('sign-in/code', 'desk/people/sign-in/code.route.tsx'),
+    route('sign-in/again', 'desk/people/sign-in/again.route.tsx'),
+    route('sign-in/passkey', 'desk/people/sign-in/passkey.route.ts'),
+    route('sign-in/forgotten', 'desk/people/sign-in/forgotten.route.tsx'),
     route('held', 'desk/access/resend.route.tsx'),
-    route('sign-out', 'desk/sign-in/sign-out.route.ts'),
+    route('sign-out', 'desk/people/sign-in/sign-out.route.ts'),
     layout('desk/signed-in.route.tsx', [
       route('queue', 'desk/review/queue/queue.route.tsx'),
       route('posts', 'desk/posts/list/list.route.tsx'),
       route('posts/many', 'desk/posts/list/many/many.route.tsx'),
-      route('calendar', 'desk/calendar/calendar.route.tsx'),
+      route('calendar', 'desk/posts/calendar/calendar.route.tsx'),
       ...['articles', 'briefs'].flatMap((section) => [
         // `:id` may be `new`: after the first save the same form edits the new post.
         route(`${section}/:id`, 'desk/writing/edit.route.tsx', { id: `edit-${section}` }),
@@ -110,10 +110,10 @@ export default [
         route(`${section}/:id/preview-link`, 'desk/posts/preview-link.route.tsx', {
           id: `preview-link-${section}`,
         }),
-        route(`${section}/:id/comments`, 'desk/comments/comments.route.tsx', {
+        route(`${section}/:id/comments`, 'desk/review/comments/comments.route.tsx', {
           id: `comments-${section}`,
         }),
-        route(`${section}/:id/comments/threads`, 'desk/comments/threads.route.ts', {
+        route(`${section}/:id/comments/threads`, 'desk/review/comments/threads.route.ts', {
           id: `threads-${section}`,
         }),
       ]),
@@ -151,13 +151,13 @@ export default [
       route('authors', 'desk/authors/authors.route.tsx', { id: 'desk-authors' }),
       // `:id` may be `new`.
       route('authors/:id', 'desk/authors/author.route.tsx', { id: 'desk-author' }),
-      route('account', 'desk/account/account.route.tsx'),
-      route('account/profile', 'desk/account/profile.route.tsx'),
-      route('account/password', 'desk/account/password.route.tsx'),
-      route('account/second-factor', 'desk/account/second-factor.route.tsx'),
-      route('account/passkeys', 'desk/account/passkeys.route.tsx'),
-      route('account/passkeys/new', 'desk/account/new-passkey.route.ts'),
-      route('account/sessions', 'desk/account/sessions.route.tsx'),
+      route('account', 'desk/people/account/account.route.tsx'),
+      route('account/profile', 'desk/people/account/profile.route.tsx'),
+      route('account/password', 'desk/people/account/password.route.tsx'),
+      route('account/second-factor', 'desk/people/account/second-factor.route.tsx'),
+      route('account/passkeys', 'desk/people/account/passkeys.route.tsx'),
+      route('account/passkeys/new', 'desk/people/account/new-passkey.route.ts'),
+      route('account/sessions', 'desk/people/account/sessions.route.tsx'),
     ]),
   ]),
 

@@ -1,5 +1,5 @@
 import type { PostKind } from '~/config/post-kinds'
-import type { PublishedDue } from '~/posts/lifecycle/publish-due.actions'
+import type { PublishedDue } from '~/posts/lifecycle/due/publish-due.actions'
 import { settlesWithin } from '~/timing/settles-within'
 import type { Log } from '../process/log'
 import { createSerialTask } from './serial-task'

@@ -1,7 +1,7 @@
 import type { Db } from '~/database/database'
 import type { ChangedPost } from '~/database/outbox'
+import { isUnseen } from '~/posts/lifecycle/visibility.rules'
 import { findUnlisted } from '~/posts/published/whole-posts.queries'
-import { isUnseen } from '~/posts/visibility/visibility.rules'
 import { pingHub } from '~/syndication/pings/ping-hub.service'
 import { type FeedScope, feedFormats, feedPath, scopesOf } from '~/syndication/scope.rules'
 

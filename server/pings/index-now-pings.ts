@@ -1,8 +1,8 @@
 import type { Db } from '~/database/database'
 import type { ChangedPost } from '~/database/outbox'
 import { postPath } from '~/posts/addresses/urls.rules'
+import { isUnseen } from '~/posts/lifecycle/visibility.rules'
 import { findUnlisted } from '~/posts/published/whole-posts.queries'
-import { isUnseen } from '~/posts/visibility/visibility.rules'
 import { type IndexNow, notifyIndexNow } from '~/syndication/pings/index-now.service'
 
 interface IndexNowPingsOptions {

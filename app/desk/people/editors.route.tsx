@@ -4,7 +4,6 @@ import { type Role, roles } from '~/people/editor.rules'
 import { emailErrors, readEditorForm } from '~/people/roster/editor-form.rules'
 import { lacksSecondFactor } from '~/people/sign-in/second-factor-rule.service'
 import { services } from '~/services'
-import { passwordProblem } from '../account/password-problem.request'
 import { clientOf } from '../requests/client.request'
 import { readDeskForm } from '../requests/desk-form.request'
 import { deskMeta } from '../requests/desk-meta.request'
@@ -16,6 +15,7 @@ import { DeskHeading, DeskSection } from '../shell/desk-page.view'
 import { DoneWithoutPage } from '../shell/done-without-page.view'
 import { FocusedNotice } from '../shell/notice.view'
 import type { Route } from './+types/editors.route'
+import { passwordProblem } from './account/password-problem.request'
 import {
   type CreatedInvitation,
   InvitationForm,

@@ -12,9 +12,6 @@ import { isPostId } from '~/posts/addresses/post-id.rules'
 import { domainToStore, planSlug, slugTaken } from '~/posts/addresses/slug-plan.rules'
 import { previewSlug } from '~/posts/addresses/slugs.queries'
 import { postPath } from '~/posts/addresses/urls.rules'
-import { storeAutosave } from '~/posts/autosave/autosave.actions'
-import { autosavesOfPost, postAutosavesOf } from '~/posts/autosave/post-autosaves.queries'
-import { autosaveKeyOf, type PostTab } from '~/posts/autosave/post-documents.rules'
 import { contentOfDeskPost, type DeskPost, isSameContent } from '~/posts/editing/desk-post.rules'
 import { countsByStatus, findForDesk, nextScheduled } from '~/posts/editing/desk-posts.queries'
 import { may } from '~/posts/editing/permissions.rules'
@@ -41,6 +38,9 @@ import { isApprovalRequired } from '~/posts/review/approval/approval-rule.querie
 import { noReview } from '~/posts/review/review.rules'
 import { type RestoreRequest, restoreRevision } from '~/posts/revisions/restore-revision.actions'
 import { findRevision, neighboursOf, revisionsOf } from '~/posts/revisions/revisions.queries'
+import { storeAutosave } from '~/posts/saving/autosave/autosave.actions'
+import { autosavesOfPost, postAutosavesOf } from '~/posts/saving/autosave/post-autosaves.queries'
+import { autosaveKeyOf, type PostTab } from '~/posts/saving/autosave/post-documents.rules'
 import {
   type CreateRequest,
   createPost,

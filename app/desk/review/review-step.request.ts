@@ -7,7 +7,7 @@ import {
   type ReviewRefusal,
   reviewRefusalTexts,
   reviewSteps,
-} from '~/posts/review/decide-review.rules'
+} from '~/posts/review/steps/decide-review.rules'
 import { services } from '~/services'
 import { isDataRequest } from '../access/plain-form.request'
 import { redirectToSignIn } from '../access/redirect-to-sign-in.request'

@@ -1,7 +1,7 @@
 import type { Role } from '~/people/editor.rules'
 import { dueText } from '~/posts/review/assignment.rules'
-import { mayReview } from '~/posts/review/decide-review.rules'
 import { type ReviewState, writerOf } from '~/posts/review/review.rules'
+import { mayReview } from '~/posts/review/steps/decide-review.rules'
 import { Button } from '~/ui/button'
 import { TextArea } from '~/ui/field'
 import { Notice } from '../shell/notice.view'

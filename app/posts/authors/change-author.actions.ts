@@ -19,7 +19,7 @@ import type { ActingEditor } from '~/people/editor.rules'
 import type { BodyPicture } from '~/pictures/body-pictures.rules'
 import { addRedirect } from '../addresses/redirects.queries'
 import { markContentChanged } from '../published/content-version.queries'
-import type { Forbidden } from '../saving/save.rules'
+import type { Forbidden } from '../saving/decisions/refusals.rules'
 import {
   type DeskDeps,
   inEditorTransaction,

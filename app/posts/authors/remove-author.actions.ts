@@ -3,7 +3,7 @@ import { deleteAuthor, findAuthorForDesk } from '~/authors/authors.queries'
 import type { ActingEditor } from '~/people/editor.rules'
 import { addRedirect } from '../addresses/redirects.queries'
 import { findForDesk } from '../editing/desk-posts.queries'
-import { dropRedirectsTo } from '../lifecycle/bin.queries'
+import { dropRedirectsTo } from '../lifecycle/bin/bin.queries'
 import type { PostKey } from '../lists/topics.queries'
 import { markContentChanged } from '../published/content-version.queries'
 import {

@@ -5,12 +5,12 @@ import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { plansOf, readsWholeTable } from '../../../tests/support/data/plans'
 import { daysAgo, now } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
-import { postAutosavesOf } from '../autosave/post-autosaves.queries'
 import { importPosts } from '../importing/import-posts.actions'
-import { removeBinned } from '../lifecycle/bin.queries'
-import { duePosts } from '../lifecycle/due-posts.queries'
+import { removeBinned } from '../lifecycle/bin/bin.queries'
+import { duePosts } from '../lifecycle/due/due-posts.queries'
 import { postStatuses } from '../post.rules'
 import { hasRevision, revisionsOf } from '../revisions/revisions.queries'
+import { postAutosavesOf } from '../saving/autosave/post-autosaves.queries'
 import {
   countsByStatus,
   type DeskListRequest,

@@ -7,7 +7,7 @@ import { approvalProblem } from '../review/approval/approval.rules'
 import { isApprovalRequired } from '../review/approval/approval-rule.queries'
 import { findRevision, hasNewerText } from '../revisions/revisions.queries'
 import { ownDraft } from '../saving/create/create.rules'
-import { decideStep } from '../saving/save.rules'
+import { decideStep } from '../saving/decisions/save.rules'
 import { carryOut, type SaveResult } from '../saving/save-post.actions'
 import { missingSearchText, searchTextToWrite } from '../saving/search-text.actions'
 import {

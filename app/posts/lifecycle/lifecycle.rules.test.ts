@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { postStatuses } from '../post.rules'
-import { isListed } from '../visibility/visibility.rules'
 import {
   applyStep,
   type Lifecycle,
@@ -10,6 +9,7 @@ import {
   steps,
   wasPublished,
 } from './lifecycle.rules'
+import { isListed } from './visibility.rules'
 
 const now = new Date('2026-11-15T09:00:00Z')
 const earlier = new Date('2026-03-02T09:00:00Z')

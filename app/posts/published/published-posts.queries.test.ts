@@ -4,9 +4,9 @@ import { anyPost } from '../../../tests/support/data/any-posts'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
+import { isListed } from '../lifecycle/visibility.rules'
 import { newestFirst } from '../lists/newest-first.rules'
 import { insertPost, isSlugTaken } from '../saving/write-post.queries'
-import { isListed } from '../visibility/visibility.rules'
 import {
   countListed,
   findById,

@@ -3,9 +3,9 @@ import { postKinds } from '~/config/post-kinds'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
+import { isListed } from '../lifecycle/visibility.rules'
 import { newestFirst } from '../lists/newest-first.rules'
 import { postStatuses } from '../post.rules'
-import { isListed } from '../visibility/visibility.rules'
 import { findUnlisted, newestWhole, newestWholeWithTag } from './whole-posts.queries'
 
 const page = { now, limit: 50 }

@@ -8,11 +8,11 @@ import { emptyDatabase, engines } from '../../../tests/support/data/databases'
 import { insertWithEarlierSchema } from '../../../tests/support/data/earlier-schema'
 import { now } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
-import { postAutosavesOf } from '../autosave/post-autosaves.queries'
-import { autosaveKeyOf } from '../autosave/post-documents.rules'
 import { deskPosts } from '../editing/desk-posts.queries'
 import { emptyForm } from '../editing/form/post-form.rules'
 import { revisionsOf } from '../revisions/revisions.queries'
+import { postAutosavesOf } from './autosave/post-autosaves.queries'
+import { autosaveKeyOf } from './autosave/post-documents.rules'
 
 const list = { sort: 'title', direction: 'asc', page: 1, perPage: 10 } as const
 

@@ -2,7 +2,7 @@ import type { Db } from '~/database/database'
 import { inTransaction } from '~/database/transaction'
 import type { ActingEditor } from '~/people/editor.rules'
 import { findActingEditor } from '~/people/stored/editors.queries'
-import type { Forbidden } from './save.rules'
+import type { Forbidden } from './decisions/refusals.rules'
 import type { SearchTextDeps } from './search-text.actions'
 
 /** What every action of the desk needs. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allFields, type PostFieldName, postFieldNames } from '~/posts/fields/post-fields.rules'
-import { isListed } from '~/posts/visibility/visibility.rules'
+import { isListed } from '~/posts/lifecycle/visibility.rules'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts'
 import { emptyPost, find, searchIn } from '../../../tests/support/data/searching'

@@ -1,9 +1,9 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '~/database/database'
+import { isListed } from '~/posts/lifecycle/visibility.rules'
 import { postStatuses } from '~/posts/post.rules'
 import { tables } from '~/posts/published/published-posts.queries'
-import { isListed } from '~/posts/visibility/visibility.rules'
 import { Vocabulary } from '../words/spelling.rules'
 
 /** A batch blocks the process for about five milliseconds. */

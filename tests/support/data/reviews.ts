@@ -4,7 +4,7 @@ import type { DeskPost } from '../../../app/posts/editing/desk-post.rules'
 import {
   changeReview,
   type ReviewStepRequest,
-} from '../../../app/posts/review/change-review.actions'
+} from '../../../app/posts/review/steps/change-review.actions'
 import { anEditor } from './desk'
 import { now } from './saved-posts'
 

@@ -13,8 +13,8 @@ import {
 import { postPath } from '~/posts/addresses/urls.rules'
 import type { PermissionSubject } from '~/posts/editing/permissions.rules'
 import { may } from '~/posts/editing/permissions.rules'
+import { isListed } from '~/posts/lifecycle/visibility.rules'
 import type { PictureUse } from '~/posts/pictures/library/picture-uses.rules'
-import { isListed } from '~/posts/visibility/visibility.rules'
 
 export interface VisibleUse
   extends Pick<PictureUse, 'kind' | 'id' | 'title' | 'status' | 'place' | 'alt'> {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { postKinds } from '~/config/post-kinds'
 import { textIn } from '~/http/body/form-text'
-import { postDocuments } from '~/posts/autosave/post-documents.rules'
+import { postDocuments } from '~/posts/saving/autosave/post-documents.rules'
 import { services } from '~/services'
 import { autosaveStatus, sentTextIn } from '../../autosave/sent-text.request'
 import { signedInEditor } from '../../requests/signed-in-editor.request'

@@ -9,7 +9,7 @@ import {
   UserRoundCheck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { PanelComments } from '../../comments/beside-text/writing-comments.view'
+import type { PanelComments } from '../../review/comments/beside-text/writing-comments.view'
 import { PostFields, type PostFieldsProps } from '../form/post-fields.view'
 import { PreflightPanel } from '../preflight/preflight-panel.view'
 import { Preview } from '../preview/preview.view'

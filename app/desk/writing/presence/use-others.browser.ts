@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PostKind } from '~/config/post-kinds'
-import { reportCommentsStamp } from '../../comments/board/comments-stamp.browser'
+import { reportCommentsStamp } from '../../review/comments/board/comments-stamp.browser'
 import { msToNextReport } from './report-pace.rules'
 
 interface OpenPost {

@@ -10,7 +10,7 @@ import {
 import { pictureOverlap } from '~/posts/editing/merging/picture-merge.rules'
 import { mergePosts, resolveOverlaps } from '~/posts/editing/merging/post-merge.rules'
 import type { Completeness } from '~/posts/fields/field-types.rules'
-import type { SaveRefusal } from '~/posts/saving/save.rules'
+import type { SaveRefusal } from '~/posts/saving/decisions/refusals.rules'
 import type { SaveRequest } from '~/posts/saving/save-post.actions'
 import type { Desk } from '../../posts/desk.service'
 import {

@@ -3,10 +3,10 @@ import type { PostErrors } from '~/posts/editing/form/parse-post.rules'
 import { notAllowedTexts } from '~/posts/editing/permissions.rules'
 import { stepRefusalTexts } from '~/posts/lifecycle/lifecycle.rules'
 import { approvalProblemTexts } from '~/posts/review/approval/approval.rules'
-import { reviewRefusalTexts } from '~/posts/review/decide-review.rules'
+import { reviewRefusalTexts } from '~/posts/review/steps/decide-review.rules'
 import type { CreateRefusal } from '~/posts/saving/create/create.rules'
 import type { CreateResult } from '~/posts/saving/create/create-post.actions'
-import type { SaveRefusal } from '~/posts/saving/save.rules'
+import type { SaveRefusal } from '~/posts/saving/decisions/refusals.rules'
 import type { SaveResult } from '~/posts/saving/save-post.actions'
 
 /** Why a form was rejected. */

@@ -4,8 +4,8 @@ import {
   decideReview,
   type ReviewRefusal,
   reviewRefusalTexts,
-} from '../../review/decide-review.rules'
-import { recordReviewStep } from '../../review/record-review-step.actions'
+} from '../../review/steps/decide-review.rules'
+import { recordReviewStep } from '../../review/steps/record-review-step.actions'
 import { storeReview } from '../../review/store-review.queries'
 import type { TransactionContext } from '../../saving/transaction.actions'
 import type { DeskPost } from '../desk-post.rules'

@@ -3,7 +3,11 @@ import type { Editor } from '~/people/editor.rules'
 import { type DomainSlug, domainChoice, domainNames } from '../../addresses/domain.rules'
 import type { PostContent } from '../../fields/post-fields.rules'
 import type { PostStatus } from '../../post.rules'
-import { editRefusal, permissionRefusal, type SaveRefusal } from '../../saving/save.rules'
+import {
+  editRefusal,
+  permissionRefusal,
+  type SaveRefusal,
+} from '../../saving/decisions/refusals.rules'
 import { contentOfDeskPost, type DeskPost, titleKey } from '../desk-post.rules'
 import { type PostErrors, parsePost } from '../form/parse-post.rules'
 import { formValuesOfContent } from '../form/post-form.rules'

@@ -3,7 +3,7 @@ import { domainNames } from '../../addresses/domain.rules'
 import { stepRefusalTexts } from '../../lifecycle/lifecycle.rules'
 import { hasLiveAddress } from '../../lifecycle/next-version/next-of.rules'
 import { approvalProblemTexts } from '../../review/approval/approval.rules'
-import type { SaveRefusal } from '../../saving/save.rules'
+import type { SaveRefusal } from '../../saving/decisions/refusals.rules'
 import type { DeskPost } from '../desk-post.rules'
 import { notAllowedTexts } from '../permissions.rules'
 import {

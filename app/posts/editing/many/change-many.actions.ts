@@ -5,13 +5,8 @@ import { planSlug } from '../../addresses/slug-plan.rules'
 import { resolveSlug } from '../../addresses/slugs.queries'
 import type { PostContent } from '../../fields/post-fields.rules'
 import { hasNewerText } from '../../revisions/revisions.queries'
-import {
-  decideSave,
-  decideStep,
-  type Forbidden,
-  type SaveDecision,
-  type SaveRefusal,
-} from '../../saving/save.rules'
+import type { Forbidden, SaveRefusal } from '../../saving/decisions/refusals.rules'
+import { decideSave, decideStep, type SaveDecision } from '../../saving/decisions/save.rules'
 import {
   type MissingSearchText,
   missingSearchText,

@@ -3,7 +3,7 @@ import { restoreRefusal } from '../../lifecycle/next-version/next-version.rules'
 import { loadForRestore } from '../../lifecycle/next-version/next-versions.queries'
 import { isApprovalRequired } from '../../review/approval/approval-rule.queries'
 import { findRevision, hasNewerText } from '../../revisions/revisions.queries'
-import type { SaveDecision } from '../../saving/save.rules'
+import type { SaveDecision } from '../../saving/decisions/save.rules'
 import {
   type DeskDeps,
   inEditorTransaction,

@@ -7,12 +7,8 @@ import {
   undoOfBin,
 } from '../../lifecycle/lifecycle.rules'
 import { approvalProblem } from '../../review/approval/approval.rules'
-import {
-  type DecisionContext,
-  incompleteRefusal,
-  permissionRefusal,
-  type SaveDecision,
-} from '../../saving/save.rules'
+import { incompleteRefusal, permissionRefusal } from '../../saving/decisions/refusals.rules'
+import type { DecisionContext, SaveDecision } from '../../saving/decisions/save.rules'
 import { contentOfDeskPost, type DeskPost } from '../desk-post.rules'
 import { may } from '../permissions.rules'
 

@@ -20,13 +20,12 @@ import { approvalProblem, type NotApproved } from '../../review/approval/approva
 import type { RevisionContent } from '../../revisions/revision.rules'
 import {
   type BadStep,
-  type DecisionContext,
   type Incomplete,
   incompleteRefusal,
   permissionRefusal,
   type SaveRefusal,
-  type VersionToWrite,
-} from '../../saving/save.rules'
+} from '../../saving/decisions/refusals.rules'
+import type { DecisionContext, VersionToWrite } from '../../saving/decisions/save.rules'
 import { lifecycleOf, type StepRefusal } from '../lifecycle.rules'
 import type { NextFailure } from './next-of.rules'
 

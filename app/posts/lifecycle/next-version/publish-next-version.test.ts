@@ -18,15 +18,15 @@ import {
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { now, savePosts } from '../../../../tests/support/data/saved-posts'
 import { aPost } from '../../../../tests/support/posts'
-import { storeAutosave } from '../../autosave/autosave.actions'
-import { autosaveKeyOf } from '../../autosave/post-documents.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
 import { emptyForm } from '../../editing/form/post-form.rules'
 import { approvalSetting } from '../../review/approval/approval-rule.queries'
 import { storeReview } from '../../review/store-review.queries'
 import { revisionsOf } from '../../revisions/revisions.queries'
+import { storeAutosave } from '../../saving/autosave/autosave.actions'
+import { autosaveKeyOf } from '../../saving/autosave/post-documents.rules'
 import { savePost } from '../../saving/save-post.actions'
-import { publishDue } from '../publish-due.actions'
+import { publishDue } from '../due/publish-due.actions'
 
 onEachEngine('publishing next versions', (openEmpty) => {
   const open = () => withEditors(openEmpty())

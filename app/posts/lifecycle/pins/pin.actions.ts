@@ -4,7 +4,7 @@ import type { ActingEditor } from '~/people/editor.rules'
 import type { DeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
 import { markContentChanged } from '../../published/content-version.queries'
-import { permissionRefusal } from '../../saving/save.rules'
+import { permissionRefusal } from '../../saving/decisions/refusals.rules'
 import {
   type DeskDeps,
   inEditorTransaction,

@@ -1,7 +1,7 @@
 import type { DeskPost } from '../../editing/desk-post.rules'
-import type { Forbidden } from '../../saving/save.rules'
-import { permissionRefusal } from '../../saving/save.rules'
-import { isListed } from '../../visibility/visibility.rules'
+import type { Forbidden } from '../../saving/decisions/refusals.rules'
+import { permissionRefusal } from '../../saving/decisions/refusals.rules'
+import { isListed } from '../visibility.rules'
 
 /** The article that Featured Intelligence shows instead of the newest one. */
 export interface Pin {

@@ -9,7 +9,7 @@ import {
   mayChangePicture,
   retentionDays,
 } from '~/pictures/library/library-picture.rules'
-import type { Forbidden } from '../../saving/save.rules'
+import type { Forbidden } from '../../saving/decisions/refusals.rules'
 import {
   type DeskDeps,
   inEditorTransaction,

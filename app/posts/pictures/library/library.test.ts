@@ -5,12 +5,12 @@ import { bodyPicturePath, pictureIdOf, pictureMarkdown } from '~/pictures/body-p
 import { anEdit, anEditor, createdPost, someContent } from '../../../../tests/support/data/desk'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { now } from '../../../../tests/support/data/saved-posts'
-import { autosaveKeyOf } from '../../autosave/post-documents.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
 import { formValuesOfContent } from '../../editing/form/post-form.rules'
+import { emptyBin } from '../../lifecycle/bin/empty-bin.actions'
 import { changePost } from '../../lifecycle/change-post.actions'
-import { emptyBin } from '../../lifecycle/empty-bin.actions'
 import { revisionsOf } from '../../revisions/revisions.queries'
+import { autosaveKeyOf } from '../../saving/autosave/post-documents.rules'
 import { savePost } from '../../saving/save-post.actions'
 import {
   deleteRemovedPicture,

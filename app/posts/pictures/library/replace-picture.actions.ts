@@ -7,7 +7,7 @@ import { mayChangePicture } from '~/pictures/library/library-picture.rules'
 import { withReplacedPicture } from '~/pictures/library/pictures-in-text.rules'
 import type { DeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
-import { editRefusal } from '../../saving/save.rules'
+import { editRefusal } from '../../saving/decisions/refusals.rules'
 import { searchTextFor } from '../../saving/search-text.actions'
 import {
   type DeskDeps,

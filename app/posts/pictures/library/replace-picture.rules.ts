@@ -1,6 +1,6 @@
 import type { Editor } from '~/people/editor.rules'
 import { notAllowedTexts, type PermissionSubject } from '../../editing/permissions.rules'
-import { editRefusal } from '../../saving/save.rules'
+import { editRefusal } from '../../saving/decisions/refusals.rules'
 import type { PictureUse } from './picture-uses.rules'
 
 type UsingPost = Pick<PictureUse, 'kind' | 'id' | 'title'> & PermissionSubject

@@ -1,6 +1,6 @@
 import type { Db } from '~/database/database'
 import { ConcurrentWriteError } from '~/database/transaction'
-import { type ReviewedPost, recordReviewStep } from '../record-review-step.actions'
+import { type ReviewedPost, recordReviewStep } from '../steps/record-review-step.actions'
 import { currentReview, storeReview } from '../store-review.queries'
 
 /**

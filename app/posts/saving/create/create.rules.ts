@@ -11,13 +11,12 @@ import { noReview } from '../../review/review.rules'
 import type { RevisionAction, RevisionContent } from '../../revisions/revision.rules'
 import {
   type BadStep,
-  type DecisionContext,
   type Forbidden,
   type Incomplete,
   incompleteRefusal,
   permissionRefusal,
-  type VersionToWrite,
-} from '../save.rules'
+} from '../decisions/refusals.rules'
+import type { DecisionContext, VersionToWrite } from '../decisions/save.rules'
 
 /** When a new post is published, if it is. */
 export type When =

@@ -1,0 +1,45 @@
+import { type PostKind, postKinds } from '~/config/post-kinds'
+import { inTransaction } from '~/database/transaction'
+import { addAudit } from '~/people/audit/audit.queries'
+import { postPath } from '../../addresses/urls.rules'
+import type { DeskDeps } from '../../saving/transaction.actions'
+import { changePicture } from '../../saving/write-version.actions'
+import { dropRedirectsTo, removeBinned } from './bin.queries'
+
+const retentionMs = 30 * 24 * 60 * 60 * 1000
+const batchSize = 100
+const maxBatches = 10
+
+/**
+ * Deletes posts that have been in the bin for more than 30 days, with their pictures: at most a thousand of each kind.
+ * Returns the deleted posts.
+ */
+export async function emptyBin({ db, now }: DeskDeps): Promise<{ kind: PostKind; id: string }[]> {
+  const before = new Date(now.getTime() - retentionMs)
+  const removed: { kind: PostKind; id: string }[] = []
+  for (const kind of postKinds) {
+    for (let batch = 0; batch < maxBatches; batch += 1) {
+      const deleted = await inTransaction(db, async (transaction) => {
+        const posts = await removeBinned(transaction, kind, { before, limit: batchSize })
+        for (const post of posts) {
+          await dropRedirectsTo(transaction, postPath(post))
+          await changePicture(transaction, { id: post.id }, now)
+          await addAudit(transaction, {
+            at: now,
+            editorId: null,
+            editorName: '',
+            action: 'removed',
+            kind,
+            postId: post.id,
+            subject: post.title,
+            detail: 'In the bin for more than 30 days',
+          })
+        }
+        return posts
+      })
+      removed.push(...deleted.map(({ id }) => ({ kind, id })))
+      if (deleted.length < batchSize) break
+    }
+  }
+  return removed
+}
