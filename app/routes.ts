@@ -124,7 +124,7 @@ export default [
       route('preview', 'desk/writing/preview/preview.route.tsx'),
       route('presence', 'desk/writing/presence/presence.route.ts'),
       route('preflight', 'desk/writing/preflight/preflight.route.ts'),
-      route('tags', 'desk/writing/form/tags.route.ts'),
+      route('tags', 'desk/writing/form/tags/tags.route.ts'),
       route('social-card', 'desk/writing/preview/social-card.route.ts', { id: 'desk-card' }),
       route('newsletter', 'desk/newsletter/newsletter.route.tsx'),
       route('newsletter/:id', 'desk/newsletter/issue/issue.route.tsx', { id: 'desk-issue' }),

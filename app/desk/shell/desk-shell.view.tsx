@@ -1,4 +1,4 @@
-import { LogOut, Menu, UserRound } from 'lucide-react'
+import { ChevronDown, LogOut, Menu, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, NavLink, useLocation } from 'react-router'
 import type { Role } from '~/people/editor.rules'
@@ -18,6 +18,8 @@ interface NavItem {
   label: string
   /** Left out: all roles. */
   roles?: Role[]
+  /** On wide screens it is in the menu “More”. */
+  isRare?: boolean
 }
 
 const navItems: NavItem[] = [
@@ -29,10 +31,10 @@ const navItems: NavItem[] = [
   { path: '/pictures', label: 'Pictures' },
   { path: '/authors', label: 'Authors' },
   { path: '/newsletter', label: 'Newsletter', roles: ['owner', 'editor'] },
-  { path: '/messages', label: 'Messages', roles: ['owner', 'editor'] },
-  { path: '/mail', label: 'Mail', roles: ['owner'] },
-  { path: '/editors', label: 'Editors', roles: ['owner'] },
-  { path: '/log', label: 'Log', roles: ['owner', 'editor'] },
+  { path: '/messages', label: 'Messages', roles: ['owner', 'editor'], isRare: true },
+  { path: '/mail', label: 'Mail', roles: ['owner'], isRare: true },
+  { path: '/editors', label: 'Editors', roles: ['owner'], isRare: true },
+  { path: '/log', label: 'Log', roles: ['owner', 'editor'], isRare: true },
 ]
 
 /** The header and navigation around every page of the desk. */
@@ -57,8 +59,14 @@ export function DeskShell({ siteName, deskPath, editor, waiting, children }: Des
             <span className="max-w-40 truncate">{siteName}</span>
             <span className="token text-cyan">DESK</span>
           </Link>
-          <nav aria-label="Desk" className="hidden xl:block">
-            <NavList items={items} base={base} waiting={waiting} className="flex items-center" />
+          <nav aria-label="Desk" className="hidden items-center xl:flex">
+            <NavList
+              items={items.filter(({ isRare }) => !isRare)}
+              base={base}
+              waiting={waiting}
+              className="flex items-center"
+            />
+            <MoreMenu items={items.filter(({ isRare }) => isRare)} base={base} />
           </nav>
           <div className="ml-auto hidden items-center gap-1 xl:flex">
             <AccountItems base={base} name={editor.name} />
@@ -91,6 +99,27 @@ export function DeskShell({ siteName, deskPath, editor, waiting, children }: Des
       </main>
       <Toasts />
     </>
+  )
+}
+
+function MoreMenu({ items, base }: { items: NavItem[]; base: string }) {
+  const { pathname } = useLocation()
+  if (items.length === 0) return null
+  const isHere = items.some(({ path }) => pathname === base + path)
+  return (
+    // The key closes the menu when the page changes.
+    <details key={pathname} className="relative">
+      <summary
+        aria-current={isHere ? 'true' : undefined}
+        className={`${itemClass} cursor-pointer list-none`}
+      >
+        More
+        <ChevronDown aria-hidden="true" className="size-4" />
+      </summary>
+      <div className="absolute top-full left-0 mt-1 w-48 rounded-card border border-line bg-surface p-2 shadow-xl">
+        <NavList items={items} base={base} waiting={0} className="flex flex-col" />
+      </div>
+    </details>
   )
 }
 

@@ -1,17 +1,11 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import type { ListedAutosave } from '~/autosave/autosave.rules'
-import type { ResumedFrom } from '~/autosave/resumed-from.rules'
-import type { PostKind } from '~/config/post-kinds'
-import type { Role } from '~/people/editor.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
-import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
 import { may } from '~/posts/editing/permissions.rules'
 import type { PostStatus } from '~/posts/post.rules'
 import type { ReviewState } from '~/posts/review/review.rules'
 import { postDocuments } from '~/posts/saving/autosave/post-documents.rules'
 import { ownDraft } from '~/posts/saving/create/create.rules'
-import type { AuthorChoice } from '../../authors/author-choice.rules'
 import { AutosaveStatusLine } from '../../autosave/autosave-status.view'
 import { SessionFields } from '../../autosave/session-fields.view'
 import { UnsavedTexts } from '../../autosave/unsaved-texts.view'
@@ -20,7 +14,6 @@ import { useEarlyTyping } from '../../autosave/use-early-typing.browser'
 import { BodyPictures } from '../../pictures/body-pictures.view'
 import { ThumbnailField } from '../../pictures/thumbnail-field.view'
 import { useWritingComments } from '../../review/comments/beside-text/writing-comments.view'
-import type { ShownComments } from '../../review/comments/shown-comments.rules'
 import { useSubmitState } from '../bar/post-buttons.view'
 import { PublishBar } from '../bar/publish-bar.view'
 import { publishControl } from '../bar/publish-control.rules'
@@ -38,37 +31,21 @@ import { useClosedSheet, useFieldLinks, useFocusAfterSave } from './editor-focus
 import { FormAnswer } from './form-answer.view'
 import { PostFields } from './post-fields.view'
 import type { RejectedForm } from './rejected-form.view'
+import type { WritingPage } from './writing-page.view'
 
-type Problem = Pick<RejectedForm, 'errors' | 'notice' | 'isFailure' | 'thumbnail'>
+type LoadedPart =
+  | ('desk' | 'editor' | 'kind' | 'id' | 'version' | 'tab' | 'resumedFrom' | 'typed' | 'authors')
+  | ('comments' | 'at' | 'autosaves' | 'others' | 'now' | 'isApprovalRequired' | 'notice')
 
-export interface PostEditorProps {
-  desk: { path: string; siteUrl: string }
-  editor: { id: string; role: Role; timeZone: string }
+export interface PostEditorProps extends Pick<WritingPage, LoadedPart> {
   /** The form as the server rejected it. */
   rejectedForm: RejectedForm | null
-  /** A notice about the text that the form begins with. */
-  notice: Problem | null
-  kind: PostKind
-  id: string
   /** Null for a new post. */
   status: PostStatus | null
-  /** The version that was opened; 0 for a post that was never saved. */
-  version: number
-  /** The id that the text of this tab is autosaved under. */
-  tab: string
   /** The tab id that the page was loaded with: another one once the form was saved. */
   pageTab: string
   /** The form was merged with another version and saved. */
   isMerged: boolean
-  /** The autosave that the form begins with. */
-  resumedFrom: ResumedFrom | null
-  typed: PostFormValues
-  /** Who can be named as an author. */
-  authors: AuthorChoice[]
-  /** Null for a post that was never saved. */
-  comments: ShownComments | null
-  /** When to publish it, in the editor's time zone; '' for no time. */
-  at: string
   /** The time that the form began with. */
   atBefore: string
   /** When it is scheduled or planned for, in the editor's time zone; '' for no time. */
@@ -80,10 +57,6 @@ export interface PostEditorProps {
   mayKeep: boolean
   /** The picture of the stored post. */
   picture: Thumbnail | null
-  autosaves: ListedAutosave[]
-  /** The names of the other editors who had it open when the page was loaded. */
-  others: string[]
-  now: Date
   linkTo: (autosave: { id: string; tab: string }) => string
   onSubmit: (tab: string) => void
   /** Shown above the fields: what another editor has saved since. */
@@ -93,7 +66,6 @@ export interface PostEditorProps {
   /** Below the settings: a note. */
   settings: ReactNode
   reviewState: ReviewState
-  isApprovalRequired: boolean
   /** The section of its review, and the forms that its fields belong to. */
   review: ReactNode
   reviewForms: ReactNode

@@ -8,7 +8,7 @@ import { SelectField, TextArea, TextField } from '~/ui/field'
 import type { AuthorChoice } from '../../authors/author-choice.rules'
 import { AuthorField } from '../../authors/author-field.view'
 import { MarkdownField } from '../editor/markdown-field.view'
-import { TagField } from './tag-field.view'
+import { TagField } from './tags/tag-field.view'
 import { WritingField } from './writing-field.view'
 
 export interface PostFieldsProps {

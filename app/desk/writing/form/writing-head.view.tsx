@@ -1,0 +1,81 @@
+import { Panel } from '~/ui/panel'
+import { NextVersionPart } from '../../posts/next-version/next-version.view'
+import type { ReviewData } from '../../review/review-data.rules'
+import { OutcomeNotice } from '../../shell/confirm/outcome-notice.view'
+import { Notice } from '../../shell/notice.view'
+import { newPostTexts } from './new-post-texts.rules'
+import { postFormId } from './post-editor.view'
+import { PostHead } from './post-head.view'
+import type { RejectedForm } from './rejected-form.view'
+import { SendOffer } from './send-offer.view'
+import type { WritingPage } from './writing-page.view'
+
+interface WritingHeadProps extends WritingPage {
+  rejectedForm: RejectedForm | null
+  base: string
+  review: ReviewData | null
+}
+
+/** What is above the form: the title and status of the post, its next version, and what the last step did. */
+export function WritingHead({ base, review, ...props }: WritingHeadProps) {
+  const { kind, id, post, desk, editor } = props
+  const texts = newPostTexts[kind]
+  // SPEC 2: the form of a new brief is in a card with this title.
+  if (!post) {
+    return (
+      <h1 className="focus-mode:sr-only mb-6 font-semibold text-ink-soft text-lg">
+        {texts.heading}
+      </h1>
+    )
+  }
+  const { version, address } = props
+  const locked = props.rejectedForm?.locked ?? props.locked
+  const head = props.rejectedForm?.head ?? { post, version, address }
+  const isJustPublished =
+    props.saved && props.address && kind === 'brief' && editor.role !== 'author'
+  return (
+    <>
+      <PostHead
+        {...head}
+        base={`${base}/${id}`}
+        editor={editor}
+        pinnedUntil={props.pinnedUntil}
+        reviewState={review?.post.review.state ?? 'none'}
+      />
+      <NextVersionPart
+        {...props}
+        post={head.post}
+        base={`${base}/${id}`}
+        form={locked === null ? postFormId : null}
+      />
+      <OutcomeNotice outcome={props.outcome} />
+      {props.saved && !props.isCreated && !props.rejectedForm && (
+        <noscript>
+          <Notice kind="success">{savedText(props)}</Notice>
+        </noscript>
+      )}
+      {/* Gone with the next error. */}
+      {props.isCreated && !props.rejectedForm && (
+        <Panel className="mb-8 border-green/60 p-5">
+          <p className="wrap-anywhere">{texts.created(id)}</p>
+        </Panel>
+      )}
+      {isJustPublished && <SendOffer brief={id} path={`/${desk.path}/newsletter`} />}
+      {props.refused && (
+        <p role="alert" className="mb-8 rounded-card border border-red/60 bg-red/10 p-4">
+          {props.refused}
+        </p>
+      )}
+    </>
+  )
+}
+
+export function savedText({
+  saved,
+  post,
+  isSubmitted,
+}: Pick<WritingPage, 'saved' | 'post' | 'isSubmitted'>): string {
+  if (isSubmitted) return 'Saved, and submitted for review.'
+  const text = saved?.isMerged ? 'Saved. Both texts are merged.' : 'Saved.'
+  return post?.status === 'published' ? `${text} Readers see it now.` : text
+}
