@@ -1,4 +1,5 @@
-import type { PostTable, Schema } from '../schema/schema'
+import type { Schema } from '../schema/schema'
+import type { PostTable } from '../schema/tables/posts'
 
 // The columns that readers' queries may read, on both engines. A new table or column is refused until it is added here.
 

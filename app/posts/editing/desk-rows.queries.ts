@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { PostKind } from '~/config/post-kinds'
-import type { PostTable } from '~/database/schema/schema'
+import type { PostTable } from '~/database/schema/tables/posts'
 import { type NextRow, nextColumns, toNextOf } from '../lifecycle/next-version/next-rows.queries'
 import { type PostRow, postColumns, toContent, toPost } from '../published/rows.queries'
 import { type ReviewRow, reviewColumns, toReview } from '../review/review-rows.queries'

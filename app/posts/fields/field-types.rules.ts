@@ -1,7 +1,7 @@
 import { authorCountProblem, authorIdText, parseAuthorIds } from '~/authors/author-ids.rules'
 import type { PostKind } from '~/config/post-kinds'
 import { slugify } from '~/config/slugify'
-import type { PostTable } from '~/database/schema/schema'
+import type { PostTable } from '~/database/schema/tables/posts'
 import { domainChoice } from '../addresses/domain.rules'
 import { readTimeProblem, typedReadTime } from './reading-time.rules'
 import { parseTags, parseTypedTags, tagText } from './tags.rules'

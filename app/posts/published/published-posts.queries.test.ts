@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyPost } from '../../../tests/support/data/any-posts'
+import { storedAuthors } from '../../../tests/support/data/authors'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
@@ -34,6 +35,7 @@ onEachEngine('posts', (open) => {
 
   test('a post is read back as it was written, whatever its texts hold', async () => {
     const { db } = await open()
+    await storedAuthors(db, 'Ada Lovelace', 'Grace Hopper', 'Margaret Hamilton')
     await fc.assert(
       fc.asyncProperty(anyPost, async (generated) => {
         const post = { ...generated, status: 'published' as const, publishedAt: now }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { PostTable } from '~/database/schema/schema'
+import type { PostTable } from '~/database/schema/tables/posts'
 import { isReviewState, type Review } from './review.rules'
 
 export const reviewColumns = [

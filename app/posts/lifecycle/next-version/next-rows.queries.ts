@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { PostTable } from '~/database/schema/schema'
+import type { PostTable } from '~/database/schema/tables/posts'
 import { type NextOf, nextFailures } from './next-of.rules'
 
 /** The columns that make a post the next version of another. */
