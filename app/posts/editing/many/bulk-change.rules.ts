@@ -40,7 +40,7 @@ export const maxPostsAtOnce = 100
 export interface ChosenPost {
   kind: PostKind
   id: string
-  /** The version that the confirmation showed. */
+  /** The version that the confirmation showed; for `assign`, the revision of the review. */
   version: number
 }
 

@@ -20,7 +20,7 @@ export async function planMany(
     posts.push({
       kind,
       id: post.id,
-      version: post.version,
+      version: step === 'assign' ? post.review.revision : post.version,
       title: post.title,
       status: post.status,
       tags: post.tags,

@@ -77,7 +77,7 @@ async function undoOne(
   }
   if (change.step === 'assign') {
     if (current.review.revision !== after) return refusedPost(current, changedSince)
-    return assignPost(context, current, { editorId: changed.assignedTo ?? null })
+    return assignPost(context, current, { editorId: changed.assignedTo ?? null, seen: after })
   }
   if (await hasNewerText(db, current, after)) return refusedPost(current, changedSince)
   const decision = await decideUndo(context, current, { change, note, before })
