@@ -24,6 +24,8 @@ export async function planMany(
       title: post.title,
       status: post.status,
       tags: post.tags,
+      isApproved: post.review.state === 'approved',
+      isNextVersion: post.nextOf !== null,
       refusal: expectedReason(editor, post, step),
     })
   }
