@@ -20,7 +20,13 @@ import { changedSince, refusalReason, unseen } from './bulk-texts.rules'
 export async function assignPost(
   { db, now, editor }: TransactionContext,
   current: DeskPost,
-  { editorId, seen }: { editorId: string | null; /** The revision of the review that the editor saw. */ seen: number },
+  {
+    editorId,
+    seen,
+  }: {
+    editorId: string | null /** The revision of the review that the editor saw. */
+    seen: number
+  },
 ): Promise<PostOutcome> {
   const { kind, id, title, review } = current
   const { reviewerId, dueOn, revision, assignedTo } = review
