@@ -44,14 +44,15 @@ export function ConfirmMany(props: ConfirmManyProps) {
   const consequences = [bulkConsequence(step, published), approvalConsequence(step, approved)]
   const isPossible = changing.length > 0
   return (
-    <>
+    // The heading belongs to what is focused, so that it is not scrolled out of sight on a phone.
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label="Confirmation"
+      className="max-w-3xl rounded-card outline-hidden focus-visible:ring-2 focus-visible:ring-amber"
+    >
       <DeskHeading title={isPossible ? question.title : 'None of these posts can be changed'} />
-      <section
-        ref={panel}
-        tabIndex={-1}
-        aria-label="Confirmation"
-        className="max-w-3xl rounded-card border border-amber/60 bg-amber/10 p-5 outline-hidden focus-visible:ring-2 focus-visible:ring-amber sm:p-6"
-      >
+      <div className="rounded-card border border-amber/60 bg-amber/10 p-5 sm:p-6">
         <Titles posts={changing} />
         {isPossible &&
           consequences.map(
@@ -79,8 +80,8 @@ export function ConfirmMany(props: ConfirmManyProps) {
             {isPossible && <Button type="submit">{question.confirm}</Button>}
           </div>
         </Form>
-      </section>
-    </>
+      </div>
+    </section>
   )
 }
 
