@@ -67,6 +67,8 @@ export function refusalErrors(refusal: AuthorRefusal): AuthorErrors {
       }
     case 'account-taken':
       return { editor: `This account is linked to ${refusal.by}. Change that first.` }
+    case 'account-missing':
+      return { editor: 'This account does not exist any more. Choose another one, or none.' }
     default:
       return {}
   }

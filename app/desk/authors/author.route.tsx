@@ -114,6 +114,7 @@ async function refused(args: Route.ActionArgs, sent: SentAuthor, refusal: Author
     }
     case 'slug-taken':
     case 'account-taken':
+    case 'account-missing':
       return rejected(sent, { errors: refusalErrors(refusal) }, 422)
   }
 }

@@ -150,6 +150,11 @@ onEachEngine('authors', (open) => {
       reason: 'slug-taken',
       by: null,
     })
+    const removed = anAuthor('Grace', { editorId: 'nobody' })
+    expect(await createAuthor({ db, now }, removed)).toEqual({
+      ok: false,
+      reason: 'account-missing',
+    })
   })
 
   test('authors at the desk change only their own profile, and not its slug', async () => {

@@ -16,6 +16,7 @@ import { addToOutbox } from '~/database/outbox'
 import { ConcurrentWriteError } from '~/database/transaction'
 import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor } from '~/people/editor.rules'
+import { findEditor } from '~/people/stored/editors.queries'
 import type { BodyPicture } from '~/pictures/body-pictures.rules'
 import { addRedirect } from '../addresses/redirects.queries'
 import { markContentChanged } from '../published/content-version.queries'
@@ -35,6 +36,8 @@ export type AuthorRefusal =
   | { ok: false; reason: 'slug-taken'; by: string | null }
   /** The account is linked to another author. */
   | { ok: false; reason: 'account-taken'; by: string }
+  /** The account was removed since the form was opened. */
+  | { ok: false; reason: 'account-missing' }
   /** Somebody else changed the author since the form was opened. */
   | { ok: false; reason: 'conflict' }
   | Forbidden
@@ -59,8 +62,8 @@ export async function createAuthor(
     if (!mayManageAuthors(context.editor)) return { ok: false, reason: 'forbidden' }
     const slug = await resolveAuthorSlug(db, edit, null)
     if (!slug.ok) return slug
-    const taken = await accountTaken(context, edit.editorId, null)
-    if (taken) return taken
+    const unusable = await accountRefusal(context, edit.editorId, null)
+    if (unusable) return unusable
     const picture = edit.picture === 'unchanged' ? null : edit.picture
     const { editorId } = edit
     const author = { ...edit.content, id: slug.slug, slug: slug.slug, picture, editorId }
@@ -89,8 +92,8 @@ export async function saveAuthor(
       : { ok: true as const, slug: before.slug }
     if (!slug.ok) return slug
     const editorId = isManager ? request.editorId : before.editorId
-    const taken = await accountTaken(context, editorId, id)
-    if (taken) return taken
+    const unusable = await accountRefusal(context, editorId, id)
+    if (unusable) return unusable
     const picture = request.picture === 'unchanged' ? before.picture : request.picture
     const after = { ...before, ...content, slug: slug.slug, picture, editorId }
     if (isSameAuthor(before, after)) return { ok: true, author: before }
@@ -146,12 +149,14 @@ async function written({ db }: Pick<TransactionContext, 'db'>, id: string): Prom
   return author
 }
 
-async function accountTaken(
+async function accountRefusal(
   { db }: TransactionContext,
   editorId: string | null,
   authorId: string | null,
 ): Promise<AuthorRefusal | null> {
-  const other = editorId === null ? null : await findAuthorOfEditor(db, editorId)
+  if (editorId === null) return null
+  if (!(await findEditor(db, editorId))) return { ok: false, reason: 'account-missing' }
+  const other = await findAuthorOfEditor(db, editorId)
   if (!other || other.id === authorId) return null
   return { ok: false, reason: 'account-taken', by: other.name }
 }

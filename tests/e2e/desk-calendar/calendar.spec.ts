@@ -81,6 +81,15 @@ test('an editor moves posts with the mouse and by keys, and undoes it', async ({
     await expect(entry).toBeFocused()
   })
 
+  await test.step('without a network the calendar stays, with the post where it was', async () => {
+    await openHydrated(page, `${desk}/calendar?month=2031-05`)
+    await context.setOffline(true)
+    await entryOf(page, scheduled).press('Alt+ArrowRight')
+    await expect(place).toContainText('could not be reached, so nothing was moved.')
+    await onDay(page, '2031-05-14', scheduled)
+    await context.setOffline(false)
+  })
+
   await test.step('the later of two editors is told where the post is now', async () => {
     await page.goto(`${desk}/calendar?month=2031-05`)
     const fields = { kind: 'article', id, type: 'scheduled', from: '2031-05-14T09:30:00.000Z' }
@@ -143,4 +152,4 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test.use({ expectedConsoleErrors: [/409|422/] })
+test.use({ expectedConsoleErrors: [/409|422|ERR_INTERNET_DISCONNECTED/] })

@@ -5,6 +5,7 @@ import { dayIn } from '~/posts/lists/calendar/calendar-zone.rules'
 import { services } from '~/services'
 import { deskMeta } from '../../requests/desk-meta.request'
 import { signedInEditor } from '../../requests/signed-in-editor.request'
+import { unlessFormRejected } from '../../requests/unless-form-rejected.request'
 import type { Outcome } from '../../shell/confirm/outcome-notice.view'
 import type { Route } from './+types/calendar.route'
 import { CalendarView } from './calendar.view'
@@ -62,17 +63,15 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   } catch (error) {
     // A request that failed; redirects and error pages are thrown as well.
     if (!(error instanceof TypeError)) throw error
-    const answer: MoveAnswer = { ok: false, text: unreachable, typed: { day: '', time: '' } }
+    const typed = { day: '', time: '' }
+    const answer: MoveAnswer = { ok: false, text: unreachable, typed, errors: {} }
     return answer
   }
 }
 
 /** A move that came too late shows where the entry is now. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.actionStatus === 409 || unlessFormRejected(args)
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('Calendar')

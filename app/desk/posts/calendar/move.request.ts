@@ -10,7 +10,7 @@ import {
   entryOf,
   entryTypes,
   fixedText,
-  typeByStatus,
+  presentEntry,
 } from '~/posts/lists/calendar/calendar-entries.rules'
 import { dayIn } from '~/posts/lists/calendar/calendar-zone.rules'
 import type { MoveResult } from '~/posts/lists/calendar/move-entry.actions'
@@ -56,7 +56,7 @@ export async function moveFromForm({ request, params, context }: OfRequest) {
   if (!result.ok) {
     if (result.reason === 'not-allowed') throw redirectToSignIn(request, context)
     if (result.reason === 'missing') throw data(null, { status: 404 })
-    const { status, text } = refusalOf(result, editor)
+    const { status, text } = refusalOf(result, name.type, editor)
     return data<MoveAnswer>({ ok: false, text, typed }, { status })
   }
   const entry = entryOf(result.post, name.type, { editor, timeZone: editor.timeZone })
@@ -77,12 +77,18 @@ export function answerOf(entry: CalendarEntry, was: string): MoveAnswer & { ok: 
 
 type Refused = Exclude<Extract<MoveResult, { ok: false }>, { reason: 'missing' | 'not-allowed' }>
 
-function refusalOf(refused: Refused, editor: SignedInEditor): { status: number; text: string } {
+function refusalOf(
+  refused: Refused,
+  type: EntryType,
+  editor: SignedInEditor,
+): { status: number; text: string } {
+  const stale = (post: DeskPost) =>
+    staleText(post, presentEntry(post, type, { editor, timeZone: editor.timeZone }))
   switch (refused.reason) {
     case 'fixed':
       return { status: refused.why === 'published' ? 409 : 403, text: fixedText(refused.why) }
     case 'moved':
-      return { status: 409, text: staleText(refused.post, presentEntry(refused.post, editor)) }
+      return { status: 409, text: stale(refused.post) }
     case 'bad-date':
       return { status: 422, text: 'This is not a date. Choose one, such as 2026-11-20.' }
     case 'skipped-time':
@@ -93,16 +99,11 @@ function refusalOf(refused: Refused, editor: SignedInEditor): { status: number; 
     case 'refused-step': {
       const { refusal, post } = refused
       if (refusal.reason === 'conflict') {
-        return { status: 409, text: staleText(post, presentEntry(post, editor)) }
+        return { status: 409, text: stale(post) }
       }
       const { status, notice, errors } = refusalTexts(refusal)
       const why = notice ?? Object.values(errors)[0] ?? ''
       return { status, text: `“${post.title}” stays where it was. ${why}` }
     }
   }
-}
-
-function presentEntry(post: DeskPost, editor: SignedInEditor): CalendarEntry | null {
-  const type = typeByStatus(post)
-  return type && entryOf(post, type, { editor, timeZone: editor.timeZone })
 }

@@ -11,7 +11,7 @@ import type { TransactionContext } from '../../saving/transaction.actions'
 import type { DeskPost } from '../desk-post.rules'
 import { notAllowedTexts } from '../permissions.rules'
 import { type PostOutcome, refusedPost } from './bulk-change.rules'
-import { refusalReason, unseen } from './bulk-texts.rules'
+import { changedSince, refusalReason, unseen } from './bulk-texts.rules'
 
 /**
  * Assigns a post to an editor; null for its creator. Its reviewer and due day stay. Those concerned are told, as after
@@ -20,7 +20,13 @@ import { refusalReason, unseen } from './bulk-texts.rules'
 export async function assignPost(
   { db, now, editor }: TransactionContext,
   current: DeskPost,
-  { editorId }: { editorId: string | null },
+  {
+    editorId,
+    seen,
+  }: {
+    editorId: string | null /** The revision of the review that the editor saw. */
+    seen: number
+  },
 ): Promise<PostOutcome> {
   const { kind, id, title, review } = current
   const { reviewerId, dueOn, revision, assignedTo } = review
@@ -34,7 +40,7 @@ export async function assignPost(
       isApprovalRequired: false,
       textBy: null,
     },
-    { change, revision },
+    { change, revision: seen },
     editor,
   )
   if (!decision.ok) return refusedPost(current, reviewReason(decision))
@@ -49,5 +55,6 @@ export async function assignPost(
 
 function reviewReason(refusal: ReviewRefusal): string {
   if ('why' in refusal) return notAllowedTexts[refusal.why]
+  if (refusal.reason === 'changed') return changedSince
   return refusal.reason === 'missing' ? unseen.reason : reviewRefusalTexts[refusal.reason]
 }

@@ -40,7 +40,7 @@ export const maxPostsAtOnce = 100
 export interface ChosenPost {
   kind: PostKind
   id: string
-  /** The version that the confirmation showed. */
+  /** The version that the confirmation showed; for `assign`, the revision of the review. */
   version: number
 }
 
@@ -49,6 +49,9 @@ export interface PlannedPost extends ChosenPost {
   title: string
   status: PostStatus
   tags: string[]
+  isApproved: boolean
+  /** It replaces the text of a published post, and may have its title. */
+  isNextVersion: boolean
   /** Why it will not be changed; null if it will be. */
   refusal: string | null
 }

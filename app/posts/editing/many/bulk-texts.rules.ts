@@ -65,7 +65,7 @@ export function bulkConsequence(step: BulkStep, published: number): string | nul
     case 'withdraw':
       return `Readers get “Page not found” (404) at the addresses of ${posts}. The addresses stay reserved: publish a post again, and it is back there with its date.`
     case 'bin': {
-      const first = published > 0 ? `Readers see ${posts} of them no more. ` : ''
+      const first = published > 0 ? `Readers will no longer see ${published} of them. ` : ''
       return `${first}For 30 days they can be restored. Then they are deleted for good, with their revisions.`
     }
     case 'set-domain':
@@ -75,6 +75,12 @@ export function bulkConsequence(step: BulkStep, published: number): string | nul
     default:
       return null
   }
+}
+
+/** A new text ends an approval; null for changes that leave the text as it is. */
+export function approvalConsequence(step: BulkStep, approved: number): string | null {
+  if (approved === 0 || step === 'assign' || step === 'withdraw' || step === 'bin') return null
+  return `The approval of ${countOf(approved)} ends with this change: what was approved is another text. Have it approved again.`
 }
 
 /** For the audit log and the toast: 'Added the tag “AI” to'. */
@@ -98,7 +104,7 @@ export function bulkAction(change: BulkChange, { authors, editors }: BulkNames):
         : `set ${named(change.authors)} as authors of`
     case 'assign':
       return change.editorId === null
-        ? 'gave back to their creators'
+        ? 'gave back to their creators:'
         : `assigned to ${editors.get(change.editorId) ?? 'a removed editor'}:`
     case 'withdraw':
       return 'withdrew'

@@ -113,7 +113,9 @@ async function changeOne(
   if (!current || !may(editor, 'see', current).ok) return { isChanged: false, kind, id, ...unseen }
   const reason = expectedReason(editor, current, change.step)
   if (reason) return refusedPost(current, reason)
-  if (change.step === 'assign') return assignPost(context, current, change)
+  if (change.step === 'assign') {
+    return assignPost(context, current, { editorId: change.editorId, seen: version })
+  }
   const decision = isContentChange(change)
     ? await decideContent(context, current, { change, note, baseVersion: version })
     : decideStep(

@@ -19,6 +19,7 @@ import { savePost } from '../../saving/save-post.actions'
 import type { DeskPost } from '../desk-post.rules'
 import { findForDesk } from '../desk-posts.queries'
 import type { BulkChange, BulkRecord } from './bulk-change.rules'
+import { changedSince } from './bulk-texts.rules'
 import { changeMany } from './change-many.actions'
 import { planMany } from './plan-many.queries'
 import { undoMany } from './undo-many.actions'
@@ -47,7 +48,11 @@ async function change(
   change: BulkChange,
   { editor = ada, id = crypto.randomUUID() } = {},
 ): Promise<BulkRecord> {
-  const result = await changeMany({ db, now }, { editor, id, change, posts })
+  const seen =
+    change.step === 'assign'
+      ? posts.map((post) => ({ ...post, version: post.review.revision }))
+      : posts
+  const result = await changeMany({ db, now }, { editor, id, change, posts: seen })
   if (!result.ok) throw new Error(result.why)
   return result.record
 }
@@ -191,6 +196,15 @@ onEachEngine('many posts at once', (open) => {
     expect((await stored(db, other)).review.assignedTo).toBe(cy.id)
     const refused = await change(db, [one], { step: 'assign', editorId: bo.id }, { editor: bo })
     expect(refused.changed).toEqual([])
+    // The confirmation showed it as it was before Cy got it.
+    const [seen] = (await planMany(db, ada, 'assign', [one])).posts
+    await change(db, [await stored(db, one)], { step: 'assign', editorId: cy.id }, { editor: cy })
+    const posts = seen ? [seen] : []
+    const request = { editor: ada, id: crypto.randomUUID(), posts }
+    expect(
+      await changeMany({ db, now }, { ...request, change: { step: 'assign', editorId: bo.id } }),
+    ).toMatchObject({ record: { changed: [], refused: [{ reason: changedSince }] } })
+    expect((await stored(db, one)).review.assignedTo).toBe(cy.id)
   })
 
   test('what was deleted, changed meanwhile or is not theirs stays as it is, and the rest is changed', async () => {

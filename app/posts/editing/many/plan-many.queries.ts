@@ -20,10 +20,12 @@ export async function planMany(
     posts.push({
       kind,
       id: post.id,
-      version: post.version,
+      version: step === 'assign' ? post.review.revision : post.version,
       title: post.title,
       status: post.status,
       tags: post.tags,
+      isApproved: post.review.state === 'approved',
+      isNextVersion: post.nextOf !== null,
       refusal: expectedReason(editor, post, step),
     })
   }

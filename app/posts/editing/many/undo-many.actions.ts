@@ -1,3 +1,4 @@
+import type { Db } from '~/database/database'
 import type { ActingEditor } from '~/people/editor.rules'
 import { restoreRefusal } from '../../lifecycle/next-version/next-version.rules'
 import { loadForRestore } from '../../lifecycle/next-version/next-versions.queries'
@@ -11,6 +12,7 @@ import {
 } from '../../saving/transaction.actions'
 import type { DeskPost } from '../desk-post.rules'
 import { findForDesk } from '../desk-posts.queries'
+import { listPostsWithKeys } from '../list-rows.queries'
 import { may, notAllowedTexts } from '../permissions.rules'
 import { assignPost } from './assign-post.actions'
 import {
@@ -45,7 +47,7 @@ export async function undoMany(
   const { change } = record
   const note = `Undone: ${bulkNote(change, await namesIn(deps.db, change))}`
   const [undone, refused]: [ChangedPost[], RefusedPost[]] = [[], []]
-  for (const post of record.changed) {
+  for (const post of await liveFirst(deps.db, record.changed)) {
     const outcome = await inEditorTransaction<PostOutcome>(deps, editor, async (context) => {
       const done = await undoOne(context, post, change, note)
       if (done.isChanged) {
@@ -63,6 +65,13 @@ export async function undoMany(
   return { ok: true, record: { ...record, refused, isUndone: true } }
 }
 
+/** The next version of a post can be restored only after the post itself. */
+async function liveFirst(db: Db, changed: readonly ChangedPost[]): Promise<ChangedPost[]> {
+  const posts = await listPostsWithKeys(db, [...changed])
+  const next = new Set(posts.filter(({ nextOf }) => nextOf !== null).map(({ id }) => id))
+  return changed.toSorted((one, other) => Number(next.has(one.id)) - Number(next.has(other.id)))
+}
+
 async function undoOne(
   context: TransactionContext,
   changed: ChangedPost,
@@ -77,7 +86,7 @@ async function undoOne(
   }
   if (change.step === 'assign') {
     if (current.review.revision !== after) return refusedPost(current, changedSince)
-    return assignPost(context, current, { editorId: changed.assignedTo ?? null })
+    return assignPost(context, current, { editorId: changed.assignedTo ?? null, seen: after })
   }
   if (await hasNewerText(db, current, after)) return refusedPost(current, changedSince)
   const decision = await decideUndo(context, current, { change, note, before })

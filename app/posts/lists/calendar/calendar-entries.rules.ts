@@ -90,6 +90,16 @@ export function entryOf(
   }
 }
 
+/** Where an entry of this type is now, whatever became of the post; null if the calendar leaves the post out. */
+export function presentEntry(
+  post: CalendarPost,
+  type: EntryType,
+  context: Parameters<typeof entryOf>[2],
+): CalendarEntry | null {
+  const byDate = typeByStatus(post)
+  return byDate && entryOf(post, type === 'due' ? 'due' : byDate, context)
+}
+
 /** The moment or due day of an entry as it is stored. */
 export function storedDate(
   { publishedAt, review }: Pick<CalendarPost, 'publishedAt' | 'review'>,

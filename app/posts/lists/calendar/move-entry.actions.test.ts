@@ -87,6 +87,17 @@ onEachEngine('moving in the calendar', (open) => {
     expect(skipped).toMatchObject({ reason: 'skipped-time' })
   })
 
+  test('a moment that the calendar cannot show is refused', async () => {
+    const { db } = await open()
+    const draft = await createdPost(db)
+    for (const exactly of ['+275760-09-13T00:00:00Z', '0001-01-01T00:00:00Z', 'tomorrow']) {
+      expect(await move(db, draft, { type: 'planned', from: '', to: { exactly } })).toEqual({
+        ok: false,
+        reason: 'bad-date',
+      })
+    }
+  })
+
   test('a due day moves without a version, and is in the log', async () => {
     const { db } = await open()
     const post = await createdPost(db)

@@ -62,6 +62,11 @@ export function decideMove(
 
 const badDate = { ok: false, reason: 'bad-date' } as const
 
+/** A moment on a day that the calendar can show. */
+function isShown(at: Date): boolean {
+  return !Number.isNaN(at.getTime()) && isDay(at.toISOString().slice(0, 10))
+}
+
 function momentOf(
   { publishedAt }: Pick<DeskPost, 'publishedAt'>,
   to: Move['to'],
@@ -69,7 +74,7 @@ function momentOf(
 ): { ok: true; at: Date | null } | Extract<MoveRefusal, { reason: 'bad-date' | 'skipped-time' }> {
   if ('exactly' in to) {
     const at = to.exactly === '' ? null : new Date(to.exactly)
-    return at && Number.isNaN(at.getTime()) ? badDate : { ok: true, at }
+    return at && !isShown(at) ? badDate : { ok: true, at }
   }
   if (!isDay(to.day)) return badDate
   if (to.time !== '') {

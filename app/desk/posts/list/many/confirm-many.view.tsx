@@ -5,7 +5,12 @@ import {
   maxPostsAtOnce,
   type PlannedPost,
 } from '~/posts/editing/many/bulk-change.rules'
-import { bulkConsequence, bulkQuestion, countOf } from '~/posts/editing/many/bulk-texts.rules'
+import {
+  approvalConsequence,
+  bulkConsequence,
+  bulkQuestion,
+  countOf,
+} from '~/posts/editing/many/bulk-texts.rules'
 import { Button, ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { useFocus } from '~/ui/use-focus'
@@ -35,19 +40,29 @@ export function ConfirmMany(props: ConfirmManyProps) {
   const refused = plan.posts.filter(({ refusal }) => refusal !== null)
   const question = bulkQuestion(step, changing.length)
   const published = changing.filter(({ status }) => status === 'published').length
-  const consequence = bulkConsequence(step, published)
+  const approved = changing.filter(({ isApproved }) => isApproved).length
+  const consequences = [bulkConsequence(step, published), approvalConsequence(step, approved)]
   const isPossible = changing.length > 0
   return (
-    <>
+    // The heading belongs to what is focused, so that it is not scrolled out of sight on a phone.
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label="Confirmation"
+      className="max-w-3xl rounded-card outline-hidden focus-visible:ring-2 focus-visible:ring-amber"
+    >
       <DeskHeading title={isPossible ? question.title : 'None of these posts can be changed'} />
-      <section
-        ref={panel}
-        tabIndex={-1}
-        aria-label="Confirmation"
-        className="max-w-3xl rounded-card border border-amber/60 bg-amber/10 p-5 outline-hidden focus-visible:ring-2 focus-visible:ring-amber sm:p-6"
-      >
+      <div className="rounded-card border border-amber/60 bg-amber/10 p-5 sm:p-6">
         <Titles posts={changing} />
-        {isPossible && consequence && <p className="mt-3 text-ink-soft">{consequence}</p>}
+        {isPossible &&
+          consequences.map(
+            (text) =>
+              text && (
+                <p key={text} className="mt-3 text-ink-soft">
+                  {text}
+                </p>
+              ),
+          )}
         <Refusals refused={refused} unseen={plan.unseen} />
         <Form method="post" action={`${path}/many`} className="mt-6">
           <input type="hidden" name="step" value={step} />
@@ -65,8 +80,8 @@ export function ConfirmMany(props: ConfirmManyProps) {
             {isPossible && <Button type="submit">{question.confirm}</Button>}
           </div>
         </Form>
-      </section>
-    </>
+      </div>
+    </section>
   )
 }
 
@@ -89,13 +104,18 @@ function Titles({ posts }: { posts: PlannedPost[] }) {
 function TitleList({ posts }: { posts: PlannedPost[] }) {
   return (
     <ul className="list-disc pl-5">
-      {posts.map(({ kind, id, title }) => (
-        <li key={`${kind} ${id}`} className="wrap-anywhere">
-          {title}
+      {posts.map((post) => (
+        <li key={`${post.kind} ${post.id}`} className="wrap-anywhere">
+          {titleOf(post)}
         </li>
       ))}
     </ul>
   )
+}
+
+/** A next version often has the title of its post. */
+function titleOf({ title, isNextVersion }: PlannedPost): string {
+  return isNextVersion ? `${title} (next version)` : title
 }
 
 function Refusals({ refused, unseen }: { refused: PlannedPost[]; unseen: number }) {
@@ -105,9 +125,9 @@ function Refusals({ refused, unseen }: { refused: PlannedPost[]; unseen: number 
     <div className="mt-5 border-line border-t pt-4">
       <h2 className="font-semibold">Will not be changed: {countOf(count)}</h2>
       <ul className="mt-2 max-h-72 list-disc overflow-y-auto pl-5 text-sm">
-        {refused.map(({ kind, id, title, refusal }) => (
-          <li key={`${kind} ${id}`} className="wrap-anywhere py-0.5">
-            {title}: {refusal}
+        {refused.map((post) => (
+          <li key={`${post.kind} ${post.id}`} className="wrap-anywhere py-0.5">
+            {titleOf(post)}: {post.refusal}
           </li>
         ))}
         {unseen > 0 && <li>{countOf(unseen)}: deleted meanwhile, or not yours to see.</li>}
