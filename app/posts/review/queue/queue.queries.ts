@@ -7,8 +7,8 @@ import { tables } from '../../published/published-posts.queries'
 import type { QueuePart } from './queue.rules'
 
 export interface QueueOwner extends Pick<Editor, 'id' | 'role'> {
-  /** Nobody else could review their posts. */
-  isOnlyReviewer: boolean
+  /** The ids of the others who can review posts. */
+  otherReviewers: readonly string[]
 }
 
 export interface QueuedPosts {
@@ -67,8 +67,9 @@ const status = sql`(status || '')`
 const writer = sql`coalesce(assigned_to, author_id, '')`
 
 /** Which posts belong to this part of the queue. Authors have only those that they write. */
-function belongsTo({ id, role, isOnlyReviewer }: QueueOwner, part: QueuePart) {
-  const isAuthor = role === 'author'
+function belongsTo(owner: QueueOwner, part: QueuePart): RawBuilder<boolean> {
+  const { id, otherReviewers } = owner
+  const isAuthor = owner.role === 'author'
   const isMine = sql`${writer} = ${id}`
   const never = sql<boolean>`(1 = 0)`
   switch (part) {
@@ -77,12 +78,16 @@ function belongsTo({ id, role, isOnlyReviewer }: QueueOwner, part: QueuePart) {
         and review_state in ('none', 'changes-wanted') and ${isMine})`
     case 'review': {
       if (isAuthor) return never
-      const isAnothers = isOnlyReviewer ? sql`1 = 1` : sql`${writer} <> ${id}`
-      return sql<boolean>`(${status} <> 'binned' and review_state = 'in-review'
-        and coalesce(reviewer_id, ${id}) = ${id} and ${isAnothers})`
+      const isInReview = sql<boolean>`(${status} <> 'binned' and review_state = 'in-review')`
+      if (otherReviewers.length === 0) return isInReview
+      // Whoever cannot review any more does not count as a reviewer: nobody else would find the post.
+      const isWithAnybody = sql`coalesce(reviewer_id, '') not in (${sql.join([id, ...otherReviewers])})`
+      return sql<boolean>`(${isInReview} and (coalesce(reviewer_id, '') = ${id}
+        or (${isWithAnybody} and ${writer} <> ${id})))`
     }
     case 'waiting': {
-      const isSubmitted = isOnlyReviewer ? never : sql`review_state = 'in-review' and ${isMine}`
+      const isOwnReview = belongsTo(owner, 'review')
+      const isSubmitted = sql`review_state = 'in-review' and ${isMine} and not ${isOwnReview}`
       const isApproved = isAuthor ? sql`review_state = 'approved' and ${isMine}` : never
       const isSentBack = isAuthor
         ? never
