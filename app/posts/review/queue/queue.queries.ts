@@ -73,9 +73,12 @@ function belongsTo(owner: QueueOwner, part: QueuePart): RawBuilder<boolean> {
   const isMine = sql`${writer} = ${id}`
   const never = sql<boolean>`(1 = 0)`
   switch (part) {
-    case 'write':
-      return sql<boolean>`(${status} in ('draft', 'withdrawn')
-        and review_state in ('none', 'changes-wanted') and ${isMine})`
+    case 'write': {
+      // Authors cannot change what was withdrawn.
+      const begun = isAuthor ? sql`${status} = 'draft'` : sql`${status} in ('draft', 'withdrawn')`
+      return sql<boolean>`(${isMine} and ((${begun} and review_state = 'none')
+        or (${status} <> 'binned' and review_state = 'changes-wanted')))`
+    }
     case 'review': {
       if (isAuthor) return never
       const isInReview = sql<boolean>`(${status} <> 'binned' and review_state = 'in-review')`
@@ -92,8 +95,8 @@ function belongsTo(owner: QueueOwner, part: QueuePart): RawBuilder<boolean> {
       const isSentBack = isAuthor
         ? never
         : sql`review_state = 'changes-wanted' and reviewer_id = ${id} and ${writer} <> ${id}`
-      return sql<boolean>`((${status} <> 'binned' and (${isSubmitted}))
-        or (${status} in ('draft', 'withdrawn') and ((${isApproved}) or (${isSentBack}))))`
+      return sql<boolean>`((${status} <> 'binned' and ((${isSubmitted}) or (${isSentBack})))
+        or (${status} in ('draft', 'withdrawn') and ${isApproved}))`
     }
     case 'approved':
       if (isAuthor) return never

@@ -90,6 +90,29 @@ onEachEngine('the queue of an editor', (open) => {
 })
 
 onEachEngine('every post in review is in a queue', (open) => {
+  test('if changes of a published one are wanted; what was withdrawn is for editors to change', async () => {
+    const { db } = await open()
+    await storedEditors(db, olga, ed, ann)
+    const published = async (title: string) => {
+      const post = await createdPost(db, { editor: ann, content: someContent({ title }) })
+      const { kind, id } = post
+      const step = (name: 'publish' | 'withdraw') =>
+        changePost({ db, now }, { editor: ed, kind, id, change: { step: name }, note: '' })
+      await step('publish')
+      return { post, withdraw: () => step('withdraw') }
+    }
+    const { post } = await published('Live')
+    await reviewed(db, post, { step: 'ask-for-changes', words: 'Shorter.' })
+    const { withdraw } = await published('Withdrawn')
+    await withdraw()
+    expect(await titlesIn(db, ann, 'write')).toEqual(['Live'])
+    expect(await titlesIn(db, ed, 'waiting')).toEqual(['Live'])
+    expect((await titlesIn(db, ann, 'write', { role: 'editor' })).sort()).toEqual([
+      'Live',
+      'Withdrawn',
+    ])
+  })
+
   test('if its reviewer is its writer, or has become an author', async () => {
     const { db } = await open()
     await storedEditors(db, olga, ed, ann)
