@@ -109,8 +109,12 @@ test('an author submits, an editor asks for changes, and approves the text that 
     // The panel remembers the section that was shown last.
     await openHydrated(ed, address)
     await write(ed, { summary: 'Typed beside the review.' })
+    await ed.getByRole('button', { name: 'Publish now…' }).click()
+    const unapproved = ed.getByRole('alert').filter({ hasText: 'Posts need an approval' })
+    await expect(unapproved).toBeVisible()
     await review(ed).getByRole('button', { name: 'Approve' }).click()
     await expect(ed.locator('.writing-head').getByText('Approved')).toBeVisible()
+    await expect(unapproved).toBeHidden()
     // The text beside it stays as it was typed.
     await expect(ed.getByLabel('Summary')).toHaveValue('Typed beside the review.')
     await write(ed, { summary: completePost().summary })
