@@ -25,7 +25,9 @@ export function AssignFields({ data: { post, people }, rejected }: AssignFieldsP
     >
       <summary className="cursor-pointer font-semibold">Assign</summary>
       <div className="mt-4 flex flex-col gap-4">
+        {/* A field that is stored otherwise by now shows that; the others keep what was chosen. */}
         <SelectField
+          key={`writer ${writerOf(post)}`}
           id="review-writer"
           name="writer"
           form={assignForm}
@@ -41,6 +43,7 @@ export function AssignFields({ data: { post, people }, rejected }: AssignFieldsP
           error={errors.writer}
         />
         <SelectField
+          key={`reviewer ${post.review.reviewerId}`}
           id="review-reviewer"
           name="reviewer"
           form={assignForm}
@@ -50,6 +53,7 @@ export function AssignFields({ data: { post, people }, rejected }: AssignFieldsP
           error={errors.reviewer}
         />
         <TextField
+          key={`due ${post.review.dueOn}`}
           id="review-due"
           name="due"
           form={assignForm}

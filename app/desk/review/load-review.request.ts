@@ -23,8 +23,8 @@ export async function loadReview(
   return {
     post: { kind, id, title, status, publishedAt, authorId, version, review },
     people: editor.role === 'author' ? people.filter((one) => shown.includes(one.id)) : people,
-    events: events.map(({ id, at, editorName, step, words, detail, version }) => {
-      return { id, at, editorName, step, words, detail, version }
+    events: events.map(({ id, at, editorId, editorName, step, words, detail, version }) => {
+      return { id, at, editorName, step, words, detail, version, isOwn: editorId === editor.id }
     }),
     isApprovalRequired,
     today: localTime(clock(), editor.timeZone).slice(0, 10),

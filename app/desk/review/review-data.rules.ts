@@ -33,6 +33,8 @@ export interface ReviewData {
     words: string
     detail: string
     version: number
+    /** By the editor who looks at it. */
+    isOwn: boolean
   }[]
   isApprovalRequired: boolean
   /** The day in the editor's time zone. */
@@ -46,6 +48,8 @@ export interface RejectedStep {
   notice: string | null
   errors: Partial<Record<'words' | 'writer' | 'reviewer' | 'due', string>>
   typed: { words: string; writer: string; reviewer: string; due: string }
+  /** The version that the form named; null if it did not reach the server. */
+  version: number | null
   /** For a text that changed: the version that was read, to be compared with the present one. */
   readVersion: number | null
 }
@@ -59,19 +63,37 @@ export function rejectionIn(answer: ReviewAnswer | undefined): RejectedStep | nu
   return answer && 'errors' in answer ? answer : null
 }
 
-/** The newer of what the page was loaded with and what a form answered. */
-export function latestReview(loaded: ReviewData, answer: ReviewAnswer | undefined): ReviewData {
-  const answered = answer?.data
-  if (!answered) return loaded
-  const [now, before] = [answered.post, loaded.post]
-  const isNewer = now.review.revision > before.review.revision || now.version > before.version
-  return isNewer ? answered : loaded
+/** The version of the text that the editor saw: a page that shows a refused form again was loaded with a newer one, maybe. */
+export function seenVersion(loaded: ReviewData, rejected: RejectedStep | null): number {
+  return rejected?.version ?? loaded.post.version
+}
+
+/** The newest of what the page was loaded with, what a form answered, and what was shown before. */
+export function latestReview(
+  loaded: ReviewData,
+  answer: ReviewAnswer | undefined,
+  shown: ReviewData | null = null,
+): ReviewData {
+  const before = shown?.post.id === loaded.post.id ? newerReview(loaded, shown) : loaded
+  return answer?.data ? newerReview(before, answer.data) : before
+}
+
+function newerReview(before: ReviewData, now: ReviewData): ReviewData {
+  const isNewer =
+    now.post.review.revision > before.post.review.revision || now.post.version > before.post.version
+  return isNewer ? now : before
+}
+
+/** The event that stored this editor's last words to the writer; null if there is none. Until the next one, what they type stays. */
+export function lastOwnWords({ events }: Pick<ReviewData, 'events'>): number | null {
+  const isDecision = (step: ReviewEventStep) => step === 'approve' || step === 'ask-for-changes'
+  return events.find(({ isOwn, step }) => isOwn && isDecision(step))?.id ?? null
 }
 
 /** For a form that was not processed. What was typed is still in its fields. */
 export function unsentStep(notice: string): ReviewAnswer {
   const typed = { words: '', writer: '', reviewer: '', due: '' }
-  return { step: '', notice, errors: {}, typed, readVersion: null, data: null }
+  return { step: '', notice, errors: {}, typed, version: null, readVersion: null, data: null }
 }
 
 export const doneTexts: Record<string, string> = {

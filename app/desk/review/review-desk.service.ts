@@ -10,7 +10,6 @@ import { createNoticeMails } from '~/posts/review/notices/notice-mails.service'
 import { countWaitingFor, type QueueOwner, queuedPosts } from '~/posts/review/queue/queue.queries'
 import type { QueuePart } from '~/posts/review/queue/queue.rules'
 import { changeReview, type ReviewStepRequest } from '~/posts/review/steps/change-review.actions'
-import { isOnlyReviewer } from '~/posts/review/steps/decide-review.rules'
 import { sections } from '../shell/sections.rules'
 
 interface ReviewDeskParts {
@@ -29,8 +28,8 @@ export function createReviewDesk(parts: ReviewDeskParts) {
   const deskUrl = `${site.url}/${deskPath}`
 
   async function ownerOf({ id, role }: Pick<Editor, 'id' | 'role'>): Promise<QueueOwner> {
-    const isOnly = role !== 'author' && isOnlyReviewer(await listEditors(db))
-    return { id, role, isOnlyReviewer: isOnly }
+    const others = (await listEditors(db)).filter((one) => one.role !== 'author' && one.id !== id)
+    return { id, role, otherReviewers: others.map((one) => one.id) }
   }
 
   return {

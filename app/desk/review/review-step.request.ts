@@ -85,6 +85,7 @@ const fieldOfReason = {
 function rejectedStep(form: FormData, refusal: ReviewRefusal): RejectedStep {
   const text = textOf(refusal)
   const { reason } = refusal
+  const version = Number(textIn(form, 'version')) || null
   const field = reason in fieldOfReason ? fieldOfReason[reason as keyof typeof fieldOfReason] : null
   return {
     step: textIn(form, 'step'),
@@ -96,7 +97,8 @@ function rejectedStep(form: FormData, refusal: ReviewRefusal): RejectedStep {
       reviewer: textIn(form, 'reviewer'),
       due: textIn(form, 'due'),
     },
-    readVersion: reason === 'text-changed' ? Number(textIn(form, 'version')) || null : null,
+    version,
+    readVersion: reason === 'text-changed' ? version : null,
   }
 }
 

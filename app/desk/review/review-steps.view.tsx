@@ -7,7 +7,7 @@ import { TextArea } from '~/ui/field'
 import { Notice } from '../shell/notice.view'
 import { AssignFields } from './assign-fields.view'
 import { ReviewBadge } from './review-badge.view'
-import type { RejectedStep, ReviewData } from './review-data.rules'
+import { lastOwnWords, type RejectedStep, type ReviewData } from './review-data.rules'
 import { stepForm } from './review-forms.view'
 import { ReviewHistory } from './review-history.view'
 
@@ -31,10 +31,7 @@ export function ReviewSteps(props: ReviewStepsProps) {
       {rejected?.notice && <Refusal {...rejected} data={data} base={base} />}
       <Submitting {...props} />
       <Deciding {...props} />
-      {mayReview(editor, 'assign', data.post) && (
-        // A new revision has other values.
-        <AssignFields key={data.post.review.revision} data={data} rejected={rejected} />
-      )}
+      {mayReview(editor, 'assign', data.post) && <AssignFields data={data} rejected={rejected} />}
       <ReviewHistory events={data.events} timeZone={editor.timeZone} />
     </div>
   )
@@ -131,8 +128,8 @@ function Deciding({ data, editor, rejected }: ReviewStepsProps) {
   return (
     <div className="flex flex-col gap-3">
       <TextArea
-        // Empty again once they are stored.
-        key={post.review.revision}
+        // Empty again once they are stored, and not sooner.
+        key={lastOwnWords(data)}
         id="review-words"
         name="words"
         form={stepForm}

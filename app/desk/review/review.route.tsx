@@ -19,6 +19,7 @@ import {
   latestReview,
   type ReviewAnswer,
   rejectionIn,
+  seenVersion,
   unsentStep,
 } from './review-data.rules'
 import { ReviewForms } from './review-forms.view'
@@ -92,7 +93,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       )}
       <h2 className="sr-only">Review</h2>
       {/* A newer text has to be read first: its page names its version. */}
-      <ReviewForms base={base} data={data} version={loaderData.data.post.version} />
+      <ReviewForms base={base} data={data} version={seenVersion(loaderData.data, rejected)} />
       <ReviewSteps data={data} editor={editor} base={base} rejected={rejected} />
     </div>
   )

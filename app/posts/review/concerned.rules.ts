@@ -25,10 +25,7 @@ export function concernedBy(
   const { reviewerId } = after.review
   switch (step) {
     case 'submit':
-      // Without a reviewer any editor can review it.
-      return reviewerId === null
-        ? people.filter(({ role }) => role !== 'author').map(({ id }) => id)
-        : [reviewerId]
+      return reviewersOf(reviewerId, people)
     case 'take-back':
       return [writer, reviewerId]
     case 'approve':
@@ -40,6 +37,12 @@ export function concernedBy(
     case 'assign':
       return assigned(before, after)
   }
+}
+
+/** Without a reviewer, or with one who has become an author, any editor can review it. */
+function reviewersOf(reviewerId: string | null, people: Concerned['people']): string[] {
+  const reviewers = people.filter(({ role }) => role !== 'author').map(({ id }) => id)
+  return reviewerId !== null && reviewers.includes(reviewerId) ? [reviewerId] : reviewers
 }
 
 /** Those whose task it becomes, those whose task it was, and the writer of another due day. */

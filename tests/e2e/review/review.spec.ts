@@ -68,6 +68,11 @@ test('an author submits, an editor asks for changes, and approves the text that 
     await review(ed).getByRole('button', { name: 'Ask for changes' }).click()
     await expect(review(ed).getByText('Say what should change')).toBeVisible()
     await review(ed).getByLabel('Words for the writer').fill('Shorter, please.\nAnd a source.')
+    // Another step leaves words that are not sent as they are.
+    await review(ed).getByText('Assign', { exact: true }).click()
+    await review(ed).getByLabel('Reviewer').selectOption('Ed Day')
+    await review(ed).getByRole('button', { name: 'Save assignment' }).click()
+    await expect(review(ed).getByText('Reviewer: Ed Day.')).toBeVisible()
     await review(ed).getByRole('button', { name: 'Ask for changes' }).click()
     await expect(review(ed).getByText('“Shorter, please.')).toBeVisible()
     await expect(ed.locator('.writing-head').getByText('Changes wanted')).toBeVisible()
@@ -104,8 +109,12 @@ test('an author submits, an editor asks for changes, and approves the text that 
     // The panel remembers the section that was shown last.
     await openHydrated(ed, address)
     await write(ed, { summary: 'Typed beside the review.' })
+    await ed.getByRole('button', { name: 'Publish now…' }).click()
+    const unapproved = ed.getByRole('alert').filter({ hasText: 'Posts need an approval' })
+    await expect(unapproved).toBeVisible()
     await review(ed).getByRole('button', { name: 'Approve' }).click()
     await expect(ed.locator('.writing-head').getByText('Approved')).toBeVisible()
+    await expect(unapproved).toBeHidden()
     // The text beside it stays as it was typed.
     await expect(ed.getByLabel('Summary')).toHaveValue('Typed beside the review.')
     await write(ed, { summary: completePost().summary })
@@ -142,6 +151,20 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Overdue since 31 Jan 2020').first()).toBeVisible()
     await page.getByRole('button', { name: 'Ask for changes' }).click()
     await expect(page.getByText('Say what should change')).toBeVisible()
+    // The refused form is on the screen again, and does not stand for a text that was saved since.
+    const newer = {
+      ...fields,
+      body: 'It was a loud night.',
+      tab: 'two',
+      version: '1',
+      when: 'draft',
+    }
+    expect((await post(`${desk}/articles/${id}`, newer, cookies.al)).status).toBe(303)
+    for (const _ of ['first', 'second']) {
+      await page.getByRole('button', { name: 'Approve' }).click()
+      await expect(page.getByRole('alert')).toContainText('The text changed since you opened it')
+    }
+    await page.goto(`${desk}/articles/${id}/review`)
     await page.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByRole('status')).toContainText('Approved.')
     // The fields of the panel belong to forms of their own.

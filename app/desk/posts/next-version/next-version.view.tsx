@@ -56,7 +56,7 @@ function NextVersionHead({ next, status, base, form, timeZone }: NextVersionHead
         <strong className="font-semibold">Next version of ‘{live.title}’.</strong>{' '}
         {next.wasPublished
           ? 'It was published: its text is a version of the live post.'
-          : 'Readers see the live text until this is published.'}
+          : `Readers see the live text${isOpen ? ' until this is published' : ''}.`}
       </p>
       {isOpen && live.status !== 'published' && <p>{liveTexts[live.status]}</p>}
       {isOpen && failure && (

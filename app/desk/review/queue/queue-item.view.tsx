@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import type { PostKind } from '~/config/post-kinds'
+import { failureText, type NextOf } from '~/posts/lifecycle/next-version/next-of.rules'
 import type { PostStatus } from '~/posts/post.rules'
 import { dueText } from '~/posts/review/assignment.rules'
 import type { QueuePart } from '~/posts/review/queue/queue.rules'
 import { type Review, writerOf } from '~/posts/review/review.rules'
 import { statusWords } from '../../posts/status-badge.view'
-import { Moment } from '../../shell/moment.view'
+import { formatMoment, Moment } from '../../shell/moment.view'
 import { sections } from '../../shell/sections.rules'
 import { ReviewBadge } from '../review-badge.view'
 
@@ -18,6 +19,7 @@ export interface QueuedPost {
   updatedAt: Date
   authorId: string | null
   review: Review
+  nextOf: NextOf | null
 }
 
 export interface QueueItemContext {
@@ -41,7 +43,10 @@ export function QueueItem({ post, part, base, people, today, timeZone }: QueueIt
   const nameOf = (id: string | null) => people.find((person) => person.id === id)?.name
   const due = dueText(review.dueOn, today)
   const isOverdue = review.dueOn !== null && review.dueOn < today
+  const failure = post.nextOf?.failure
   const facts = [
+    // Its title is mostly that of the live post.
+    post.nextOf && 'Next version',
     kindNames[post.kind],
     statusWords[post.status],
     // Who writes one's own posts is known.
@@ -62,6 +67,11 @@ export function QueueItem({ post, part, base, people, today, timeZone }: QueueIt
       <p className="wrap-anywhere text-ink-muted text-sm">
         {facts.filter((fact) => fact).join(' · ')}
       </p>
+      {failure && (
+        <p className="text-amber text-sm">
+          {failureText(failure.reason, formatMoment(failure.at, timeZone))}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         {review.state !== 'none' && <ReviewBadge state={review.state} />}
         {due && <span className={isOverdue ? 'font-semibold text-orange' : ''}>{due}</span>}

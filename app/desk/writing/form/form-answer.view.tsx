@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { PostKind } from '~/config/post-kinds'
 import { allFields, postFieldNames } from '~/posts/fields/post-fields.rules'
 import type { PublishReview } from '~/posts/lifecycle/publishing.rules'
+import { approvalProblemTexts } from '~/posts/review/approval/approval.rules'
+import type { ReviewState } from '~/posts/review/review.rules'
 import { FormErrors } from '~/ui/form-errors'
 import type { SubmitState } from '../bar/post-buttons.view'
 import { PublishDialog } from './publish-dialog.view'
@@ -40,6 +42,14 @@ export function FormAnswer({ problem, review, ...props }: FormAnswerProps) {
   return (
     <FormErrors title={notice ?? 'Please look at this again:'} items={items} focusKey={problem} />
   )
+}
+
+/** The approval that was missing is given by now: the panel beside the text leaves the form as it is. */
+export function isSettledByReview(
+  problem: FormAnswerProps['problem'],
+  state: ReviewState,
+): boolean {
+  return state === 'approved' && problem?.notice === approvalProblemTexts['not-approved']
 }
 
 /** 'Meta title: This is 301 characters long.': the field may be in a section that is not shown. */

@@ -28,7 +28,7 @@ import { OthersHere } from '../presence/others-here.view'
 import { useRejectionToast } from '../saving/rejection-toast.browser'
 import { useSaveShortcut } from '../saving/save-shortcut.browser'
 import { useClosedSheet, useFieldLinks, useFocusAfterSave } from './editor-focus.browser'
-import { FormAnswer } from './form-answer.view'
+import { FormAnswer, isSettledByReview } from './form-answer.view'
 import { PostFields } from './post-fields.view'
 import type { RejectedForm } from './rejected-form.view'
 import type { WritingPage } from './writing-page.view'
@@ -180,7 +180,7 @@ export function PostEditor(props: PostEditorProps) {
           <FormAnswer
             kind={kind}
             id={id}
-            problem={problem}
+            problem={isSettledByReview(problem, props.reviewState) ? null : problem}
             review={review}
             isScheduled={status === 'scheduled'}
             isNextVersion={isNextVersion}

@@ -5,6 +5,7 @@ import { ConcurrentWriteError, inTransaction } from '~/database/transaction'
 import type { ActingEditor } from '~/people/editor.rules'
 import type { DeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
+import { addReviewEvent, lastReviewEvent } from '../../review/events/review-events.queries'
 import { recordReviewStep } from '../../review/steps/record-review-step.actions'
 import { storeReview } from '../../review/store-review.queries'
 import { hasNewerText, lastScheduledBy } from '../../revisions/revisions.queries'
@@ -156,7 +157,7 @@ async function writeLive(db: Db, now: Date, publication: Publication): Promise<v
   const isApproved = next.review.state === 'approved'
   await writeNextVersion(db, now, live, { ...version, content, searchText, isApproved }, by)
   const published = live.version + 1
-  if (isApproved) await approveLive(db, live, published)
+  if (isApproved) await approveLive(db, now, { live, next, approvedVersion: published })
   await writeNextVersion(
     db,
     now,
@@ -174,13 +175,36 @@ async function writeLive(db: Db, now: Date, publication: Publication): Promise<v
   await setNextOf(db, next, { postId: live.id, baseVersion: published })
 }
 
-/** The approval of the next version is now one of the live text. */
-async function approveLive(db: Db, live: DeskPost, approvedVersion: number): Promise<void> {
-  const { review } = live
+interface ApprovedNext {
+  live: DeskPost
+  next: DeskPost
+  /** The version of the live post that has its text. */
+  approvedVersion: number
+}
+
+/** The approval of the next version is now one of the live text. Those concerned were told when it was given. */
+async function approveLive(
+  db: Db,
+  now: Date,
+  { live, next, approvedVersion }: ApprovedNext,
+): Promise<void> {
+  const { kind, review } = live
   const written = { ...live, version: approvedVersion }
   const revision = review.revision + 1
   const approved = { ...review, state: 'approved' as const, approvedVersion, revision }
   if (!(await storeReview(db, written, approved))) throw new ConcurrentWriteError()
+  const given = await lastReviewEvent(db, { kind, postId: next.id, step: 'approve' })
+  await addReviewEvent(db, {
+    kind,
+    postId: live.id,
+    at: now,
+    editorId: given?.editorId ?? null,
+    editorName: given?.editorName ?? '',
+    step: 'approve',
+    words: '',
+    detail: 'It was approved as a next version.',
+    version: approvedVersion,
+  })
 }
 
 async function backToDraft(

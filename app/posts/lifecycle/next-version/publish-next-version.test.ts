@@ -21,6 +21,7 @@ import { aPost } from '../../../../tests/support/posts'
 import { findForDesk } from '../../editing/desk-posts.queries'
 import { emptyForm } from '../../editing/form/post-form.rules'
 import { approvalSetting } from '../../review/approval/approval-rule.queries'
+import { lastReviewEvent } from '../../review/events/review-events.queries'
 import { storeReview } from '../../review/store-review.queries'
 import { revisionsOf } from '../../revisions/revisions.queries'
 import { storeAutosave } from '../../saving/autosave/autosave.actions'
@@ -136,6 +137,11 @@ onEachEngine('publishing next versions', (openEmpty) => {
     })
     expect(await publish(db, await approve())).toMatchObject({
       post: { version: 2, review: { state: 'approved', approvedVersion: 2 } },
+    })
+    // The history of the live post names the approval.
+    expect(await lastReviewEvent(db, { kind: 'article', postId: live.id })).toMatchObject({
+      step: 'approve',
+      version: 2,
     })
   })
 })

@@ -7,8 +7,8 @@ import { tables } from '../../published/published-posts.queries'
 import type { QueuePart } from './queue.rules'
 
 export interface QueueOwner extends Pick<Editor, 'id' | 'role'> {
-  /** Nobody else could review their posts. */
-  isOnlyReviewer: boolean
+  /** The ids of the others who can review posts. */
+  otherReviewers: readonly string[]
 }
 
 export interface QueuedPosts {
@@ -67,28 +67,36 @@ const status = sql`(status || '')`
 const writer = sql`coalesce(assigned_to, author_id, '')`
 
 /** Which posts belong to this part of the queue. Authors have only those that they write. */
-function belongsTo({ id, role, isOnlyReviewer }: QueueOwner, part: QueuePart) {
-  const isAuthor = role === 'author'
+function belongsTo(owner: QueueOwner, part: QueuePart): RawBuilder<boolean> {
+  const { id, otherReviewers } = owner
+  const isAuthor = owner.role === 'author'
   const isMine = sql`${writer} = ${id}`
   const never = sql<boolean>`(1 = 0)`
   switch (part) {
-    case 'write':
-      return sql<boolean>`(${status} in ('draft', 'withdrawn')
-        and review_state in ('none', 'changes-wanted') and ${isMine})`
+    case 'write': {
+      // Authors cannot change what was withdrawn.
+      const begun = isAuthor ? sql`${status} = 'draft'` : sql`${status} in ('draft', 'withdrawn')`
+      return sql<boolean>`(${isMine} and ((${begun} and review_state = 'none')
+        or (${status} <> 'binned' and review_state = 'changes-wanted')))`
+    }
     case 'review': {
       if (isAuthor) return never
-      const isAnothers = isOnlyReviewer ? sql`1 = 1` : sql`${writer} <> ${id}`
-      return sql<boolean>`(${status} <> 'binned' and review_state = 'in-review'
-        and coalesce(reviewer_id, ${id}) = ${id} and ${isAnothers})`
+      const isInReview = sql<boolean>`(${status} <> 'binned' and review_state = 'in-review')`
+      if (otherReviewers.length === 0) return isInReview
+      // Whoever cannot review any more does not count as a reviewer: nobody else would find the post.
+      const isWithAnybody = sql`coalesce(reviewer_id, '') not in (${sql.join([id, ...otherReviewers])})`
+      return sql<boolean>`(${isInReview} and (coalesce(reviewer_id, '') = ${id}
+        or (${isWithAnybody} and ${writer} <> ${id})))`
     }
     case 'waiting': {
-      const isSubmitted = isOnlyReviewer ? never : sql`review_state = 'in-review' and ${isMine}`
+      const isOwnReview = belongsTo(owner, 'review')
+      const isSubmitted = sql`review_state = 'in-review' and ${isMine} and not ${isOwnReview}`
       const isApproved = isAuthor ? sql`review_state = 'approved' and ${isMine}` : never
       const isSentBack = isAuthor
         ? never
         : sql`review_state = 'changes-wanted' and reviewer_id = ${id} and ${writer} <> ${id}`
-      return sql<boolean>`((${status} <> 'binned' and (${isSubmitted}))
-        or (${status} in ('draft', 'withdrawn') and ((${isApproved}) or (${isSentBack}))))`
+      return sql<boolean>`((${status} <> 'binned' and ((${isSubmitted}) or (${isSentBack})))
+        or (${status} in ('draft', 'withdrawn') and ${isApproved}))`
     }
     case 'approved':
       if (isAuthor) return never

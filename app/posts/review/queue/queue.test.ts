@@ -8,14 +8,24 @@ import { daysAgo, now } from '../../../../tests/support/data/saved-posts'
 import { aPost } from '../../../../tests/support/posts'
 import { importPosts } from '../../importing/import-posts.actions'
 import { changePost } from '../../lifecycle/change-post.actions'
-import { countWaitingFor, queuedPosts } from './queue.queries'
+import { countWaitingFor, type QueueOwner, queuedPosts } from './queue.queries'
 import type { QueuePart } from './queue.rules'
 
 const parts: QueuePart[] = ['write', 'review', 'waiting', 'approved', 'scheduled']
 const submit = { step: 'submit', words: '' } as const
 
-async function titlesIn(db: Db, editor: typeof ed, part: QueuePart, isOnlyReviewer = false) {
-  const { posts, total } = await queuedPosts(db, { ...editor, isOnlyReviewer }, part, 10)
+/** Olga and Ed can review. */
+const ownerOf = ({ id, role }: typeof ed) => {
+  return { id, role, otherReviewers: [olga.id, ed.id].filter((other) => other !== id) }
+}
+
+async function titlesIn(
+  db: Db,
+  editor: typeof ed,
+  part: QueuePart,
+  more: Partial<QueueOwner> = {},
+) {
+  const { posts, total } = await queuedPosts(db, { ...ownerOf(editor), ...more }, part, 10)
   expect(total).toBe(posts.length)
   return posts.map(({ title }) => title)
 }
@@ -66,14 +76,63 @@ onEachEngine('the queue of an editor', (open) => {
     expect(await titlesIn(db, ed, 'approved')).toEqual(['Ready'])
     expect((await titlesIn(db, olga, 'review')).sort()).toEqual(['Of Ed', 'Submitted'])
     // An editor alone reviews their own posts.
-    expect((await titlesIn(db, ed, 'review', true)).sort()).toEqual(['Of Ed', 'Submitted'])
+    const alone = { otherReviewers: [] }
+    expect((await titlesIn(db, ed, 'review', alone)).sort()).toEqual(['Of Ed', 'Submitted'])
+    expect(await titlesIn(db, ed, 'waiting', alone)).toEqual(['Sent back'])
     for (const [editor, count] of [
       [ann, 1],
       [ed, 1],
       [olga, 2],
     ] as const) {
-      expect(await countWaitingFor(db, { ...editor, isOnlyReviewer: false })).toBe(count)
+      expect(await countWaitingFor(db, ownerOf(editor))).toBe(count)
     }
+  })
+})
+
+onEachEngine('every post in review is in a queue', (open) => {
+  test('if changes of a published one are wanted; what was withdrawn is for editors to change', async () => {
+    const { db } = await open()
+    await storedEditors(db, olga, ed, ann)
+    const published = async (title: string) => {
+      const post = await createdPost(db, { editor: ann, content: someContent({ title }) })
+      const { kind, id } = post
+      const step = (name: 'publish' | 'withdraw') =>
+        changePost({ db, now }, { editor: ed, kind, id, change: { step: name }, note: '' })
+      await step('publish')
+      return { post, withdraw: () => step('withdraw') }
+    }
+    const { post } = await published('Live')
+    await reviewed(db, post, { step: 'ask-for-changes', words: 'Shorter.' })
+    const { withdraw } = await published('Withdrawn')
+    await withdraw()
+    expect(await titlesIn(db, ann, 'write')).toEqual(['Live'])
+    expect(await titlesIn(db, ed, 'waiting')).toEqual(['Live'])
+    expect((await titlesIn(db, ann, 'write', { role: 'editor' })).sort()).toEqual([
+      'Live',
+      'Withdrawn',
+    ])
+  })
+
+  test('if its reviewer is its writer, or has become an author', async () => {
+    const { db } = await open()
+    await storedEditors(db, olga, ed, ann)
+    const submitted = async (title: string, writer: typeof ed, reviewerId: string) => {
+      const post = await createdPost(db, { editor: writer, content: someContent({ title }) })
+      const assign = { step: 'assign', writerId: writer.id, reviewerId, dueOn: null } as const
+      await reviewed(db, await reviewed(db, post, assign), submit, { editor: writer })
+    }
+    await submitted('Of Ed, with Ed', ed, ed.id)
+    await submitted('With Ed', ann, ed.id)
+    expect((await titlesIn(db, ed, 'review')).sort()).toEqual(['Of Ed, with Ed', 'With Ed'])
+    expect(await titlesIn(db, ed, 'waiting')).toEqual([])
+    expect(await titlesIn(db, olga, 'review')).toEqual([])
+    // Ed has become an author.
+    const alone = { otherReviewers: ['another'] }
+    expect((await titlesIn(db, olga, 'review', alone)).sort()).toEqual([
+      'Of Ed, with Ed',
+      'With Ed',
+    ])
+    expect(await titlesIn(db, ed, 'waiting', { role: 'author' })).toEqual(['Of Ed, with Ed'])
   })
 })
 
@@ -89,7 +148,7 @@ onEachEngine('the queue beside a large archive', (open, engine) => {
     )
     await importPosts({ db: database.db, now }, posts)
     for (const editor of [ann, ed]) {
-      const owner = { ...editor, isOnlyReviewer: false }
+      const owner = ownerOf(editor)
       const queries = [
         ...parts.map((part) => (db: Db) => queuedPosts(db, owner, part, 10)),
         (db: Db) => countWaitingFor(db, owner),
