@@ -98,10 +98,14 @@ function redirectToSecondFactor(
 export const middleware = [onlyEditors]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { site, deskPath, reviewDesk } = context.get(services)
+  const { site, deskPath, reviewDesk, reportError } = context.get(services)
   const editor = context.get(signedInEditor)
   const { name, role } = editor
-  const waiting = await reviewDesk.countWaitingFor(editor)
+  // A number in the navigation is no reason to show an error instead of the page.
+  const waiting = await reviewDesk.countWaitingFor(editor).catch((error: unknown) => {
+    reportError(error)
+    return 0
+  })
   return { siteName: site.name, deskPath, editor: { name, role }, waiting }
 }
 

@@ -52,6 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
         const inTwoDays = new Date(Date.now() + 2 * 864e5).toISOString().slice(0, 16)
         await until.fill(inTwoDays)
         await page.getByRole('button', { name: 'Pin it' }).click()
+        await expect(until).toBeHidden()
         await expect(page.getByRole('main').getByText(/^Pinned until/)).toBeVisible()
         expect(await featured()).toBe(first)
         await open(`${desk}/posts?q=${encodeURIComponent(first)}`)
@@ -62,6 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
         await open(`${secondUrl}/pin`)
         await expect(page.getByText(`“${first}” is pinned until`)).toBeVisible()
         await page.getByRole('button', { name: 'Pin this one instead' }).click()
+        await expect(until).toBeHidden()
         await expect(page.getByRole('main').getByText(/^Pinned until/)).toBeVisible()
         expect(await featured()).toBe(second)
         const late = await post(
