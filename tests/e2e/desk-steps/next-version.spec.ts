@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bodyValue, fillBody } from '../../support/desk/body'
+import { bodyValue, editorReady, fillBody } from '../../support/desk/body'
 import { offerToUndo } from '../../support/desk/choices'
 import {
   aTitle,
@@ -67,6 +67,8 @@ test('a next version is kept, previewed, merged with a quick fix and published',
     await expect(page.getByLabel('Domain')).toHaveValue('AI')
     await showSection(page, 'Preview')
     await expect(previewFrame(page).getByText('At eleven it sank.')).toBeVisible()
+    // The preview is wider: pages that open with it move while they load.
+    await showSection(page, 'Settings')
   })
 
   await test.step('the live post names it, and offers no unsaved text', async () => {
@@ -75,6 +77,7 @@ test('a next version is kept, previewed, merged with a quick fix and published',
     await expect(page.getByRole('button', { name: 'Keep as next version' })).toBeHidden()
     await expect(bodyValue(page)).toHaveValue(text(nine, ten, eleven))
     await expect(page.getByText('not saved')).toBeHidden()
+    await editorReady(page)
   })
 
   await test.step('a quick fix of the live text is brought in', async () => {
