@@ -5,6 +5,7 @@ import { ConcurrentWriteError, inTransaction } from '~/database/transaction'
 import type { ActingEditor } from '~/people/editor.rules'
 import type { DeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
+import { moveThreads } from '../../review/comments/move-passages.actions'
 import { addReviewEvent, lastReviewEvent } from '../../review/events/review-events.queries'
 import { recordReviewStep } from '../../review/steps/record-review-step.actions'
 import { storeReview } from '../../review/store-review.queries'
@@ -157,6 +158,7 @@ async function writeLive(db: Db, now: Date, publication: Publication): Promise<v
   const isApproved = next.review.state === 'approved'
   await writeNextVersion(db, now, live, { ...version, content, searchText, isApproved }, by)
   const published = live.version + 1
+  await moveThreads(db, next, { ...live, version: published, body: content.body })
   if (isApproved) await approveLive(db, now, { live, next, approvedVersion: published })
   await writeNextVersion(
     db,

@@ -21,6 +21,8 @@ import { aPost } from '../../../../tests/support/posts'
 import { findForDesk } from '../../editing/desk-posts.queries'
 import { emptyForm } from '../../editing/form/post-form.rules'
 import { approvalSetting } from '../../review/approval/approval-rule.queries'
+import { addComment } from '../../review/comments/add-comment.actions'
+import { threadsOfPost } from '../../review/comments/comments.queries'
 import { lastReviewEvent } from '../../review/events/review-events.queries'
 import { storeReview } from '../../review/store-review.queries'
 import { revisionsOf } from '../../revisions/revisions.queries'
@@ -43,6 +45,23 @@ onEachEngine('publishing next versions', (openEmpty) => {
     await step(db, next, { step: 'schedule', at: minutes(5) })
     expect(await publishDue({ db, now: minutes(5) })).toMatchObject({ published: 1, failures: [] })
     expect(await autosaveAt(db, autosaveKeyOf(of))).not.toBeNull()
+  })
+
+  test('leave their comments to the live post, at the passages that they are about', async () => {
+    const { db } = await open()
+    const live = await livePost(db)
+    const next = await kept(db, live.id)
+    const quote = { text: 'and more', before: '', after: '', start: 0, isTyped: false }
+    const comment = { commentId: crypto.randomUUID(), text: 'How much more?', quote }
+    await addComment({ db, now }, { editor: bob, kind: 'article', id: next.id, ...comment })
+    await quickFix(db, live, 'One, fixed.\n\nTwo.\n\nThree.')
+    expect(await publish(db, next)).toMatchObject({ ok: true })
+    const published = await findForDesk(db, 'article', live.id)
+    if (!published) throw new Error('The live post is gone.')
+    const at = published.body.indexOf('and more')
+    expect(await threadsOfPost(db, published)).toMatchObject([
+      { comments: [{ text: 'How much more?' }], anchor: { text: 'and more', start: at } },
+    ])
   })
 
   test('are published on schedule once, even if several processes do it at once', async () => {

@@ -1,7 +1,7 @@
 import type { Db } from '~/database/database'
 import { moveAnchors } from './anchor.rules'
 import { anchoredThreads, bodiesBehind, type PostKey } from './comments.queries'
-import { setAnchor, setAnchorVersion } from './write-comments.queries'
+import { setAnchor, setAnchorVersion, setPostOfComments } from './write-comments.queries'
 
 interface Version {
   version: number
@@ -32,4 +32,14 @@ export async function movePassages(
       await setAnchor(db, id, anchor, after.version)
     }
   }
+}
+
+/** Gives the threads of a next version to its live post. Their passages are followed into the published text. */
+export async function moveThreads(
+  db: Db,
+  from: PostKey & Version,
+  to: PostKey & Version,
+): Promise<void> {
+  await movePassages(db, from, from, to)
+  await setPostOfComments(db, from, to.id)
 }

@@ -114,3 +114,17 @@ export async function deleteComment(db: Db, id: string): Promise<void> {
 export async function deleteThread(db: Db, threadId: string): Promise<void> {
   await db.deleteFrom('comments').where('thread_id', '=', threadId).execute()
 }
+
+/** All comments of one post become comments of another of the same kind. */
+export async function setPostOfComments(
+  db: Db,
+  { kind, id }: PostKey,
+  newId: string,
+): Promise<void> {
+  await db
+    .updateTable('comments')
+    .set({ post_id: newId })
+    .where('kind', '=', kind)
+    .where('post_id', '=', id)
+    .execute()
+}
