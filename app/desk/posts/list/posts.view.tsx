@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { RefusedPost } from '~/posts/editing/many/bulk-change.rules'
 import { type PostStatus, postStatuses } from '~/posts/post.rules'
@@ -7,6 +6,7 @@ import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { type Outcome, OutcomeNotice } from '../../shell/confirm/outcome-notice.view'
 import { DeskHeading } from '../../shell/desk-page.view'
+import { NewPostButtons } from '../new-post-buttons.view'
 import { FilterChips } from './filters/filter-chips.view'
 import { PostFilters } from './filters/post-filters.view'
 import type { SavedFilter } from './filters/saved-filters.rules'
@@ -46,14 +46,7 @@ export function PostsView(props: PostsViewProps) {
   return (
     <>
       <DeskHeading title="Posts">
-        <ButtonLink href={`${base}/articles/new`}>
-          <Plus aria-hidden="true" className="size-4.5" />
-          New article
-        </ButtonLink>
-        <ButtonLink href={`${base}/briefs/new`} look="outline">
-          <Plus aria-hidden="true" className="size-4.5" />
-          New brief
-        </ButtonLink>
+        <NewPostButtons base={base} />
       </DeskHeading>
       <OutcomeNotice outcome={props.outcome} />
       <RefusedPosts {...props} key={props.changeKey} />

@@ -1,8 +1,7 @@
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { QueuePart } from '~/posts/review/queue/queue.rules'
-import { ButtonLink } from '~/ui/button'
+import { NewPostButtons } from '../../posts/new-post-buttons.view'
 import { DeskHeading } from '../../shell/desk-page.view'
 import { type QueuedPost, QueueItem, type QueueItemContext } from './queue-item.view'
 
@@ -19,14 +18,7 @@ export function QueueView(props: QueueViewProps) {
   return (
     <>
       <DeskHeading title="Queue">
-        <ButtonLink href={`${base}/articles/new`}>
-          <Plus aria-hidden="true" className="size-4.5" />
-          New article
-        </ButtonLink>
-        <ButtonLink href={`${base}/briefs/new`} look="outline">
-          <Plus aria-hidden="true" className="size-4.5" />
-          New brief
-        </ButtonLink>
+        <NewPostButtons base={base} />
       </DeskHeading>
       {unsavedTexts > 0 && (
         <p className="mb-6 rounded-card border border-amber/60 p-4">

@@ -40,11 +40,13 @@ interface PostHeadProps extends PostHeadData {
   editor: { id: string; role: Role; timeZone: string }
   reviewState: ReviewState
   pinnedUntil: Date | null
+  /** Review and comments are beside the text. */
+  hasPanel: boolean
 }
 
 /** The title and status of a post, and the steps that leave its text alone. */
 export function PostHead(props: PostHeadProps) {
-  const { post, version, base, address, editor, reviewState, pinnedUntil } = props
+  const { post, version, base, address, editor, reviewState, pinnedUntil, hasPanel } = props
   const steps = stepsFor(post, editor)
   return (
     <>
@@ -74,14 +76,13 @@ export function PostHead(props: PostHeadProps) {
             <History aria-hidden="true" className="size-4" />
             Revisions
           </ButtonLink>
-          <ButtonLink href={`${base}/review`} look="outline" size="small">
-            <UserRoundCheck aria-hidden="true" className="size-4" />
-            Review
-          </ButtonLink>
-          <ButtonLink href={`${base}/comments`} look="outline" size="small">
-            <MessageSquareText aria-hidden="true" className="size-4" />
-            Comments
-          </ButtonLink>
+          {hasPanel ? (
+            <noscript className="contents">
+              <ReviewLinks base={base} />
+            </noscript>
+          ) : (
+            <ReviewLinks base={base} />
+          )}
           <PinButtons
             post={post}
             editor={editor}
@@ -100,6 +101,21 @@ export function PostHead(props: PostHeadProps) {
           ))}
         </div>
       </div>
+    </>
+  )
+}
+
+function ReviewLinks({ base }: { base: string }) {
+  return (
+    <>
+      <ButtonLink href={`${base}/review`} look="outline" size="small">
+        <UserRoundCheck aria-hidden="true" className="size-4" />
+        Review
+      </ButtonLink>
+      <ButtonLink href={`${base}/comments`} look="outline" size="small">
+        <MessageSquareText aria-hidden="true" className="size-4" />
+        Comments
+      </ButtonLink>
     </>
   )
 }

@@ -40,6 +40,7 @@ export function WritingHead({ base, review, ...props }: WritingHeadProps) {
         base={`${base}/${id}`}
         editor={editor}
         pinnedUntil={props.pinnedUntil}
+        hasPanel={locked === null}
         reviewState={review?.post.review.state ?? 'none'}
       />
       <NextVersionPart

@@ -123,7 +123,8 @@ function RowFacts({
       <p className="tabular-nums">
         {publishedAt && status === 'draft' && 'planned for '}
         {publishedAt ? formatMoment(publishedAt, timeZone) : 'No date yet'}
-        <span className="max-sm:hidden sm:before:content-['_·_'] xl:block xl:before:content-none">
+        <span className="max-sm:hidden xl:block">
+          <span className="xl:hidden"> · </span>
           changed {formatMoment(updatedAt, timeZone)}
         </span>
       </p>
