@@ -2,6 +2,7 @@ import { ChevronDown, LogOut, Menu, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, NavLink, useLocation } from 'react-router'
 import type { Role } from '~/people/editor.rules'
+import { type NavGroup, type NavItem, navigationFor } from './navigation.rules'
 import { Toasts } from './toasts.view'
 
 interface DeskShellProps {
@@ -13,35 +14,11 @@ interface DeskShellProps {
   children: ReactNode
 }
 
-interface NavItem {
-  path: string
-  label: string
-  /** Left out: all roles. */
-  roles?: Role[]
-  /** On wide screens it is in the menu “More”. */
-  isRare?: boolean
-}
-
-const navItems: NavItem[] = [
-  { path: '/queue', label: 'Queue' },
-  { path: '/posts', label: 'Posts' },
-  { path: '/calendar', label: 'Calendar' },
-  { path: '/articles/new', label: 'New article' },
-  { path: '/briefs/new', label: 'New brief' },
-  { path: '/pictures', label: 'Pictures' },
-  { path: '/authors', label: 'Authors' },
-  { path: '/newsletter', label: 'Newsletter', roles: ['owner', 'editor'] },
-  { path: '/messages', label: 'Messages', roles: ['owner', 'editor'], isRare: true },
-  { path: '/mail', label: 'Mail', roles: ['owner'], isRare: true },
-  { path: '/editors', label: 'Editors', roles: ['owner'], isRare: true },
-  { path: '/log', label: 'Log', roles: ['owner', 'editor'], isRare: true },
-]
-
 /** The header and navigation around every page of the desk. */
 export function DeskShell({ siteName, deskPath, editor, waiting, children }: DeskShellProps) {
   const base = `/${deskPath}`
   const main = useFocusOnNavigation()
-  const items = navItems.filter(({ roles }) => !roles || roles.includes(editor.role))
+  const { frequent, groups } = navigationFor(editor.role)
   return (
     <>
       <a
@@ -60,13 +37,8 @@ export function DeskShell({ siteName, deskPath, editor, waiting, children }: Des
             <span className="token text-cyan">DESK</span>
           </Link>
           <nav aria-label="Desk" className="hidden items-center xl:flex">
-            <NavList
-              items={items.filter(({ isRare }) => !isRare)}
-              base={base}
-              waiting={waiting}
-              className="flex items-center"
-            />
-            <MoreMenu items={items.filter(({ isRare }) => isRare)} base={base} />
+            <NavList items={frequent} base={base} waiting={waiting} className="flex items-center" />
+            <MoreMenu groups={groups} base={base} />
           </nav>
           <div className="ml-auto hidden items-center gap-1 xl:flex">
             <AccountItems base={base} name={editor.name} />
@@ -79,9 +51,10 @@ export function DeskShell({ siteName, deskPath, editor, waiting, children }: Des
             </summary>
             <nav
               aria-label="Desk"
-              className="absolute top-full right-0 mt-1 w-60 rounded-card border border-line bg-surface p-2 shadow-xl"
+              className="absolute top-full right-0 mt-1 max-h-[calc(100dvh-4.5rem)] w-60 overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-xl"
             >
-              <NavList items={items} base={base} waiting={waiting} className="flex flex-col" />
+              <NavList items={frequent} base={base} waiting={waiting} className="flex flex-col" />
+              <NavGroups groups={groups} base={base} />
               <div className="mt-2 flex flex-col border-line border-t pt-2">
                 <AccountItems base={base} name={editor.name} />
               </div>
@@ -102,10 +75,9 @@ export function DeskShell({ siteName, deskPath, editor, waiting, children }: Des
   )
 }
 
-function MoreMenu({ items, base }: { items: NavItem[]; base: string }) {
+function MoreMenu({ groups, base }: { groups: NavGroup[]; base: string }) {
   const { pathname } = useLocation()
-  if (items.length === 0) return null
-  const isHere = items.some(({ path }) => pathname === base + path)
+  const isHere = groups.some(({ items }) => items.some(({ path }) => pathname === base + path))
   return (
     // The key closes the menu when the page changes.
     <details key={pathname} className="relative">
@@ -116,11 +88,25 @@ function MoreMenu({ items, base }: { items: NavItem[]; base: string }) {
         More
         <ChevronDown aria-hidden="true" className="size-4" />
       </summary>
-      <div className="absolute top-full left-0 mt-1 w-48 rounded-card border border-line bg-surface p-2 shadow-xl">
-        <NavList items={items} base={base} waiting={0} className="flex flex-col" />
+      <div className="absolute top-full right-0 mt-1 max-h-[calc(100dvh-4.5rem)] w-56 overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-xl">
+        <NavGroups groups={groups} base={base} />
       </div>
     </details>
   )
+}
+
+function NavGroups({ groups, base }: { groups: NavGroup[]; base: string }) {
+  return groups.map(({ label, items }) => (
+    <div
+      key={label}
+      className="mt-2 border-line border-t pt-2 first:mt-0 first:border-t-0 first:pt-0"
+    >
+      <p aria-hidden="true" className="token px-3 py-1 text-ink-muted">
+        {label}
+      </p>
+      <NavList items={items} label={label} base={base} waiting={0} className="flex flex-col" />
+    </div>
+  ))
 }
 
 const itemClass =
@@ -131,11 +117,13 @@ interface NavListProps {
   base: string
   waiting: number
   className: string
+  /** What the items have in common. */
+  label?: string
 }
 
-function NavList({ items, base, waiting, className }: NavListProps) {
+function NavList({ items, base, waiting, className, label }: NavListProps) {
   return (
-    <ul className={className}>
+    <ul aria-label={label} className={className}>
       {items.map(({ path, label }) => (
         <li key={path}>
           <NavLink to={base + path} end className={itemClass}>
