@@ -141,20 +141,23 @@ test('on a phone the panel is a sheet, and the bar covers nothing that is typed'
     await expect(sheet).toHaveCount(0)
     await expect(open).toBeFocused()
   })
-  const barHeights = () =>
-    page.evaluate(() => {
-      const variable = getComputedStyle(document.documentElement).getPropertyValue('--bar-height')
-      const height = document.querySelector<HTMLElement>('[data-publish-bar]')?.offsetHeight
-      return { variable, height: `${height}px` }
-    })
+  // The height is measured in the frame after the bar has changed.
+  const expectMeasured = () =>
+    expect
+      .poll(() =>
+        page.evaluate(() => {
+          const root = getComputedStyle(document.documentElement)
+          const bar = document.querySelector<HTMLElement>('[data-publish-bar]')
+          return Number.parseFloat(root.getPropertyValue('--bar-height')) - (bar?.offsetHeight ?? 0)
+        }),
+      )
+      .toBe(0)
   await test.step('the editor’s toolbar stays right below the bar, however high it is', async () => {
-    const before = await barHeights()
-    expect(before.variable).toBe(before.height)
+    await expectMeasured()
     await page.route('**/autosaves', (route) => route.abort())
     await page.getByLabel('Title', { exact: true }).fill('A')
     await expect(bar(page)).toContainText('The server cannot be reached')
-    const problem = await barHeights()
-    expect(problem.variable).toBe(problem.height)
+    await expectMeasured()
     await page.unroute('**/autosaves')
   })
   await test.step('what is typed stays below the bar above an on-screen keyboard', async () => {
