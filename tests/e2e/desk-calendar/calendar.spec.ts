@@ -65,6 +65,20 @@ test('an editor moves posts with the mouse and by keys, and undoes it', async ({
     await onDay(page, '2031-05-08', undated)
   })
 
+  await test.step('a draft loses its date by dragging or by a key; a scheduled post keeps it', async () => {
+    const withoutDate = page.locator('[data-undated]')
+    const inList = withoutDate.getByRole('link', { name: undated, exact: true })
+    await entryOf(page, undated).dragTo(withoutDate)
+    await expect(inList).toBeVisible()
+    await undo.click()
+    await onDay(page, '2031-05-08', undated)
+    await entryOf(page, undated).press('Alt+Delete')
+    await expect(inList).toBeVisible()
+    await entryOf(page, scheduled).press('Alt+Delete')
+    await expect(place).toContainText('A scheduled post needs a date.')
+    await onDay(page, '2031-05-14', scheduled)
+  })
+
   await test.step('keys move by a day and by a week, into the next month, and keep the focus', async () => {
     const entry = entryOf(page, planned)
     await entry.focus()

@@ -1,7 +1,7 @@
-import { type DragEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { type CalendarSpan, formatDay, isInSpan } from '~/posts/lists/calendar/calendar-days.rules'
 import type { CalendarDay, CalendarEntry } from '~/posts/lists/calendar/calendar-entries.rules'
+import { useDropTarget } from './use-drop-target.browser'
 
 interface CalendarGridProps {
   span: CalendarSpan
@@ -45,26 +45,16 @@ export function CalendarGrid(props: CalendarGridProps) {
 
 function Day(props: CalendarGridProps & CalendarDay) {
   const { span, day, entries, more, today, renderEntry } = props
-  const [isOver, setOver] = useState(false)
+  const { isDragging } = props
+  const { isOver, handlers } = useDropTarget({ isDragging, onDrop: () => props.onDrop(day) })
   const isOutside = !isInSpan(day, span)
   const isEmpty = entries.length === 0
   const isHiddenOnPhone = isOutside || (isEmpty && day !== today && span.by !== 'day')
-  const onDragOver = (event: DragEvent) => {
-    if (!props.isDragging) return
-    event.preventDefault()
-    setOver(true)
-  }
   const height = { month: 'lg:min-h-32', week: 'lg:min-h-96', day: '' }[span.by]
   return (
     <li
       data-day={day}
-      onDragOver={onDragOver}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        props.onDrop(day)
-      }}
+      {...handlers}
       className={`min-w-0 border-line py-3 lg:-mr-px lg:-mb-px lg:border lg:p-1.5 ${height} ${isOutside ? 'bg-raised/40' : ''} ${isOver ? 'bg-cyan/15' : ''} ${isHiddenOnPhone ? 'max-lg:hidden' : 'max-lg:border-t'}`}
     >
       <h3 className="mb-1.5 flex items-baseline justify-between gap-2 text-sm">

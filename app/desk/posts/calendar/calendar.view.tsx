@@ -58,7 +58,8 @@ export function CalendarView(props: CalendarViewProps) {
       </div>
       <p id="calendar-keys" className="mb-4 text-ink-muted text-sm max-lg:sr-only">
         Drag an entry to another day, or press Alt with an arrow key on its title: left and right
-        move it by a day, up and down by a week.
+        move it by a day, up and down by a week. Alt with Delete removes its date, and so does
+        dragging it to the drafts without one.
       </p>
       {props.total === 0 && <EmptySpan {...props} />}
       {props.isCut && (
@@ -84,6 +85,8 @@ export function CalendarView(props: CalendarViewProps) {
           renderEntry={renderEntry}
           base={base}
           isAuthor={props.isAuthor}
+          isDragging={dragged}
+          onDrop={() => drop('')}
         />
       </div>
     </>
@@ -134,7 +137,8 @@ function useMovableEntries(props: CalendarViewProps, here: string) {
       isMoving={moves.has(entry.key)}
       onKey={(_, event) => {
         if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-        const day = dayByKey(entry.day || today, event.key)
+        const isRemoving = event.key === 'Delete' && entry.day !== ''
+        const day = isRemoving ? '' : dayByKey(entry.day || today, event.key)
         if (day === null) return
         event.preventDefault()
         focused.current = entry.key

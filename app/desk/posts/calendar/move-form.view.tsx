@@ -55,6 +55,11 @@ export function MoveForm({ entry, typed, timeZone, back }: MoveFormProps) {
         )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit">Move it</Button>
+          {day !== '' && type !== 'scheduled' && (
+            <Button type="submit" name="to" value="" look="outline" formNoValidate>
+              Remove the date
+            </Button>
+          )}
           <ButtonLink href={back} look="outline">
             Cancel
           </ButtonLink>

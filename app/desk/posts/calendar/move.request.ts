@@ -91,6 +91,11 @@ function refusalOf(
       return { status: 409, text: stale(refused.post) }
     case 'bad-date':
       return { status: 422, text: 'This is not a date. Choose one, such as 2026-11-20.' }
+    case 'needs-date':
+      return {
+        status: 409,
+        text: 'A scheduled post needs a date. Make it a draft first: then it can be without one.',
+      }
     case 'skipped-time':
       return {
         status: 422,

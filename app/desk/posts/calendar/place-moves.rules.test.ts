@@ -36,6 +36,7 @@ test('a moved entry is shown on its new day before the move is stored', () => {
     ['b 2026-11-18'],
     [],
   ])
+  expect(keysAfter([['a', '']])).toEqual([[], ['b 2026-11-18'], ['c ', 'a ']])
 })
 
 test('an entry that moves out of the shown days is not shown, and without moves nothing changes', () => {

@@ -5,7 +5,7 @@ export interface PlacedEntries {
   undated: CalendarEntry[]
 }
 
-/** The calendar as it will be once these moves are made: the day of each moved entry, by its key. */
+/** The calendar as it will be once these moves are made: the day of each moved entry by its key, '' for none. */
 export function placeMoves(
   { days, undated }: PlacedEntries,
   moves: ReadonlyMap<string, string>,
@@ -23,6 +23,9 @@ export function placeMoves(
       more,
       entries: [...before.filter(stays), ...moved.filter((entry) => entry.day === day)],
     })),
-    undated: undated.filter(stays),
+    undated: [
+      ...undated.filter(stays),
+      ...moved.filter((entry) => entry.day === '' && entry.type === 'planned'),
+    ],
   }
 }

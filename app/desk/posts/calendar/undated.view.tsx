@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CalendarEntry } from '~/posts/lists/calendar/calendar-entries.rules'
+import { useDropTarget } from './use-drop-target.browser'
 
 interface UndatedProps {
   entries: CalendarEntry[]
@@ -8,13 +9,23 @@ interface UndatedProps {
   renderEntry: (entry: CalendarEntry) => ReactNode
   base: string
   isAuthor: boolean
+  isDragging: boolean
+  /** An entry was dropped here: it has no date any more. */
+  onDrop: () => void
 }
 
 /** Drafts that are planned for no time. Dropped on a day, they are planned for its morning. */
-export function Undated({ entries, hasMore, renderEntry, base, isAuthor }: UndatedProps) {
+export function Undated(props: UndatedProps) {
+  const { entries, hasMore, renderEntry, base, isAuthor } = props
+  const { isOver, handlers } = useDropTarget(props)
   const link = 'underline underline-offset-4 hover:text-cyan'
   return (
-    <aside aria-labelledby="undated-heading">
+    <aside
+      aria-labelledby="undated-heading"
+      data-undated=""
+      {...handlers}
+      className={`rounded-card ${isOver ? 'bg-cyan/15' : ''}`}
+    >
       <h2 id="undated-heading" className="mb-3 font-semibold text-lg">
         Without a date
       </h2>

@@ -6,6 +6,7 @@ import type { MoveAnswer, UndoFields } from './move-answer.rules'
 
 interface Wanted {
   entry: CalendarEntry
+  /** '' for no date. */
   day: string
 }
 
@@ -28,8 +29,8 @@ export function useMoves(action: string, onMoved: (answer: MoveAnswer & { ok: tr
     if (sent.current || !next) return
     sent.current = next
     const { kind, id, type, from } = next.entry
-    const fields = { kind, id, type, from, day: next.day, script: '1' }
-    void submit(fields, { method: 'post', action })
+    const target = next.day === '' ? { to: '' } : { day: next.day }
+    void submit({ kind, id, type, from, ...target, script: '1' }, { method: 'post', action })
   }, [submit, action])
 
   const move = useCallback(

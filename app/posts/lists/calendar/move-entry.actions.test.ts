@@ -40,6 +40,8 @@ onEachEngine('moving in the calendar', (open) => {
       reason: 'refused-step',
       refusal: { reason: 'bad-step', why: 'not-in-the-future' },
     })
+    const undated = await move(db, post, { ...present, to: { exactly: '' } })
+    expect(undated).toEqual({ ok: false, reason: 'needs-date' })
     // Undo: exactly the moment before.
     await move(db, post, { ...present, to: { exactly: from } })
     expect(await revisionsOf(db, { kind: 'article', postId: post.id })).toHaveLength(3)

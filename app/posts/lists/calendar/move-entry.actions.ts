@@ -17,7 +17,7 @@ import {
   inEditorTransaction,
   type TransactionContext,
 } from '../../saving/transaction.actions'
-import { unchangedVersion, writeNextVersion } from '../../saving/write-version.actions'
+import { unchangedVersion, writeVersion } from '../../saving/write-version.actions'
 import { decideMove, type Move, type MoveRefusal, type MoveTarget } from './move.rules'
 
 export interface MoveRequest extends Move {
@@ -49,7 +49,7 @@ export async function moveEntry(deps: DeskDeps, request: MoveRequest): Promise<M
         const version = unchangedVersion(post, missing)
         const lifecycle = plannedFor(version.lifecycle, target.at)
         const next = { ...version, lifecycle, action: 'saved' as const, note }
-        await writeNextVersion(context.db, now, post, next, editor)
+        await writeVersion(context.db, now, post, next, editor)
         return { ok: true, post: await findWritten(context.db, post) }
       }
       case 'due':

@@ -13,7 +13,7 @@ export interface Move {
   from: string
   to:
     | { day: string /** '09:30', or '' to keep the time of day. */; time: string }
-    /** Exactly this moment or due day, or none with '': undoes a move. */
+    /** Exactly this moment or due day, as before a move that is undone; '' for none. */
     | { exactly: string }
 }
 
@@ -23,6 +23,8 @@ export type MoveRefusal =
   /** Somebody else moved it since, or changed its status. */
   | { ok: false; reason: 'moved'; post: DeskPost }
   | { ok: false; reason: 'bad-date' }
+  /** A scheduled post needs a time. */
+  | { ok: false; reason: 'needs-date' }
   | { ok: false; reason: 'skipped-time' }
   | { ok: false; reason: 'refused-step'; refusal: SaveRefusal; post: DeskPost }
 
@@ -57,7 +59,8 @@ export function decideMove(
   const target = momentOf(post, to, { timeZone, now })
   if (!target.ok) return target
   if (type === 'planned') return { ok: true, type, at: target.at }
-  return target.at ? { ok: true, type: 'scheduled', at: target.at } : badDate
+  if (!target.at) return { ok: false, reason: 'needs-date' }
+  return { ok: true, type: 'scheduled', at: target.at }
 }
 
 const badDate = { ok: false, reason: 'bad-date' } as const
