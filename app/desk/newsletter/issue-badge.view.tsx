@@ -1,12 +1,13 @@
 import type { IssueStatus } from '~/newsletter/issues/issue.rules'
+import { type BadgeColour, StateBadge } from '../shell/state-badge.view'
 
 const colours = {
-  draft: 'border-line-strong text-ink-soft',
-  scheduled: 'border-amber/60 text-amber',
-  sending: 'border-cyan/60 text-cyan',
-  stopped: 'border-red/60 text-red',
-  sent: 'border-green/60 text-green',
-} as const satisfies Record<IssueStatus, string>
+  draft: 'grey',
+  scheduled: 'amber',
+  sending: 'cyan',
+  stopped: 'red',
+  sent: 'green',
+} as const satisfies Record<IssueStatus, BadgeColour>
 
 const labels = {
   draft: 'Draft',
@@ -17,11 +18,5 @@ const labels = {
 } as const satisfies Record<IssueStatus, string>
 
 export function IssueBadge({ status }: { status: IssueStatus }) {
-  return (
-    <span
-      className={`inline-block whitespace-nowrap rounded-full border px-2.5 py-0.5 text-sm ${colours[status]}`}
-    >
-      {labels[status]}
-    </span>
-  )
+  return <StateBadge colour={colours[status]}>{labels[status]}</StateBadge>
 }

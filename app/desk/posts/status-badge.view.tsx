@@ -1,12 +1,13 @@
 import type { PostStatus } from '~/posts/post.rules'
+import { type BadgeColour, StateBadge } from '../shell/state-badge.view'
 
-const looks = {
-  draft: 'border-line-strong text-ink-soft',
-  scheduled: 'border-amber/60 text-amber',
-  published: 'border-green/60 text-green',
-  withdrawn: 'border-orange/60 text-orange',
-  binned: 'border-red/60 text-red',
-} as const satisfies Record<PostStatus, string>
+const colours = {
+  draft: 'grey',
+  scheduled: 'amber',
+  published: 'green',
+  withdrawn: 'orange',
+  binned: 'red',
+} as const satisfies Record<PostStatus, BadgeColour>
 
 export const statusWords = {
   draft: 'Draft',
@@ -17,11 +18,5 @@ export const statusWords = {
 } as const satisfies Record<PostStatus, string>
 
 export function StatusBadge({ status }: { status: PostStatus }) {
-  return (
-    <span
-      className={`inline-block whitespace-nowrap rounded-full border px-2.5 py-0.5 text-sm ${looks[status]}`}
-    >
-      {statusWords[status]}
-    </span>
-  )
+  return <StateBadge colour={colours[status]}>{statusWords[status]}</StateBadge>
 }

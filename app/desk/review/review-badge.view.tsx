@@ -1,18 +1,13 @@
 import { type ReviewState, reviewStateNames } from '~/posts/review/review.rules'
+import { type BadgeColour, StateBadge } from '../shell/state-badge.view'
 
-const looks = {
-  none: 'border-line-strong text-ink-soft',
-  'in-review': 'border-amber/60 text-amber',
-  'changes-wanted': 'border-orange/60 text-orange',
-  approved: 'border-green/60 text-green',
-} as const satisfies Record<ReviewState, string>
+const colours = {
+  none: 'grey',
+  'in-review': 'amber',
+  'changes-wanted': 'orange',
+  approved: 'green',
+} as const satisfies Record<ReviewState, BadgeColour>
 
 export function ReviewBadge({ state }: { state: ReviewState }) {
-  return (
-    <span
-      className={`inline-block whitespace-nowrap rounded-full border px-2.5 py-0.5 text-sm ${looks[state]}`}
-    >
-      {reviewStateNames[state]}
-    </span>
-  )
+  return <StateBadge colour={colours[state]}>{reviewStateNames[state]}</StateBadge>
 }

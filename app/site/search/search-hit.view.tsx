@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { domainNames } from '~/posts/addresses/domain.rules'
 import { formatDate } from '~/posts/fields/dates.rules'
 import type { ListCard } from '~/posts/lists/list-card.rules'
-import type { HighlightedText } from '~/search/results/excerpt.rules'
+import { Highlighted } from '~/search/results/highlighted.view'
 import type { PostHighlights } from '~/search/results/post-highlights.rules'
 import { Badge } from '~/ui/badge'
 import { domainAccent } from '../cards/domain-accent.view'
@@ -32,11 +32,11 @@ export function SearchHit({ card, highlights }: { card: ListCard; highlights: Po
         </p>
         <h2 dir="auto" className="wrap-anywhere mt-3 font-semibold text-xl leading-snug">
           <TitleLink path={card.path}>
-            <Marked text={highlights.title} />
+            <Highlighted text={highlights.title} />
           </TitleLink>
         </h2>
         <p dir="auto" className="wrap-anywhere mt-2 max-w-[68ch] text-ink-soft">
-          <Marked text={highlights.excerpt} />
+          <Highlighted text={highlights.excerpt} />
         </p>
         {card.byline && (
           <p dir="auto" className="wrap-anywhere mt-2 text-ink-muted text-sm">
@@ -50,25 +50,12 @@ export function SearchHit({ card, highlights }: { card: ListCard; highlights: Po
               // biome-ignore lint/suspicious/noArrayIndexKey: the tags of a post stay in order
               <Fragment key={index}>
                 {index > 0 && ', '}
-                <Marked text={tag} />
+                <Highlighted text={tag} />
               </Fragment>
             ))}
           </p>
         )}
       </div>
     </article>
-  )
-}
-
-function Marked({ text }: { text: HighlightedText }) {
-  return text.map((segment, index) =>
-    segment.isMatch ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a text have no other name
-      <mark key={index} className="rounded-xs bg-cyan/15 px-0.5 text-ink">
-        {segment.text}
-      </mark>
-    ) : (
-      segment.text
-    ),
   )
 }

@@ -9,6 +9,7 @@ import type { PostStatus } from '~/posts/post.rules'
 import { dueText } from '~/posts/review/assignment.rules'
 import { type Review, reviewStateNames } from '~/posts/review/review.rules'
 import type { HighlightedText } from '~/search/results/excerpt.rules'
+import { Highlighted } from '~/search/results/highlighted.view'
 import { formatMoment } from '../../../shell/moment.view'
 import { sections } from '../../../shell/sections.rules'
 import { PinBadge } from '../../pinning/pin-badge.view'
@@ -88,7 +89,7 @@ export function PostRow({ post, excerpt, base, formId, ...rest }: PostRowProps) 
         )}
         {excerpt && (
           <p className="wrap-anywhere mt-1 line-clamp-3 text-ink-soft text-sm">
-            <Marked text={excerpt} />
+            <Highlighted text={excerpt} />
           </p>
         )}
       </div>
@@ -167,18 +168,5 @@ function RowPicture({ post }: { post: TablePost }) {
         className="aspect-3/2 w-full rounded-md object-cover"
       />
     </picture>
-  )
-}
-
-function Marked({ text }: { text: HighlightedText }) {
-  return text.map((segment, index) =>
-    segment.isMatch ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a text have no other name
-      <mark key={index} className="rounded-xs bg-cyan/15 px-0.5 text-ink">
-        {segment.text}
-      </mark>
-    ) : (
-      segment.text
-    ),
   )
 }

@@ -26,7 +26,7 @@ export function PostTable(props: PostTableProps) {
   const rows = useRef<HTMLUListElement>(null)
   const help = useRef<HTMLDialogElement>(null)
   const formId = useId()
-  const { chosen, onClick, chooseAll } = useRowChoice(rows)
+  const { chosen, chooseAll } = useRowChoice(rows)
   const [areKeysOn, setKeysOn] = useState(true)
   useListKeys(rows, { areKeysOn, setKeysOn, showHelp: () => help.current?.showModal() })
   return (
@@ -41,11 +41,9 @@ export function PostTable(props: PostTableProps) {
         onChooseAll={chooseAll}
         onShowHelp={() => help.current?.showModal()}
       />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the check boxes inside are used by keyboard, too */}
       <ul
         ref={rows}
         aria-label="Posts"
-        onClick={onClick}
         className="divide-y divide-line rounded-card border border-line"
       >
         {posts.map((post) => {

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const checkBox = '[data-row-check]'
 
@@ -15,7 +15,7 @@ export function useRowChoice(rows: RefObject<HTMLElement | null>) {
   useEffect(recount)
 
   /** With Shift, the rows since the last click get the same choice. */
-  function onClick({ target, shiftKey }: MouseEvent) {
+  const choose = useEffectEvent(({ target, shiftKey }: MouseEvent) => {
     if (!(target instanceof HTMLInputElement) || !target.matches(checkBox)) return
     const all = boxes()
     const from = last.current ? all.indexOf(last.current) : -1
@@ -27,12 +27,18 @@ export function useRowChoice(rows: RefObject<HTMLElement | null>) {
     }
     last.current = target
     recount()
-  }
+  })
+  useEffect(() => {
+    const list = rows.current
+    const onClick = (event: MouseEvent) => choose(event)
+    list?.addEventListener('click', onClick)
+    return () => list?.removeEventListener('click', onClick)
+  }, [rows])
 
   function chooseAll(isChosen: boolean) {
     for (const box of boxes()) box.checked = isChosen
     recount()
   }
 
-  return { chosen, onClick, chooseAll }
+  return { chosen, chooseAll }
 }

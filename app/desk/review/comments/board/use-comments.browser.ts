@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { denialReasonOf } from '../../../shell/denied-request.browser'
+import { denialReasonOf } from '../../../shell/errors/denied-request.browser'
 import { failedText, refusalTexts, signedOutText, unreachableText } from '../comment-texts.rules'
 import type { ShownComments } from '../shown-comments.rules'
 import { onCommentsStamp } from './comments-stamp.browser'

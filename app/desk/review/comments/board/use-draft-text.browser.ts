@@ -6,11 +6,10 @@ export function useDraftText(
   initial: string,
 ): [text: string, change: (text: string) => void, clear: () => void] {
   const [text, setText] = useState(initial)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, right after hydration
   useEffect(() => {
     const stored = read(key)
     if (stored !== null) setText((typed) => (typed === initial ? stored : typed))
-  }, [key])
+  }, [key, initial])
   const change = useCallback(
     (next: string) => {
       setText(next)
