@@ -11,7 +11,7 @@ import {
   inEditorTransaction,
   type TransactionContext,
 } from '../saving/transaction.actions'
-import { unchangedVersion, writeNextVersion } from '../saving/write-version.actions'
+import { unchangedVersion, writeVersion } from '../saving/write-version.actions'
 import { postsNaming } from './author-posts.queries'
 import { type AuthorRefusal, logAuthor } from './change-author.actions'
 
@@ -101,6 +101,6 @@ async function replaceInPost(
     note,
     isLoggedElsewhere: true,
   }
-  await writeNextVersion(db, now, post, next, editor)
+  await writeVersion(db, now, post, next, editor)
   return true
 }

@@ -4,7 +4,7 @@ import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { findForDesk } from '../editing/desk-posts.queries'
 import { type MissingSearchText, missingSearchText } from '../saving/search-text.actions'
 import type { DeskDeps } from '../saving/transaction.actions'
-import { noActor, unchangedVersion, writeNextVersion } from '../saving/write-version.actions'
+import { noActor, unchangedVersion, writeVersion } from '../saving/write-version.actions'
 import { isPictureChangePending } from './picture-of-post.queries'
 
 export interface BucketChange {
@@ -51,13 +51,7 @@ export async function adoptPicture(
       if (post.thumbnail?.fingerprint === thumbnail?.fingerprint) continue
       const unchanged = unchangedVersion(post, missing.get(kind) ?? null)
       const action = 'updated from the bucket' as const
-      await writeNextVersion(
-        transaction,
-        now,
-        post,
-        { ...unchanged, thumbnail, action, note },
-        noActor,
-      )
+      await writeVersion(transaction, now, post, { ...unchanged, thumbnail, action, note }, noActor)
       result = 'written'
     }
     return result

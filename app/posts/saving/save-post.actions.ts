@@ -20,7 +20,7 @@ import type { SaveRefusal } from './decisions/refusals.rules'
 import { decideSave, type PostEdit, type SaveDecision } from './decisions/save.rules'
 import { searchTextFor } from './search-text.actions'
 import { type DeskDeps, inEditorTransaction, type TransactionContext } from './transaction.actions'
-import { writeNextVersion } from './write-version.actions'
+import { writeVersion } from './write-version.actions'
 
 export interface SaveRequest extends PostEdit {
   editor: ActingEditor
@@ -98,7 +98,7 @@ export async function carryOut(
   if (!decision.ok) return decision
   if (!decision.version) return { ok: true, post: current, isRepeat: true }
   const next = { ...decision.version, searchText }
-  await writeNextVersion(db, now, current, next, editor)
+  await writeVersion(db, now, current, next, editor)
   const isScheduled = next.lifecycle.status === 'scheduled'
   if (isScheduled && current.nextOf?.failure) await setNextFailure(db, current, null)
   return { ok: true, post: await findWritten(db, current), isRepeat: false }

@@ -31,7 +31,7 @@ export const noActor: Actor = { id: null, name: '' }
 
 const maxNoteLength = 500
 
-export interface NextVersion extends VersionToWrite {
+export interface PreparedVersion extends VersionToWrite {
   searchText: SearchText | 'unchanged'
   /** Part of a change of many posts, which has one entry in the audit log. */
   isLoggedElsewhere?: boolean
@@ -52,11 +52,11 @@ export function toPostToSave(
  * Throws a ConcurrentWriteError if another version was stored after `before` was loaded: the transaction then runs
  * again, and finds a conflict or a repeated request.
  */
-export async function writeNextVersion(
+export async function writeVersion(
   db: Db,
   now: Date,
   before: DeskPost,
-  next: NextVersion,
+  next: PreparedVersion,
   by: Actor,
 ): Promise<void> {
   const after = toPostToSave(before, next)
@@ -79,7 +79,7 @@ export async function writeNextVersion(
   if (isListed(before, now) || isListed(after, now)) await markChanged(db, after, now)
 }
 
-interface RecordedVersion extends Pick<NextVersion, 'isLoggedElsewhere'> {
+interface RecordedVersion extends Pick<PreparedVersion, 'isLoggedElsewhere'> {
   by: Actor
   action: RevisionAction
   note: string
@@ -163,7 +163,7 @@ export function revisionContent(post: PostToSave): RevisionContent {
 export function unchangedVersion(
   post: DeskPost,
   missing: MissingSearchText | null,
-): Omit<NextVersion, 'action' | 'note'> {
+): Omit<PreparedVersion, 'action' | 'note'> {
   return {
     content: contentOfDeskPost(post),
     thumbnail: post.thumbnail,

@@ -17,7 +17,7 @@ import {
   inEditorTransaction,
   type TransactionContext,
 } from '../../saving/transaction.actions'
-import { writeNextVersion } from '../../saving/write-version.actions'
+import { writeVersion } from '../../saving/write-version.actions'
 import type { DeskPost } from '../desk-post.rules'
 import { findForDesk } from '../desk-posts.queries'
 import { may, notAllowedTexts } from '../permissions.rules'
@@ -143,7 +143,7 @@ export async function writeDecided(
 ): Promise<PostOutcome> {
   if (!decision.ok || !decision.version) throw new Error('There is no version to write.')
   const next = { ...decision.version, searchText, isLoggedElsewhere: true }
-  await writeNextVersion(db, now, current, next, editor)
+  await writeVersion(db, now, current, next, editor)
   const { kind, id, title, version } = current
   return { isChanged: true, kind, id, title, before: version, after: version + 1 }
 }

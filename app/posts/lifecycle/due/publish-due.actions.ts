@@ -10,10 +10,10 @@ import { missingSearchText } from '../../saving/search-text.actions'
 import type { DeskDeps } from '../../saving/transaction.actions'
 import {
   type Actor,
-  type NextVersion,
   noActor,
+  type PreparedVersion,
   unchangedVersion,
-  writeNextVersion,
+  writeVersion,
 } from '../../saving/write-version.actions'
 import { publishScheduledNext } from '../next-version/publish-next-version.actions'
 import { duePosts, nextDueAt } from './due-posts.queries'
@@ -72,7 +72,7 @@ async function publishOne(
     }
     const lifecycle = { ...unchanged.lifecycle, status: 'published' as const }
     const next = { ...unchanged, lifecycle, action: 'published on schedule' as const, note: '' }
-    await writeNextVersion(transaction, now, post, next, scheduler)
+    await writeVersion(transaction, now, post, next, scheduler)
     return true
   })
 }
@@ -81,13 +81,13 @@ async function publishOne(
 async function holdBack(
   { db, now }: Pick<DeskDeps, 'db' | 'now'>,
   post: DeskPost,
-  unchanged: Omit<NextVersion, 'action' | 'note'>,
+  unchanged: Omit<PreparedVersion, 'action' | 'note'>,
   scheduler: Actor,
 ): Promise<void> {
   const lifecycle = { ...unchanged.lifecycle, status: 'draft' as const }
   const next = { ...unchanged, lifecycle, action: 'unscheduled' as const, note: 'Not approved' }
   // The log gets the entry of the review instead.
-  await writeNextVersion(db, now, post, { ...next, isLoggedElsewhere: true }, noActor)
+  await writeVersion(db, now, post, { ...next, isLoggedElsewhere: true }, noActor)
   const after = { ...post, version: post.version + 1 }
   await recordReviewStep(db, now, {
     step: 'hold-back',
@@ -95,6 +95,6 @@ async function holdBack(
     after,
     by: noActor,
     detail: 'Nobody had approved the text.',
-    alsoTold: [scheduler.id],
+    alsoNotify: [scheduler.id],
   })
 }

@@ -18,7 +18,7 @@ import {
   type Actor,
   noActor,
   unchangedVersion,
-  writeNextVersion,
+  writeVersion,
 } from '../../saving/write-version.actions'
 import { lifecycleOf } from '../lifecycle.rules'
 import { failureText, type NextOf } from './next-of.rules'
@@ -156,11 +156,11 @@ async function writeLive(db: Db, now: Date, publication: Publication): Promise<v
   const content = { ...version.content, authors: authors.map(({ id }) => id) }
   const { searchText } = prepared
   const isApproved = next.review.state === 'approved'
-  await writeNextVersion(db, now, live, { ...version, content, searchText, isApproved }, by)
+  await writeVersion(db, now, live, { ...version, content, searchText, isApproved }, by)
   const published = live.version + 1
   await moveThreads(db, next, { ...live, version: published, body: content.body })
   if (isApproved) await approveLive(db, now, { live, next, approvedVersion: published })
-  await writeNextVersion(
+  await writeVersion(
     db,
     now,
     next,
@@ -224,7 +224,7 @@ async function backToDraft(
     // The log gets the entry of the review instead.
     isLoggedElsewhere: true,
   }
-  await writeNextVersion(db, now, next, version, noActor)
+  await writeVersion(db, now, next, version, noActor)
   await setNextFailure(db, next, { reason, at: now })
   const { editorId } = await lastScheduledBy(db, { kind: next.kind, postId: next.id })
   const after = { ...next, version: next.version + 1 }
@@ -234,6 +234,6 @@ async function backToDraft(
     after,
     by: noActor,
     detail: failureText(reason, at),
-    alsoTold: [editorId],
+    alsoNotify: [editorId],
   })
 }

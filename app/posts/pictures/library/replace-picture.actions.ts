@@ -14,7 +14,7 @@ import {
   inEditorTransaction,
   type TransactionContext,
 } from '../../saving/transaction.actions'
-import { unchangedVersion, writeNextVersion } from '../../saving/write-version.actions'
+import { unchangedVersion, writeVersion } from '../../saving/write-version.actions'
 import type { PictureRefusal } from './change-picture.actions'
 import { usesOfPictures } from './library-list.queries'
 import { findPicture } from './pictures.queries'
@@ -81,7 +81,7 @@ async function writeReplacement(
   { db, now, editor }: TransactionContext,
   post: DeskPost,
   replacement: Pick<ReplaceRequest, 'from' | 'to'> &
-    Pick<Parameters<typeof writeNextVersion>[3], 'searchText'>,
+    Pick<Parameters<typeof writeVersion>[3], 'searchText'>,
 ): Promise<boolean> {
   const { from, to, searchText } = replacement
   const { content, thumbnail, ...unchanged } = unchangedVersion(post, null)
@@ -96,7 +96,7 @@ async function writeReplacement(
     action: 'saved' as const,
     note: 'Replaced a picture',
   }
-  await writeNextVersion(db, now, post, next, editor)
+  await writeVersion(db, now, post, next, editor)
   const ids = { from: pictureIdOf(from), to: pictureIdOf(to) }
   await replaceInAutosaves(db, post, ids)
   return true

@@ -12,15 +12,15 @@ import {
   inEditorTransaction,
   type TransactionContext,
 } from '../../saving/transaction.actions'
-import { noticeFor } from '../notices/notice-for.actions'
+import { addEventWithNotices } from '../notices/add-event.actions'
 import {
   type CommentRefusal,
   checkText,
-  concernedBy,
   decideAnchor,
   isCommentId,
   mentionable,
   type QuotedPassage,
+  recipientsOf,
 } from './comment.rules'
 import { findThread, findThreadOf } from './comments.queries'
 import type { Comment, StoredThread } from './thread.rules'
@@ -39,15 +39,7 @@ export interface NewComment extends CommentRequest {
   text: string
 }
 
-export type CommentResult =
-  | {
-      ok: true
-      comment: Comment
-      /** The ids of the editors who should hear of it, without the one who did it. Empty for a repeated request. */
-      concerned: string[]
-      isRepeat: boolean
-    }
-  | CommentRefusal
+export type CommentResult = { ok: true; comment: Comment; isRepeat: boolean } | CommentRefusal
 
 /** Begins a thread about the whole post, or about a passage of it. */
 export function addComment(
@@ -103,29 +95,30 @@ async function write(
     const existing = await findComment(context.db, post, request.commentId)
     const isOwn = existing?.editorId === context.editor.id
     if (existing && isOwn && existing.text === checked.text) {
-      return { ok: true, comment: existing, concerned: [], isRepeat: true }
+      return { ok: true, comment: existing, isRepeat: true }
     }
     // Other words in the same form, after a lost answer or a step back in the browser, are another comment.
     const id = existing ? randomUUID() : request.commentId
     const written = await work(context, post, { id, text: checked.text })
     if ('ok' in written) return written
-    const { comment } = written
-    const concerned = await concernedPeople(context, post, written)
-    await tell(context, post, { comment, concerned })
-    return { ok: true, comment, concerned, isRepeat: false }
+    await notify(context, post, written)
+    return { ok: true, comment: written.comment, isRepeat: false }
   })
 }
 
-/** The mail about reviews mentions new comments, too. */
-async function tell(
+/** New comments are part of the mails about reviews. */
+async function notify(
   { db, now, editor }: TransactionContext,
-  { kind, id: postId, version }: DeskPost,
-  { comment, concerned }: { comment: Comment; concerned: string[] },
+  post: DeskPost,
+  { comment, thread }: Written,
 ): Promise<void> {
-  if (concerned.length === 0) return
+  const people = mentionable(await listEditors(db), post)
+  const editors = recipientsOf({ post, thread, comment, people, actorId: editor.id })
+  if (editors.length === 0) return
+  const { kind, id: postId, version } = post
   const by = { at: now, editorId: editor.id, editorName: editor.name }
   const event = { kind, postId, version, ...by, step: 'comment' as const, detail: '' }
-  await noticeFor(db, { ...event, words: comment.text }, { editors: concerned })
+  await addEventWithNotices(db, { ...event, words: comment.text }, { editors })
 }
 
 /** The post, if the editor may see it. */
@@ -135,15 +128,6 @@ export async function visiblePost(
 ): Promise<DeskPost | null> {
   const post = await findForDesk(db, kind, id)
   return post && may(editor, 'see', post).ok ? post : null
-}
-
-export async function concernedPeople(
-  { db, editor }: TransactionContext,
-  post: DeskPost,
-  { comment, thread }: { comment: Comment | null; thread: Written['thread'] },
-): Promise<string[]> {
-  const people = mentionable(await listEditors(db), post)
-  return concernedBy({ post, thread, comment, people, actorId: editor.id })
 }
 
 async function findComment(db: Db, post: DeskPost, id: string): Promise<Comment | null> {

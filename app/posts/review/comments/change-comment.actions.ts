@@ -6,12 +6,7 @@ import {
   inEditorTransaction,
   type TransactionContext,
 } from '../../saving/transaction.actions'
-import {
-  type CommentRequest,
-  type CommentResult,
-  concernedPeople,
-  visiblePost,
-} from './add-comment.actions'
+import { type CommentRequest, type CommentResult, visiblePost } from './add-comment.actions'
 import { type CommentRefusal, checkText, decideDelete } from './comment.rules'
 import { findThreadOf } from './comments.queries'
 import type { Comment, StoredThread } from './thread.rules'
@@ -48,7 +43,7 @@ export function editComment(
     if (checked.text === comment.text) return repeat(comment)
     await setText(context.db, comment.id, checked.text, context.now)
     const edited = { ...comment, text: checked.text, editedAt: context.now }
-    return done(found, edited)
+    return done(edited)
   })
 }
 
@@ -80,12 +75,7 @@ export function removeComment(deps: DeskDeps, request: CommentChange): Promise<C
       subject: post.title,
       detail: '',
     })
-    return {
-      ok: true,
-      comment: { ...comment, text: '', isDeleted: true },
-      concerned: [],
-      isRepeat: false,
-    }
+    return done({ ...comment, text: '', isDeleted: true })
   })
 }
 
@@ -99,7 +89,7 @@ export function resolveThread(
     if ((thread.resolved !== null) === request.isResolved) return repeat(comment)
     const resolved = request.isResolved ? { by: context.editor.name } : null
     await setResolved(context.db, thread.id, resolved, context.now)
-    return done(found, comment)
+    return done(comment)
   })
 }
 
@@ -123,11 +113,9 @@ function isOwn({ context, comment }: Found): boolean {
 }
 
 function repeat(comment: Comment): CommentResult {
-  return { ok: true, comment, concerned: [], isRepeat: true }
+  return { ok: true, comment, isRepeat: true }
 }
 
-async function done(found: Found, comment: Comment): Promise<CommentResult> {
-  const { context, post, thread } = found
-  const concerned = await concernedPeople(context, post, { comment, thread })
-  return { ok: true, comment, concerned, isRepeat: false }
+function done(comment: Comment): CommentResult {
+  return { ok: true, comment, isRepeat: false }
 }

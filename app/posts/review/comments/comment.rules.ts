@@ -74,20 +74,20 @@ export function mentionable<One extends Pick<Editor, 'id' | 'role' | 'name'>>(
   return editors.filter((editor) => may(editor, 'see', post).ok)
 }
 
-interface Concern {
+interface NewInThread {
   post: PermissionSubject & Pick<DeskPost, 'review'>
   thread: Thread
-  /** The comment that was just written, if any. */
-  comment: Comment | null
+  /** The comment that was just written. */
+  comment: Comment
   people: readonly Mentionable[]
   actorId: string
 }
 
-/** Who should hear of a change in a thread: those who wrote in it or are mentioned, and who works on the post. */
-export function concernedBy({ post, thread, comment, people, actorId }: Concern): string[] {
+/** Who is told of a new comment: those who wrote in its thread or are mentioned, and who works on the post. */
+export function recipientsOf({ post, thread, comment, people, actorId }: NewInThread): string[] {
   const ids = new Set([
     ...thread.comments.map(({ editorId }) => editorId),
-    ...mentionsIn(comment?.text ?? '', people).map(({ editorId }) => editorId),
+    ...mentionsIn(comment.text, people).map(({ editorId }) => editorId),
     post.authorId,
     post.review.assignedTo,
     post.review.reviewerId,

@@ -5,7 +5,7 @@ import { inTransaction } from '~/database/transaction'
 import { lockForTransaction } from '~/database/transaction-locks'
 import type { SendMail } from '~/mail/mailer'
 import { findEditor } from '~/people/stored/editors.queries'
-import { planMail } from './notice-for.actions'
+import { planMail } from './add-event.actions'
 import { noticeMail } from './notice-mail.rules'
 import {
   deleteNoticesBefore,

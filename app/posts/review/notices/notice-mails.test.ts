@@ -8,7 +8,7 @@ import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { ann, ed, olga, reviewed, storedEditors } from '../../../../tests/support/data/reviews'
 import { now } from '../../../../tests/support/data/saved-posts'
 import { type MailServer, startMailServer } from '../../../../tests/support/servers/mail-server'
-import { mailAfterMs } from './notice-for.actions'
+import { mailAfterMs } from './add-event.actions'
 import { createNoticeMails } from './notice-mails.service'
 
 const cleanups: (() => Promise<unknown>)[] = []

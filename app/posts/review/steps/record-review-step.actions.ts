@@ -2,10 +2,10 @@ import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { addAudit } from '~/people/audit/audit.queries'
 import { listEditors } from '~/people/stored/editors.queries'
-import { concernedBy } from '../concerned.rules'
 import { eventActions, type ReviewEventStep } from '../events/review-event.rules'
 import { lastReviewEvent } from '../events/review-events.queries'
-import { noticeFor } from '../notices/notice-for.actions'
+import { addEventWithNotices } from '../notices/add-event.actions'
+import { recipientsOf } from '../recipients.rules'
 import type { Review } from '../review.rules'
 
 export interface ReviewedPost {
@@ -26,19 +26,19 @@ interface ReviewStepRecord {
   words?: string
   detail?: string
   /** Others who are told, besides those whom the step concerns. */
-  alsoTold?: (string | null)[]
+  alsoNotify?: (string | null)[]
   /** Part of a change of many posts, which has one entry in the audit log. */
   isLoggedElsewhere?: boolean
 }
 
 /** Stores an event in the history with its entry in the audit log, and tells those concerned. */
 export async function recordReviewStep(db: Db, now: Date, record: ReviewStepRecord): Promise<void> {
-  const { step, before, after, by, words = '', detail = '', alsoTold = [] } = record
+  const { step, before, after, by, words = '', detail = '', alsoNotify = [] } = record
   const { kind, id: postId, version } = after
   const people = await listEditors(db)
   const submitted = await lastReviewEvent(db, { kind, postId, step: 'submit' })
   const approved = await lastReviewEvent(db, { kind, postId, step: 'approve' })
-  const concerned = concernedBy(step, {
+  const concerned = recipientsOf(step, {
     before,
     after,
     submitterId: submitted?.editorId ?? null,
@@ -46,8 +46,8 @@ export async function recordReviewStep(db: Db, now: Date, record: ReviewStepReco
     people,
   })
   const actor = { at: now, editorId: by.id, editorName: by.name, kind, postId }
-  const editors = [...concerned, ...alsoTold]
-  await noticeFor(db, { ...actor, step, words, detail, version }, { editors })
+  const editors = [...concerned, ...alsoNotify]
+  await addEventWithNotices(db, { ...actor, step, words, detail, version }, { editors })
   if (record.isLoggedElsewhere) return
   await addAudit(db, { ...actor, action: eventActions[step], subject: after.title, detail })
 }

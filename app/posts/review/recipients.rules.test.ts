@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { concernedBy } from './concerned.rules'
+import { recipientsOf } from './recipients.rules'
 import { noReview } from './review.rules'
 
 test('a submitted post is told to its reviewer, and without one who can review it to all who can', () => {
@@ -11,7 +11,7 @@ test('a submitted post is told to its reviewer, and without one who can review i
   const told = (reviewerId: string | null) => {
     const post = { authorId: 'ann', review: { ...noReview, reviewerId } }
     const input = { before: post, after: post, submitterId: null, approverId: null, people }
-    return concernedBy('submit', input)
+    return recipientsOf('submit', input)
   }
   expect(told('ed')).toEqual(['ed'])
   expect(told(null)).toEqual(['olga', 'ed'])

@@ -17,7 +17,7 @@ interface Concerned {
 }
 
 /** Who is told of an event. Whoever caused it is left out later. */
-export function concernedBy(
+export function recipientsOf(
   step: Exclude<ReviewEventStep, 'comment'>,
   { before, after, submitterId, approverId, people }: Concerned,
 ): (string | null)[] {

@@ -12,7 +12,7 @@ export const mailAfterMs = 10 * 60_000
  * Stores an event, and who is told of it by mail: never the editor who caused it, and nobody who turned the mails off.
  * Call it inside the transaction of the change. Returns the id of the event.
  */
-export async function noticeFor(
+export async function addEventWithNotices(
   db: Db,
   event: ReviewEvent,
   { editors }: { editors: readonly (string | null)[] },
