@@ -12,7 +12,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { DeskError } from './desk/shell/desk-error.view'
+import { DeskError } from './desk/shell/errors/desk-error.view'
 import {
   type FirstScreen,
   firstScreenOf,

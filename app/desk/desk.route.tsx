@@ -4,7 +4,7 @@ import stylesheet from '~/ui/styles/desk.css?url'
 import type { Route } from './+types/desk.route'
 import { deskMeta } from './requests/desk-meta.request'
 import { sessionCookies } from './requests/signed-in-editor.request'
-import { DeskError } from './shell/desk-error.view'
+import { DeskError } from './shell/errors/desk-error.view'
 
 /** Only the desk's own address gets here: server/http/app.ts serves all others without these routes. */
 const sendSessionCookies: Route.MiddlewareFunction = async ({ context }, next) => {

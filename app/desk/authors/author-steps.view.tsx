@@ -70,8 +70,8 @@ function Replacement({
     <Form method="post" className="flex flex-wrap items-end gap-4">
       <Hidden fields={{ step: 'replace' }} />
       <p className="basis-full">
-        Another author takes the place in all posts, and {author.name} is removed. The page
-        redirects to the other author.
+        Another author takes the place in all posts, which ends their approvals, and {author.name}{' '}
+        is removed. The page redirects to the other author.
       </p>
       <div className="min-w-60">
         <SelectField

@@ -1,6 +1,6 @@
 import type { FormTexts } from '~/autosave/document-kind.rules'
 import { type ResumedFrom, resumedFromFields } from '~/autosave/resumed-from.rules'
-import { type DenialReason, denialReasonOf } from '../shell/denied-request.browser'
+import { type DenialReason, denialReasonOf } from '../shell/errors/denied-request.browser'
 import type { JournalPlace } from './journal/journal.browser'
 import { pendingAutosave } from './pending-autosaves.browser'
 

@@ -115,10 +115,16 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
     },
     /** Why this text could not be published now; null if it could. A new post is not stored yet. */
     async approvalProblem(stored: DeskPost | null, content: PostContent) {
-      const { review, slug, domain } = stored ?? { ...content, review: noReview }
-      const typed = { ...content, slug, domain: domainToStore(domain, content.domain) }
-      const isNewText = !stored || !isSameContent(contentOfDeskPost(stored), typed)
-      return approvalProblem({ isRequired: await isApprovalRequired(db), review, isNewText })
+      const isRequired = await isApprovalRequired(db)
+      if (!stored) return approvalProblem({ isRequired, review: noReview, isNewText: true })
+      const slug = await previewSlug(db, stored, planSlug(stored, content))
+      const typed = {
+        ...content,
+        slug: slug.isFree ? slug.slug : stored.slug,
+        domain: domainToStore(stored.domain, content.domain),
+      }
+      const isNewText = !isSameContent(contentOfDeskPost(stored), typed)
+      return approvalProblem({ isRequired, review: stored.review, isNewText })
     },
     /** A picture can be uploaded before its post is created, by any editor who could create it. */
     async mayHavePicture(editor: Editor, { kind, id }: PostKey) {

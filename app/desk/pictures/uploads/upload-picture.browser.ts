@@ -1,5 +1,5 @@
 import { maxPictureBytes, pictureRefusalTexts } from '~/pictures/picture.rules'
-import { denialReasonOf } from '../../shell/denied-request.browser'
+import { denialReasonOf } from '../../shell/errors/denied-request.browser'
 
 interface UploadOptions<Result> {
   action: string

@@ -7,7 +7,7 @@ import { sessionEnded } from '../../access/redirect-to-sign-in.request'
 import { clientOf } from '../../requests/client.request'
 import { formatWait } from '../../requests/retry-wait.rules'
 import { signedInEditor } from '../../requests/signed-in-editor.request'
-import type { FormReadError } from '../../shell/desk-error.view'
+import type { FormReadError } from '../../shell/errors/desk-error.view'
 import { createUploadQueue } from './upload-queue.request'
 
 const megabyte = 1024 * 1024

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { reviewStateNames } from '~/posts/review/review.rules'
 import { postDocuments } from '~/posts/saving/autosave/post-documents.rules'
 import { TextField } from '~/ui/field'
 import { clearJournal } from '../../autosave/journal/journal.browser'
@@ -111,8 +112,8 @@ export function EditPostView(props: EditPostViewProps) {
       settings={<Settings {...props} status={status} />}
       reviewState={review.data?.post.review.state ?? 'none'}
       isApprovalRequired={props.isApprovalRequired}
-      review={
-        review.data ? (
+      review={{
+        content: review.data ? (
           <ReviewSteps
             data={review.data}
             editor={editor}
@@ -122,8 +123,17 @@ export function EditPostView(props: EditPostViewProps) {
           />
         ) : (
           <p className="text-ink-muted">Save it first: then it can be reviewed.</p>
-        )
-      }
+        ),
+        // Another form would leave the page, and what was typed with it.
+        withoutTabs: review.data && (
+          <p className="p-5">
+            <a href={`${base}/${id}/review`} className="underline underline-offset-4">
+              Review
+            </a>
+            {`: ${reviewStateNames[review.data.post.review.state]}`}
+          </p>
+        ),
+      }}
       reviewForms={
         review.data && (
           <ReviewForms

@@ -18,6 +18,7 @@ import { useSubmitState } from '../bar/post-buttons.view'
 import { PublishBar } from '../bar/publish-bar.view'
 import { publishControl } from '../bar/publish-control.rules'
 import { panelSectionIds, panelSections } from '../panel/panel-sections.view'
+import type { PanelSection } from '../panel/panel-tabs.view'
 import { ScheduleField } from '../panel/schedule-field.view'
 import { SidePanel } from '../panel/side-panel.view'
 import { useFocusMode } from '../panel/use-focus-mode.browser'
@@ -67,7 +68,7 @@ export interface PostEditorProps extends Pick<WritingPage, LoadedPart> {
   settings: ReactNode
   reviewState: ReviewState
   /** The section of its review, and the forms that its fields belong to. */
-  review: ReactNode
+  review: Pick<PanelSection, 'content' | 'withoutTabs'>
   reviewForms: ReactNode
 }
 
@@ -232,7 +233,7 @@ export function PostEditor(props: PostEditorProps) {
           })}
         />
       </Form>
-      {props.reviewForms}
+      {panel.layout !== null && props.reviewForms}
     </div>
   )
 }

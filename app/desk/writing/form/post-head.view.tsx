@@ -76,13 +76,7 @@ export function PostHead(props: PostHeadProps) {
             <History aria-hidden="true" className="size-4" />
             Revisions
           </ButtonLink>
-          {hasPanel ? (
-            <noscript className="contents">
-              <ReviewLinks base={base} />
-            </noscript>
-          ) : (
-            <ReviewLinks base={base} />
-          )}
+          {!hasPanel && <ReviewLinks base={base} />}
           <PinButtons
             post={post}
             editor={editor}

@@ -38,7 +38,7 @@ interface PanelParts {
   schedule: ReactNode
   note: ReactNode
   picture: ReactNode
-  review: ReactNode
+  review: Pick<PanelSection, 'content' | 'withoutTabs'>
   comments: PanelComments
   post: {
     id: string
@@ -111,7 +111,7 @@ export function panelSections(parts: PanelParts): PanelSection[] {
       label: 'Review',
       icon: UserRoundCheck,
       title: 'Review',
-      content: parts.review,
+      ...parts.review,
     },
     {
       id: 'comments',

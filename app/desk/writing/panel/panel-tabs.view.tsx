@@ -15,7 +15,7 @@ export interface PanelSection {
   content: ReactNode
   /** Rendered only while it is shown: it works with every pause in typing. */
   isOnDemand?: boolean
-  /** Shown instead of such a section while there are no tabs. */
+  /** Shown instead of the section while there are no tabs, and so without scripts. */
   withoutTabs?: ReactNode
 }
 

@@ -85,7 +85,7 @@ function Section({
     if (isShown) section.current?.removeAttribute('hidden')
     else section.current?.setAttribute('hidden', 'until-found')
   }, [isShown])
-  if (isOnDemand && !isTab) return withoutTabs
+  if (withoutTabs !== undefined && !isTab) return withoutTabs
   return (
     <section
       ref={section}

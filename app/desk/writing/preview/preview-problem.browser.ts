@@ -1,4 +1,4 @@
-import { denialReasonOf } from '../../shell/denied-request.browser'
+import { denialReasonOf } from '../../shell/errors/denied-request.browser'
 
 /** Why the preview is not up to date. */
 export type PreviewProblem =

@@ -5,7 +5,7 @@ import { readTruncatedForm, type TruncatedFormLimits } from '~/http/body/truncat
 import type { DeskPost } from '~/posts/editing/desk-post.rules'
 import { services } from '~/services'
 import { signedInEditor } from '../../requests/signed-in-editor.request'
-import type { FormReadError } from '../../shell/desk-error.view'
+import type { FormReadError } from '../../shell/errors/desk-error.view'
 
 export function kindIn(request: Request): PostKind {
   return new URL(request.url).pathname.split('/')[2]?.startsWith('brief') ? 'brief' : 'article'

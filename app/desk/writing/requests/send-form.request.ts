@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import { type DenialReason, denialReasonOf } from '../../shell/denied-request.browser'
+import { type DenialReason, denialReasonOf } from '../../shell/errors/denied-request.browser'
 
 /** The result of a form that was sent by script. */
 export type SendResult<Result> = { ok: true; result: Result } | { ok: false; reason: SendFailure }

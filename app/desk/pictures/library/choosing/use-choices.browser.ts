@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { denialReasonOf } from '../../../shell/denied-request.browser'
+import { denialReasonOf } from '../../../shell/errors/denied-request.browser'
 import type { PictureChoice, PictureChoices } from './picture-choice.rules'
 
 const typingPauseMs = 250

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '~/ui/button'
-import { DeskHeading } from './desk-page.view'
-import { Notice } from './notice.view'
+import { DeskHeading } from '../desk-page.view'
+import { Notice } from '../notice.view'
 
 /** The result of a form that was processed, although the rest of its page could not be loaded. */
 export function DoneWithoutPage({ title, children }: { title: string; children: ReactNode }) {

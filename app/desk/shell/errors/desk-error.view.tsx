@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useParams } from 'react-router'
 import { ButtonLink } from '~/ui/button'
-import { formatWait } from '../requests/retry-wait.rules'
+import { formatWait } from '../../requests/retry-wait.rules'
 
 /** Why a form was not read. The status alone would be explained differently. */
 export interface FormReadError {
