@@ -12,6 +12,8 @@ export interface SocialLink {
   href: string
 }
 
+export const defaultName = 'Vigil'
+
 export const defaultDescription =
   'A daily dose of cybersecurity and AI news distilled into sharp insights.'
 
