@@ -65,7 +65,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
 
   const storage = await openStorage({ env, root, clock, log, print })
   const { database } = storage
-  const publication = createPublication({ db: database.readDb, siteUrl, fixed: env })
+  const publication = createPublication({ db: database.readDb, siteUrl, environment: env })
   await publication.load()
   const { rendering, cards } = development
     ? { rendering: development.rendering, cards: cardsInProcess(root) }

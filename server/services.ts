@@ -9,6 +9,7 @@ import { createDesk } from '~/desk/posts/desk.service'
 import { createPostList } from '~/desk/posts/list/post-list.service'
 import { createCommentDesk } from '~/desk/review/comments/comment-desk.service'
 import { createReviewDesk } from '~/desk/review/review-desk.service'
+import { createSettingsDesk } from '~/desk/settings/settings-desk.service'
 import { createPreflight } from '~/desk/writing/preflight/preflight.service'
 import { createSendMail, type Mailer } from '~/mail/mailer'
 import { createIssues } from '~/newsletter/issues/issues.service'
@@ -18,6 +19,7 @@ import { createPasswordDigests } from '~/people/credentials/password-digests.ser
 import { createEditors } from '~/people/roster/editors.service'
 import { acceptPicture } from '~/pictures/uploads/accept-picture.service'
 import { createPreviewLinks } from '~/posts/preview-links/preview-links.service'
+import { createBrandPictures } from '~/publication/pictures/brand-pictures.service'
 import type { Publication } from '~/publication/publication.service'
 import { createReadCounter, type ReadCounter } from '~/reads/read-counter.service'
 import type { SharedServices } from '~/services'
@@ -71,6 +73,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
   const signer = createSigner(storage.secrets, clock)
   const mailer = createMailer(env, site)
   const sendMail = createSendMail(mailer)
+  const brandPictures = createBrandPictures(pictures.publicationPictures)
   const links = createLinks({ siteUrl, signer })
   const onOutboxChanged = () => void workAdded.emit()
   const onPostsChanged = async () => {
@@ -120,6 +123,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
     pageAt: createPages(site),
     ...pictures,
     acceptPicture,
+    brandPictures,
     socialCards: createSocialCards({
       cards: pictures.socialCards,
       previews: pictures.cardPreviews,
@@ -183,6 +187,13 @@ export function createServices(options: ServicesOptions): CreatedServices {
       onChanged: onOutboxChanged,
     }),
     commentDesk: createCommentDesk({ db, clock }),
+    settingsDesk: createSettingsDesk({
+      db,
+      clock,
+      environment: env,
+      pictures: brandPictures,
+      onChanged: onPostsChanged,
+    }),
     pictureLibrary: createPictureLibrary({
       db,
       clock,

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { createPublication } from './publication.service'
 import { storeSetting } from './publication-settings.queries'
-import type { FixedSettings, SettingName } from './settings.rules'
+import type { EnvironmentSettings, SettingName } from './settings.rules'
 
-const nothingFixed = { siteName: null, socialLinks: null, contactEmail: null }
+const noVariables = { siteName: null, socialLinks: null, contactEmail: null }
 const siteUrl = 'https://night.example'
 
 onEachEngine('the publication', (open) => {
-  async function opened(fixed: Partial<FixedSettings> = {}) {
+  async function opened(environment: Partial<EnvironmentSettings> = {}) {
     const { db, readDb } = await open()
     const publication = createPublication({
       db: readDb,
       siteUrl,
-      fixed: { ...nothingFixed, ...fixed },
+      environment: { ...noVariables, ...environment },
     })
     const set = (name: SettingName, value: string) =>
       storeSetting(db, { name, value, by: 'Ada', at: new Date('2026-11-17T12:00:00Z') })

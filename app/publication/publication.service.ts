@@ -1,24 +1,25 @@
 import type { Db } from '~/database/database'
 import { storedSettings } from './publication-settings.queries'
-import { contactEmailOf, type FixedSettings, type SettingValues, siteOf } from './settings.rules'
+import { type EnvironmentSettings, type StoredSettings, siteOf, valuesOf } from './settings.rules'
 
 interface PublicationOptions {
   db: Db
   /** The public origin, which does not change while the server runs. */
   siteUrl: string
-  fixed: FixedSettings
+  environment: EnvironmentSettings
 }
 
 /**
  * The name and the other settings of the publication, in memory: reading them costs no query. While the database is
  * away, the last known values stay.
  */
-export function createPublication({ db, siteUrl, fixed }: PublicationOptions) {
+export function createPublication({ db, siteUrl, environment }: PublicationOptions) {
   let loadedVersion: string | null | undefined
   let current = settingsIn({})
 
-  function settingsIn(values: SettingValues) {
-    return { site: siteOf(values, fixed, siteUrl), contactEmail: contactEmailOf(values, fixed) }
+  function settingsIn(stored: StoredSettings) {
+    const values = valuesOf(stored, environment)
+    return { site: siteOf(values, siteUrl), contactEmail: values.contact || null }
   }
 
   async function load(): Promise<void> {
@@ -27,6 +28,7 @@ export function createPublication({ db, siteUrl, fixed }: PublicationOptions) {
 
   return {
     site: () => current.site,
+    /** Null if messages of readers are only stored. */
     contactEmail: () => current.contactEmail,
     load,
 

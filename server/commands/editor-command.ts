@@ -36,7 +36,7 @@ export async function editorCommand(
   const database = await openMigratedDatabase(env)
   try {
     const siteUrl = env.siteUrl ?? `http://${env.host}:${env.port}`
-    const publication = createPublication({ db: database.db, siteUrl, fixed: env })
+    const publication = createPublication({ db: database.db, siteUrl, environment: env })
     await publication.load()
     const editors = createEditors({
       db: database.db,
