@@ -72,6 +72,7 @@ export default [
   route('api/subscribe', 'site/newsletter/subscribe-api.route.ts', { id: 'subscribe-api' }),
   route('social-cards/:file', 'site/shell/social-card.route.ts', { id: 'section-card' }),
   route('social-cards/:kind/:file', 'site/shell/social-card.route.ts', { id: 'post-card' }),
+  route('brand/:file', 'publication/pictures/brand-picture.route.ts'),
   route('p/:file', 'pictures/serving/thumbnail-variant.route.ts'),
   route('storage/v1/object/public/article-thumbnails/:file', 'pictures/serving/thumbnail.route.ts'),
   route(
@@ -148,6 +149,9 @@ export default [
         id: 'library-picture',
       }),
       route('editors', 'desk/people/editors.route.tsx'),
+      route('settings', 'desk/settings/settings.route.tsx'),
+      route('settings/rules', 'desk/settings/rules/rules.route.tsx'),
+      route('settings/first-steps', 'desk/settings/first-steps/first-steps.route.ts'),
       route('authors', 'desk/authors/authors.route.tsx', { id: 'desk-authors' }),
       // `:id` may be `new`.
       route('authors/:id', 'desk/authors/author.route.tsx', { id: 'desk-author' }),

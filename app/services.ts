@@ -8,6 +8,7 @@ import type { Desk } from './desk/posts/desk.service'
 import type { PostList } from './desk/posts/list/post-list.service'
 import type { CommentDesk } from './desk/review/comments/comment-desk.service'
 import type { ReviewDesk } from './desk/review/review-desk.service'
+import type { SettingsDesk } from './desk/settings/settings-desk.service'
 import type { Preflights } from './desk/writing/preflight/preflight.service'
 import type { MailFolder } from './mail/mailer'
 import type { RenderedDocument } from './markdown/rendered-document'
@@ -24,6 +25,7 @@ import type {
   BodyComparison,
   ComparisonRequest,
 } from './posts/revisions/comparing/compare-bodies.rules'
+import type { BrandPictures } from './publication/pictures/brand-pictures.service'
 import type { ReadCounter } from './reads/read-counter.service'
 import type { PageAt } from './site/pages/pages.service'
 import type { Reading } from './site/reading.service'
@@ -62,6 +64,8 @@ export interface Services {
   pictureLibrary: PictureLibrary
   acceptPicture: (file: Uint8Array) => Promise<AcceptedPicture>
   socialCards: SocialCards
+  /** The logo and the icon that owners uploaded. */
+  brandPictures: Pick<BrandPictures, 'get'>
   contact: Contact
   /** The subscribers of the newsletter. */
   subscriptions: Subscriptions
@@ -82,6 +86,8 @@ export interface Services {
   reviewDesk: ReviewDesk
   /** What editors write to each other about a post. */
   commentDesk: CommentDesk
+  /** The settings that owners change. */
+  settingsDesk: SettingsDesk
   /** What to look at before a post is published. */
   preflight: Preflights
   /** Tokens for forms that arrive while the database is unavailable. */

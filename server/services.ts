@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import type { Env } from '~/config/env.server'
 import { createSigner, isSameSecret } from '~/config/signatures'
-import type { Site } from '~/config/site'
 import { createContact } from '~/contact/contact.service'
 import { createResendTokens } from '~/desk/access/resend-tokens.service'
 import { createAuthorDesk } from '~/desk/authors/author-desk.service'
@@ -10,6 +9,7 @@ import { createDesk } from '~/desk/posts/desk.service'
 import { createPostList } from '~/desk/posts/list/post-list.service'
 import { createCommentDesk } from '~/desk/review/comments/comment-desk.service'
 import { createReviewDesk } from '~/desk/review/review-desk.service'
+import { createSettingsDesk } from '~/desk/settings/settings-desk.service'
 import { createPreflight } from '~/desk/writing/preflight/preflight.service'
 import { createSendMail, type Mailer } from '~/mail/mailer'
 import { createIssues } from '~/newsletter/issues/issues.service'
@@ -19,6 +19,8 @@ import { createPasswordDigests } from '~/people/credentials/password-digests.ser
 import { createEditors } from '~/people/roster/editors.service'
 import { acceptPicture } from '~/pictures/uploads/accept-picture.service'
 import { createPreviewLinks } from '~/posts/preview-links/preview-links.service'
+import { createBrandPictures } from '~/publication/pictures/brand-pictures.service'
+import type { Publication } from '~/publication/publication.service'
 import { createReadCounter, type ReadCounter } from '~/reads/read-counter.service'
 import type { SharedServices } from '~/services'
 import { createPages } from '~/site/pages/pages.service'
@@ -39,7 +41,7 @@ interface ServicesOptions {
   /** The project's folder. */
   root: string
   isDevelopment: boolean
-  site: Site
+  publication: Publication
   clock: () => Date
   log: Log
   storage: Storage
@@ -61,14 +63,18 @@ export interface CreatedServices {
 
 /** All that routes can use. */
 export function createServices(options: ServicesOptions): CreatedServices {
-  const { env, root, site, clock, log, storage, rendering, workAdded, contentChanged } = options
+  const { env, root, publication, clock, log, storage, rendering, workAdded, contentChanged } =
+    options
+  const { site, contactEmail } = publication
+  const siteUrl = site().url
   const { database, pictures, deskPath } = storage
   const { db, readDb } = database
   const secret = storage.secrets.current
   const signer = createSigner(storage.secrets, clock)
   const mailer = createMailer(env, site)
   const sendMail = createSendMail(mailer)
-  const links = createLinks({ siteUrl: site.url, signer })
+  const brandPictures = createBrandPictures(pictures.publicationPictures)
+  const links = createLinks({ siteUrl, signer })
   const onOutboxChanged = () => void workAdded.emit()
   const onPostsChanged = async () => {
     await Promise.all([workAdded.emit(), contentChanged.emit()])
@@ -94,11 +100,15 @@ export function createServices(options: ServicesOptions): CreatedServices {
     reportError: logAs('reads could not be stored'),
   })
   const services: SharedServices = {
-    site,
+    get site() {
+      return site()
+    },
     syndication: {
       hub: env.websubHub,
       areAiCrawlersWelcome: env.areAiCrawlersWelcome,
-      contactEmail: env.contactEmail,
+      get contactEmail() {
+        return contactEmail()
+      },
       indexNowKey: env.indexNow?.key ?? null,
     },
     clock,
@@ -106,13 +116,14 @@ export function createServices(options: ServicesOptions): CreatedServices {
       db: readDb,
       engine: database.engine,
       clock,
-      siteOrigin: site.url,
+      siteOrigin: siteUrl,
       render: rendering.render,
       renderForFeeds: rendering.renderForFeeds,
     }),
     pageAt: createPages(site),
     ...pictures,
     acceptPicture,
+    brandPictures,
     socialCards: createSocialCards({
       cards: pictures.socialCards,
       previews: pictures.cardPreviews,
@@ -127,7 +138,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       clock,
       sendMail,
       site,
-      contactEmail: env.contactEmail,
+      contactEmail,
       onOutboxChanged,
     }),
     subscriptions: createSubscriptions({
@@ -176,6 +187,13 @@ export function createServices(options: ServicesOptions): CreatedServices {
       onChanged: onOutboxChanged,
     }),
     commentDesk: createCommentDesk({ db, clock }),
+    settingsDesk: createSettingsDesk({
+      db,
+      clock,
+      environment: env,
+      pictures: brandPictures,
+      onChanged: onPostsChanged,
+    }),
     pictureLibrary: createPictureLibrary({
       db,
       clock,
@@ -184,12 +202,12 @@ export function createServices(options: ServicesOptions): CreatedServices {
       thumbnailFiles: pictures.thumbnailFiles,
       onChanged: onPostsChanged,
     }),
-    preflight: createPreflight({ db, clock, siteOrigin: site.url, ...pictures }),
+    preflight: createPreflight({ db, clock, siteOrigin: siteUrl, ...pictures }),
     resendTokens: createResendTokens({ signer, clock }),
     previewLinks: createPreviewLinks({ db, clock, signer }),
     renderPreview: (body, title, of) =>
-      rendering.preview(body, { title, siteOrigin: site.url, marksLines: true }, of),
-    compareBodies: (request) => rendering.compare(request, site.url),
+      rendering.preview(body, { title, siteOrigin: siteUrl, marksLines: true }, of),
+    compareBodies: (request) => rendering.compare(request, siteUrl),
     deskPath,
     isSetupToken: async (token) =>
       (await isSetupToken(db, token)) && !(await editors.roster.hasAny()),

@@ -22,7 +22,7 @@ import { startTimetable } from './timetable'
 
 interface BackgroundOptions {
   env: Env
-  site: Site
+  site: () => Site
   clock: () => Date
   log: Log
   database: Database
@@ -55,7 +55,7 @@ export function startBackground(options: BackgroundOptions) {
   const ping = createPings({
     db,
     clock,
-    siteUrl: site.url,
+    siteUrl: site().url,
     hub: env.websubHub,
     indexNow: env.indexNow,
   })

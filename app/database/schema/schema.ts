@@ -15,6 +15,7 @@ import type { DeliveryTable, NewsletterIssueTable, SubscriberTable } from './tab
 import type { PictureTable, PictureUseTable } from './tables/pictures'
 import type { BulkChangeTable, SavedFilterTable } from './tables/post-list'
 import type { PostTable, TagTable } from './tables/posts'
+import type { PublicationSettingTable } from './tables/publication'
 import type { ReviewEventTable, ReviewNoticeTable } from './tables/review'
 
 /** One schema for both engines. Times are ISO text here; PostgreSQL stores them as timestamptz. */
@@ -29,6 +30,7 @@ export interface Schema {
   redirects: RedirectTable
   outbox: OutboxTable
   settings: SettingTable
+  publication_settings: PublicationSettingTable
   content_version: ContentVersionTable
   featured_pin: FeaturedPinTable
   contact_messages: ContactMessageTable

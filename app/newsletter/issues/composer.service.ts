@@ -13,18 +13,19 @@ type Deps = Pick<IssuesDeps, 'db' | 'clock' | 'site' | 'links' | 'renderBody' | 
 export function createComposer({ db, clock, site, links, renderBody, plainBody }: Deps): Compose {
   return async ({ id, briefId, domain, subject, intro }, settings) => {
     const now = clock()
+    const siteNow = site()
     const brief = await findById(db, 'brief', briefId, now)
     if (!brief) return null
-    const url = site.url + postPath(brief)
+    const url = siteNow.url + postPath(brief)
     const until = dateOf(brief)
     const after = new Date(until.getTime() - week)
     const [bodyHtml, bodyPlain, articles] = await Promise.all([
-      renderBody(brief.body, { title: brief.title, siteOrigin: site.url, url }),
+      renderBody(brief.body, { title: brief.title, siteOrigin: siteNow.url, url }),
       plainBody(brief.body, { title: brief.title, url }),
       articlesBetween(db, domain, { after, until, now, limit: maxArticles }),
     ])
     return composeIssue({
-      site,
+      site: siteNow,
       subject,
       intro,
       brief,

@@ -26,7 +26,7 @@ export interface SubscriptionsDeps {
   db: Db
   clock: () => Date
   sendMail: SendMail
-  site: Pick<Site, 'name' | 'url'>
+  site: () => Pick<Site, 'name' | 'url'>
   links: NewsletterLinks
   /** For digests of addresses. */
   secret: string
@@ -145,7 +145,7 @@ export function createSubscriptions(deps: SubscriptionsDeps) {
   }
 
   function mailFor({ key, isKnown }: SubscriptionRequest, { id, email }: Subscriber) {
-    const mail = { to: email, key, site, now: clock() }
+    const mail = { to: email, key, site: site(), now: clock() }
     if (isKnown) return alreadySubscribedMail({ ...mail, url: links.preferences(id) })
     const domains = readRequestKey(key)?.domains ?? []
     return confirmMail({ ...mail, domains, url: links.confirm({ id, linkKey: key }) })

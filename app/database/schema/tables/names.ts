@@ -12,6 +12,7 @@ const schemaTables: Record<keyof Schema, true> = {
   redirects: true,
   outbox: true,
   settings: true,
+  publication_settings: true,
   content_version: true,
   featured_pin: true,
   contact_messages: true,
