@@ -14,17 +14,17 @@ type Kind = (typeof kinds)[number]
  */
 export async function up(
   db: Kysely<unknown>,
-  _types: ColumnTypes,
+  types: ColumnTypes,
   engine: MigratedEngine,
 ): Promise<void> {
-  await createTables(db)
+  await createTables(db, types)
   await fillReads(db)
   await fillNewsletter(db, engine)
   await watchReads(db, engine)
   for (const kind of kinds) await watchPosts(db, engine, kind)
 }
 
-async function createTables(db: Kysely<unknown>): Promise<void> {
+async function createTables(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('domain_reads')
     .addColumn('day', 'text', (column) => column.notNull())
@@ -58,7 +58,13 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('issue_recipients')
     .addColumn('issue_id', 'text', (column) => column.primaryKey())
+    .addColumn('at', types.moment, (column) => column.notNull())
     .addColumn('count', 'integer', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createIndex('issue_recipients_at')
+    .on('issue_recipients')
+    .columns(['at', 'issue_id'])
     .execute()
 }
 
@@ -93,8 +99,9 @@ async function fillNewsletter(db: Kysely<unknown>, engine: MigratedEngine): Prom
       select ${dayOf('updated_at')}, 0, 1 from subscribers
         where confirmed_at is not null and status in ('unsubscribed', 'bounced', 'complained')
     ) changes group by day`.execute(db)
-  await sql`insert into issue_recipients (issue_id, count)
-    select issue_id, count(*) from deliveries group by issue_id`.execute(db)
+  await sql`insert into issue_recipients (issue_id, at, count)
+    select id, queued_at, (select count(*) from deliveries where issue_id = newsletter_issues.id)
+    from newsletter_issues where queued_at is not null`.execute(db)
 }
 
 async function watchReads(db: Kysely<unknown>, engine: MigratedEngine): Promise<void> {

@@ -48,9 +48,10 @@ export interface DeliveryTable {
   error: Generated<string>
 }
 
-/** How many deliveries an issue began with; subscribers who are erased later still count. */
+/** How many deliveries an issue began with, and when; subscribers who are erased later still count. */
 export interface IssueRecipientsTable {
   issue_id: string
+  at: string
   count: number
 }
 
