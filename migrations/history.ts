@@ -28,6 +28,7 @@ import * as nextVersions from './0026-next-versions'
 import * as listOfPosts from './0027-list-of-posts'
 import * as pinsAndDueDays from './0028-pins-and-due-days'
 import * as publicationSettings from './0030-publication-settings'
+import * as statistics from './0032-statistics'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -64,4 +65,5 @@ export const history: Record<
   '0027-list-of-posts': listOfPosts,
   '0028-pins-and-due-days': pinsAndDueDays,
   '0030-publication-settings': publicationSettings,
+  '0032-statistics': statistics,
 }

@@ -11,11 +11,18 @@ import type {
   EditorVerificationTable,
   KeyLinkTable,
 } from './tables/editors'
-import type { DeliveryTable, NewsletterIssueTable, SubscriberTable } from './tables/newsletter'
+import type {
+  DeliveryTable,
+  IssueRecipientsTable,
+  NewsletterIssueTable,
+  SubscriberDayTable,
+  SubscriberTable,
+} from './tables/newsletter'
 import type { PictureTable, PictureUseTable } from './tables/pictures'
 import type { BulkChangeTable, SavedFilterTable } from './tables/post-list'
 import type { PostTable, TagTable } from './tables/posts'
 import type { PublicationSettingTable } from './tables/publication'
+import type { DomainReadsTable, PostReadsTable, TopicReadsTable } from './tables/reads'
 import type { ReviewEventTable, ReviewNoticeTable } from './tables/review'
 
 /** One schema for both engines. Times are ISO text here; PostgreSQL stores them as timestamptz. */
@@ -35,6 +42,8 @@ export interface Schema {
   featured_pin: FeaturedPinTable
   contact_messages: ContactMessageTable
   post_reads: PostReadsTable
+  domain_reads: DomainReadsTable
+  topic_reads: TopicReadsTable
   revisions: RevisionTable
   working_copies: WorkingCopyTable
   open_posts: OpenPostTable
@@ -58,6 +67,8 @@ export interface Schema {
   subscribers: SubscriberTable
   newsletter_issues: NewsletterIssueTable
   deliveries: DeliveryTable
+  issue_recipients: IssueRecipientsTable
+  subscriber_days: SubscriberDayTable
 }
 
 export interface RedirectTable {
@@ -103,15 +114,6 @@ export interface ContactMessageTable {
   message: string
   created_at: string
   mailed_at: string | null
-}
-
-/** How often a post was read on a day, without identifying readers. */
-export interface PostReadsTable {
-  kind: string
-  /** '2026-11-15', in UTC. */
-  day: string
-  post_id: string
-  count: number
 }
 
 /** A version of a post. Deleted with the post. */

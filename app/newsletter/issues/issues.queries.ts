@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '~/database/database'
 import type { NewsletterIssueTable } from '~/database/schema/tables/newsletter'
 import { type DomainSlug, domainOf } from '~/posts/addresses/domain.rules'
+import { storeRecipients } from '../sending/sent-issues.queries'
 import {
   type DeliveryStatus,
   type IssueStatus,
@@ -147,7 +148,9 @@ export async function queueIssue(
       ]),
     )
     .executeTakeFirstOrThrow()
-  return Number(numInsertedOrUpdatedRows)
+  const recipientCount = Number(numInsertedOrUpdatedRows)
+  await storeRecipients(db, { id, at: now, count: recipientCount })
+  return recipientCount
 }
 
 export async function countRecipients(db: Db, domain: DomainSlug): Promise<number> {

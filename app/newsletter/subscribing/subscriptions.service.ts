@@ -97,7 +97,9 @@ export function createSubscriptions(deps: SubscriptionsDeps) {
       // A pending address that bounces is deleted after a week anyway.
       const statuses: SubscriberStatus[] =
         status === 'bounced' ? ['confirmed'] : ['pending', 'confirmed', 'unsubscribed', 'bounced']
-      return changeSubscriber(db, { id: subscriber.id, statuses }, { status }, clock())
+      return inTransaction(db, (transaction) =>
+        changeSubscriber(transaction, { id: subscriber.id, statuses }, { status }, clock()),
+      )
     },
 
     /** Deletes subscribers who never confirmed, and those who unsubscribed. */

@@ -17,6 +17,8 @@ const schemaTables: Record<keyof Schema, true> = {
   featured_pin: true,
   contact_messages: true,
   post_reads: true,
+  domain_reads: true,
+  topic_reads: true,
   revisions: true,
   working_copies: true,
   open_posts: true,
@@ -40,6 +42,8 @@ const schemaTables: Record<keyof Schema, true> = {
   subscribers: true,
   newsletter_issues: true,
   deliveries: true,
+  issue_recipients: true,
+  subscriber_days: true,
 }
 
 /** Kysely creates and fills these. */
