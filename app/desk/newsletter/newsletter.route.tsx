@@ -16,11 +16,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await newsletterIssues.overview()), timeZone, isMailed: mailFolder === null }
 }
 
-/** Opens the issue of a brief; a brief without one gets a draft. */
+/** Opens the issue of a post; a post without one gets a draft. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   onlyEditors(context)
   const form = await readDeskForm(request)
-  const opened = await context.get(services).newsletterIssues.openIssueOf(textIn(form, 'brief'))
+  const kind = form.has('article') ? 'article' : 'brief'
+  const post = { kind, postId: textIn(form, kind) } as const
+  const opened = await context.get(services).newsletterIssues.openIssueOf(post)
   if (opened.ok) return redirect(`/${params.desk}/newsletter/${opened.id}`, 303)
   return data({ notice: issueRefusalTexts[opened.reason] }, { status: 409 })
 }
