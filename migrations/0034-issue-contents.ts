@@ -5,10 +5,7 @@ import { type Kysely, sql } from 'kysely'
  * issue: the column of its id stays unique, and no article has the id of a brief.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .alterTable('newsletter_issues')
-    .renameColumn('brief_id', 'post_id')
-    .execute()
+  await db.schema.alterTable('newsletter_issues').renameColumn('brief_id', 'post_id').execute()
   await db.schema
     .alterTable('newsletter_issues')
     .addColumn('kind', 'text', (column) => column.notNull().defaultTo('brief'))

@@ -56,11 +56,7 @@ export function IssueDocument({ content, body, isCut }: IssueDocumentProps) {
                     textAlign: 'left',
                   }}
                 >
-                  <Masthead
-                    site={site}
-                    facts={[series, name, post.date]}
-                    colours={colours}
-                  />
+                  <Masthead site={site} facts={[series, name, post.date]} colours={colours} />
                   <Row style={{ paddingTop: 26 }}>
                     <h1
                       className="title ink"
@@ -131,11 +127,7 @@ export function IssueDocument({ content, body, isCut }: IssueDocumentProps) {
                     </a>
                   </Row>
                   {articles.length > 0 && (
-                    <Articles
-                      title={content.articlesTitle}
-                      articles={articles}
-                      colours={colours}
-                    />
+                    <Articles title={content.articlesTitle} articles={articles} colours={colours} />
                   )}
                   <Footer content={content} colours={colours} />
                 </Table>

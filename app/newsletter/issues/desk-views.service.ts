@@ -7,11 +7,16 @@ import type { PostSummary } from '~/posts/post.rules'
 import { findUnlisted } from '~/posts/published/whole-posts.queries'
 import { countDeliveries, problemsOfIssue } from '../sending/delivery-results.queries'
 import { countSubscribers } from '../subscribing/subscribers.queries'
+import { articlesOfIssue } from './contents/issue-articles.queries'
+import {
+  newestArticles,
+  type OfferedPost,
+  offeredPosts,
+  recipientsByDomain,
+} from './contents/offered-posts.queries'
 import { type DeliveryCounts, type NewsletterIssue, progressOf } from './issue.rules'
 import { isEditable } from './issue-steps.rules'
 import { countRecipients, findIssue, latestIssues } from './issues.queries'
-import { articlesOfIssue } from './contents/issue-articles.queries'
-import { newestArticles, type OfferedPost, offeredPosts, recipientsByDomain } from './contents/offered-posts.queries'
 
 interface Deps {
   db: Db

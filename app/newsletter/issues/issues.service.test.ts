@@ -51,7 +51,10 @@ onEachEngine('issues of the newsletter', (open) => {
     ])
     expect(one).toEqual(other)
     expect(await offered()).toEqual([])
-    expect(await issues.openIssueOf({ kind: 'brief', postId: 'hidden' })).toEqual({ ok: false, reason: 'post-not-published' })
+    expect(await issues.openIssueOf({ kind: 'brief', postId: 'hidden' })).toEqual({
+      ok: false,
+      reason: 'post-not-published',
+    })
     expect((await issues.overview()).issues).toMatchObject([
       { status: 'draft', domain: 'ai', subject: 'Agents at night' },
     ])

@@ -137,9 +137,7 @@ export function createIssues(issuesDeps: IssuesDeps) {
 }
 
 /** What a new issue begins with. The week's articles belong to a brief; an article is mailed alone. */
-function draftOf(
-  post: Post,
-): Pick<NewsletterIssue, 'domain' | 'subject' | 'intro' | 'articleIds'> {
+function draftOf(post: Post): Pick<NewsletterIssue, 'domain' | 'subject' | 'intro' | 'articleIds'> {
   return {
     domain: domainOf(post.domain),
     subject: defaultSubject(post),

@@ -33,6 +33,10 @@ export function createComposer({ db, clock, site, links, renderBody, plainBody }
       // The web version exists only after sending, so a test mail links to the post.
       webUrl: settings?.isTest ? url : links.web(id),
     })
-    return { ...composed, domain: domainOf(post.domain), leftOut: leftOut.map(({ title }) => title) }
+    return {
+      ...composed,
+      domain: domainOf(post.domain),
+      leftOut: leftOut.map(({ title }) => title),
+    }
   }
 }

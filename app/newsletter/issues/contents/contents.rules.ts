@@ -1,7 +1,7 @@
 import {
   type IssueContents,
-  mayEditIssues,
   maxArticles,
+  mayEditIssues,
   type NewsletterIssue,
   type PostText,
 } from '../issue.rules'
