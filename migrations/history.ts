@@ -29,6 +29,7 @@ import * as listOfPosts from './0027-list-of-posts'
 import * as pinsAndDueDays from './0028-pins-and-due-days'
 import * as publicationSettings from './0030-publication-settings'
 import * as statistics from './0032-statistics'
+import * as issueContents from './0034-issue-contents'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -66,4 +67,5 @@ export const history: Record<
   '0028-pins-and-due-days': pinsAndDueDays,
   '0030-publication-settings': publicationSettings,
   '0032-statistics': statistics,
+  '0034-issue-contents': issueContents,
 }

@@ -44,7 +44,8 @@ async function queueForAll(databaseUrl: string) {
     await migrate(database)
     await manySubscribers(database.db, people)
     const id = crypto.randomUUID()
-    const issue = { id, briefId: crypto.randomUUID(), domain: 'ai' as const }
+    const post = { kind: 'brief', postId: crypto.randomUUID(), articleIds: null } as const
+    const issue = { id, ...post, domain: 'ai' as const }
     await insertIssue(database.db, { ...issue, subject: 'The week', intro: '' }, new Date())
     const startedAt = performance.now()
     const composed = { subject: 'The week', html, plain: 'News' }

@@ -16,13 +16,18 @@ export interface SubscriberTable {
   updated_at: string
 }
 
-/** A brief as it is mailed. */
+/** A post as it is mailed. */
 export interface NewsletterIssueTable {
   id: string
-  brief_id: string
+  kind: string
+  post_id: string
   domain_slug: string
   subject: string
   intro: string
+  /** 'whole' or 'summary'. */
+  post_text: Generated<string>
+  /** Ids as JSON, in their order; null for the articles of the week. */
+  article_ids: string | null
   status: string
   send_at: string | null
   /** Composed when sending starts; empty before. */
@@ -31,6 +36,10 @@ export interface NewsletterIssueTable {
   /** Why sending is interrupted, if it is. */
   trouble: Generated<string>
   version: number
+  /** The version that last changed `post_text` or `article_ids`. */
+  contents_version: Generated<number>
+  /** The version that last changed anything else. */
+  texts_version: Generated<number>
   created_at: string
   queued_at: string | null
   finished_at: string | null
