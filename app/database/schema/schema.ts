@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AuthorTable, PostAuthorTable } from './tables/authors'
 import type { CommentTable } from './tables/comments'
+import type { ContactAnswerTable, ContactMessageTable } from './tables/contact'
 import type {
   AttemptTable,
   EditorAccountTable,
@@ -32,6 +33,7 @@ export interface Schema {
   content_version: ContentVersionTable
   featured_pin: FeaturedPinTable
   contact_messages: ContactMessageTable
+  contact_answers: ContactAnswerTable
   post_reads: PostReadsTable
   revisions: RevisionTable
   working_copies: WorkingCopyTable
@@ -90,17 +92,6 @@ export interface FeaturedPinTable {
   id: number
   post_id: string
   until: string
-}
-
-/** A message of /contact, without the IP address of its sender. */
-export interface ContactMessageTable {
-  id: string
-  name: string
-  email: string
-  subject: string
-  message: string
-  created_at: string
-  mailed_at: string | null
 }
 
 /** How often a post was read on a day, without identifying readers. */

@@ -15,6 +15,7 @@ const schemaTables: Record<keyof Schema, true> = {
   content_version: true,
   featured_pin: true,
   contact_messages: true,
+  contact_answers: true,
   post_reads: true,
   revisions: true,
   working_copies: true,
