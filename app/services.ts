@@ -3,6 +3,8 @@ import type { Site } from './config/site'
 import type { Contact } from './contact/contact.service'
 import type { ResendTokens } from './desk/access/resend-tokens.service'
 import type { AuthorDesk } from './desk/authors/author-desk.service'
+import type { MessageDesk } from './desk/messages/inbox/message-desk.service'
+import type { AuditLog } from './desk/messages/log/audit-log.service'
 import type { PictureLibrary } from './desk/pictures/library/library.service'
 import type { Desk } from './desk/posts/desk.service'
 import type { PostList } from './desk/posts/list/post-list.service'
@@ -67,6 +69,9 @@ export interface Services {
   /** The logo and the icon that owners uploaded. */
   brandPictures: Pick<BrandPictures, 'get'>
   contact: Contact
+  /** Readers' messages, for editors. */
+  messageDesk: MessageDesk
+  auditLog: AuditLog
   /** The subscribers of the newsletter. */
   subscriptions: Subscriptions
   /** Checks the secret of requests that report bounces and complaints; null if they are not accepted. */

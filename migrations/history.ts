@@ -30,6 +30,7 @@ import * as pinsAndDueDays from './0028-pins-and-due-days'
 import * as publicationSettings from './0030-publication-settings'
 import * as statistics from './0032-statistics'
 import * as issueContents from './0034-issue-contents'
+import * as answeredMessages from './0035-answered-messages'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -68,4 +69,5 @@ export const history: Record<
   '0030-publication-settings': publicationSettings,
   '0032-statistics': statistics,
   '0034-issue-contents': issueContents,
+  '0035-answered-messages': answeredMessages,
 }

@@ -4,6 +4,8 @@ import { createSigner, isSameSecret } from '~/config/signatures'
 import { createContact } from '~/contact/contact.service'
 import { createResendTokens } from '~/desk/access/resend-tokens.service'
 import { createAuthorDesk } from '~/desk/authors/author-desk.service'
+import { createMessageDesk } from '~/desk/messages/inbox/message-desk.service'
+import { createAuditLog } from '~/desk/messages/log/audit-log.service'
 import { createPictureLibrary } from '~/desk/pictures/library/library.service'
 import { createDesk } from '~/desk/posts/desk.service'
 import { createPostList } from '~/desk/posts/list/post-list.service'
@@ -141,6 +143,8 @@ export function createServices(options: ServicesOptions): CreatedServices {
       contactEmail,
       onOutboxChanged,
     }),
+    messageDesk: createMessageDesk({ db, clock, onOutboxChanged }),
+    auditLog: createAuditLog({ db }),
     subscriptions: createSubscriptions({
       db,
       clock,

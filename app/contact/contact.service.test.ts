@@ -56,7 +56,15 @@ onEachEngine('a message from /contact', (open) => {
     expect(await contact.receive(message, sender)).toEqual({ ok: true })
     const { messages, outbox } = await rows(database)
     expect(messages).toEqual([
-      { id: expect.any(String), ...message, created_at: start.toISOString(), mailed_at: null },
+      {
+        id: expect.any(String),
+        ...message,
+        created_at: start.toISOString(),
+        mailed_at: null,
+        done_at: null,
+        assigned_to: null,
+        version: 1,
+      },
     ])
     const payload = JSON.stringify({ id: messages[0]?.id })
     expect(outbox).toEqual([{ topic: 'contact-message', payload }])

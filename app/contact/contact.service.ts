@@ -4,11 +4,11 @@ import type { Db } from '~/database/database'
 import { addToOutbox, type ContactOverflow, type OutboxMessage } from '~/database/outbox'
 import { inTransaction } from '~/database/transaction'
 import { createRateLimit, type Permit, type RateLimits } from '~/http/limits/rate-limit'
-import type { SendMail } from '~/mail/mailer'
+import { MailRejectedError, type SendMail } from '~/mail/mailer'
+import { findAnswer, markAnswer } from './contact-answers.queries'
 import type { ContactMessage } from './contact-form.rules'
-import { contactMail, overflowMail } from './contact-mail.rules'
+import { answerMail, contactMail, overflowMail } from './contact-mail.rules'
 import {
-  contactMessages,
   findContactMessage,
   insertContactMessage,
   markContactMessageMailed,
@@ -66,6 +66,9 @@ export function createContact(deps: ContactDeps) {
     /** Are messages mailed, so that the page may say so? */
     isMailed: () => contactEmail() !== null,
 
+    /** Where readers' replies to answers go; null if they go to the sender of all mails. */
+    replyTo: () => contactEmail,
+
     /** `sender` is an IP address. It is only counted, and never stored. */
     async receive(message: ContactMessage, sender: string): Promise<ReceiveResult> {
       const permit = takeMailed(sender)
@@ -81,9 +84,6 @@ export function createContact(deps: ContactDeps) {
       return { ok: true }
     },
 
-    /** Newest first. */
-    list: (page: Parameters<typeof contactMessages>[1]) => contactMessages(db, page),
-
     /** Handles the outbox message of a stored message. A second call does nothing. */
     async mail(id: string): Promise<void> {
       const stored = await findContactMessage(db, id)
@@ -91,6 +91,24 @@ export function createContact(deps: ContactDeps) {
       if (to === null || !stored || stored.mailedAt) return
       await deps.sendMail(contactMail(stored, { to, site: deps.site() }))
       await markContactMessageMailed(db, id, clock())
+    },
+
+    /** Handles the outbox message of an answer. A second call does nothing. */
+    async mailAnswer(id: string): Promise<void> {
+      const answer = await findAnswer(db, id)
+      const message = answer && (await findContactMessage(db, answer.messageId))
+      if (!message || answer.sentAt || answer.rejectedAt) return
+      try {
+        await deps.sendMail(answerMail(answer, message, { replyTo: contactEmail, site: deps.site }))
+      } catch (error) {
+        const problem = error instanceof Error ? error.message : String(error)
+        if (!(error instanceof MailRejectedError)) {
+          await markAnswer(db, id, { problem })
+          throw error
+        }
+        return markAnswer(db, id, { rejectedAt: clock(), problem })
+      }
+      await markAnswer(db, id, { sentAt: clock() })
     },
 
     async mailOverflow(overflow: ContactOverflow): Promise<void> {

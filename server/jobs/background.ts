@@ -69,6 +69,7 @@ export function startBackground(options: BackgroundOptions) {
       'author-renamed': (author) => refreshSearchOfAuthor({ db, now: clock() }, author),
       'thumbnail-changed': ({ id, before }) => pictures.thumbnailFiles.syncBucket(id, before),
       'contact-message': ({ id }) => contact.mail(id),
+      'contact-answer': ({ id }) => contact.mailAnswer(id),
       'contact-overflow': contact.mailOverflow,
       'key-link': editors.jobs.mailPasswordLink,
       'password-forgotten': editors.jobs.mailPasswordReset,

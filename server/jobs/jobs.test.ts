@@ -24,6 +24,7 @@ const idle: JobHandlers = {
   'posts-imported': async () => {},
   'thumbnail-changed': async () => {},
   'contact-message': async () => {},
+  'contact-answer': async () => {},
   'contact-overflow': async () => {},
   'key-link': async () => {},
   'password-forgotten': async () => {},

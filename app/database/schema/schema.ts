@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AuthorTable, PostAuthorTable } from './tables/authors'
 import type { CommentTable } from './tables/comments'
+import type { ContactAnswerTable, ContactMessageTable } from './tables/contact'
 import type {
   AttemptTable,
   EditorAccountTable,
@@ -41,6 +42,7 @@ export interface Schema {
   content_version: ContentVersionTable
   featured_pin: FeaturedPinTable
   contact_messages: ContactMessageTable
+  contact_answers: ContactAnswerTable
   post_reads: PostReadsTable
   domain_reads: DomainReadsTable
   topic_reads: TopicReadsTable
@@ -114,6 +116,13 @@ export interface ContactMessageTable {
   message: string
   created_at: string
   mailed_at: string | null
+/** How often a post was read on a day, without identifying readers. */
+export interface PostReadsTable {
+  kind: string
+  /** '2026-11-15', in UTC. */
+  day: string
+  post_id: string
+  count: number
 }
 
 /** A version of a post. Deleted with the post. */

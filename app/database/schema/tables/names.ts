@@ -16,6 +16,7 @@ const schemaTables: Record<keyof Schema, true> = {
   content_version: true,
   featured_pin: true,
   contact_messages: true,
+  contact_answers: true,
   post_reads: true,
   domain_reads: true,
   topic_reads: true,
