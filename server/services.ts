@@ -7,9 +7,11 @@ import { createResendTokens } from '~/desk/access/resend-tokens.service'
 import { createAuthorDesk } from '~/desk/authors/author-desk.service'
 import { createPictureLibrary } from '~/desk/pictures/library/library.service'
 import { createDesk } from '~/desk/posts/desk.service'
+import { createLinkDesk } from '~/desk/posts/links/link-desk.service'
 import { createPostList } from '~/desk/posts/list/post-list.service'
 import { createCommentDesk } from '~/desk/review/comments/comment-desk.service'
 import { createReviewDesk } from '~/desk/review/review-desk.service'
+import { createPathLookup, type LookUpPaths } from '~/desk/writing/preflight/path-lookup.service'
 import { createPreflight } from '~/desk/writing/preflight/preflight.service'
 import { createSendMail, type Mailer } from '~/mail/mailer'
 import { createIssues } from '~/newsletter/issues/issues.service'
@@ -55,6 +57,8 @@ export interface CreatedServices {
   services: SharedServices
   /** For the jobs, which send the newsletter. */
   links: NewsletterLinks
+  /** For the jobs, which look up links within the site. */
+  lookUpPaths: LookUpPaths
   reads: ReadCounter
   mailer: Mailer
 }
@@ -93,6 +97,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
     clock,
     reportError: logAs('reads could not be stored'),
   })
+  const lookUpPaths = createPathLookup({ db, ...pictures })
   const services: SharedServices = {
     site,
     syndication: {
@@ -184,7 +189,8 @@ export function createServices(options: ServicesOptions): CreatedServices {
       thumbnailFiles: pictures.thumbnailFiles,
       onChanged: onPostsChanged,
     }),
-    preflight: createPreflight({ db, clock, siteOrigin: site.url, ...pictures }),
+    preflight: createPreflight({ db, clock, siteOrigin: site.url, lookUpPaths }),
+    linkDesk: createLinkDesk({ db, clock, lookUpPaths, onDue: onOutboxChanged }),
     resendTokens: createResendTokens({ signer, clock }),
     previewLinks: createPreviewLinks({ db, clock, signer }),
     renderPreview: (body, title, of) =>
@@ -195,7 +201,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       (await isSetupToken(db, token)) && !(await editors.roster.hasAny()),
     reportError: logAs('page failed'),
   }
-  return { services, links, reads, mailer }
+  return { services, links, lookUpPaths, reads, mailer }
 }
 
 function webhookCheck(secret: string | null): SharedServices['isMailWebhook'] {

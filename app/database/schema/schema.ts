@@ -11,6 +11,7 @@ import type {
   EditorVerificationTable,
   KeyLinkTable,
 } from './tables/editors'
+import type { LinkCheckerTable, LinkScanTable, LinkTable, LinkUseTable } from './tables/links'
 import type { DeliveryTable, NewsletterIssueTable, SubscriberTable } from './tables/newsletter'
 import type { PictureTable, PictureUseTable } from './tables/pictures'
 import type { BulkChangeTable, SavedFilterTable } from './tables/post-list'
@@ -43,6 +44,10 @@ export interface Schema {
   preview_links: PreviewLinkTable
   pictures: PictureTable
   picture_uses: PictureUseTable
+  links: LinkTable
+  link_uses: LinkUseTable
+  link_scans: LinkScanTable
+  link_checker: LinkCheckerTable
   saved_filters: SavedFilterTable
   bulk_changes: BulkChangeTable
   editors: EditorTable
