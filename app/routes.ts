@@ -97,6 +97,7 @@ export default [
       route('posts', 'desk/posts/list/list.route.tsx'),
       route('posts/many', 'desk/posts/list/many/many.route.tsx'),
       route('calendar', 'desk/posts/calendar/calendar.route.tsx'),
+      route('links', 'desk/posts/links/links.route.tsx'),
       ...['articles', 'briefs'].flatMap((section) => [
         // `:id` may be `new`: after the first save the same form edits the new post.
         route(`${section}/:id`, 'desk/writing/edit.route.tsx', { id: `edit-${section}` }),

@@ -7,6 +7,7 @@ import type { MessageDesk } from './desk/messages/inbox/message-desk.service'
 import type { AuditLog } from './desk/messages/log/audit-log.service'
 import type { PictureLibrary } from './desk/pictures/library/library.service'
 import type { Desk } from './desk/posts/desk.service'
+import type { LinkDesk } from './desk/posts/links/link-desk.service'
 import type { PostList } from './desk/posts/list/post-list.service'
 import type { CommentDesk } from './desk/review/comments/comment-desk.service'
 import type { ReviewDesk } from './desk/review/review-desk.service'
@@ -95,6 +96,8 @@ export interface Services {
   settingsDesk: SettingsDesk
   /** What to look at before a post is published. */
   preflight: Preflights
+  /** The links of published posts, and which of them are bad. */
+  linkDesk: LinkDesk
   /** Tokens for forms that arrive while the database is unavailable. */
   resendTokens: ResendTokens
   /** The weekly brief as it is mailed. */

@@ -31,6 +31,7 @@ import * as publicationSettings from './0030-publication-settings'
 import * as statistics from './0032-statistics'
 import * as issueContents from './0034-issue-contents'
 import * as answeredMessages from './0035-answered-messages'
+import * as links from './0036-links'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -70,4 +71,5 @@ export const history: Record<
   '0032-statistics': statistics,
   '0034-issue-contents': issueContents,
   '0035-answered-messages': answeredMessages,
+  '0036-links': links,
 }

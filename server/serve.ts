@@ -75,7 +75,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const contentChanged = createSignal()
   const deskVisited = createSignal()
 
-  const { services, links, reads, mailer } = createServices({
+  const { services, links, lookUpPaths, reads, mailer } = createServices({
     env,
     root,
     isDevelopment: development !== null,
@@ -132,6 +132,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     pictures: storage.pictures,
     services,
     links,
+    lookUpPaths,
     makeSearchText: rendering.makeSearchText,
     onPublished: () => void contentChanged.emit(),
     isLeader: options.isLeader,

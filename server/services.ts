@@ -8,10 +8,12 @@ import { createMessageDesk } from '~/desk/messages/inbox/message-desk.service'
 import { createAuditLog } from '~/desk/messages/log/audit-log.service'
 import { createPictureLibrary } from '~/desk/pictures/library/library.service'
 import { createDesk } from '~/desk/posts/desk.service'
+import { createLinkDesk } from '~/desk/posts/links/link-desk.service'
 import { createPostList } from '~/desk/posts/list/post-list.service'
 import { createCommentDesk } from '~/desk/review/comments/comment-desk.service'
 import { createReviewDesk } from '~/desk/review/review-desk.service'
 import { createSettingsDesk } from '~/desk/settings/settings-desk.service'
+import { createPathLookup, type LookUpPaths } from '~/desk/writing/preflight/path-lookup.service'
 import { createPreflight } from '~/desk/writing/preflight/preflight.service'
 import { createSendMail, type Mailer } from '~/mail/mailer'
 import { createIssues } from '~/newsletter/issues/issues.service'
@@ -59,6 +61,8 @@ export interface CreatedServices {
   services: SharedServices
   /** For the jobs, which send the newsletter. */
   links: NewsletterLinks
+  /** For the jobs, which look up links within the site. */
+  lookUpPaths: LookUpPaths
   reads: ReadCounter
   mailer: Mailer
 }
@@ -101,6 +105,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
     clock,
     reportError: logAs('reads could not be stored'),
   })
+  const lookUpPaths = createPathLookup({ db, ...pictures })
   const services: SharedServices = {
     get site() {
       return site()
@@ -206,7 +211,8 @@ export function createServices(options: ServicesOptions): CreatedServices {
       thumbnailFiles: pictures.thumbnailFiles,
       onChanged: onPostsChanged,
     }),
-    preflight: createPreflight({ db, clock, siteOrigin: siteUrl, ...pictures }),
+    preflight: createPreflight({ db, clock, siteOrigin: siteUrl, lookUpPaths }),
+    linkDesk: createLinkDesk({ db, clock, lookUpPaths, onDue: onOutboxChanged }),
     resendTokens: createResendTokens({ signer, clock }),
     previewLinks: createPreviewLinks({ db, clock, signer }),
     renderPreview: (body, title, of) =>
@@ -217,7 +223,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       (await isSetupToken(db, token)) && !(await editors.roster.hasAny()),
     reportError: logAs('page failed'),
   }
-  return { services, links, reads, mailer }
+  return { services, links, lookUpPaths, reads, mailer }
 }
 
 function webhookCheck(secret: string | null): SharedServices['isMailWebhook'] {

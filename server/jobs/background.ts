@@ -3,6 +3,7 @@ import type { Env } from '~/config/env.server'
 import type { Site } from '~/config/site'
 import type { Database } from '~/database/database'
 import { readSetting, writeSetting } from '~/database/settings'
+import type { LookUpPaths } from '~/links/internal-links.actions'
 import type { NewsletterLinks } from '~/newsletter/links.rules'
 import { refreshSearchOfAuthor } from '~/posts/authors/refresh-search.actions'
 import { deleteClosedTabs } from '~/posts/editing/presence/open-posts.queries'
@@ -11,6 +12,7 @@ import { publishDue } from '~/posts/lifecycle/due/publish-due.actions'
 import { endPin } from '~/posts/lifecycle/pins/pin.actions'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import type { SharedServices } from '~/services'
+import { startLinks } from '../links/start-links'
 import { startNewsletterSender } from '../mail/newsletter-sender'
 import { createPings } from '../pings/pings'
 import type { Log } from '../process/log'
@@ -38,6 +40,7 @@ interface BackgroundOptions {
     | 'reviewDesk'
   >
   links: NewsletterLinks
+  lookUpPaths: LookUpPaths
   makeSearchText: MakeSearchText
   /** A post was published on schedule, or has another picture. */
   onPublished: () => void
@@ -58,6 +61,14 @@ export function startBackground(options: BackgroundOptions) {
     siteUrl: site().url,
     hub: env.websubHub,
     indexNow: env.indexNow,
+  })
+  const postLinks = startLinks({
+    db,
+    clock,
+    log,
+    site: () => site,
+    lookUpPaths: options.lookUpPaths,
+    isLeader: options.isLeader,
   })
   const jobs = startJobs({
     db,
@@ -139,11 +150,12 @@ export function startBackground(options: BackgroundOptions) {
       jobs.wake()
       timetable.wake()
       sender.wake()
+      postLinks.wake()
       bucket?.wake()
     },
     async stop(deadlineMs: number): Promise<void> {
       isStopped = true
-      const running = [timetable, jobs, sender, ...(bucket ? [bucket] : [])]
+      const running = [timetable, jobs, sender, postLinks, ...(bucket ? [bucket] : [])]
       await Promise.all(running.map((job) => job.stop(deadlineMs)))
     },
   }

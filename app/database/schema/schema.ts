@@ -19,6 +19,8 @@ import type {
   SubscriberDayTable,
   SubscriberTable,
 } from './tables/newsletter'
+import type { LinkCheckerTable, LinkScanTable, LinkTable, LinkUseTable } from './tables/links'
+import type { DeliveryTable, NewsletterIssueTable, SubscriberTable } from './tables/newsletter'
 import type { PictureTable, PictureUseTable } from './tables/pictures'
 import type { BulkChangeTable, SavedFilterTable } from './tables/post-list'
 import type { PostTable, TagTable } from './tables/posts'
@@ -56,6 +58,10 @@ export interface Schema {
   preview_links: PreviewLinkTable
   pictures: PictureTable
   picture_uses: PictureUseTable
+  links: LinkTable
+  link_uses: LinkUseTable
+  link_scans: LinkScanTable
+  link_checker: LinkCheckerTable
   saved_filters: SavedFilterTable
   bulk_changes: BulkChangeTable
   editors: EditorTable

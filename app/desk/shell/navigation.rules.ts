@@ -29,7 +29,10 @@ const owners: Role[] = ['owner']
 const groups: NavGroup[] = [
   {
     label: 'Content',
-    items: [{ path: '/authors', label: 'Authors' }],
+    items: [
+      { path: '/authors', label: 'Authors' },
+      { path: '/links', label: 'Links', roles: editors },
+    ],
   },
   {
     label: 'Readers',
