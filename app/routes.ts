@@ -138,7 +138,6 @@ export default [
       route('newsletter/:id/preview', 'desk/newsletter/issue/issue-preview.route.ts'),
       route('newsletter/:id/progress', 'desk/newsletter/issue/progress.route.ts'),
       route('newsletter/:id/contents', 'desk/newsletter/issue/contents/contents.route.tsx'),
-      route('messages', 'desk/messages/messages.route.tsx'),
       route('messages', 'desk/messages/inbox/messages.route.tsx'),
       route('messages/:id', 'desk/messages/inbox/message.route.tsx'),
       route('mail', 'desk/messages/mail.route.tsx'),

@@ -67,7 +67,7 @@ export function createContact(deps: ContactDeps) {
     isMailed: () => contactEmail() !== null,
 
     /** Where readers' replies to answers go; null if they go to the sender of all mails. */
-    replyTo: () => contactEmail,
+    replyTo: () => contactEmail(),
 
     /** `sender` is an IP address. It is only counted, and never stored. */
     async receive(message: ContactMessage, sender: string): Promise<ReceiveResult> {
@@ -99,7 +99,8 @@ export function createContact(deps: ContactDeps) {
       const message = answer && (await findContactMessage(db, answer.messageId))
       if (!message || answer.sentAt || answer.rejectedAt) return
       try {
-        await deps.sendMail(answerMail(answer, message, { replyTo: contactEmail, site: deps.site }))
+        const context = { replyTo: contactEmail(), site: deps.site() }
+        await deps.sendMail(answerMail(answer, message, context))
       } catch (error) {
         const problem = error instanceof Error ? error.message : String(error)
         if (!(error instanceof MailRejectedError)) {

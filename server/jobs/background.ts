@@ -66,7 +66,7 @@ export function startBackground(options: BackgroundOptions) {
     db,
     clock,
     log,
-    site: () => site,
+    site,
     lookUpPaths: options.lookUpPaths,
     isLeader: options.isLeader,
   })

@@ -12,6 +12,7 @@ import type {
   EditorVerificationTable,
   KeyLinkTable,
 } from './tables/editors'
+import type { LinkCheckerTable, LinkScanTable, LinkTable, LinkUseTable } from './tables/links'
 import type {
   DeliveryTable,
   IssueRecipientsTable,
@@ -19,8 +20,6 @@ import type {
   SubscriberDayTable,
   SubscriberTable,
 } from './tables/newsletter'
-import type { LinkCheckerTable, LinkScanTable, LinkTable, LinkUseTable } from './tables/links'
-import type { DeliveryTable, NewsletterIssueTable, SubscriberTable } from './tables/newsletter'
 import type { PictureTable, PictureUseTable } from './tables/pictures'
 import type { BulkChangeTable, SavedFilterTable } from './tables/post-list'
 import type { PostTable, TagTable } from './tables/posts'
@@ -111,24 +110,6 @@ export interface FeaturedPinTable {
   id: number
   post_id: string
   until: string
-}
-
-/** A message of /contact, without the IP address of its sender. */
-export interface ContactMessageTable {
-  id: string
-  name: string
-  email: string
-  subject: string
-  message: string
-  created_at: string
-  mailed_at: string | null
-/** How often a post was read on a day, without identifying readers. */
-export interface PostReadsTable {
-  kind: string
-  /** '2026-11-15', in UTC. */
-  day: string
-  post_id: string
-  count: number
 }
 
 /** A version of a post. Deleted with the post. */
