@@ -18,6 +18,7 @@ import type { RenderedDocument } from './markdown/rendered-document'
 import type { Issues } from './newsletter/issues/issues.service'
 import type { Subscriptions } from './newsletter/subscribing/subscriptions.service'
 import type { Editors } from './people/roster/editors.service'
+import type { BrandPictures } from './pictures/brand/brand-pictures.service'
 import type { DamageCheck } from './pictures/damaged/damage.service'
 import type { Thumbnails } from './pictures/processing/thumbnails.service'
 import type { Variants } from './pictures/processing/variants.service'
@@ -28,7 +29,6 @@ import type {
   BodyComparison,
   ComparisonRequest,
 } from './posts/revisions/comparing/compare-bodies.rules'
-import type { BrandPictures } from './publication/pictures/brand-pictures.service'
 import type { ReadCounter } from './reads/read-counter.service'
 import type { PageAt } from './site/pages/pages.service'
 import type { Reading } from './site/reading.service'

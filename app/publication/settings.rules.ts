@@ -1,5 +1,5 @@
 import { defaultDescription, defaultName, type Site, socialLink } from '~/config/site'
-import { iconOf, logoOf } from './pictures/brand-pictures.rules'
+import { iconOf, logoOf } from '~/pictures/brand/brand-pictures.rules'
 
 /** What owners can set at the desk. */
 export const settingNames = ['name', 'description', 'social', 'contact', 'logo', 'icon'] as const

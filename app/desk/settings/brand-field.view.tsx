@@ -1,4 +1,4 @@
-import { iconOf, logoOf } from '~/publication/pictures/brand-pictures.rules'
+import { iconOf, logoOf } from '~/pictures/brand/brand-pictures.rules'
 import { FileField } from '../pictures/file-field.view'
 import { Hidden } from '../shell/confirm/confirm-question.view'
 

@@ -1,4 +1,4 @@
-import { iconOf, logoOf } from '~/publication/pictures/brand-pictures.rules'
+import { iconOf, logoOf } from '~/pictures/brand/brand-pictures.rules'
 import type { SettingName } from '~/publication/settings.rules'
 import { Moment } from '../shell/moment.view'
 import type { SettingConflict } from './settings-form.rules'

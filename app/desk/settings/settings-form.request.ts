@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { textIn } from '~/http/body/form-text'
+import type { BrandKind } from '~/pictures/brand/brand-pictures.service'
 import { pictureRefusalTexts } from '~/pictures/picture.rules'
-import type { BrandKind } from '~/publication/pictures/brand-pictures.service'
 import { type SettingName, type SettingValues, settingNames } from '~/publication/settings.rules'
 import { type SettingErrors, settingErrors, tidySettings } from '~/publication/settings-form.rules'
 import { services } from '~/services'

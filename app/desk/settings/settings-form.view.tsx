@@ -95,7 +95,7 @@ export function SettingsForm({ state: initialState, variables, timeZone }: Setti
           <BrandField
             kind="logo"
             label="Logo"
-            hint="Beside the name, in the press kit and for search engines."
+            hint="Beside the name, in the press kit and for search engines. Readable on dark and on light."
             opened={opened.logo}
             value={values.logo}
             error={errors.logo}

@@ -26,7 +26,7 @@ export interface EditorsParts extends AuthParts {
   db: Db
   clock: () => Date
   sendMail: SendMail
-  site: () => Site
+  site: () => Pick<Site, 'name' | 'url'>
   estimateGuesses: EstimateGuesses
   onOutboxChanged: () => void
 }

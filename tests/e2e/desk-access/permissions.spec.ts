@@ -68,6 +68,9 @@ const forAuthors: Record<string, Statuses> = {
   log: [403, null],
   'log/csv': [403, null],
   editors: forbidden,
+  settings: forbidden,
+  'settings/rules': forbidden,
+  'settings/first-steps': forbidden,
   // Their own profile, if an author is linked to their account.
   authors: allowed,
   'authors/:id': hidden,
@@ -102,6 +105,9 @@ const forEditors: Record<string, Statuses> = {
   'log/csv': allowed,
   mail: [403, null],
   editors: forbidden,
+  settings: forbidden,
+  'settings/rules': forbidden,
+  'settings/first-steps': forbidden,
   authors: allowed,
   'authors/:id': [404, 404],
 }
@@ -230,7 +236,7 @@ test('no forged form lets an author approve, ask for changes or assign', async (
   }
   expect(await (await al.get('queue')).text()).not.toContain(another.title)
   for (const step of ['require-approval', 'relax-approval']) {
-    expect((await al.post('editors', { step })).status()).toBe(403)
+    expect((await al.post('settings/rules', { step })).status()).toBe(403)
   }
 })
 

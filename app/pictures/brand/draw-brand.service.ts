@@ -1,4 +1,4 @@
-import { loadSharp } from '~/pictures/processing/sharp.service'
+import { loadSharp } from '../processing/sharp.service'
 import { iconEndings, logoEndings, logoSizes } from './brand-pictures.rules'
 
 type BrandFiles = [ending: string, bytes: Uint8Array][]
@@ -26,8 +26,8 @@ export async function iconFiles(picture: Uint8Array): Promise<BrandFiles> {
     sharp(picture).resize(side, side, { fit: 'contain', background: clear }).png(png).toBuffer()
   const onGround = async (side: number, inset: number) =>
     sharp(await square(side - 2 * inset))
-      .extend({ top: inset, bottom: inset, left: inset, right: inset, background: clear })
       .flatten({ background: ground })
+      .extend({ top: inset, bottom: inset, left: inset, right: inset, background: ground })
       .png(png)
       .toBuffer()
   return [

@@ -1,5 +1,5 @@
 import type { SiteIcon, SiteLogo } from '~/config/site'
-import { parsePictureId } from '~/pictures/body-pictures.rules'
+import { parsePictureId } from '../body-pictures.rules'
 
 const folder = '/brand'
 

@@ -1,6 +1,6 @@
 import { forEver } from '~/http/cache-policy'
-import { pictureNotFound, pictureResponse } from '~/pictures/serving/picture.request'
 import { services } from '~/services'
+import { pictureNotFound, pictureResponse } from '../serving/picture.request'
 import type { Route } from './+types/brand-picture.route'
 import { brandType, isBrandFile } from './brand-pictures.rules'
 

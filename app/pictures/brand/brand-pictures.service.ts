@@ -1,6 +1,6 @@
-import { pictureIdOf } from '~/pictures/body-pictures.rules'
-import type { MediaStore } from '~/pictures/stores/store.rules'
-import type { Thumbnail } from '~/pictures/thumbnail.rules'
+import { pictureIdOf } from '../body-pictures.rules'
+import type { MediaStore } from '../stores/store.rules'
+import type { Thumbnail } from '../thumbnail.rules'
 import { iconEndings, logoEndings } from './brand-pictures.rules'
 import { iconFiles, logoFiles } from './draw-brand.service'
 
