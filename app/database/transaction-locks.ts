@@ -7,7 +7,7 @@ import type { Db } from './database'
  */
 export async function lockForTransaction(
   db: Db,
-  name: 'slugs' | 'names' | 'key-links' | 'review-notices' | 'saved-filters',
+  name: 'slugs' | 'names' | 'key-links' | 'review-notices' | 'saved-filters' | 'tags',
 ): Promise<void> {
   await db
     .insertInto('settings')

@@ -16,6 +16,12 @@ import type { PictureTable, PictureUseTable } from './tables/pictures'
 import type { BulkChangeTable, SavedFilterTable } from './tables/post-list'
 import type { PostTable, TagTable } from './tables/posts'
 import type { ReviewEventTable, ReviewNoticeTable } from './tables/review'
+import type {
+  RedirectTable,
+  TagChangePostTable,
+  TagChangeTable,
+  TopicDescriptionTable,
+} from './tables/topics'
 
 /** One schema for both engines. Times are ISO text here; PostgreSQL stores them as timestamptz. */
 export interface Schema {
@@ -27,6 +33,9 @@ export interface Schema {
   article_authors: PostAuthorTable
   weekly_brief_authors: PostAuthorTable
   redirects: RedirectTable
+  topic_descriptions: TopicDescriptionTable
+  tag_changes: TagChangeTable
+  tag_change_posts: TagChangePostTable
   outbox: OutboxTable
   settings: SettingTable
   content_version: ContentVersionTable
@@ -56,12 +65,6 @@ export interface Schema {
   subscribers: SubscriberTable
   newsletter_issues: NewsletterIssueTable
   deliveries: DeliveryTable
-}
-
-export interface RedirectTable {
-  from_path: string
-  to_path: string
-  created_at: string
 }
 
 export interface OutboxTable {

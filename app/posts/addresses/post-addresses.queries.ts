@@ -22,6 +22,8 @@ interface Viewer {
   now: Date
   /** Only this author's unpublished posts count; those of everybody by default. */
   authorId?: string
+  /** Only pages count, not addresses that redirect to one. */
+  withoutRedirects?: boolean
 }
 
 /** What readers find at each of these paths, with three queries for all of them. */
@@ -33,7 +35,7 @@ export async function statesOfAddresses(
   const known = addresses.filter(({ name, path }) => isStorable(name) && isStorable(path))
   if (known.length === 0) return new Map()
   const [redirected, ...posts] = await Promise.all([
-    redirectsFrom(db, known.flatMap(possiblePathsOf)),
+    viewer.withoutRedirects ? new Set<string>() : redirectsFrom(db, known.flatMap(possiblePathsOf)),
     ...postKinds.map((kind) => namesOf(db, kind, known, viewer)),
   ])
   const names = Object.fromEntries(postKinds.map((kind, index) => [kind, posts[index]]))

@@ -4,6 +4,7 @@ import type { Editor } from '~/people/editor.rules'
 import { isBodyPictureName, parseBodyVariant } from '~/pictures/body-pictures.rules'
 import type { MediaStore } from '~/pictures/stores/store.rules'
 import { type PostAddress, statesOfAddresses } from '~/posts/addresses/post-addresses.queries'
+import { redirectedPaths } from '~/posts/addresses/redirects.queries'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { listedAuthors } from '~/posts/authors/author-posts.queries'
 import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
@@ -60,10 +61,11 @@ export function createPreflight(parts: PreflightParts) {
 
 export type Preflights = ReturnType<typeof createPreflight>
 
-async function statesOf(
-  { db, thumbnails, bodyPictures }: PreflightParts,
+/** What readers find at these paths of the site. */
+export async function statesOf(
+  { db, thumbnails, bodyPictures }: Pick<PreflightParts, 'db' | 'thumbnails' | 'bodyPictures'>,
   paths: readonly string[],
-  viewer: { now: Date; authorId?: string },
+  viewer: { now: Date; authorId?: string; withoutRedirects?: boolean },
 ): Promise<Map<string, PathState>> {
   const targets = paths.map((path) => ({ path, target: sitePathOf(path) }))
   const posts = targets.flatMap(({ path, target }): PostAddress[] =>
@@ -71,10 +73,17 @@ async function statesOf(
   )
   const topics = targets.flatMap(({ target }) => (target.is === 'topic' ? [target.topic] : []))
   const slugs = targets.flatMap(({ target }) => (target.is === 'author' ? [target.slug] : []))
-  const [states, known, authors] = await Promise.all([
+  const other = targets.filter(({ target }) => target.is !== 'page' && target.is !== 'post')
+  const [states, known, authors, redirected] = await Promise.all([
     statesOfAddresses(db, posts, viewer),
     existingTopics(db, topics, viewer.now),
     slugs.length > 0 ? listedAuthors(db, viewer.now) : [],
+    viewer.withoutRedirects || other.length === 0
+      ? new Set<string>()
+      : redirectedPaths(
+          db,
+          other.map(({ path }) => path),
+        ),
   ])
   const stores = { thumbnails, bodyPictures }
   const stateOf = async (path: string, target: SitePath): Promise<PathState> => {
@@ -93,9 +102,9 @@ async function statesOf(
         return (await hasFile(stores[target.bucket], target.name)) ? 'found' : 'missing'
     }
   }
-  const entries = targets.map(
-    async ({ path, target }): Promise<[string, PathState]> => [path, await stateOf(path, target)],
-  )
+  const entries = targets.map(async ({ path, target }): Promise<[string, PathState]> => {
+    return [path, redirected.has(path) ? 'found' : await stateOf(path, target)]
+  })
   return new Map(await Promise.all(entries))
 }
 
