@@ -6,6 +6,8 @@ import type { AuthorDesk } from './desk/authors/author-desk.service'
 import type { PictureLibrary } from './desk/pictures/library/library.service'
 import type { Desk } from './desk/posts/desk.service'
 import type { PostList } from './desk/posts/list/post-list.service'
+import type { RedirectDesk } from './desk/posts/redirects/redirect-desk.service'
+import type { TagDesk } from './desk/posts/tags/tag-desk.service'
 import type { CommentDesk } from './desk/review/comments/comment-desk.service'
 import type { ReviewDesk } from './desk/review/review-desk.service'
 import type { Preflights } from './desk/writing/preflight/preflight.service'
@@ -78,6 +80,10 @@ export interface Services {
   postList: PostList
   /** Who is named as the author of posts. */
   authorDesk: AuthorDesk
+  /** Tags of posts, and what topics are about. */
+  tagDesk: TagDesk
+  /** Redirects from addresses without a page. */
+  redirectDesk: RedirectDesk
   /** Reviews of posts, the editors' queues, and mails about them. */
   reviewDesk: ReviewDesk
   /** What editors write to each other about a post. */

@@ -8,6 +8,8 @@ import { createAuthorDesk } from '~/desk/authors/author-desk.service'
 import { createPictureLibrary } from '~/desk/pictures/library/library.service'
 import { createDesk } from '~/desk/posts/desk.service'
 import { createPostList } from '~/desk/posts/list/post-list.service'
+import { createRedirectDesk } from '~/desk/posts/redirects/redirect-desk.service'
+import { createTagDesk } from '~/desk/posts/tags/tag-desk.service'
 import { createCommentDesk } from '~/desk/review/comments/comment-desk.service'
 import { createReviewDesk } from '~/desk/review/review-desk.service'
 import { createPreflight } from '~/desk/writing/preflight/preflight.service'
@@ -167,6 +169,15 @@ export function createServices(options: ServicesOptions): CreatedServices {
       onChanged: onPostsChanged,
     }),
     authorDesk: createAuthorDesk({ db, clock, onChanged: onPostsChanged }),
+    tagDesk: createTagDesk({ db, clock, onChanged: onPostsChanged }),
+    redirectDesk: createRedirectDesk({
+      db,
+      clock,
+      siteOrigin: site.url,
+      deskPath,
+      ...pictures,
+      onChanged: onPostsChanged,
+    }),
     reviewDesk: createReviewDesk({
       db,
       clock,

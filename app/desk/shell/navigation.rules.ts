@@ -29,7 +29,11 @@ const owners: Role[] = ['owner']
 const groups: NavGroup[] = [
   {
     label: 'Content',
-    items: [{ path: '/authors', label: 'Authors' }],
+    items: [
+      { path: '/authors', label: 'Authors' },
+      { path: '/tags', label: 'Tags', roles: editors },
+      { path: '/redirects', label: 'Redirects', roles: editors },
+    ],
   },
   {
     label: 'Readers',

@@ -1,10 +1,9 @@
-import type { Db } from '~/database/database'
 import { addToOutbox } from '~/database/outbox'
 import { lockForTransaction } from '~/database/transaction-locks'
 import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor } from '~/people/editor.rules'
-import { addRedirect, findRedirect } from '../addresses/redirects.queries'
-import { topicOfPath, topicPath } from '../addresses/urls.rules'
+import { addRedirect } from '../addresses/redirects.queries'
+import { topicPath } from '../addresses/urls.rules'
 import { markContentChanged } from '../published/content-version.queries'
 import type { Forbidden } from '../saving/decisions/refusals.rules'
 import {
@@ -13,6 +12,7 @@ import {
   type TransactionContext,
 } from '../saving/transaction.actions'
 import { continueTagChange } from './continue-tag-change.actions'
+import { replacementOf } from './plan-tag-change.queries'
 import {
   type CountedTag,
   decideTagChange,
@@ -86,12 +86,6 @@ async function recounted(
   const counted = await Promise.all(names.map((name) => countedTag(db, name, now)))
   const others = similar.filter(({ tag }) => !names.includes(tag))
   return [...others, ...counted.filter((one) => one !== null)]
-}
-
-/** The tag that a former one became; null if it was removed, or never changed. */
-async function replacementOf(db: Db, tag: string): Promise<string | null> {
-  const path = await findRedirect(db, [topicPath(tag)])
-  return path === null ? null : topicOfPath(path)
 }
 
 async function begin(

@@ -1,5 +1,7 @@
+import type { PostKind } from '~/config/post-kinds'
 import { allFields } from '../fields/post-fields.rules'
 import { foldTopic } from '../lists/topics.rules'
+import type { PostStatus } from '../post.rules'
 
 export const tagSteps = ['rename', 'merge', 'remove'] as const
 export type TagStep = (typeof tagSteps)[number]
@@ -29,6 +31,14 @@ export interface CountedTag {
   listed: number
   /** All posts, also drafts, next versions and those in the bin. */
   posts: number
+}
+
+/** A post in the list of a tag. */
+export interface TaggedPost {
+  kind: PostKind
+  id: string
+  title: string
+  status: PostStatus
 }
 
 export type TagRefusal =

@@ -13,7 +13,7 @@ import {
   decideRedirect,
   type LoadedRedirect,
   type Redirect,
-  type RedirectOrigin,
+  type RedirectReason,
   type RedirectRefusal,
 } from './redirect.rules'
 
@@ -27,14 +27,14 @@ export type RedirectResult =
 
 interface NewRedirect extends Omit<LoadedRedirect, 'existing' | 'further' | 'isUndo'> {
   editor: ActingEditor
-  /** Why a removed redirect existed, if it is brought back. */
-  origin?: RedirectOrigin
+  /** Why it existed, if a removed redirect is brought back. */
+  restored?: RedirectReason
 }
 
 /** Adds a redirect by hand. What readers find at both addresses was looked up before. */
 export async function addRedirectByHand(
   deps: DeskDeps,
-  { editor, origin, ...states }: NewRedirect,
+  { editor, restored, ...states }: NewRedirect,
 ): Promise<RedirectResult> {
   return inEditorTransaction<RedirectResult>(deps, editor, async (context) => {
     const { db, now } = context
@@ -42,13 +42,12 @@ export async function addRedirectByHand(
     const { from, to } = states
     const existing = await findRedirect(db, [from])
     const further = await findRedirect(db, [to])
-    const isUndo = origin !== undefined
+    const isUndo = restored !== undefined
     const decision = decideRedirect({ ...states, existing, further, isUndo })
     if (!decision.ok) return decision
-    const { name } = context.editor
-    const stored = origin ?? { reason: 'hand' as const, editorName: name }
+    const stored = { reason: restored ?? 'hand', editorName: context.editor.name }
     await addRedirect(db, from, to, now, stored)
-    await logRedirect(context, origin ? 'brought back the redirect' : 'added the redirect', states)
+    await logRedirect(context, isUndo ? 'brought back the redirect' : 'added the redirect', states)
     await markContentChanged(db)
     return { ok: true, redirect: { from, to, at: now, ...stored } }
   })

@@ -59,15 +59,15 @@ onEachEngine('redirects by hand', (open) => {
     const removed = await removeRedirect({ db, now }, removal)
     expect(removed).toMatchObject({ ok: true, redirect: { reason: 'author', editorName: 'Bo' } })
     expect(await removeRedirect({ db, now }, removal)).toEqual({ ok: false, reason: 'missing' })
-    const origin = { reason: 'author' as const, editorName: 'Bo' }
-    const undo = { editor: ada, from: '/authors/x', to: '/authors/y', ...states, origin }
+    const addresses = { from: '/authors/x', to: '/authors/y' }
+    const undo = { editor: ada, ...addresses, ...states, restored: 'author' as const }
     expect(await addRedirectByHand({ db, now }, undo)).toMatchObject({ ok: true })
     const [listed] = await redirectsPage(
       db,
       { text: '', reason: 'author' },
       { limit: 9, offset: 0 },
     )
-    expect(listed).toMatchObject({ from: '/authors/x', to: '/authors/y', editorName: 'Bo' })
+    expect(listed).toMatchObject({ from: '/authors/x', to: '/authors/y', editorName: 'ada' })
   })
 
   test('are found by a part of either address', async () => {
