@@ -126,7 +126,11 @@ export default [
       route('preview', 'desk/writing/preview/preview.route.tsx'),
       route('presence', 'desk/writing/presence/presence.route.ts'),
       route('preflight', 'desk/writing/preflight/preflight.route.ts'),
-      route('tags', 'desk/writing/form/tags/tags.route.ts'),
+      // Not below `tags`: a tag may have any name.
+      route('tag-suggestions', 'desk/writing/form/tags/tag-suggestions.route.ts'),
+      route('tags', 'desk/posts/tags/tags.route.tsx', { id: 'desk-tags' }),
+      route('tags/:tag', 'desk/posts/tags/tag.route.tsx', { id: 'desk-tag' }),
+      route('redirects', 'desk/posts/redirects/redirects.route.tsx'),
       route('social-card', 'desk/writing/preview/social-card.route.ts', { id: 'desk-card' }),
       route('newsletter', 'desk/newsletter/newsletter.route.tsx'),
       route('newsletter/:id', 'desk/newsletter/issue/issue.route.tsx', { id: 'desk-issue' }),

@@ -9,6 +9,8 @@ import type { PictureLibrary } from './desk/pictures/library/library.service'
 import type { Desk } from './desk/posts/desk.service'
 import type { LinkDesk } from './desk/posts/links/link-desk.service'
 import type { PostList } from './desk/posts/list/post-list.service'
+import type { RedirectDesk } from './desk/posts/redirects/redirect-desk.service'
+import type { TagDesk } from './desk/posts/tags/tag-desk.service'
 import type { CommentDesk } from './desk/review/comments/comment-desk.service'
 import type { ReviewDesk } from './desk/review/review-desk.service'
 import type { SettingsDesk } from './desk/settings/settings-desk.service'
@@ -88,6 +90,10 @@ export interface Services {
   postList: PostList
   /** Who is named as the author of posts. */
   authorDesk: AuthorDesk
+  /** Tags of posts, and what topics are about. */
+  tagDesk: TagDesk
+  /** Redirects from addresses without a page. */
+  redirectDesk: RedirectDesk
   /** Reviews of posts, the editors' queues, and mails about them. */
   reviewDesk: ReviewDesk
   /** What editors write to each other about a post. */

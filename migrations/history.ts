@@ -27,6 +27,7 @@ import * as comments from './0025-comments'
 import * as nextVersions from './0026-next-versions'
 import * as listOfPosts from './0027-list-of-posts'
 import * as pinsAndDueDays from './0028-pins-and-due-days'
+import * as topicsAndRedirects from './0029-topics-and-redirects'
 import * as publicationSettings from './0030-publication-settings'
 import * as statistics from './0032-statistics'
 import * as issueContents from './0034-issue-contents'
@@ -67,6 +68,7 @@ export const history: Record<
   '0026-next-versions': nextVersions,
   '0027-list-of-posts': listOfPosts,
   '0028-pins-and-due-days': pinsAndDueDays,
+  '0029-topics-and-redirects': topicsAndRedirects,
   '0030-publication-settings': publicationSettings,
   '0032-statistics': statistics,
   '0034-issue-contents': issueContents,

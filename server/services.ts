@@ -10,6 +10,8 @@ import { createPictureLibrary } from '~/desk/pictures/library/library.service'
 import { createDesk } from '~/desk/posts/desk.service'
 import { createLinkDesk } from '~/desk/posts/links/link-desk.service'
 import { createPostList } from '~/desk/posts/list/post-list.service'
+import { createRedirectDesk } from '~/desk/posts/redirects/redirect-desk.service'
+import { createTagDesk } from '~/desk/posts/tags/tag-desk.service'
 import { createCommentDesk } from '~/desk/review/comments/comment-desk.service'
 import { createReviewDesk } from '~/desk/review/review-desk.service'
 import { createSettingsDesk } from '~/desk/settings/settings-desk.service'
@@ -187,6 +189,15 @@ export function createServices(options: ServicesOptions): CreatedServices {
       onChanged: onPostsChanged,
     }),
     authorDesk: createAuthorDesk({ db, clock, onChanged: onPostsChanged }),
+    tagDesk: createTagDesk({ db, clock, onChanged: onPostsChanged }),
+    redirectDesk: createRedirectDesk({
+      db,
+      clock,
+      siteOrigin: siteUrl,
+      deskPath,
+      lookUpPaths,
+      onChanged: onPostsChanged,
+    }),
     reviewDesk: createReviewDesk({
       db,
       clock,

@@ -78,6 +78,7 @@ const onBoth = {
   article_authors: postAuthorColumns,
   weekly_brief_authors: postAuthorColumns,
   redirects: ['from_path', 'to_path'],
+  topic_descriptions: ['topic', 'description', 'updated_at'],
   post_reads: ['kind', 'day', 'post_id', 'count'],
   content_version: ['id', 'value'],
   publication_settings: ['name', 'value'],

@@ -26,6 +26,12 @@ import type { PostTable, TagTable } from './tables/posts'
 import type { PublicationSettingTable } from './tables/publication'
 import type { DomainReadsTable, PostReadsTable, TopicReadsTable } from './tables/reads'
 import type { ReviewEventTable, ReviewNoticeTable } from './tables/review'
+import type {
+  RedirectTable,
+  TagChangePostTable,
+  TagChangeTable,
+  TopicDescriptionTable,
+} from './tables/topics'
 
 /** One schema for both engines. Times are ISO text here; PostgreSQL stores them as timestamptz. */
 export interface Schema {
@@ -37,6 +43,9 @@ export interface Schema {
   article_authors: PostAuthorTable
   weekly_brief_authors: PostAuthorTable
   redirects: RedirectTable
+  topic_descriptions: TopicDescriptionTable
+  tag_changes: TagChangeTable
+  tag_change_posts: TagChangePostTable
   outbox: OutboxTable
   settings: SettingTable
   publication_settings: PublicationSettingTable
@@ -76,12 +85,6 @@ export interface Schema {
   deliveries: DeliveryTable
   issue_recipients: IssueRecipientsTable
   subscriber_days: SubscriberDayTable
-}
-
-export interface RedirectTable {
-  from_path: string
-  to_path: string
-  created_at: string
 }
 
 export interface OutboxTable {

@@ -32,6 +32,8 @@ const groups: NavGroup[] = [
     items: [
       { path: '/authors', label: 'Authors' },
       { path: '/links', label: 'Links', roles: editors },
+      { path: '/tags', label: 'Tags', roles: editors },
+      { path: '/redirects', label: 'Redirects', roles: editors },
     ],
   },
   {
