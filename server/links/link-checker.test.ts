@@ -42,8 +42,8 @@ async function aSite(statusAt: (path: string) => number) {
 async function publishedWith(db: Db, body: string): Promise<void> {
   const content = someContent({ body })
   const { id } = await createdPost(db, { content, when: { as: 'published' } }, daysAgo(2))
-  const post = { kind: 'article', id } as const
-  await indexLinks({ db, now: new Date(start), siteOrigin: 'https://vigil.example' }, post)
+  const deps = { db, now: new Date(start), siteOrigin: 'https://vigil.example' }
+  await indexLinks(deps, 'article', [id])
 }
 
 function checkerOn(

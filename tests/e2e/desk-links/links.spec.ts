@@ -85,7 +85,10 @@ test('an editor finds bad links, ignores them and checks them again', async ({ p
     await expect(main).toContainText('The page is gone (404)')
     const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
     const archived = `https://web.archive.org/web/${day}/${outgoing}`
-    await expect(page.getByRole('link', { name: 'Archived copy' })).toHaveAttribute('href', archived)
+    await expect(page.getByRole('link', { name: 'Archived copy' })).toHaveAttribute(
+      'href',
+      archived,
+    )
     await expect(page.getByRole('button', { name: `Check again: ${outgoing}` })).toHaveCount(0)
     await expect(main).toContainText('Only owners can turn the checks on.')
   })
