@@ -24,7 +24,7 @@ import { startTimetable } from './timetable'
 
 interface BackgroundOptions {
   env: Env
-  site: Site
+  site: () => Site
   clock: () => Date
   log: Log
   database: Database
@@ -58,7 +58,7 @@ export function startBackground(options: BackgroundOptions) {
   const ping = createPings({
     db,
     clock,
-    siteUrl: site.url,
+    siteUrl: site().url,
     hub: env.websubHub,
     indexNow: env.indexNow,
   })
@@ -66,7 +66,7 @@ export function startBackground(options: BackgroundOptions) {
     db,
     clock,
     log,
-    site: () => site,
+    site,
     lookUpPaths: options.lookUpPaths,
     isLeader: options.isLeader,
   })
@@ -80,6 +80,7 @@ export function startBackground(options: BackgroundOptions) {
       'author-renamed': (author) => refreshSearchOfAuthor({ db, now: clock() }, author),
       'thumbnail-changed': ({ id, before }) => pictures.thumbnailFiles.syncBucket(id, before),
       'contact-message': ({ id }) => contact.mail(id),
+      'contact-answer': ({ id }) => contact.mailAnswer(id),
       'contact-overflow': contact.mailOverflow,
       'key-link': editors.jobs.mailPasswordLink,
       'password-forgotten': editors.jobs.mailPasswordReset,

@@ -44,6 +44,7 @@ const groups: NavGroup[] = [
   {
     label: 'Publication',
     items: [
+      { path: '/settings', label: 'Settings', roles: owners },
       { path: '/editors', label: 'Editors', roles: owners },
       { path: '/mail', label: 'Mail', roles: owners },
       { path: '/log', label: 'Log', roles: editors },

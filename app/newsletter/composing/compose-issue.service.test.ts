@@ -30,7 +30,9 @@ function issueOf(brief: Post, overrides: Partial<IssueToCompose> = {}): IssueToC
   const settings = { title: brief.title, siteOrigin: site.url, url }
   return {
     site,
-    brief,
+    post: brief,
+    postText: 'whole',
+    areArticlesChosen: false,
     subject: 'The week',
     intro: 'Hello.\n\nGood night.',
     bodyHtml: renderForFeeds(brief.body, settings),

@@ -12,10 +12,14 @@ const schemaTables: Record<keyof Schema, true> = {
   redirects: true,
   outbox: true,
   settings: true,
+  publication_settings: true,
   content_version: true,
   featured_pin: true,
   contact_messages: true,
+  contact_answers: true,
   post_reads: true,
+  domain_reads: true,
+  topic_reads: true,
   revisions: true,
   working_copies: true,
   open_posts: true,
@@ -43,6 +47,8 @@ const schemaTables: Record<keyof Schema, true> = {
   subscribers: true,
   newsletter_issues: true,
   deliveries: true,
+  issue_recipients: true,
+  subscriber_days: true,
 }
 
 /** Kysely creates and fills these. */
