@@ -37,7 +37,8 @@ export async function listLinks(
   const rows = await rowsOf(db, list)
     .selectAll()
     .orderBy(list === 'ignored' ? 'ignored_at' : 'since', 'desc')
-    .orderBy('id')
+    // In the direction of the index.
+    .orderBy('id', 'desc')
     .limit(linksPerPage)
     .offset((page - 1) * linksPerPage)
     .execute()

@@ -18,9 +18,9 @@ import {
   holdCheckerLease,
   nextDueLink,
   releaseCheckerLease,
-} from './outgoing-checks.queries'
-import { recordCheck } from './record-check.actions'
-import type { Outcome } from './verdict.rules'
+} from './outgoing/outgoing-checks.queries'
+import { recordCheck } from './outgoing/record-check.actions'
+import type { Outcome } from './outgoing/verdict.rules'
 
 const siteOrigin = 'https://vigil.example'
 const ada = anEditor('ada', 'owner')
