@@ -115,7 +115,7 @@ export function IssueForm(props: IssueFormProps) {
         {rejectedForm && <IssueFormErrors rejectedForm={rejectedForm} />}
         <DeskSection
           title="Content"
-          intro={`The subject, and what stands before the ${issue.kind}.`}
+          intro={`Your words in the inbox, and before the ${issue.kind}.`}
         >
           <div key={session.fieldsKey} className="flex flex-col gap-6">
             <TextField
