@@ -72,6 +72,7 @@ export default [
   route('api/subscribe', 'site/newsletter/subscribe-api.route.ts', { id: 'subscribe-api' }),
   route('social-cards/:file', 'site/shell/social-card.route.ts', { id: 'section-card' }),
   route('social-cards/:kind/:file', 'site/shell/social-card.route.ts', { id: 'post-card' }),
+  route('brand/:file', 'pictures/brand/brand-picture.route.ts'),
   route('p/:file', 'pictures/serving/thumbnail-variant.route.ts'),
   route('storage/v1/object/public/article-thumbnails/:file', 'pictures/serving/thumbnail.route.ts'),
   route(
@@ -96,6 +97,7 @@ export default [
       route('posts', 'desk/posts/list/list.route.tsx'),
       route('posts/many', 'desk/posts/list/many/many.route.tsx'),
       route('calendar', 'desk/posts/calendar/calendar.route.tsx'),
+      route('links', 'desk/posts/links/links.route.tsx'),
       ...['articles', 'briefs'].flatMap((section) => [
         // `:id` may be `new`: after the first save the same form edits the new post.
         route(`${section}/:id`, 'desk/writing/edit.route.tsx', { id: `edit-${section}` }),
@@ -136,9 +138,11 @@ export default [
       route('newsletter/:id/preview', 'desk/newsletter/issue/issue-preview.route.ts'),
       route('newsletter/:id/progress', 'desk/newsletter/issue/progress.route.ts'),
       route('newsletter/:id/contents', 'desk/newsletter/issue/contents/contents.route.tsx'),
-      route('messages', 'desk/messages/messages.route.tsx'),
+      route('messages', 'desk/messages/inbox/messages.route.tsx'),
+      route('messages/:id', 'desk/messages/inbox/message.route.tsx'),
       route('mail', 'desk/messages/mail.route.tsx'),
-      route('log', 'desk/messages/log.route.tsx'),
+      route('log', 'desk/messages/log/log.route.tsx'),
+      route('log/csv', 'desk/messages/log/log-csv.route.ts'),
       route('pictures/thumbnails', 'desk/pictures/uploads/upload-thumbnail.route.ts'),
       route('pictures/body', 'desk/pictures/uploads/upload-body-picture.route.ts'),
       route('pictures/uploads/:file', 'desk/pictures/uploads/upload.route.ts'),
@@ -149,6 +153,9 @@ export default [
         id: 'library-picture',
       }),
       route('editors', 'desk/people/editors.route.tsx'),
+      route('settings', 'desk/settings/settings.route.tsx'),
+      route('settings/rules', 'desk/settings/rules/rules.route.tsx'),
+      route('settings/first-steps', 'desk/settings/first-steps/first-steps.route.ts'),
       route('authors', 'desk/authors/authors.route.tsx', { id: 'desk-authors' }),
       // `:id` may be `new`.
       route('authors/:id', 'desk/authors/author.route.tsx', { id: 'desk-author' }),

@@ -62,7 +62,7 @@ async function queueForAll(databaseUrl: string) {
 
 /** The mails per second on the same connection with an encoded mail, without any database writes. */
 async function maxMailsPerSecond(mail: MailServer): Promise<number> {
-  const encode = createEncoder('news@news.example', null)
+  const encode = createEncoder(() => 'news@news.example', null)
   const mailer = smtpMailer({ url: mail.url, encode, answerTimeoutMs: 60_000 })
   const encoded = await mailer.encode({
     id: 'one',

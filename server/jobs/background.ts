@@ -3,6 +3,7 @@ import type { Env } from '~/config/env.server'
 import type { Site } from '~/config/site'
 import type { Database } from '~/database/database'
 import { readSetting, writeSetting } from '~/database/settings'
+import type { LookUpPaths } from '~/links/internal-links.actions'
 import type { NewsletterLinks } from '~/newsletter/links.rules'
 import { refreshSearchOfAuthor } from '~/posts/authors/refresh-search.actions'
 import { deleteClosedTabs } from '~/posts/editing/presence/open-posts.queries'
@@ -11,6 +12,7 @@ import { publishDue } from '~/posts/lifecycle/due/publish-due.actions'
 import { endPin } from '~/posts/lifecycle/pins/pin.actions'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import type { SharedServices } from '~/services'
+import { startLinks } from '../links/start-links'
 import { startNewsletterSender } from '../mail/newsletter-sender'
 import { createPings } from '../pings/pings'
 import type { Log } from '../process/log'
@@ -22,7 +24,7 @@ import { startTimetable } from './timetable'
 
 interface BackgroundOptions {
   env: Env
-  site: Site
+  site: () => Site
   clock: () => Date
   log: Log
   database: Database
@@ -38,6 +40,7 @@ interface BackgroundOptions {
     | 'reviewDesk'
   >
   links: NewsletterLinks
+  lookUpPaths: LookUpPaths
   makeSearchText: MakeSearchText
   /** A post was published on schedule, or has another picture. */
   onPublished: () => void
@@ -55,9 +58,17 @@ export function startBackground(options: BackgroundOptions) {
   const ping = createPings({
     db,
     clock,
-    siteUrl: site.url,
+    siteUrl: site().url,
     hub: env.websubHub,
     indexNow: env.indexNow,
+  })
+  const postLinks = startLinks({
+    db,
+    clock,
+    log,
+    site,
+    lookUpPaths: options.lookUpPaths,
+    isLeader: options.isLeader,
   })
   const jobs = startJobs({
     db,
@@ -69,6 +80,7 @@ export function startBackground(options: BackgroundOptions) {
       'author-renamed': (author) => refreshSearchOfAuthor({ db, now: clock() }, author),
       'thumbnail-changed': ({ id, before }) => pictures.thumbnailFiles.syncBucket(id, before),
       'contact-message': ({ id }) => contact.mail(id),
+      'contact-answer': ({ id }) => contact.mailAnswer(id),
       'contact-overflow': contact.mailOverflow,
       'key-link': editors.jobs.mailPasswordLink,
       'password-forgotten': editors.jobs.mailPasswordReset,
@@ -138,11 +150,12 @@ export function startBackground(options: BackgroundOptions) {
       jobs.wake()
       timetable.wake()
       sender.wake()
+      postLinks.wake()
       bucket?.wake()
     },
     async stop(deadlineMs: number): Promise<void> {
       isStopped = true
-      const running = [timetable, jobs, sender, ...(bucket ? [bucket] : [])]
+      const running = [timetable, jobs, sender, postLinks, ...(bucket ? [bucket] : [])]
       await Promise.all(running.map((job) => job.stop(deadlineMs)))
     },
   }

@@ -80,6 +80,7 @@ const onBoth = {
   redirects: ['from_path', 'to_path'],
   post_reads: ['kind', 'day', 'post_id', 'count'],
   content_version: ['id', 'value'],
+  publication_settings: ['name', 'value'],
   featured_pin: ['id', 'post_id', 'until'],
   // The web version of an issue, without any subscriber's address.
   newsletter_issues: ['id', 'subject', 'html', 'plain', 'queued_at'],

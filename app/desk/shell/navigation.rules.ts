@@ -29,7 +29,10 @@ const owners: Role[] = ['owner']
 const groups: NavGroup[] = [
   {
     label: 'Content',
-    items: [{ path: '/authors', label: 'Authors' }],
+    items: [
+      { path: '/authors', label: 'Authors' },
+      { path: '/links', label: 'Links', roles: editors },
+    ],
   },
   {
     label: 'Readers',
@@ -41,6 +44,7 @@ const groups: NavGroup[] = [
   {
     label: 'Publication',
     items: [
+      { path: '/settings', label: 'Settings', roles: owners },
       { path: '/editors', label: 'Editors', roles: owners },
       { path: '/mail', label: 'Mail', roles: owners },
       { path: '/log', label: 'Log', roles: editors },

@@ -14,7 +14,7 @@ export interface IssuesDeps {
   readDb: Db
   engine: Engine
   clock: () => Date
-  site: Pick<Site, 'name' | 'url'>
+  site: () => Pick<Site, 'name' | 'url'>
   links: Pick<NewsletterLinks, 'web'>
   sendMail: SendMail
   /** A body as safe HTML with absolute URLs. */

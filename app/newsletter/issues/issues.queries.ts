@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '~/database/database'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
+import { storeRecipients } from '../sending/sent-issues.queries'
 import type { DeliveryStatus, IssueStatus, MailedPost, NewsletterIssue } from './issue.rules'
 import { issueColumns, toIdsColumn, toIssue } from './issue-rows.queries'
 import type { IssueChange } from './issue-steps.rules'
@@ -161,7 +162,9 @@ export async function queueIssue(
       ]),
     )
     .executeTakeFirstOrThrow()
-  return Number(numInsertedOrUpdatedRows)
+  const recipientCount = Number(numInsertedOrUpdatedRows)
+  await storeRecipients(db, { id, at: now, count: recipientCount })
+  return recipientCount
 }
 
 export async function countRecipients(db: Db, domain: DomainSlug): Promise<number> {

@@ -33,7 +33,7 @@ export function createIssues(issuesDeps: IssuesDeps) {
   const deps = { db, engine, clock, compose }
   const overview = createOverview()
   /** In previews and tests, signed links lead to a page that changes nothing. */
-  const harmlessUrl = `${site.url}/subscribe`
+  const harmlessUrl = `${site().url}/subscribe`
 
   async function wakeSender<Result extends { ok: boolean }>(
     change: Promise<Result>,
@@ -132,7 +132,7 @@ export function createIssues(issuesDeps: IssuesDeps) {
     /** The public page of an issue; null if it was never sent. */
     async webVersion(id: string): Promise<string | null> {
       const composed = await findComposedIssue(readDb, id)
-      return composed && webVersion(composed.html, site.url)
+      return composed && webVersion(composed.html, site().url)
     },
   }
 }

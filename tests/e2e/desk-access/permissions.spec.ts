@@ -22,6 +22,7 @@ const forAuthors: Record<string, Statuses> = {
   posts: allowed,
   'posts/many': [200, 400],
   calendar: [200, 400],
+  links: forbidden,
   'articles/:id': hidden,
   'briefs/:id': hidden,
   'articles/:id/status': hidden,
@@ -62,9 +63,14 @@ const forAuthors: Record<string, Statuses> = {
   'newsletter/:id/progress': [403, null],
   'newsletter/:id/contents': forbidden,
   messages: [403, null],
+  'messages/:id': forbidden,
   mail: [403, null],
   log: [403, null],
+  'log/csv': [403, null],
   editors: forbidden,
+  settings: forbidden,
+  'settings/rules': forbidden,
+  'settings/first-steps': forbidden,
   // Their own profile, if an author is linked to their account.
   authors: allowed,
   'authors/:id': hidden,
@@ -92,10 +98,16 @@ const forEditors: Record<string, Statuses> = {
   'newsletter/:id/preview': [404, null],
   'newsletter/:id/progress': [404, null],
   'newsletter/:id/contents': [404, null],
+  links: [200, 400],
   messages: allowed,
+  'messages/:id': [404, 400],
   log: allowed,
+  'log/csv': allowed,
   mail: [403, null],
   editors: forbidden,
+  settings: forbidden,
+  'settings/rules': forbidden,
+  'settings/first-steps': forbidden,
   authors: allowed,
   'authors/:id': [404, 404],
 }
@@ -224,7 +236,7 @@ test('no forged form lets an author approve, ask for changes or assign', async (
   }
   expect(await (await al.get('queue')).text()).not.toContain(another.title)
   for (const step of ['require-approval', 'relax-approval']) {
-    expect((await al.post('editors', { step })).status()).toBe(403)
+    expect((await al.post('settings/rules', { step })).status()).toBe(403)
   }
 })
 

@@ -56,3 +56,18 @@ export interface DeliveryTable {
   claimed_by: string | null
   error: Generated<string>
 }
+
+/** How many deliveries an issue began with, and when; subscribers who are erased later still count. */
+export interface IssueRecipientsTable {
+  issue_id: string
+  at: string
+  count: number
+}
+
+/** How many subscribers confirmed on a day, and how many confirmed ones left; they stay counted when they are erased. */
+export interface SubscriberDayTable {
+  /** '2026-11-15', in UTC. */
+  day: string
+  gained: number
+  lost: number
+}

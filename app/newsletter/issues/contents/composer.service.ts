@@ -7,9 +7,11 @@ import { articlesOfIssue } from './issue-articles.queries'
 
 type Deps = Pick<IssuesDeps, 'db' | 'clock' | 'site' | 'links' | 'renderBody' | 'plainBody'>
 
-export function createComposer({ db, clock, site, links, renderBody, plainBody }: Deps): Compose {
+export function createComposer(deps: Deps): Compose {
+  const { db, clock, links, renderBody, plainBody } = deps
   return async ({ id, kind, postId, subject, intro, ...contents }, settings) => {
     const now = clock()
+    const site = deps.site()
     const post = await findById(db, kind, postId, now)
     if (!post) return null
     const url = site.url + postPath(post)

@@ -1,9 +1,13 @@
 import { Link } from 'react-router'
 import type { PostKind } from '~/config/post-kinds'
+import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { DeskHeading } from '../shell/desk-page.view'
-import { Moment } from '../shell/moment.view'
-import { sections } from '../shell/sections.rules'
+import { DeskHeading } from '../../shell/desk-page.view'
+import { Moment } from '../../shell/moment.view'
+import { Notice } from '../../shell/notice.view'
+import { sections } from '../../shell/sections.rules'
+import { LogFilters } from './log-filters.view'
+import { isFilteredLog, type LogRequest, logQuery } from './log-request.rules'
 
 interface LogViewProps {
   entries: {
@@ -18,19 +22,36 @@ interface LogViewProps {
     /** How many equal entries this line stands for. */
     count: number
   }[]
-  /** The id before which the next page begins. */
-  older: number | null
+  /** Everybody who is named in the log. */
+  names: string[]
+  logRequest: LogRequest
+  /** What is wrong with the filters. */
+  problem: string | null
+  /** The query of the next page. */
+  older: string | null
   timeZone: string
   base: string
 }
 
 /** Who did what at the desk. */
-export function LogView({ entries, older, timeZone, base }: LogViewProps) {
+export function LogView(props: LogViewProps) {
+  const { entries, names, logRequest, problem, older, timeZone, base } = props
+  const isFiltered = isFilteredLog(logRequest)
   return (
     <>
-      <DeskHeading title="Log" />
-      {entries.length === 0 && (
-        <EmptyState title="Nothing yet">Editors’ actions appear here.</EmptyState>
+      <DeskHeading title="Log">
+        <ButtonLink href={`${base}/log/csv${logQuery(logRequest)}`} look="outline" download>
+          Download as CSV
+        </ButtonLink>
+      </DeskHeading>
+      <LogFilters path={`${base}/log`} logRequest={logRequest} names={names} timeZone={timeZone} />
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {entries.length === 0 && !problem && (
+        <EmptyState title={isFiltered ? 'No entries' : 'Nothing yet'}>
+          {isFiltered
+            ? 'No entry of the log matches these filters.'
+            : 'Editors’ actions appear here.'}
+        </EmptyState>
       )}
       <ol className="max-w-5xl divide-y divide-line">
         {entries.map(({ id, at, editorName, action, kind, postId, subject, detail, count }) => (
@@ -58,7 +79,7 @@ export function LogView({ entries, older, timeZone, base }: LogViewProps) {
       </ol>
       {older !== null && (
         <Link
-          to={`?before=${older}`}
+          to={older}
           className="mt-6 inline-block rounded-lg border border-line-strong px-4 py-2 hover:border-cyan hover:text-cyan"
         >
           Older entries

@@ -1,4 +1,4 @@
-import { ConfirmWithPassword } from './confirm-with-password.view'
+import { ConfirmWithPassword } from '../../people/confirm-with-password.view'
 
 interface SecondFactorRuleProps {
   isRequired: boolean
