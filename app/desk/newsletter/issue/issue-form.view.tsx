@@ -114,7 +114,7 @@ export function IssueForm(props: IssueFormProps) {
         )}
         {rejectedForm && <IssueFormErrors rejectedForm={rejectedForm} />}
         <DeskSection
-          title="Content"
+          title="Subject and intro"
           intro={`Your words in the inbox, and before the ${issue.kind}.`}
         >
           <div key={session.fieldsKey} className="flex flex-col gap-6">
