@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { Env } from '~/config/env.server'
 import { createSigner, isSameSecret } from '~/config/signatures'
 import { createContact } from '~/contact/contact.service'
@@ -138,6 +138,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       previews: pictures.cardPreviews,
       clock,
       pictureOf: pictures.thumbnailFiles.original,
+      logoFile: (src) => brandPictures.get(basename(src)),
       draw: options.drawCard,
       shipped: resolve(root, 'public/social-card.jpg'),
       reportError: logAs('a social card could not be stored'),
