@@ -135,6 +135,8 @@ export default [
       ),
       route('newsletter/:id/preview', 'desk/newsletter/issue/issue-preview.route.ts'),
       route('newsletter/:id/progress', 'desk/newsletter/issue/progress.route.ts'),
+      route('statistics', 'desk/statistics/statistics.route.tsx'),
+      route('statistics/:table', 'desk/statistics/download.route.ts'),
       route('messages', 'desk/messages/messages.route.tsx'),
       route('mail', 'desk/messages/mail.route.tsx'),
       route('log', 'desk/messages/log.route.tsx'),

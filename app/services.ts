@@ -8,6 +8,7 @@ import type { Desk } from './desk/posts/desk.service'
 import type { PostList } from './desk/posts/list/post-list.service'
 import type { CommentDesk } from './desk/review/comments/comment-desk.service'
 import type { ReviewDesk } from './desk/review/review-desk.service'
+import type { Statistics } from './desk/statistics/statistics.service'
 import type { Preflights } from './desk/writing/preflight/preflight.service'
 import type { MailFolder } from './mail/mailer'
 import type { RenderedDocument } from './markdown/rendered-document'
@@ -80,6 +81,8 @@ export interface Services {
   authorDesk: AuthorDesk
   /** Reviews of posts, the editors' queues, and mails about them. */
   reviewDesk: ReviewDesk
+  /** How the publication is read, and how the newsletter grows. */
+  statistics: Statistics
   /** What editors write to each other about a post. */
   commentDesk: CommentDesk
   /** What to look at before a post is published. */

@@ -10,6 +10,7 @@ import { createDesk } from '~/desk/posts/desk.service'
 import { createPostList } from '~/desk/posts/list/post-list.service'
 import { createCommentDesk } from '~/desk/review/comments/comment-desk.service'
 import { createReviewDesk } from '~/desk/review/review-desk.service'
+import { createStatistics } from '~/desk/statistics/statistics.service'
 import { createPreflight } from '~/desk/writing/preflight/preflight.service'
 import { createSendMail, type Mailer } from '~/mail/mailer'
 import { createIssues } from '~/newsletter/issues/issues.service'
@@ -176,6 +177,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       onChanged: onOutboxChanged,
     }),
     commentDesk: createCommentDesk({ db, clock }),
+    statistics: createStatistics({ db, clock }),
     pictureLibrary: createPictureLibrary({
       db,
       clock,
