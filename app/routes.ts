@@ -144,6 +144,8 @@ export default [
       route('newsletter/:id/contents', 'desk/newsletter/issue/contents/contents.route.tsx'),
       route('messages', 'desk/messages/inbox/messages.route.tsx'),
       route('messages/:id', 'desk/messages/inbox/message.route.tsx'),
+      route('statistics', 'desk/statistics/statistics.route.tsx'),
+      route('statistics/:table', 'desk/statistics/download.route.ts'),
       route('mail', 'desk/messages/mail.route.tsx'),
       route('log', 'desk/messages/log/log.route.tsx'),
       route('log/csv', 'desk/messages/log/log-csv.route.ts'),

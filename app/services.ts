@@ -14,6 +14,7 @@ import type { TagDesk } from './desk/posts/tags/tag-desk.service'
 import type { CommentDesk } from './desk/review/comments/comment-desk.service'
 import type { ReviewDesk } from './desk/review/review-desk.service'
 import type { SettingsDesk } from './desk/settings/settings-desk.service'
+import type { Statistics } from './desk/statistics/statistics.service'
 import type { Preflights } from './desk/writing/preflight/preflight.service'
 import type { MailFolder } from './mail/mailer'
 import type { RenderedDocument } from './markdown/rendered-document'
@@ -96,6 +97,8 @@ export interface Services {
   redirectDesk: RedirectDesk
   /** Reviews of posts, the editors' queues, and mails about them. */
   reviewDesk: ReviewDesk
+  /** How the publication is read, and how the newsletter grows. */
+  statistics: Statistics
   /** What editors write to each other about a post. */
   commentDesk: CommentDesk
   /** The settings that owners change. */

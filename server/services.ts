@@ -16,6 +16,7 @@ import { createCommentDesk } from '~/desk/review/comments/comment-desk.service'
 import { createReviewDesk } from '~/desk/review/review-desk.service'
 import { createSettingsDesk } from '~/desk/settings/settings-desk.service'
 import { createPathLookup, type LookUpPaths } from '~/desk/writing/preflight/path-lookup.service'
+import { createStatistics } from '~/desk/statistics/statistics.service'
 import { createPreflight } from '~/desk/writing/preflight/preflight.service'
 import { createSendMail, type Mailer } from '~/mail/mailer'
 import { createIssues } from '~/newsletter/issues/issues.service'
@@ -215,6 +216,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       pictures: brandPictures,
       onChanged: onPostsChanged,
     }),
+    statistics: createStatistics({ db, clock }),
     pictureLibrary: createPictureLibrary({
       db,
       clock,

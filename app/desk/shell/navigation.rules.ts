@@ -39,6 +39,7 @@ const groups: NavGroup[] = [
   {
     label: 'Readers',
     items: [
+      { path: '/statistics', label: 'Statistics', roles: editors },
       { path: '/newsletter', label: 'Newsletter', roles: editors },
       { path: '/messages', label: 'Messages', roles: editors },
     ],
