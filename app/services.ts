@@ -10,6 +10,7 @@ import type { Desk } from './desk/posts/desk.service'
 import type { PostList } from './desk/posts/list/post-list.service'
 import type { CommentDesk } from './desk/review/comments/comment-desk.service'
 import type { ReviewDesk } from './desk/review/review-desk.service'
+import type { PageDesk } from './desk/settings/pages/page-desk.service'
 import type { Preflights } from './desk/writing/preflight/preflight.service'
 import type { MailFolder } from './mail/mailer'
 import type { RenderedDocument } from './markdown/rendered-document'
@@ -49,6 +50,8 @@ export interface Services {
   reading: Reading
   /** The static pages: the policies, and about. */
   pageAt: PageAt
+  /** The texts of these pages, for owners. */
+  pageDesk: PageDesk
   /** Whether a stored file is damaged. Each damaged file is logged once. */
   reportIfDamaged: DamageCheck
   /** The files of the bucket article-thumbnails. */

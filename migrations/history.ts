@@ -27,6 +27,7 @@ import * as comments from './0025-comments'
 import * as nextVersions from './0026-next-versions'
 import * as listOfPosts from './0027-list-of-posts'
 import * as pinsAndDueDays from './0028-pins-and-due-days'
+import * as pageTexts from './0031-page-texts'
 import * as answeredMessages from './0035-answered-messages'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
@@ -63,5 +64,6 @@ export const history: Record<
   '0026-next-versions': nextVersions,
   '0027-list-of-posts': listOfPosts,
   '0028-pins-and-due-days': pinsAndDueDays,
+  '0031-page-texts': pageTexts,
   '0035-answered-messages': answeredMessages,
 }

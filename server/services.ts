@@ -12,6 +12,7 @@ import { createDesk } from '~/desk/posts/desk.service'
 import { createPostList } from '~/desk/posts/list/post-list.service'
 import { createCommentDesk } from '~/desk/review/comments/comment-desk.service'
 import { createReviewDesk } from '~/desk/review/review-desk.service'
+import { createPageDesk } from '~/desk/settings/pages/page-desk.service'
 import { createPreflight } from '~/desk/writing/preflight/preflight.service'
 import { createSendMail, type Mailer } from '~/mail/mailer'
 import { createIssues } from '~/newsletter/issues/issues.service'
@@ -23,7 +24,7 @@ import { acceptPicture } from '~/pictures/uploads/accept-picture.service'
 import { createPreviewLinks } from '~/posts/preview-links/preview-links.service'
 import { createReadCounter, type ReadCounter } from '~/reads/read-counter.service'
 import type { SharedServices } from '~/services'
-import { createPages } from '~/site/pages/pages.service'
+import { createPages, shippedText } from '~/site/pages/pages.service'
 import { createReading } from '~/site/reading.service'
 import type { DrawCard } from '~/syndication/social-cards/drawing/draw-card.service'
 import { mailFolder } from './mail/mail-folder'
@@ -112,7 +113,8 @@ export function createServices(options: ServicesOptions): CreatedServices {
       render: rendering.render,
       renderForFeeds: rendering.renderForFeeds,
     }),
-    pageAt: createPages(site),
+    pageAt: createPages({ db: readDb, site: () => site, render: rendering.render }),
+    pageDesk: createPageDesk({ db, clock, shippedText, onChanged: onPostsChanged }),
     ...pictures,
     acceptPicture,
     socialCards: createSocialCards({

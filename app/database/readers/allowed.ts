@@ -78,6 +78,7 @@ const onBoth = {
   article_authors: postAuthorColumns,
   weekly_brief_authors: postAuthorColumns,
   redirects: ['from_path', 'to_path'],
+  page_texts: ['name', 'version', 'updated_at', 'text'],
   post_reads: ['kind', 'day', 'post_id', 'count'],
   content_version: ['id', 'value'],
   featured_pin: ['id', 'post_id', 'until'],

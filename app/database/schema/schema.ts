@@ -13,6 +13,7 @@ import type {
   KeyLinkTable,
 } from './tables/editors'
 import type { DeliveryTable, NewsletterIssueTable, SubscriberTable } from './tables/newsletter'
+import type { PageRevisionTable, PageTextTable } from './tables/pages'
 import type { PictureTable, PictureUseTable } from './tables/pictures'
 import type { BulkChangeTable, SavedFilterTable } from './tables/post-list'
 import type { PostTable, TagTable } from './tables/posts'
@@ -34,6 +35,8 @@ export interface Schema {
   featured_pin: FeaturedPinTable
   contact_messages: ContactMessageTable
   contact_answers: ContactAnswerTable
+  page_texts: PageTextTable
+  page_revisions: PageRevisionTable
   post_reads: PostReadsTable
   revisions: RevisionTable
   working_copies: WorkingCopyTable

@@ -41,6 +41,7 @@ const groups: NavGroup[] = [
   {
     label: 'Publication',
     items: [
+      { path: '/settings/pages', label: 'Pages', roles: owners },
       { path: '/editors', label: 'Editors', roles: owners },
       { path: '/mail', label: 'Mail', roles: owners },
       { path: '/log', label: 'Log', roles: editors },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible } from '../../support/pages/axe'
 import { expect, openHydrated, post, signInAs, test } from '../../support/desk/newsroom'
+import { expectAccessible } from '../../support/pages/axe'
 import { query } from '../../support/proxied-site'
 
 // Messages of readers are answered, assigned, marked as done and deleted; the log of it is filtered and downloaded.

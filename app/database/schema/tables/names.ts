@@ -16,6 +16,8 @@ const schemaTables: Record<keyof Schema, true> = {
   featured_pin: true,
   contact_messages: true,
   contact_answers: true,
+  page_texts: true,
+  page_revisions: true,
   post_reads: true,
   revisions: true,
   working_copies: true,
