@@ -163,7 +163,7 @@ for (const [person, table] of [
       expect(Object.keys(table)).toContain(path)
       const [getStatus, postStatus] = table[path] ?? [null, null]
       const { id } = path.startsWith('briefs') ? brief : article
-      const pathWithId = path.replace(':id', id)
+      const pathWithId = path.replace(':id', id).replace(':page', 'about')
       const form = {
         ...completePost(),
         id,

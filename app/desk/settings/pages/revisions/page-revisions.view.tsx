@@ -160,7 +160,7 @@ function Version({ path, present, version, isShown, children }: VersionProps) {
       {version !== present && (
         <div className="flex flex-wrap gap-3">
           <ConfirmButton
-            label={version === 0 ? 'Show the shipped text' : `Restore version ${version}`}
+            label={version === 0 ? 'Restore the shipped text' : `Restore version ${version}`}
             question={questionOf(version)}
             action={`${path}/revisions`}
             fields={{ version, over: present }}
