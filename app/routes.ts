@@ -158,6 +158,18 @@ export default [
       route('pictures/:id', 'desk/pictures/library/picture/picture.route.tsx', {
         id: 'library-picture',
       }),
+      route('settings/pages', 'desk/settings/pages/pages.route.tsx'),
+      route('settings/pages/:page', 'desk/settings/pages/page.route.tsx'),
+      route('settings/pages/:page/preview', 'desk/settings/pages/page-preview.route.tsx'),
+      route(
+        'settings/pages/:page/revisions',
+        'desk/settings/pages/revisions/page-revisions.route.tsx',
+      ),
+      route('settings/pages/:page/autosave', 'desk/settings/pages/autosave/page-autosave.route.ts'),
+      route(
+        'settings/pages/:page/autosave/discard',
+        'desk/settings/pages/autosave/discard-page-autosave.route.ts',
+      ),
       route('editors', 'desk/people/editors.route.tsx'),
       route('settings', 'desk/settings/settings.route.tsx'),
       route('settings/rules', 'desk/settings/rules/rules.route.tsx'),

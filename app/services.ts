@@ -13,6 +13,7 @@ import type { RedirectDesk } from './desk/posts/redirects/redirect-desk.service'
 import type { TagDesk } from './desk/posts/tags/tag-desk.service'
 import type { CommentDesk } from './desk/review/comments/comment-desk.service'
 import type { ReviewDesk } from './desk/review/review-desk.service'
+import type { PageDesk } from './desk/settings/pages/page-desk.service'
 import type { SettingsDesk } from './desk/settings/settings-desk.service'
 import type { Statistics } from './desk/statistics/statistics.service'
 import type { Preflights } from './desk/writing/preflight/preflight.service'
@@ -55,6 +56,8 @@ export interface Services {
   reading: Reading
   /** The static pages: the policies, and about. */
   pageAt: PageAt
+  /** The texts of these pages, for owners. */
+  pageDesk: PageDesk
   /** Whether a stored file is damaged. Each damaged file is logged once. */
   reportIfDamaged: DamageCheck
   /** The files of the bucket article-thumbnails. */

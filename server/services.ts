@@ -14,9 +14,10 @@ import { createRedirectDesk } from '~/desk/posts/redirects/redirect-desk.service
 import { createTagDesk } from '~/desk/posts/tags/tag-desk.service'
 import { createCommentDesk } from '~/desk/review/comments/comment-desk.service'
 import { createReviewDesk } from '~/desk/review/review-desk.service'
+import { createPageDesk } from '~/desk/settings/pages/page-desk.service'
 import { createSettingsDesk } from '~/desk/settings/settings-desk.service'
-import { createPathLookup, type LookUpPaths } from '~/desk/writing/preflight/path-lookup.service'
 import { createStatistics } from '~/desk/statistics/statistics.service'
+import { createPathLookup, type LookUpPaths } from '~/desk/writing/preflight/path-lookup.service'
 import { createPreflight } from '~/desk/writing/preflight/preflight.service'
 import { createSendMail, type Mailer } from '~/mail/mailer'
 import { createIssues } from '~/newsletter/issues/issues.service'
@@ -30,7 +31,7 @@ import { createPreviewLinks } from '~/posts/preview-links/preview-links.service'
 import type { Publication } from '~/publication/publication.service'
 import { createReadCounter, type ReadCounter } from '~/reads/read-counter.service'
 import type { SharedServices } from '~/services'
-import { createPages } from '~/site/pages/pages.service'
+import { createPages, shippedText } from '~/site/pages/pages.service'
 import { createReading } from '~/site/reading.service'
 import type { DrawCard } from '~/syndication/social-cards/drawing/draw-card.service'
 import { mailFolder } from './mail/mail-folder'
@@ -130,7 +131,8 @@ export function createServices(options: ServicesOptions): CreatedServices {
       render: rendering.render,
       renderForFeeds: rendering.renderForFeeds,
     }),
-    pageAt: createPages(site),
+    pageAt: createPages({ db: readDb, site, render: rendering.render }),
+    pageDesk: createPageDesk({ db, clock, shippedText, onChanged: onPostsChanged }),
     ...pictures,
     acceptPicture,
     brandPictures,

@@ -20,6 +20,7 @@ import type {
   SubscriberDayTable,
   SubscriberTable,
 } from './tables/newsletter'
+import type { PageRevisionTable, PageTextTable } from './tables/pages'
 import type { PictureTable, PictureUseTable } from './tables/pictures'
 import type { BulkChangeTable, SavedFilterTable } from './tables/post-list'
 import type { PostTable, TagTable } from './tables/posts'
@@ -53,6 +54,8 @@ export interface Schema {
   featured_pin: FeaturedPinTable
   contact_messages: ContactMessageTable
   contact_answers: ContactAnswerTable
+  page_texts: PageTextTable
+  page_revisions: PageRevisionTable
   post_reads: PostReadsTable
   domain_reads: DomainReadsTable
   topic_reads: TopicReadsTable

@@ -31,9 +31,9 @@ const groups: NavGroup[] = [
     label: 'Content',
     items: [
       { path: '/authors', label: 'Authors' },
-      { path: '/links', label: 'Links', roles: editors },
       { path: '/tags', label: 'Tags', roles: editors },
       { path: '/redirects', label: 'Redirects', roles: editors },
+      { path: '/links', label: 'Links', roles: editors },
     ],
   },
   {
@@ -48,6 +48,7 @@ const groups: NavGroup[] = [
     label: 'Publication',
     items: [
       { path: '/settings', label: 'Settings', roles: owners },
+      { path: '/settings/pages', label: 'Pages', roles: owners },
       { path: '/editors', label: 'Editors', roles: owners },
       { path: '/mail', label: 'Mail', roles: owners },
       { path: '/log', label: 'Log', roles: editors },

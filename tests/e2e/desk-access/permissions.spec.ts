@@ -72,6 +72,12 @@ const forAuthors: Record<string, Statuses> = {
   mail: [403, null],
   log: [403, null],
   'log/csv': [403, null],
+  'settings/pages': [403, null],
+  'settings/pages/:page': forbidden,
+  'settings/pages/:page/preview': forbidden,
+  'settings/pages/:page/revisions': forbidden,
+  'settings/pages/:page/autosave': [null, 403],
+  'settings/pages/:page/autosave/discard': [null, 403],
   editors: forbidden,
   settings: forbidden,
   'settings/rules': forbidden,
@@ -114,6 +120,12 @@ const forEditors: Record<string, Statuses> = {
   log: allowed,
   'log/csv': allowed,
   mail: [403, null],
+  'settings/pages': [403, null],
+  'settings/pages/:page': forbidden,
+  'settings/pages/:page/preview': forbidden,
+  'settings/pages/:page/revisions': forbidden,
+  'settings/pages/:page/autosave': [null, 403],
+  'settings/pages/:page/autosave/discard': [null, 403],
   editors: forbidden,
   settings: forbidden,
   'settings/rules': forbidden,
@@ -171,7 +183,7 @@ for (const [person, table] of [
       expect(Object.keys(table)).toContain(path)
       const [getStatus, postStatus] = table[path] ?? [null, null]
       const { id } = path.startsWith('briefs') ? brief : article
-      const pathWithId = path.replace(':id', id)
+      const pathWithId = path.replace(':id', id).replace(':page', 'about')
       const form = {
         ...completePost(),
         id,

@@ -20,6 +20,8 @@ const schemaTables: Record<keyof Schema, true> = {
   featured_pin: true,
   contact_messages: true,
   contact_answers: true,
+  page_texts: true,
+  page_revisions: true,
   post_reads: true,
   domain_reads: true,
   topic_reads: true,
