@@ -27,6 +27,7 @@ import * as comments from './0025-comments'
 import * as nextVersions from './0026-next-versions'
 import * as listOfPosts from './0027-list-of-posts'
 import * as pinsAndDueDays from './0028-pins-and-due-days'
+import * as subscriberDesk from './0033-subscriber-desk'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -62,4 +63,5 @@ export const history: Record<
   '0026-next-versions': nextVersions,
   '0027-list-of-posts': listOfPosts,
   '0028-pins-and-due-days': pinsAndDueDays,
+  '0033-subscriber-desk': subscriberDesk,
 }

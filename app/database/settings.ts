@@ -9,6 +9,8 @@ export type SettingName =
   | 'secret-fingerprint'
   | 'second-factor-required'
   | 'approval-required'
+  /** The key of the digests of addresses that opted out. */
+  | 'opt-out-key'
   /** When the files of article-pictures were added to the library. */
   | 'picture-files'
 

@@ -29,6 +29,7 @@ const idle: JobHandlers = {
   'password-forgotten': async () => {},
   'author-renamed': async () => {},
   'subscription-requested': async () => {},
+  'subscribers-import': async () => {},
   'review-notices': async () => {},
 }
 

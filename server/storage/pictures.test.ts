@@ -50,6 +50,7 @@ function start({ db }: Database, { thumbnailFiles }: Pictures): void {
       'password-forgotten': nothing,
       'author-renamed': nothing,
       'subscription-requested': nothing,
+      'subscribers-import': nothing,
       'review-notices': nothing,
       'thumbnail-changed': ({ id, before }) => thumbnailFiles.syncBucket(id, before),
     },

@@ -16,6 +16,12 @@ import type { PictureTable, PictureUseTable } from './tables/pictures'
 import type { BulkChangeTable, SavedFilterTable } from './tables/post-list'
 import type { PostTable, TagTable } from './tables/posts'
 import type { ReviewEventTable, ReviewNoticeTable } from './tables/review'
+import type {
+  OptOutTable,
+  SubscriberImportBatchTable,
+  SubscriberImportProblemTable,
+  SubscriberImportTable,
+} from './tables/subscriber-imports'
 
 /** One schema for both engines. Times are ISO text here; PostgreSQL stores them as timestamptz. */
 export interface Schema {
@@ -54,6 +60,10 @@ export interface Schema {
   key_links: KeyLinkTable
   attempts: AttemptTable
   subscribers: SubscriberTable
+  opt_outs: OptOutTable
+  subscriber_imports: SubscriberImportTable
+  subscriber_import_batches: SubscriberImportBatchTable
+  subscriber_import_problems: SubscriberImportProblemTable
   newsletter_issues: NewsletterIssueTable
   deliveries: DeliveryTable
 }

@@ -158,6 +158,7 @@ const statusLabels = {
   unsubscribed: 'Unsubscribed',
   bounced: 'Bounced',
   complained: 'Complained',
+  suppressed: 'Suppressed',
 } as const satisfies Record<SubscriberStatus, string>
 
 function Subscribers({ subscribers, recipients }: NewsletterViewProps) {

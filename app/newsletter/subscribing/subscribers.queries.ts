@@ -3,7 +3,13 @@ import type { Db } from '~/database/database'
 import type { SubscriberTable } from '~/database/schema/tables/newsletter'
 import { type DomainSlug, isDomainSlug } from '~/posts/addresses/domain.rules'
 import type { MailAddress } from '../addresses/address.rules'
-import { type Subscriber, type SubscriberStatus, subscriberStatuses } from './subscriber.rules'
+import {
+  type Subscriber,
+  type SubscriberSource,
+  type SubscriberStatus,
+  subscriberSources,
+  subscriberStatuses,
+} from './subscriber.rules'
 
 export async function findSubscriber(db: Db, id: string): Promise<Subscriber | null> {
   const row = await db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst()
@@ -19,17 +25,20 @@ export async function findByAddress(db: Db, { key }: MailAddress): Promise<Subsc
   return row ? toSubscriber(row) : null
 }
 
-interface NewSubscriber {
+export interface NewSubscriber {
   id: string
   address: MailAddress
   domains: readonly DomainSlug[]
   linkKey: string
+  /** `form` if it is left out. */
+  source?: SubscriberSource
+  addedBy?: string
 }
 
 /** Does nothing if the address is already stored. */
 export async function insertPending(
   db: Db,
-  { id, address, domains, linkKey }: NewSubscriber,
+  { id, address, domains, linkKey, source = 'form', addedBy = '' }: NewSubscriber,
   now: Date,
 ): Promise<void> {
   await db
@@ -44,6 +53,8 @@ export async function insertPending(
       created_at: now.toISOString(),
       confirmed_at: null,
       updated_at: now.toISOString(),
+      source,
+      added_by: addedBy,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute()
@@ -54,15 +65,22 @@ export interface SubscriberChange {
   domains?: readonly DomainSlug[]
   linkKey?: string
   confirmedAt?: Date
+  source?: SubscriberSource
+  addedBy?: string
+  /** A new record of consent replaces the earlier one. */
+  consent?: { text: string; at: Date | null }
+  /** '' if it is not suppressed any more. */
+  statusBefore?: SubscriberStatus | ''
 }
 
 /** False if no subscriber has that id and one of the statuses. */
 export async function changeSubscriber(
   db: Db,
   { id, statuses = subscriberStatuses }: { id: string; statuses?: readonly SubscriberStatus[] },
-  { status, domains, linkKey, confirmedAt }: SubscriberChange,
+  change: SubscriberChange,
   now: Date,
 ): Promise<boolean> {
+  const { status, domains, linkKey, confirmedAt, source, addedBy, consent, statusBefore } = change
   const changed = await db
     .updateTable('subscribers')
     .set({
@@ -71,6 +89,13 @@ export async function changeSubscriber(
       ...(domains && { domains: storedDomains(domains) }),
       ...(linkKey && { link_key: linkKey }),
       ...(confirmedAt && { confirmed_at: confirmedAt.toISOString() }),
+      ...(source && { source }),
+      ...(addedBy !== undefined && { added_by: addedBy }),
+      ...(consent && {
+        consent: consent.text,
+        consented_at: consent.at?.toISOString() ?? null,
+      }),
+      ...(statusBefore !== undefined && { status_before: statusBefore }),
     })
     .where('id', '=', id)
     .where('status', 'in', statuses)
@@ -83,6 +108,27 @@ export async function changeSubscriber(
 export async function eraseSubscriber(db: Db, id: string): Promise<void> {
   await db.deleteFrom('deliveries').where('subscriber_id', '=', id).execute()
   await db.deleteFrom('subscribers').where('id', '=', id).execute()
+}
+
+/** Some subscribers in a status that have not changed since a time. */
+export async function unchangedSince(
+  db: Db,
+  status: SubscriberStatus,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; emailKey: string }[]> {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(['id', 'email_key'])
+    .where('status', '=', status)
+    .where('updated_at', '<', before.toISOString())
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, email_key }) => ({ id, emailKey: email_key }))
+}
+
+export async function deleteSubscribers(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('subscribers').where('id', 'in', ids).execute()
 }
 
 /** Deletes subscribers in a status that have not changed since a time. */
@@ -111,11 +157,12 @@ export async function countSubscribers(db: Db): Promise<Record<SubscriberStatus,
     unsubscribed: counts.get('unsubscribed') ?? 0,
     bounced: counts.get('bounced') ?? 0,
     complained: counts.get('complained') ?? 0,
+    suppressed: counts.get('suppressed') ?? 0,
   }
 }
 
 /** ',ai,cybersecurity,': so `like '%,ai,%'` finds a domain. */
-function storedDomains(domains: readonly DomainSlug[]): string {
+export function storedDomains(domains: readonly DomainSlug[]): string {
   return `,${domains.join(',')},`
 }
 
@@ -130,5 +177,10 @@ export function toSubscriber(row: Selectable<SubscriberTable>): Subscriber {
     createdAt: new Date(row.created_at),
     confirmedAt: row.confirmed_at === null ? null : new Date(row.confirmed_at),
     updatedAt: new Date(row.updated_at),
+    source: subscriberSources.find((source) => source === row.source) ?? 'desk',
+    addedBy: row.added_by,
+    consent: row.consent,
+    consentedAt: row.consented_at === null ? null : new Date(row.consented_at),
+    statusBefore: subscriberStatuses.find((status) => status === row.status_before) ?? null,
   }
 }

@@ -37,6 +37,10 @@ const schemaTables: Record<keyof Schema, true> = {
   key_links: true,
   attempts: true,
   subscribers: true,
+  opt_outs: true,
+  subscriber_imports: true,
+  subscriber_import_batches: true,
+  subscriber_import_problems: true,
   newsletter_issues: true,
   deliveries: true,
 }
