@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import type { DeliveryCounts, NewsletterIssue } from '~/newsletter/issues/issue.rules'
+import { statusLabels } from '~/newsletter/subscribers/subscriber-list.rules'
 import {
   type SubscriberStatus,
   subscriberStatuses,
@@ -54,7 +55,20 @@ export function NewsletterView(props: NewsletterViewProps) {
       >
         <Issues {...props} />
       </DeskSection>
-      <DeskSection title="Subscribers" intro="Only confirmed subscribers receive issues.">
+      <DeskSection
+        title="Subscribers"
+        intro={
+          <>
+            Only confirmed subscribers receive issues.{' '}
+            <Link
+              to={`${props.base}/newsletter/subscribers`}
+              className="underline underline-offset-4 hover:text-cyan"
+            >
+              All subscribers
+            </Link>
+          </>
+        }
+      >
         <Subscribers {...props} />
       </DeskSection>
     </>
@@ -151,15 +165,6 @@ function progressText(
     }
   }
 }
-
-const statusLabels = {
-  pending: 'Not confirmed yet',
-  confirmed: 'Confirmed',
-  unsubscribed: 'Unsubscribed',
-  bounced: 'Bounced',
-  complained: 'Complained',
-  suppressed: 'Suppressed',
-} as const satisfies Record<SubscriberStatus, string>
 
 function Subscribers({ subscribers, recipients }: NewsletterViewProps) {
   const isEmpty = subscriberStatuses.every((status) => subscribers[status] === 0)

@@ -35,6 +35,7 @@ const groups: NavGroup[] = [
     label: 'Readers',
     items: [
       { path: '/newsletter', label: 'Newsletter', roles: editors },
+      { path: '/newsletter/subscribers', label: 'Subscribers', roles: editors },
       { path: '/messages', label: 'Messages', roles: editors },
     ],
   },

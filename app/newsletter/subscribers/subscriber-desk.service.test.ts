@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { createSendMail } from '~/mail/mailer'
+import { createMailer } from '../../../server/mail/mailer'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import {
   author,
@@ -8,8 +10,6 @@ import {
 } from '../../../tests/support/newsletter/subscriber-desk'
 import { anAddress, aSubscriber } from '../../../tests/support/newsletter/subscribers'
 import { startMailServer } from '../../../tests/support/servers/mail-server'
-import { createMailer } from '../../../server/mail/mailer'
-import { createSendMail } from '~/mail/mailer'
 import { invitationMail } from '../subscribing/subscription-mails.rules'
 import { exportRow } from './export.rules'
 import { filterIn } from './subscriber-list.rules'

@@ -40,7 +40,13 @@ describe('columns', () => {
 
 describe('a row', () => {
   test('has an address, its subjects and its record of consent', () => {
-    const cells = ['Ada@Example.com', 'true', '2025-03-01 10:20:30', 'At the fair.', 'AI, cyber-marketing']
+    const cells = [
+      'Ada@Example.com',
+      'true',
+      '2025-03-01 10:20:30',
+      'At the fair.',
+      'AI, cyber-marketing',
+    ]
     expect(readRow(cells, plan, now)).toMatchObject({
       is: 'address',
       found: {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { csvDownload } from '~/http/csv/csv-download'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import {
   aPlan,
@@ -7,7 +8,6 @@ import {
   subscriberDeskOn,
 } from '../../../../tests/support/newsletter/subscriber-desk'
 import { anAddress, aSubscriber } from '../../../../tests/support/newsletter/subscribers'
-import { csvDownload } from '~/http/csv/csv-download'
 import { exportHeader, exportRow } from '../export.rules'
 import { filterIn } from '../subscriber-list.rules'
 import { guessColumns } from './import-columns.rules'
@@ -148,7 +148,11 @@ onEachEngine('an import of subscribers', (open) => {
     site.pass(60_001)
     await Promise.all([site.drain(), site.desk.imports.run(id), site.desk.imports.run(id)])
     await site.drain()
-    expect(await site.desk.imports.find(id)).toMatchObject({ status: 'done', added: 1500, known: 0 })
+    expect(await site.desk.imports.find(id)).toMatchObject({
+      status: 'done',
+      added: 1500,
+      known: 0,
+    })
     expect(await site.rows()).toHaveLength(1500)
   })
 
