@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { domainSlugs } from '~/posts/addresses/domain.rules'
+import type { DomainSlug } from '~/posts/addresses/domain.rules'
+import type { Columns, CsvHeader } from './import-columns.rules'
 
 /**
  * `uploading` until the whole file is stored, `ready` until an owner starts it, `running` in the background. A `stopped`
@@ -11,35 +11,22 @@ export type ImportStatus = (typeof importStatuses)[number]
 export const importModes = ['confirmed', 'invite'] as const
 export type ImportMode = (typeof importModes)[number]
 
-const column = z.number().int().min(0).nullable()
-
-export const importPlanSchema = z.object({
-  columns: z.object({
-    email: z.number().int().min(0),
-    status: column,
-    date: column,
-    consent: column,
-    domains: column,
-  }),
-  mode: z.enum(importModes),
-  /** The record of consent for rows without their own. */
-  consent: z.string(),
-  domains: z.array(z.enum(domainSlugs)),
-})
 /** What an owner chose to do with a file. */
-export type ImportPlan = z.infer<typeof importPlanSchema>
+export interface ImportPlan {
+  columns: Columns & { email: number }
+  mode: ImportMode
+  /** The record of consent for rows without their own. */
+  consent: string
+  domains: DomainSlug[]
+}
 
-export const importFileSchema = z.object({
-  names: z.array(z.string()),
-  hasHeader: z.boolean(),
-  origin: z.enum(['Ghost', 'Mailchimp']).nullable(),
-  isUtf: z.boolean(),
-  rows: z.number(),
-  /** The first rows, for the preview. */
-  sample: z.array(z.array(z.string())),
-})
 /** What is known about an uploaded file. */
-export type ImportFile = z.infer<typeof importFileSchema>
+export interface ImportFile extends CsvHeader {
+  isUtf: boolean
+  rows: number
+  /** The first rows, for the preview. */
+  sample: string[][]
+}
 
 export interface SubscriberImport {
   id: string

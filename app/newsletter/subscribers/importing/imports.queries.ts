@@ -6,11 +6,10 @@ import {
   type ImportPlan,
   type ImportProblem,
   type ImportStatus,
-  importFileSchema,
-  importPlanSchema,
   importStatuses,
   type SubscriberImport,
 } from './import.rules'
+import { storedFile, storedPlan } from './stored-import.rules'
 
 /** A row of the file: its line and its cells. */
 export type StoredRow = [line: number, cells: string[]]
@@ -228,8 +227,8 @@ function toImport(row: Selectable<SubscriberImportTable>): SubscriberImport {
     fileName: row.file_name,
     status: importStatuses.find((status) => status === row.status) ?? 'stopped',
     editorName: row.editor_name,
-    file: importFileSchema.parse(JSON.parse(row.file)),
-    plan: row.plan === '' ? null : importPlanSchema.parse(JSON.parse(row.plan)),
+    file: storedFile.parse(JSON.parse(row.file)),
+    plan: row.plan === '' ? null : storedPlan.parse(JSON.parse(row.plan)),
     batches: row.batches,
     nextBatch: row.next_batch,
     added: row.added,
