@@ -140,7 +140,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       links,
       onOutboxChanged,
     }),
-    subscriberDesk: createSubscriberDesk({ db, clock, secret, onOutboxChanged }),
+    subscriberDesk: createSubscriberDesk({ ...database, clock, secret, onOutboxChanged }),
     isMailWebhook: webhookCheck(env.mailWebhookSecret),
     mailFolder: env.smtpUrl === null ? mailFolder(resolve(env.dataDir, 'mail')) : null,
     reads,

@@ -1,4 +1,4 @@
-import type { Db } from '~/database/database'
+import type { Db, Engine } from '~/database/database'
 import { inTransaction } from '~/database/transaction'
 import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor, Editor, Role } from '~/people/editor.rules'
@@ -7,6 +7,7 @@ import { maskAddress } from '../addresses/mask-address.rules'
 
 export interface SubscriberDeskDeps {
   db: Db
+  engine: Engine
   clock: () => Date
 }
 

@@ -15,7 +15,7 @@ export function startExport(
   { editor, filter }: { editor: ActingEditor; filter: SubscriberFilter },
 ): Promise<{ ok: true } | Forbidden> {
   return inDeskTransaction(deps, { editor, roles: ownerRoles }, async (context) => {
-    const count = await countListed(context.db, filter)
+    const count = await countListed({ db: context.db, engine: deps.engine }, filter)
     const { q, ...named } = filterFields(filter)
     const detail = [...Object.values(named), ...(q ? ['those that a search found'] : [])].join(', ')
     await logSubscribersStep(context, 'downloaded', `${count} subscribers`, detail)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { countAttempt } from '~/people/stored/attempts.queries'
 import { deliveriesTo, type SubscriberDelivery } from '../sending/deliveries-to-subscriber.queries'
 import { createMailLimits } from '../subscribing/mail-limits.service'
@@ -30,7 +31,7 @@ interface Deps extends SubscriberDeskDeps {
 }
 
 const invitationLimit = { max: 60, windowMs: 60 * 60_000 }
-const exportedAtOnce = 1000
+const exportedAtOnce = 500
 
 /** What the desk's routes can do with subscribers. */
 export function createSubscriberDesk(deps: Deps) {
@@ -59,8 +60,8 @@ export function createSubscriberDesk(deps: Deps) {
   return {
     counts: () => countSubscribers(db),
     list: (filter: SubscriberFilter, page: { limit: number; after: ListPosition | null }) =>
-      listSubscribers(db, filter, page),
-    count: (filter: SubscriberFilter) => countListed(db, filter),
+      listSubscribers(deps, filter, page),
+    count: (filter: SubscriberFilter) => countListed(deps, filter),
     async find(
       id: string,
     ): Promise<{ subscriber: Subscriber; deliveries: SubscriberDelivery[] } | null> {
@@ -78,13 +79,15 @@ export function createSubscriberDesk(deps: Deps) {
     startExport: (request: Parameters<typeof startExport>[1]) => startExport(deps, request),
     async *exported(filter: SubscriberFilter): AsyncGenerator<Subscriber[]> {
       for (let after: ListPosition | null = null; ; ) {
-        const some: Subscriber[] = await listSubscribers(db, filter, {
+        const some: Subscriber[] = await listSubscribers(deps, filter, {
           limit: exportedAtOnce,
           after,
         })
         yield some
         const last = some.at(-1)
         if (!last || some.length < exportedAtOnce) return
+        // SQLite answers at once, so without this no request would be handled meanwhile.
+        await setImmediate()
         after = last
       }
     },

@@ -18,11 +18,12 @@ export const aPlan: ImportPlan = {
 }
 
 /** What editors do with subscribers, with three editors, and the mails to subscribers. */
-export async function subscriberDeskOn({ db }: Pick<Database, 'db'>) {
+export async function subscriberDeskOn({ db, engine }: Pick<Database, 'db' | 'engine'>) {
   await storedEditors(db, owner, editor, author)
   const site = subscriptionsOf({ db })
   const desk = createSubscriberDesk({
     db,
+    engine,
     clock: site.now,
     secret: 'a secret',
     onOutboxChanged: () => {},

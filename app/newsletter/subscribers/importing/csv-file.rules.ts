@@ -87,13 +87,53 @@ function delimiterIn(line: string): string {
 export function* csvEntries(lines: readonly string[], table: CsvTable): Generator<CsvEntry> {
   const format = { delimiter: table.delimiter, width: table.first.length }
   for (let at = table.next; at < lines.length; ) {
-    if (isEmptyLine(lines[at] ?? '', table.delimiter)) at += 1
-    else {
+    const end = endOfSimpleLines(lines, at)
+    if (end > at) {
+      yield* simpleRows(lines, at, end, format)
+      at = end
+    } else {
       const { entry, next } = rowAt(lines, at, format)
       yield entry
       at = next
     }
   }
+}
+
+const maxLinesAtOnce = 200
+
+/** The lines up to this one have no cell that spans lines, unless something is wrong with them. */
+function endOfSimpleLines(lines: readonly string[], start: number): number {
+  let end = start
+  while (end < lines.length && end - start < maxLinesAtOnce && !hasOddQuotes(lines[end] ?? '')) {
+    end += 1
+  }
+  return end
+}
+
+/** Starting the parser takes longer than a line, so it gets many, and fewer if something is wrong with them. */
+function* simpleRows(
+  lines: readonly string[],
+  start: number,
+  end: number,
+  format: Format,
+): Generator<CsvEntry> {
+  const filled: number[] = []
+  for (let at = start; at < end; at += 1) {
+    if (!isEmptyLine(lines[at] ?? '', format.delimiter)) filled.push(at)
+  }
+  if (filled.length === 0) return
+  const rows = rowsIn(filled.map((at) => lines[at]).join('\n'), format.delimiter, {
+    isStrict: true,
+  })
+  if (rows?.length === filled.length) {
+    for (const [index, at] of filled.entries()) {
+      yield entryOf(rows[index] ?? [], { line: at + 1, text: lines[at] ?? '' }, format)
+    }
+  } else if (end - start > 1) {
+    const middle = Math.floor((start + end) / 2)
+    yield* simpleRows(lines, start, middle, format)
+    yield* simpleRows(lines, middle, end, format)
+  } else yield rowAt(lines, start, format).entry
 }
 
 function isEmptyLine(line: string, delimiter: string): boolean {
@@ -113,20 +153,25 @@ function rowAt(
 ): { entry: CsvEntry; next: number } {
   const text = lines[start] ?? ''
   const line = start + 1
-  const alone = cellsIn(text, delimiter, { isStrict: false })
+  const [alone] = rowsIn(text, delimiter, { isStrict: false }) ?? []
   if (alone) {
-    const cells = withoutEmptyEnd(alone, width)
-    const isFitting = width === null || cells.length === width
-    const reason = `has ${counted(cells.length)}, the first line has ${counted(width ?? 0)}`
-    const entry: CsvEntry = isFitting
-      ? { ok: true, line, cells }
-      : { ok: false, line, reason, text }
-    return { entry, next: start + 1 }
+    return { entry: entryOf(alone, { line, text }, { delimiter, width }), next: start + 1 }
   }
   const joined = joinedRow(lines, start, { delimiter, width })
   if (joined) return { entry: { ok: true, line, cells: joined.cells }, next: joined.next }
   const reason = 'has a quotation mark that is not closed'
   return { entry: { ok: false, line, reason, text }, next: start + 1 }
+}
+
+function entryOf(
+  read: string[],
+  { line, text }: { line: number; text: string },
+  { width }: Format,
+): CsvEntry {
+  const cells = withoutEmptyEnd(read, width)
+  if (width === null || cells.length === width) return { ok: true, line, cells }
+  const reason = `has ${counted(cells.length)}, the first line has ${counted(width)}`
+  return { ok: false, line, reason, text }
 }
 
 function counted(cells: number): string {
@@ -148,7 +193,8 @@ function joinedRow(
     text += `\n${line}`
     if (!hasOddQuotes(line)) continue
     attempts += 1
-    const cells = cellsIn(text, delimiter, { isStrict: true })
+    const rows = rowsIn(text, delimiter, { isStrict: true })
+    const cells = rows?.length === 1 ? rows[0] : undefined
     if (cells && (width === null || cells.length === width)) return { cells, next: at + 1 }
   }
   return null
@@ -158,20 +204,20 @@ function hasOddQuotes(line: string): boolean {
   return line.split('"').length % 2 === 0
 }
 
-/** Null if it is not exactly one row. Unless it is strict, a quotation mark may stand inside of a cell. */
-function cellsIn(
+/** Null if it cannot be read. Unless it is strict, a quotation mark may stand inside of a cell. */
+function rowsIn(
   text: string,
   delimiter: string,
   { isStrict }: { isStrict: boolean },
-): string[] | null {
-  if (!text.includes('"')) return text.split(delimiter)
+): string[][] | null {
+  if (!text.includes('"')) return text.split('\n').map((line) => line.split(delimiter))
   try {
-    const rows = parse(text, {
+    return parse(text, {
       delimiter,
+      record_delimiter: '\n',
       relax_quotes: !isStrict,
       relax_column_count: true,
     })
-    return rows.length === 1 ? (rows[0] ?? null) : null
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '~/database/database'
 import { addToOutbox, type SubscriptionRequest } from '~/database/outbox'
 import { inTransaction } from '~/database/transaction'
@@ -43,6 +44,8 @@ export async function runImport({ db, clock }: Deps, id: string): Promise<void> 
     const done = await importBatch({ db, clock }, id)
     if (!done) return
     if (done === 'invite' || performance.now() > end) break
+    // SQLite answers at once, so without this no request would be handled meanwhile.
+    await setImmediate()
   }
   const current = await findImport(db, id)
   if (current?.status !== 'running') return

@@ -31,7 +31,7 @@ interface UploadedCsv {
 export type StoreResult = { ok: true; id: string } | { ok: false; reason: CsvRefusal | 'no-rows' }
 
 const sampleRows = 5
-const batchesPerWrite = 10
+const batchesPerWrite = 4
 const maxNameLength = 120
 const maxCellLength = 1000
 
