@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AuthorTable, PostAuthorTable } from './tables/authors'
 import type { CommentTable } from './tables/comments'
+import type { ContactAnswerTable, ContactMessageTable } from './tables/contact'
 import type {
   AttemptTable,
   EditorAccountTable,
@@ -11,10 +12,19 @@ import type {
   EditorVerificationTable,
   KeyLinkTable,
 } from './tables/editors'
-import type { DeliveryTable, NewsletterIssueTable, SubscriberTable } from './tables/newsletter'
+import type { LinkCheckerTable, LinkScanTable, LinkTable, LinkUseTable } from './tables/links'
+import type {
+  DeliveryTable,
+  IssueRecipientsTable,
+  NewsletterIssueTable,
+  SubscriberDayTable,
+  SubscriberTable,
+} from './tables/newsletter'
 import type { PictureTable, PictureUseTable } from './tables/pictures'
 import type { BulkChangeTable, SavedFilterTable } from './tables/post-list'
 import type { PostTable, TagTable } from './tables/posts'
+import type { PublicationSettingTable } from './tables/publication'
+import type { DomainReadsTable, PostReadsTable, TopicReadsTable } from './tables/reads'
 import type { ReviewEventTable, ReviewNoticeTable } from './tables/review'
 import type {
   OptOutTable,
@@ -22,6 +32,12 @@ import type {
   SubscriberImportProblemTable,
   SubscriberImportTable,
 } from './tables/subscriber-imports'
+import type {
+  RedirectTable,
+  TagChangePostTable,
+  TagChangeTable,
+  TopicDescriptionTable,
+} from './tables/topics'
 
 /** One schema for both engines. Times are ISO text here; PostgreSQL stores them as timestamptz. */
 export interface Schema {
@@ -33,12 +49,19 @@ export interface Schema {
   article_authors: PostAuthorTable
   weekly_brief_authors: PostAuthorTable
   redirects: RedirectTable
+  topic_descriptions: TopicDescriptionTable
+  tag_changes: TagChangeTable
+  tag_change_posts: TagChangePostTable
   outbox: OutboxTable
   settings: SettingTable
+  publication_settings: PublicationSettingTable
   content_version: ContentVersionTable
   featured_pin: FeaturedPinTable
   contact_messages: ContactMessageTable
+  contact_answers: ContactAnswerTable
   post_reads: PostReadsTable
+  domain_reads: DomainReadsTable
+  topic_reads: TopicReadsTable
   revisions: RevisionTable
   working_copies: WorkingCopyTable
   open_posts: OpenPostTable
@@ -49,6 +72,10 @@ export interface Schema {
   preview_links: PreviewLinkTable
   pictures: PictureTable
   picture_uses: PictureUseTable
+  links: LinkTable
+  link_uses: LinkUseTable
+  link_scans: LinkScanTable
+  link_checker: LinkCheckerTable
   saved_filters: SavedFilterTable
   bulk_changes: BulkChangeTable
   editors: EditorTable
@@ -66,12 +93,8 @@ export interface Schema {
   subscriber_import_problems: SubscriberImportProblemTable
   newsletter_issues: NewsletterIssueTable
   deliveries: DeliveryTable
-}
-
-export interface RedirectTable {
-  from_path: string
-  to_path: string
-  created_at: string
+  issue_recipients: IssueRecipientsTable
+  subscriber_days: SubscriberDayTable
 }
 
 export interface OutboxTable {
@@ -100,26 +123,6 @@ export interface FeaturedPinTable {
   id: number
   post_id: string
   until: string
-}
-
-/** A message of /contact, without the IP address of its sender. */
-export interface ContactMessageTable {
-  id: string
-  name: string
-  email: string
-  subject: string
-  message: string
-  created_at: string
-  mailed_at: string | null
-}
-
-/** How often a post was read on a day, without identifying readers. */
-export interface PostReadsTable {
-  kind: string
-  /** '2026-11-15', in UTC. */
-  day: string
-  post_id: string
-  count: number
 }
 
 /** A version of a post. Deleted with the post. */

@@ -29,11 +29,17 @@ const owners: Role[] = ['owner']
 const groups: NavGroup[] = [
   {
     label: 'Content',
-    items: [{ path: '/authors', label: 'Authors' }],
+    items: [
+      { path: '/authors', label: 'Authors' },
+      { path: '/links', label: 'Links', roles: editors },
+      { path: '/tags', label: 'Tags', roles: editors },
+      { path: '/redirects', label: 'Redirects', roles: editors },
+    ],
   },
   {
     label: 'Readers',
     items: [
+      { path: '/statistics', label: 'Statistics', roles: editors },
       { path: '/newsletter', label: 'Newsletter', roles: editors },
       { path: '/newsletter/subscribers', label: 'Subscribers', roles: editors },
       { path: '/messages', label: 'Messages', roles: editors },
@@ -42,6 +48,7 @@ const groups: NavGroup[] = [
   {
     label: 'Publication',
     items: [
+      { path: '/settings', label: 'Settings', roles: owners },
       { path: '/editors', label: 'Editors', roles: owners },
       { path: '/mail', label: 'Mail', roles: owners },
       { path: '/log', label: 'Log', roles: editors },

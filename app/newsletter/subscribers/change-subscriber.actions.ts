@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { ActingEditor } from '~/people/editor.rules'
 import { type DomainSlug, domainSlugs } from '~/posts/addresses/domain.rules'
 import type { MailAddress } from '../addresses/address.rules'
-import { eraseWithOptOut } from '../subscribing/erase.actions'
 import { createRequestKey } from '../subscribing/request-key.rules'
 import type { Subscriber, SubscriberStatus } from '../subscribing/subscriber.rules'
 import {
@@ -19,6 +18,7 @@ import {
   ownerRoles,
   type SubscriberDeskDeps,
 } from './desk-transaction.actions'
+import { eraseWithOptOut } from './erase.actions'
 
 export interface SubscriberStep {
   editor: ActingEditor

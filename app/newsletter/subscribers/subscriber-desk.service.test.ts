@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { createSendMail } from '~/mail/mailer'
-import { createMailer } from '../../../server/mail/mailer'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import {
   author,
@@ -9,8 +7,6 @@ import {
   subscriberDeskOn,
 } from '../../../tests/support/newsletter/subscriber-desk'
 import { anAddress, aSubscriber } from '../../../tests/support/newsletter/subscribers'
-import { startMailServer } from '../../../tests/support/servers/mail-server'
-import { invitationMail } from '../subscribing/subscription-mails.rules'
 import { exportRow } from './export.rules'
 import { filterIn } from './subscriber-list.rules'
 
@@ -112,21 +108,6 @@ onEachEngine('an invitation', (open) => {
     expect(await invite('bo')).toMatchObject({ why: 'mailed-today' })
     for (let time = 0; time < 56; time += 1) await invite(`reader${time}`)
     expect(await invite('cy')).toMatchObject({ why: 'too-many' })
-  })
-
-  test('arrives through a real mail server', async () => {
-    const server = await startMailServer()
-    const settings = { smtpUrl: server.url, mailFrom: null, dataDir: '/nowhere', dkim: null }
-    const site = { name: 'Vigil', url: 'https://news.example' }
-    const send = createSendMail(createMailer(settings, site))
-    const links = { url: `${site.url}/confirm`, refuseUrl: `${site.url}/unsubscribe` }
-    const now = new Date('2026-11-15T09:00:00Z')
-    const mail = { to: bo.email, key: 'k', site, now, domains: ['ai'] as const, invitedBy: 'Zoë' }
-    await send(invitationMail({ ...mail, ...links }))
-    await server.stop()
-    expect(server.received).toHaveLength(1)
-    expect(server.received[0]?.to).toEqual(['bo@example.com'])
-    expect(server.received[0]?.raw).toContain('https://news.example/unsubscribe')
   })
 })
 

@@ -5,7 +5,7 @@ import { maskAddress } from '../addresses/mask-address.rules'
 import type { NewsletterLinks } from '../links.rules'
 import { deliveriesTo } from '../sending/deliveries-to-subscriber.queries'
 import type { ManagedSubscription } from '../signed-links.rules'
-import { eraseWithOptOut } from './erase.actions'
+import { eraseWithOptOut } from '../subscribers/erase.actions'
 import {
   consentByPreferences,
   type SubscriberSource,
@@ -59,14 +59,18 @@ export function createManageSubscription({ db, clock, links }: ManageSubscriptio
       const now = clock()
       const consent = { text: consentByPreferences(domains), at: now }
       const change = { status: 'confirmed' as const, domains, confirmedAt: now, consent }
-      if (id) await changeSubscriber(db, { id, statuses: mayReturn }, change, now)
+      if (!id) return
+      const subscriber = { id, statuses: mayReturn }
+      await inTransaction(db, (tx) => changeSubscriber(tx, subscriber, change, now))
     },
 
     /** Suppressed addresses keep their status: nothing is sent to them anyway, and the reason stays known. */
     async unsubscribe(token: string): Promise<void> {
       const id = links.readManage(token)
-      const statuses = ['pending', 'confirmed'] as const
-      if (id) await changeSubscriber(db, { id, statuses }, { status: 'unsubscribed' }, clock())
+      if (!id) return
+      const subscriber = { id, statuses: ['pending', 'confirmed'] as const }
+      const change = { status: 'unsubscribed' as const }
+      await inTransaction(db, (tx) => changeSubscriber(tx, subscriber, change, clock()))
     },
 
     async personalData(token: string): Promise<PersonalData | null> {
@@ -90,7 +94,7 @@ export function createManageSubscription({ db, clock, links }: ManageSubscriptio
     async erase(token: string): Promise<void> {
       const id = links.readManage(token)
       if (!id) return
-      await inTransaction(db, (transaction) => eraseWithOptOut(transaction, id, clock()))
+      await inTransaction(db, (tx) => eraseWithOptOut(tx, id, clock()))
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '~/database/database'
 import type { SubscriberTable } from '~/database/schema/tables/newsletter'
 import { type DomainSlug, isDomainSlug } from '~/posts/addresses/domain.rules'
+import { dayOf } from '~/posts/fields/dates.rules'
 import type { MailAddress } from '../addresses/address.rules'
 import {
   type Subscriber,
@@ -10,6 +11,7 @@ import {
   subscriberSources,
   subscriberStatuses,
 } from './subscriber.rules'
+import { countSubscriberChanges } from './subscriber-days.queries'
 
 export async function findSubscriber(db: Db, id: string): Promise<Subscriber | null> {
   const row = await db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst()
@@ -73,10 +75,41 @@ export interface SubscriberChange {
   statusBefore?: SubscriberStatus | ''
 }
 
-/** False if no subscriber has that id and one of the statuses. */
+interface ChangedSubscriber {
+  id: string
+  /** Only if its status is one of these. */
+  statuses?: readonly SubscriberStatus[]
+}
+
+/**
+ * False if no subscriber has that id and one of the statuses. Counts who becomes a confirmed subscriber and who was
+ * one: call it in a transaction if it changes the status.
+ */
 export async function changeSubscriber(
   db: Db,
-  { id, statuses = subscriberStatuses }: { id: string; statuses?: readonly SubscriberStatus[] },
+  { id, statuses = subscriberStatuses }: ChangedSubscriber,
+  change: SubscriberChange,
+  now: Date,
+): Promise<boolean> {
+  const { status } = change
+  if (!status) return updateSubscriber(db, { id, statuses }, change, now)
+  const others = statuses.filter((allowed) => allowed !== 'confirmed')
+  const isAllowed = others.length < statuses.length
+  if (isAllowed && (await updateSubscriber(db, { id, statuses: ['confirmed'] }, change, now))) {
+    if (status !== 'confirmed') await countSubscriberChanges(db, dayOf(now), { lost: 1 })
+    return true
+  }
+  if (others.length === 0) return false
+  const isChanged = await updateSubscriber(db, { id, statuses: others }, change, now)
+  if (isChanged && status === 'confirmed') {
+    await countSubscriberChanges(db, dayOf(now), { gained: 1 })
+  }
+  return isChanged
+}
+
+async function updateSubscriber(
+  db: Db,
+  { id, statuses }: Required<ChangedSubscriber>,
   change: SubscriberChange,
   now: Date,
 ): Promise<boolean> {
@@ -104,10 +137,15 @@ export async function changeSubscriber(
   return changed !== undefined
 }
 
-/** Deletes a subscriber with all their deliveries. */
-export async function eraseSubscriber(db: Db, id: string): Promise<void> {
+/** Deletes a subscriber with all their deliveries; call it in a transaction. */
+export async function eraseSubscriber(db: Db, id: string, now: Date): Promise<void> {
   await db.deleteFrom('deliveries').where('subscriber_id', '=', id).execute()
-  await db.deleteFrom('subscribers').where('id', '=', id).execute()
+  const erased = await db
+    .deleteFrom('subscribers')
+    .where('id', '=', id)
+    .returning('status')
+    .executeTakeFirst()
+  if (erased?.status === 'confirmed') await countSubscriberChanges(db, dayOf(now), { lost: 1 })
 }
 
 /** Some subscribers in a status that have not changed since a time. */

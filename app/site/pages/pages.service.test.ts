@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pageNames } from '~/config/static-pages'
 import { createPages } from './pages.service'
 
-const pageAt = createPages({ name: 'Night Post', url: 'https://night.example' })
+const pageAt = createPages(() => ({ name: 'Night Post', url: 'https://night.example' }))
 const paths = ['/about', '/privacy-policy', '/terms-of-service', '/cookie-policy', '/accessibility']
 
 test.each(pageNames)(
@@ -55,7 +55,7 @@ test.each(['/', '/no-such-page', '/constructor', '/__proto__'])(
 
 test('markdown and HTML in the site name are shown as text', () => {
   const name = '*A* _b_ [c](d) <i>e</i> `f` $& | 1. #'
-  const page = createPages({ name, url: 'https://x.example' })('/about')
+  const page = createPages(() => ({ name, url: 'https://x.example' }))('/about')
   expect(page?.description).toContain(name)
   expect(page?.html).toContain('*A* _b_ [c](d) &#x3C;i>e&#x3C;/i> `f` $&#x26; | 1. #')
 })

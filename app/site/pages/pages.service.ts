@@ -19,15 +19,18 @@ const texts = import.meta.glob<string>('./texts/*.md', {
 })
 
 /** The pages whose texts are the markdown files in `texts`. They need no database. */
-export function createPages(site: Pick<Site, 'name' | 'url'>) {
-  const rendered = new Map<PageName, StaticPage>()
+export function createPages(site: () => Pick<Site, 'name' | 'url'>) {
+  const rendered = new Map<PageName, { siteName: string; page: StaticPage }>()
 
   /** Ignores case and a trailing slash. */
   return function pageAt(pathname: string): StaticPage | null {
     const name = pathname.toLowerCase().replace(/^\/|\/+$/g, '')
     if (!isPageName(name)) return null
-    const page = rendered.get(name) ?? renderPage(name, site)
-    rendered.set(name, page)
+    const siteNow = site()
+    const known = rendered.get(name)
+    if (known?.siteName === siteNow.name) return known.page
+    const page = renderPage(name, siteNow)
+    rendered.set(name, { siteName: siteNow.name, page })
     return page
   }
 }

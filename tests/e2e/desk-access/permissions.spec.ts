@@ -22,6 +22,7 @@ const forAuthors: Record<string, Statuses> = {
   posts: allowed,
   'posts/many': [200, 400],
   calendar: [200, 400],
+  links: forbidden,
   'articles/:id': hidden,
   'briefs/:id': hidden,
   'articles/:id/status': hidden,
@@ -45,7 +46,10 @@ const forAuthors: Record<string, Statuses> = {
   preview: [null, null],
   presence: [null, 404],
   preflight: [null, null],
-  tags: allowed,
+  'tag-suggestions': allowed,
+  tags: [403, null],
+  'tags/:tag': forbidden,
+  redirects: forbidden,
   'social-card': allowed,
   'pictures/thumbnails': [null, 403],
   'pictures/body': [null, null],
@@ -68,10 +72,18 @@ const forAuthors: Record<string, Statuses> = {
   'newsletter/:id/autosave/discard': [null, 403],
   'newsletter/:id/preview': [403, null],
   'newsletter/:id/progress': [403, null],
+  'newsletter/:id/contents': forbidden,
+  statistics: [403, null],
+  'statistics/:table': [403, null],
   messages: [403, null],
+  'messages/:id': forbidden,
   mail: [403, null],
   log: [403, null],
+  'log/csv': [403, null],
   editors: forbidden,
+  settings: forbidden,
+  'settings/rules': forbidden,
+  'settings/first-steps': forbidden,
   // Their own profile, if an author is linked to their account.
   authors: allowed,
   'authors/:id': hidden,
@@ -106,10 +118,22 @@ const forEditors: Record<string, Statuses> = {
   'newsletter/:id': [404, null],
   'newsletter/:id/preview': [404, null],
   'newsletter/:id/progress': [404, null],
+  'newsletter/:id/contents': [404, null],
+  links: [200, 400],
+  statistics: allowed,
+  'statistics/:table': [404, null],
   messages: allowed,
+  'messages/:id': [404, 400],
+  tags: allowed,
+  'tags/:tag': [404, 400],
+  redirects: [200, 400],
   log: allowed,
+  'log/csv': allowed,
   mail: [403, null],
   editors: forbidden,
+  settings: forbidden,
+  'settings/rules': forbidden,
+  'settings/first-steps': forbidden,
   authors: allowed,
   'authors/:id': [404, 404],
 }
@@ -238,7 +262,7 @@ test('no forged form lets an author approve, ask for changes or assign', async (
   }
   expect(await (await al.get('queue')).text()).not.toContain(another.title)
   for (const step of ['require-approval', 'relax-approval']) {
-    expect((await al.post('editors', { step })).status()).toBe(403)
+    expect((await al.post('settings/rules', { step })).status()).toBe(403)
   }
 })
 

@@ -8,6 +8,7 @@ import {
   subscriberDeskOn,
 } from '../../../../tests/support/newsletter/subscriber-desk'
 import { anAddress, aSubscriber } from '../../../../tests/support/newsletter/subscribers'
+import { subscriberDays } from '../../subscribing/subscriber-days.queries'
 import { exportHeader, exportRow } from '../export.rules'
 import { filterIn } from '../subscriber-list.rules'
 import { guessColumns } from './import-columns.rules'
@@ -65,6 +66,9 @@ onEachEngine('an import of subscribers', (open) => {
     expect(rows.get('asked@example.com')?.id).toBe(asked)
     expect(rows.get('unsubscribed@example.com')?.status).toBe('unsubscribed')
     expect(await db.selectFrom('subscriber_import_batches').selectAll().execute()).toEqual([])
+    // One was gained and lost before the import.
+    const today = { from: '2026-11-15', to: '2026-11-15' }
+    expect(await subscriberDays(db, today)).toMatchObject([{ gained: 4, lost: 1 }])
     expect(await site.auditTexts()).toContain('Olga imported subscribers from members.csv')
   })
 

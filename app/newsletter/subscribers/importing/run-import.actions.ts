@@ -4,9 +4,11 @@ import type { Db } from '~/database/database'
 import { addToOutbox, type SubscriptionRequest } from '~/database/outbox'
 import { inTransaction } from '~/database/transaction'
 import { addAudit } from '~/people/audit/audit.queries'
+import { dayOf } from '~/posts/fields/dates.rules'
 import { findOptOuts } from '../../addresses/opt-outs.queries'
 import { createRequestKey } from '../../subscribing/request-key.rules'
 import type { Subscriber } from '../../subscribing/subscriber.rules'
+import { countSubscriberChanges } from '../../subscribing/subscriber-days.queries'
 import { changeSubscriber } from '../../subscribing/subscribers.queries'
 import { findByKeys, type ImportedSubscriber, insertSubscribers } from '../subscriber-rows.queries'
 import {
@@ -175,7 +177,8 @@ async function addNewcomers(
     }),
   )
   const added = await insertSubscribers(db, rows, now)
-  if (isInvitation) {
+  if (!isInvitation) await countSubscriberChanges(db, dayOf(now), { gained: added.size })
+  else {
     for (const { id, linkKey } of rows.filter((row) => added.has(row.id))) {
       const invitedBy = running.editorName
       const payload: SubscriptionRequest = { id, key: linkKey, isKnown: false, invitedBy }
