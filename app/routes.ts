@@ -133,6 +133,18 @@ export default [
       route('redirects', 'desk/posts/redirects/redirects.route.tsx'),
       route('social-card', 'desk/writing/preview/social-card.route.ts', { id: 'desk-card' }),
       route('newsletter', 'desk/newsletter/newsletter.route.tsx'),
+      route('newsletter/subscribers', 'desk/newsletter/subscribers/subscribers.route.tsx'),
+      route('newsletter/subscribers/new', 'desk/newsletter/subscribers/invite.route.tsx'),
+      route('newsletter/subscribers/export', 'desk/newsletter/subscribers/export.route.ts'),
+      ...[
+        ['imports', 'imports.route.tsx'],
+        ['imports/:id', 'import.route.tsx'],
+        ['imports/:id/progress', 'progress.route.ts'],
+        ['imports/:id/problems', 'problems.route.ts'],
+      ].map(([path, file]) =>
+        route(`newsletter/subscribers/${path}`, `desk/newsletter/subscribers/importing/${file}`),
+      ),
+      route('newsletter/subscribers/:id', 'desk/newsletter/subscribers/subscriber.route.tsx'),
       route('newsletter/:id', 'desk/newsletter/issue/issue.route.tsx', { id: 'desk-issue' }),
       route('newsletter/:id/autosave', 'desk/newsletter/issue/autosave/issue-autosave.route.ts'),
       route(

@@ -20,6 +20,7 @@ import type { Preflights } from './desk/writing/preflight/preflight.service'
 import type { MailFolder } from './mail/mailer'
 import type { RenderedDocument } from './markdown/rendered-document'
 import type { Issues } from './newsletter/issues/issues.service'
+import type { SubscriberDesk } from './newsletter/subscribers/subscriber-desk.service'
 import type { Subscriptions } from './newsletter/subscribing/subscriptions.service'
 import type { Editors } from './people/roster/editors.service'
 import type { BrandPictures } from './pictures/brand/brand-pictures.service'
@@ -81,6 +82,8 @@ export interface Services {
   auditLog: AuditLog
   /** The subscribers of the newsletter. */
   subscriptions: Subscriptions
+  /** What editors do with subscribers: list, invite, import, export, suppress, erase. */
+  subscriberDesk: SubscriberDesk
   /** Checks the secret of requests that report bounces and complaints; null if they are not accepted. */
   isMailWebhook: ((secret: string) => boolean) | null
   /** The stored mails; null if a mail server is configured. */

@@ -31,6 +31,7 @@ import * as topicsAndRedirects from './0029-topics-and-redirects'
 import * as publicationSettings from './0030-publication-settings'
 import * as pageTexts from './0031-page-texts'
 import * as statistics from './0032-statistics'
+import * as subscriberDesk from './0033-subscriber-desk'
 import * as issueContents from './0034-issue-contents'
 import * as answeredMessages from './0035-answered-messages'
 import * as links from './0036-links'
@@ -73,6 +74,7 @@ export const history: Record<
   '0030-publication-settings': publicationSettings,
   '0031-page-texts': pageTexts,
   '0032-statistics': statistics,
+  '0033-subscriber-desk': subscriberDesk,
   '0034-issue-contents': issueContents,
   '0035-answered-messages': answeredMessages,
   '0036-links': links,

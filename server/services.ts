@@ -22,6 +22,7 @@ import { createPreflight } from '~/desk/writing/preflight/preflight.service'
 import { createSendMail, type Mailer } from '~/mail/mailer'
 import { createIssues } from '~/newsletter/issues/issues.service'
 import { createLinks, type NewsletterLinks } from '~/newsletter/links.rules'
+import { createSubscriberDesk } from '~/newsletter/subscribers/subscriber-desk.service'
 import { createSubscriptions } from '~/newsletter/subscribing/subscriptions.service'
 import { createPasswordDigests } from '~/people/credentials/password-digests.service'
 import { createEditors } from '~/people/roster/editors.service'
@@ -165,6 +166,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       links,
       onOutboxChanged,
     }),
+    subscriberDesk: createSubscriberDesk({ ...database, clock, secret, onOutboxChanged }),
     isMailWebhook: webhookCheck(env.mailWebhookSecret),
     mailFolder: env.smtpUrl === null ? mailFolder(resolve(env.dataDir, 'mail')) : null,
     reads,

@@ -39,6 +39,8 @@ const subscriptionRequest = z.object({
   key: z.string(),
   /** Whether the address was already subscribed. */
   isKnown: z.boolean(),
+  /** The editor who invites; left out if the address was entered in the form. */
+  invitedBy: z.string().optional(),
 })
 
 const reviewNotices = z.object({
@@ -68,6 +70,8 @@ const outboxMessage = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('key-link'), payload: z.object({ tokenDigest: z.string() }) }),
   z.object({ topic: z.literal('password-forgotten'), payload: passwordForgotten }),
   z.object({ topic: z.literal('subscription-requested'), payload: subscriptionRequest }),
+  /** Subscribers are imported from a file, some with each message. */
+  z.object({ topic: z.literal('subscribers-import'), payload: z.object({ id: z.string() }) }),
   /** One mail for all that happened in the reviews of an editor's posts. */
   z.object({ topic: z.literal('review-notices'), payload: reviewNotices }),
 ])

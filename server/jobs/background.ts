@@ -35,6 +35,7 @@ interface BackgroundOptions {
     | 'editors'
     | 'contact'
     | 'subscriptions'
+    | 'subscriberDesk'
     | 'newsletterIssues'
     | 'previewLinks'
     | 'pictureLibrary'
@@ -55,6 +56,7 @@ export function startBackground(options: BackgroundOptions) {
   const { editors, contact, subscriptions, newsletterIssues, previewLinks, pictureLibrary } =
     services
   const { noticeMails } = services.reviewDesk
+  const { imports } = services.subscriberDesk
 
   const ping = createPings({
     db,
@@ -87,6 +89,7 @@ export function startBackground(options: BackgroundOptions) {
       'key-link': editors.jobs.mailPasswordLink,
       'password-forgotten': editors.jobs.mailPasswordReset,
       'subscription-requested': subscriptions.mail,
+      'subscribers-import': ({ id }) => imports.run(id),
       'review-notices': noticeMails.mail,
     },
   })
@@ -104,6 +107,7 @@ export function startBackground(options: BackgroundOptions) {
       Promise.all([
         editors.sweep(),
         subscriptions.sweep(),
+        imports.sweep(),
         pictures.sweep(clock()),
         deleteOldAutosaves({ db, now: clock() }),
         deleteClosedTabs(db, clock()),

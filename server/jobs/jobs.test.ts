@@ -31,6 +31,7 @@ const idle: JobHandlers = {
   'author-renamed': async () => {},
   'tag-changed': async () => {},
   'subscription-requested': async () => {},
+  'subscribers-import': async () => {},
   'review-notices': async () => {},
 }
 

@@ -60,6 +60,8 @@ export function startJobs({ db, handlers, clock, log, everyMs = 1000 }: JobsOpti
         return handlers['password-forgotten'](message.payload)
       case 'subscription-requested':
         return handlers['subscription-requested'](message.payload)
+      case 'subscribers-import':
+        return handlers['subscribers-import'](message.payload)
       case 'review-notices':
         return handlers['review-notices'](message.payload)
     }

@@ -52,6 +52,7 @@ function start({ db }: Database, { thumbnailFiles }: Pictures): void {
       'author-renamed': nothing,
       'tag-changed': nothing,
       'subscription-requested': nothing,
+      'subscribers-import': nothing,
       'review-notices': nothing,
       'thumbnail-changed': ({ id, before }) => thumbnailFiles.syncBucket(id, before),
     },

@@ -28,6 +28,12 @@ import type { PublicationSettingTable } from './tables/publication'
 import type { DomainReadsTable, PostReadsTable, TopicReadsTable } from './tables/reads'
 import type { ReviewEventTable, ReviewNoticeTable } from './tables/review'
 import type {
+  OptOutTable,
+  SubscriberImportBatchTable,
+  SubscriberImportProblemTable,
+  SubscriberImportTable,
+} from './tables/subscriber-imports'
+import type {
   RedirectTable,
   TagChangePostTable,
   TagChangeTable,
@@ -84,6 +90,10 @@ export interface Schema {
   key_links: KeyLinkTable
   attempts: AttemptTable
   subscribers: SubscriberTable
+  opt_outs: OptOutTable
+  subscriber_imports: SubscriberImportTable
+  subscriber_import_batches: SubscriberImportBatchTable
+  subscriber_import_problems: SubscriberImportProblemTable
   newsletter_issues: NewsletterIssueTable
   deliveries: DeliveryTable
   issue_recipients: IssueRecipientsTable

@@ -41,6 +41,7 @@ const groups: NavGroup[] = [
     items: [
       { path: '/statistics', label: 'Statistics', roles: editors },
       { path: '/newsletter', label: 'Newsletter', roles: editors },
+      { path: '/newsletter/subscribers', label: 'Subscribers', roles: editors },
       { path: '/messages', label: 'Messages', roles: editors },
     ],
   },
