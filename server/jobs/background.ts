@@ -11,6 +11,7 @@ import { emptyBin } from '~/posts/lifecycle/bin/empty-bin.actions'
 import { publishDue } from '~/posts/lifecycle/due/publish-due.actions'
 import { endPin } from '~/posts/lifecycle/pins/pin.actions'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
+import { continueTagChange } from '~/posts/topics/continue-tag-change.actions'
 import type { SharedServices } from '~/services'
 import { startLinks } from '../links/start-links'
 import { startNewsletterSender } from '../mail/newsletter-sender'
@@ -78,6 +79,7 @@ export function startBackground(options: BackgroundOptions) {
       'post-changed': (post) => ping([post]),
       'posts-imported': ({ posts }) => ping(posts),
       'author-renamed': (author) => refreshSearchOfAuthor({ db, now: clock() }, author),
+      'tag-changed': async (change) => void (await continueTagChange({ db, now: clock() }, change)),
       'thumbnail-changed': ({ id, before }) => pictures.thumbnailFiles.syncBucket(id, before),
       'contact-message': ({ id }) => contact.mail(id),
       'contact-answer': ({ id }) => contact.mailAnswer(id),

@@ -29,6 +29,7 @@ const idle: JobHandlers = {
   'key-link': async () => {},
   'password-forgotten': async () => {},
   'author-renamed': async () => {},
+  'tag-changed': async () => {},
   'subscription-requested': async () => {},
   'review-notices': async () => {},
 }

@@ -46,6 +46,8 @@ export function startJobs({ db, handlers, clock, log, everyMs = 1000 }: JobsOpti
         return handlers['thumbnail-changed'](message.payload)
       case 'author-renamed':
         return handlers['author-renamed'](message.payload)
+      case 'tag-changed':
+        return handlers['tag-changed'](message.payload)
       case 'contact-message':
         return handlers['contact-message'](message.payload)
       case 'contact-answer':

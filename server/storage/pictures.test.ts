@@ -50,6 +50,7 @@ function start({ db }: Database, { thumbnailFiles }: Pictures): void {
       'key-link': nothing,
       'password-forgotten': nothing,
       'author-renamed': nothing,
+      'tag-changed': nothing,
       'subscription-requested': nothing,
       'review-notices': nothing,
       'thumbnail-changed': ({ id, before }) => thumbnailFiles.syncBucket(id, before),

@@ -123,6 +123,16 @@ test.each([
   expect(html).toContain('Unsubscribe')
 })
 
+test('twelve articles with long texts in another script fit beside a huge post', () => {
+  const long = '夜の見張りは静かだった。'.repeat(60)
+  const articles = Array.from({ length: 12 }, () => aSummary({ title: long, summary: long }))
+  const body = Array.from({ length: 600 }, () => long).join('\n\n')
+  const { html, plain } = compose(body, { articles, intro: '夜'.repeat(2000) })
+  for (const text of [html, plain]) {
+    expect(Buffer.byteLength(fillPlaceholders(text, signedLinks))).toBeLessThan(100_000)
+  }
+})
+
 test('a brief that is one block longer than a mail is left out, with a link to the site', () => {
   const { html, plain } = compose(`\`\`\`\n${'x'.repeat(200_000)}\n\`\`\``)
   expect(Buffer.byteLength(html)).toBeLessThan(100_000)

@@ -6,7 +6,13 @@ export type IssueStep =
   | { step: 'save'; texts: IssueTexts }
   | { step: 'schedule'; texts: IssueTexts; at: Date }
   | { step: 'unschedule' }
-  | { step: 'send'; recipients: number; isPostPublished: boolean }
+  | {
+      step: 'send'
+      recipients: number
+      isPostPublished: boolean
+      /** The post is in another domain than the editor saw. */
+      isDomainChanged?: boolean
+    }
   | { step: 'stop' }
   | { step: 'resume' }
   | { step: 'send-again'; uncertain: number }
@@ -15,6 +21,7 @@ export type IssueRefusal =
   | 'missing'
   | 'post-not-published'
   | 'no-recipients'
+  | 'domain-changed'
   | 'already-sent'
   | 'not-scheduled'
   | 'not-sending'
@@ -56,6 +63,8 @@ export const issueRefusalTexts = {
   invalid: 'Check the fields below.',
   'post-not-published': 'The post is not published. Publish it, then send the issue.',
   'no-recipients': 'Nobody is subscribed to this domain yet. Readers can subscribe on the site.',
+  'domain-changed':
+    'The post is in another domain now, so nothing was sent. Check who will receive it, then send it.',
   'already-sent': 'This issue was already sent, so it cannot be changed.',
   'not-scheduled': 'This issue is no longer scheduled.',
   'not-sending': 'This issue is not being sent at the moment.',
@@ -98,6 +107,7 @@ export function refusalOf(
       return status === 'scheduled' ? null : 'not-scheduled'
     case 'send':
       if (!isEditable(status)) return 'already-sent'
+      if (step.isDomainChanged) return 'domain-changed'
       if (step.recipients === 0) return 'no-recipients'
       return step.isPostPublished ? null : 'post-not-published'
     case 'stop':

@@ -70,7 +70,8 @@ export function createIssues(issuesDeps: IssuesDeps) {
     stop: (editor: Editor, seen: SeenIssue) => changeByStep(deps, editor, seen, { step: 'stop' }),
     resume: (editor: Editor, seen: SeenIssue) =>
       wakeSender(changeByStep(deps, editor, seen, { step: 'resume' })),
-    send: (editor: Editor, seen: SeenIssue) => wakeSender(sendIssue(deps, editor, seen)),
+    send: (editor: Editor, seen: SeenIssue & { domain?: string }) =>
+      wakeSender(sendIssue(deps, editor, seen)),
     sendAgain: (editor: Editor, id: string) => wakeSender(sendUncertainAgain(deps, editor, id)),
 
     articlesToAdd: (found: Parameters<typeof articlesToAdd>[1]) =>

@@ -31,11 +31,11 @@ type SendIssueResult = { ok: true; count: number } | Refused
 export async function sendIssue(
   deps: Deps,
   editor: Editor,
-  seen: SeenIssue,
+  seen: SeenIssue & { domain?: string },
 ): Promise<SendIssueResult> {
   const issue = await findIssue(deps.db, seen.id)
   if (!issue) return { ok: false, reason: 'missing' }
-  return send(deps, issue, { seenVersion: seen.version, editor })
+  return send(deps, issue, { seenVersion: seen.version, seenDomain: seen.domain, editor })
 }
 
 /** Queues scheduled issues whose time has come, and returns how many. An issue that cannot be sent becomes a draft. */
@@ -59,15 +59,28 @@ export async function sendDueIssues(deps: Deps): Promise<number> {
   return count
 }
 
+interface Sending {
+  /** Null at the scheduled time. */
+  seenVersion: number | null
+  /** Whose subscribers the editor confirmed. */
+  seenDomain?: string | undefined
+  editor: Editor | null
+}
+
 async function send(
   deps: Deps,
   issue: NewsletterIssue,
-  { seenVersion, editor }: { seenVersion: number | null; editor: Editor | null },
+  { seenVersion, seenDomain, editor }: Sending,
 ): Promise<SendIssueResult> {
   const now = deps.clock()
   const post = await findById(deps.db, issue.kind, issue.postId, now)
-  const recipients = await countRecipients(deps.db, post ? domainOf(post.domain) : issue.domain)
-  const step = { step: 'send', recipients, isPostPublished: post !== null } as const
+  const domain = post ? domainOf(post.domain) : issue.domain
+  const step = {
+    step: 'send',
+    recipients: await countRecipients(deps.db, domain),
+    isPostPublished: post !== null,
+    isDomainChanged: seenDomain !== undefined && seenDomain !== domain,
+  } as const
   const decision = decideStep(issue, step, { seenVersion, now })
   if (!decision.ok) return decision
   const composed = await deps.compose(issue)

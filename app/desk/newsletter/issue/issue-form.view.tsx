@@ -114,8 +114,8 @@ export function IssueForm(props: IssueFormProps) {
         )}
         {rejectedForm && <IssueFormErrors rejectedForm={rejectedForm} />}
         <DeskSection
-          title="Content"
-          intro={`The subject, and what stands before the ${issue.kind}.`}
+          title="Subject and intro"
+          intro={`Your words in the inbox, and before the ${issue.kind}.`}
         >
           <div key={session.fieldsKey} className="flex flex-col gap-6">
             <TextField

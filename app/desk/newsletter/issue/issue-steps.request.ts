@@ -90,7 +90,10 @@ export async function takeButtonStep(
   const seen = seenIssueIn(form, params)
   const take = {
     unschedule: () => issues.unschedule(editor, seen),
-    send: () => issues.send(editor, seen),
+    send: () => {
+      const domain = textIn(form, 'domain')
+      return issues.send(editor, { ...seen, ...(domain && { domain }) })
+    },
     stop: () => issues.stop(editor, seen),
     'go-on': () => issues.resume(editor, seen),
     again: () => issues.sendAgain(editor, seen.id),

@@ -48,7 +48,7 @@ export function SendQuestion(props: SendQuestionProps) {
           cancel: 'Not yet',
         }}
         action={path}
-        fields={{ version: issue.version, step: 'send' }}
+        fields={{ version: issue.version, domain: issue.domain, step: 'send' }}
         back={path}
       />
     </div>

@@ -75,7 +75,8 @@ function OpenContents(props: ContentsViewProps & { path: string }) {
           className="flex flex-wrap items-end gap-x-8 gap-y-4"
         >
           <input type="hidden" name="version" value={issue.version} />
-          <fieldset className="flex flex-col gap-1">
+          {/* The key: what another editor chose meanwhile has to be shown. */}
+          <fieldset key={issue.postText} className="flex flex-col gap-1">
             <legend className="sr-only">Text of the {issue.kind}</legend>
             {(['whole', 'summary'] as const).map((text) => (
               <label key={text} className="flex min-h-11 cursor-pointer items-center gap-3">

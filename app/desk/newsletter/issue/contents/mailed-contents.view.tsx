@@ -18,7 +18,9 @@ export function MailedContents({ issue, articles, isSending }: MailedContentsPro
       intro={
         isOfTheWeek
           ? 'The articles of the week are added automatically, until you choose others.'
-          : 'Articles as they were chosen.'
+          : articles.length > 0
+            ? 'Chosen articles, in their order.'
+            : 'You can add articles.'
       }
     >
       <p className="mb-4">
