@@ -9,13 +9,18 @@ import type { PictureLibrary } from './desk/pictures/library/library.service'
 import type { Desk } from './desk/posts/desk.service'
 import type { LinkDesk } from './desk/posts/links/link-desk.service'
 import type { PostList } from './desk/posts/list/post-list.service'
+import type { RedirectDesk } from './desk/posts/redirects/redirect-desk.service'
+import type { TagDesk } from './desk/posts/tags/tag-desk.service'
 import type { CommentDesk } from './desk/review/comments/comment-desk.service'
 import type { ReviewDesk } from './desk/review/review-desk.service'
+import type { PageDesk } from './desk/settings/pages/page-desk.service'
 import type { SettingsDesk } from './desk/settings/settings-desk.service'
+import type { Statistics } from './desk/statistics/statistics.service'
 import type { Preflights } from './desk/writing/preflight/preflight.service'
 import type { MailFolder } from './mail/mailer'
 import type { RenderedDocument } from './markdown/rendered-document'
 import type { Issues } from './newsletter/issues/issues.service'
+import type { SubscriberDesk } from './newsletter/subscribers/subscriber-desk.service'
 import type { Subscriptions } from './newsletter/subscribing/subscriptions.service'
 import type { Editors } from './people/roster/editors.service'
 import type { BrandPictures } from './pictures/brand/brand-pictures.service'
@@ -52,6 +57,8 @@ export interface Services {
   reading: Reading
   /** The static pages: the policies, and about. */
   pageAt: PageAt
+  /** The texts of these pages, for owners. */
+  pageDesk: PageDesk
   /** Whether a stored file is damaged. Each damaged file is logged once. */
   reportIfDamaged: DamageCheck
   /** The files of the bucket article-thumbnails. */
@@ -75,6 +82,8 @@ export interface Services {
   auditLog: AuditLog
   /** The subscribers of the newsletter. */
   subscriptions: Subscriptions
+  /** What editors do with subscribers: list, invite, import, export, suppress, erase. */
+  subscriberDesk: SubscriberDesk
   /** Checks the secret of requests that report bounces and complaints; null if they are not accepted. */
   isMailWebhook: ((secret: string) => boolean) | null
   /** The stored mails; null if a mail server is configured. */
@@ -88,8 +97,14 @@ export interface Services {
   postList: PostList
   /** Who is named as the author of posts. */
   authorDesk: AuthorDesk
+  /** Tags of posts, and what topics are about. */
+  tagDesk: TagDesk
+  /** Redirects from addresses without a page. */
+  redirectDesk: RedirectDesk
   /** Reviews of posts, the editors' queues, and mails about them. */
   reviewDesk: ReviewDesk
+  /** How the publication is read, and how the newsletter grows. */
+  statistics: Statistics
   /** What editors write to each other about a post. */
   commentDesk: CommentDesk
   /** The settings that owners change. */

@@ -17,20 +17,27 @@ export async function up(
   types: ColumnTypes,
   engine: MigratedEngine,
 ): Promise<void> {
-  await createTables(db, types)
+  await createTables(db, types, engine)
   await fillReads(db)
   await fillNewsletter(db, engine)
   await watchReads(db, engine)
   for (const kind of kinds) await watchPosts(db, engine, kind)
 }
 
-async function createTables(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
+async function createTables(
+  db: Kysely<unknown>,
+  types: ColumnTypes,
+  engine: MigratedEngine,
+): Promise<void> {
+  // On SQLite these tables are stored in the order of their keys: adding up many days needs no other look-ups.
+  const stored = sql.raw(engine === 'sqlite' ? 'without rowid' : '')
   await db.schema
     .createTable('domain_reads')
     .addColumn('day', 'text', (column) => column.notNull())
     .addColumn('domain_slug', 'text', (column) => column.notNull())
     .addColumn('count', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('domain_reads_key', ['day', 'domain_slug'])
+    .modifyEnd(stored)
     .execute()
   await db.schema
     .createTable('topic_reads')
@@ -38,17 +45,35 @@ async function createTables(db: Kysely<unknown>, types: ColumnTypes): Promise<vo
     .addColumn('day', 'text', (column) => column.notNull())
     .addColumn('count', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('topic_reads_key', ['tag', 'day'])
+    .modifyEnd(stored)
     .execute()
-  await db.schema
-    .createIndex('topic_reads_of_day')
-    .on('topic_reads')
-    .columns(['day', 'tag', 'count'])
-    .execute()
+  if (engine === 'sqlite') await storePostReadsByKey(db)
   await db.schema
     .createIndex('post_reads_of_post')
     .on('post_reads')
     .columns(['kind', 'post_id', 'day', 'count'])
     .execute()
+  await createNewsletterTables(db, types)
+}
+
+async function storePostReadsByKey(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('post_reads').renameTo('post_reads_before').execute()
+  await db.schema
+    .createTable('post_reads')
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('day', 'text', (column) => column.notNull())
+    .addColumn('post_id', 'text', (column) => column.notNull())
+    .addColumn('count', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('post_reads_key', ['kind', 'day', 'post_id'])
+    .modifyEnd(sql`without rowid`)
+    .execute()
+  await sql`insert into post_reads select kind, day, post_id, count from post_reads_before`.execute(
+    db,
+  )
+  await db.schema.dropTable('post_reads_before').execute()
+}
+
+async function createNewsletterTables(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('subscriber_days')
     .addColumn('day', 'text', (column) => column.primaryKey())

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { Env } from '~/config/env.server'
 import { createSigner, isSameSecret } from '~/config/signatures'
 import { createContact } from '~/contact/contact.service'
@@ -10,14 +10,19 @@ import { createPictureLibrary } from '~/desk/pictures/library/library.service'
 import { createDesk } from '~/desk/posts/desk.service'
 import { createLinkDesk } from '~/desk/posts/links/link-desk.service'
 import { createPostList } from '~/desk/posts/list/post-list.service'
+import { createRedirectDesk } from '~/desk/posts/redirects/redirect-desk.service'
+import { createTagDesk } from '~/desk/posts/tags/tag-desk.service'
 import { createCommentDesk } from '~/desk/review/comments/comment-desk.service'
 import { createReviewDesk } from '~/desk/review/review-desk.service'
+import { createPageDesk } from '~/desk/settings/pages/page-desk.service'
 import { createSettingsDesk } from '~/desk/settings/settings-desk.service'
+import { createStatistics } from '~/desk/statistics/statistics.service'
 import { createPathLookup, type LookUpPaths } from '~/desk/writing/preflight/path-lookup.service'
 import { createPreflight } from '~/desk/writing/preflight/preflight.service'
 import { createSendMail, type Mailer } from '~/mail/mailer'
 import { createIssues } from '~/newsletter/issues/issues.service'
 import { createLinks, type NewsletterLinks } from '~/newsletter/links.rules'
+import { createSubscriberDesk } from '~/newsletter/subscribers/subscriber-desk.service'
 import { createSubscriptions } from '~/newsletter/subscribing/subscriptions.service'
 import { createPasswordDigests } from '~/people/credentials/password-digests.service'
 import { createEditors } from '~/people/roster/editors.service'
@@ -27,7 +32,7 @@ import { createPreviewLinks } from '~/posts/preview-links/preview-links.service'
 import type { Publication } from '~/publication/publication.service'
 import { createReadCounter, type ReadCounter } from '~/reads/read-counter.service'
 import type { SharedServices } from '~/services'
-import { createPages } from '~/site/pages/pages.service'
+import { createPages, shippedText } from '~/site/pages/pages.service'
 import { createReading } from '~/site/reading.service'
 import type { DrawCard } from '~/syndication/social-cards/drawing/draw-card.service'
 import { mailFolder } from './mail/mail-folder'
@@ -127,7 +132,8 @@ export function createServices(options: ServicesOptions): CreatedServices {
       render: rendering.render,
       renderForFeeds: rendering.renderForFeeds,
     }),
-    pageAt: createPages(site),
+    pageAt: createPages({ db: readDb, site, render: rendering.render }),
+    pageDesk: createPageDesk({ db, clock, shippedText, onChanged: onPostsChanged }),
     ...pictures,
     acceptPicture,
     brandPictures,
@@ -136,6 +142,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       previews: pictures.cardPreviews,
       clock,
       pictureOf: pictures.thumbnailFiles.original,
+      logoFile: (src) => brandPictures.get(basename(src)),
       draw: options.drawCard,
       shipped: resolve(root, 'public/social-card.jpg'),
       reportError: logAs('a social card could not be stored'),
@@ -159,6 +166,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       links,
       onOutboxChanged,
     }),
+    subscriberDesk: createSubscriberDesk({ ...database, clock, secret, onOutboxChanged }),
     isMailWebhook: webhookCheck(env.mailWebhookSecret),
     mailFolder: env.smtpUrl === null ? mailFolder(resolve(env.dataDir, 'mail')) : null,
     reads,
@@ -187,6 +195,15 @@ export function createServices(options: ServicesOptions): CreatedServices {
       onChanged: onPostsChanged,
     }),
     authorDesk: createAuthorDesk({ db, clock, onChanged: onPostsChanged }),
+    tagDesk: createTagDesk({ db, clock, onChanged: onPostsChanged }),
+    redirectDesk: createRedirectDesk({
+      db,
+      clock,
+      siteOrigin: siteUrl,
+      deskPath,
+      lookUpPaths,
+      onChanged: onPostsChanged,
+    }),
     reviewDesk: createReviewDesk({
       db,
       clock,
@@ -203,6 +220,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       pictures: brandPictures,
       onChanged: onPostsChanged,
     }),
+    statistics: createStatistics({ db, clock }),
     pictureLibrary: createPictureLibrary({
       db,
       clock,

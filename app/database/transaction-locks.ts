@@ -14,7 +14,8 @@ export async function lockForTransaction(
     | 'review-notices'
     | 'saved-filters'
     | 'publication'
-    | 'reads',
+    | 'reads'
+    | 'tags',
 ): Promise<void> {
   await db
     .insertInto('settings')

@@ -7,7 +7,7 @@ import {
   inEditorTransaction,
   type TransactionContext,
 } from '~/posts/saving/transaction.actions'
-import { areChecksOn, checksSetting } from './outgoing-checks.queries'
+import { areChecksOn, checksSetting } from './outgoing/outgoing-checks.queries'
 
 export type LinkChange =
   | { ok: true; address: string; isInternal: boolean }

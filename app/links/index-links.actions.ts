@@ -14,25 +14,35 @@ interface IndexDeps {
   siteOrigin: string
 }
 
-/** Stores the links of a post as it is now, and returns the ids of its internal ones. Doing it twice changes nothing. */
+/**
+ * Stores the links of posts as they are now, in one transaction, and returns the ids of the internal ones. Doing it twice
+ * changes nothing.
+ */
 export async function indexLinks(
   { db, now, siteOrigin }: IndexDeps,
-  { kind, id }: { kind: PostKind; id: string },
+  kind: PostKind,
+  ids: readonly string[],
 ): Promise<string[]> {
+  if (ids.length === 0) return []
   return inTransaction(db, async (transaction) => {
-    const row = await transaction
+    const rows = await transaction
       .selectFrom(tables[kind].posts)
       .select(['id', 'slug', 'domain', 'body', 'version', 'status', 'published_at'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!row || !isListedAt(row, now)) {
-      await removeLinks(transaction, kind, id)
-      return []
+      .where('id', 'in', ids)
+      .execute()
+    const internal: string[] = []
+    for (const id of ids) {
+      const row = rows.find((one) => one.id === id)
+      if (!row || !isListedAt(row, now)) {
+        await removeLinks(transaction, kind, id)
+        continue
+      }
+      const { slug, domain, body, version } = row
+      const path = postPath({ kind, id, slug, domain })
+      const links = linksOfPost(body, { siteOrigin, path })
+      internal.push(...(await storeLinks(transaction, { kind, id, version }, links, now)))
     }
-    const { slug, domain, body, version } = row
-    const path = postPath({ kind, id, slug, domain })
-    const links = linksOfPost(body, { siteOrigin, path })
-    return storeLinks(transaction, { kind, id, version }, links, now)
+    return [...new Set(internal)]
   })
 }
 

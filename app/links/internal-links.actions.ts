@@ -1,4 +1,5 @@
 import type { Db } from '~/database/database'
+import { inTransaction } from '~/database/transaction'
 import type { PathResult } from '~/posts/editing/preflight/links/internal-links.rules'
 import { isBadInternal, stateOfPath } from './internal-state.rules'
 
@@ -56,18 +57,22 @@ async function storeStates(
     rows.map(({ address }) => address),
     { now },
   )
-  for (const { id, address, state, since, moved_to } of rows) {
-    const next = stateOfPath(found.get(address))
-    if (next.state === state && next.movedTo === moved_to) continue
-    const isBad = isBadInternal(next.state)
-    await db
-      .updateTable('links')
-      .set({
-        state: next.state,
-        moved_to: next.movedTo,
-        since: isBad ? (since ?? now.toISOString()) : null,
-      })
-      .where('id', '=', id)
-      .execute()
-  }
+  const changed = rows
+    .map((row) => ({ ...row, next: stateOfPath(found.get(row.address)) }))
+    .filter(({ state, moved_to, next }) => next.state !== state || next.movedTo !== moved_to)
+  if (changed.length === 0) return
+  await inTransaction(db, async (transaction) => {
+    for (const { id, since, next } of changed) {
+      const firstBad = since ?? now.toISOString()
+      await transaction
+        .updateTable('links')
+        .set({
+          state: next.state,
+          moved_to: next.movedTo,
+          since: isBadInternal(next.state) ? firstBad : null,
+        })
+        .where('id', '=', id)
+        .execute()
+    }
+  })
 }

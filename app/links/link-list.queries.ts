@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { postKinds } from '~/config/post-kinds'
+import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { tables } from '~/posts/published/published-posts.queries'
 import { internalStates, outgoingStates } from './link.rules'
@@ -37,7 +37,8 @@ export async function listLinks(
   const rows = await rowsOf(db, list)
     .selectAll()
     .orderBy(list === 'ignored' ? 'ignored_at' : 'since', 'desc')
-    .orderBy('id')
+    // In the direction of the index.
+    .orderBy('id', 'desc')
     .limit(linksPerPage)
     .offset((page - 1) * linksPerPage)
     .execute()
@@ -76,39 +77,45 @@ async function countUses(db: Db, ids: readonly string[]): Promise<Map<string, nu
   return new Map(rows.map(({ link_id, count }) => [link_id, Number(count)]))
 }
 
-/** The newest posts that have each link. */
+/** Some posts of each link. */
 async function usesOf(db: Db, ids: readonly string[]): Promise<Map<string, ListedUse[]>> {
-  const found = new Map<string, ListedUse[]>()
-  // One query for each link: a link in a thousand posts must not load a thousand titles.
-  await Promise.all(ids.map(async (id) => found.set(id, await usesOfLink(db, id))))
-  return found
+  // One limited query for each link: a link in every post must not load every post.
+  const found = await Promise.all(ids.map((id) => someUses(db, id)))
+  const uses = found.flat()
+  const posts = new Map<string, Omit<ListedUse, 'text'>>()
+  for (const kind of postKinds) {
+    const postIds = uses.filter((use) => use.kind === kind).map(({ post_id }) => post_id)
+    for (const post of await titlesOf(db, kind, postIds)) posts.set(`${kind} ${post.postId}`, post)
+  }
+  const named = uses.flatMap(({ kind, post_id, link_id, text }) => {
+    const post = posts.get(`${kind} ${post_id}`)
+    return post ? [{ linkId: link_id, ...post, text }] : []
+  })
+  return Map.groupBy(
+    named.toSorted((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime()),
+    ({ linkId }) => linkId,
+  )
 }
 
-async function usesOfLink(db: Db, id: string): Promise<ListedUse[]> {
-  const uses = await Promise.all(
-    postKinds.map(async (kind) => {
-      const rows = await db
-        .selectFrom('link_uses')
-        .innerJoin(`${tables[kind].posts} as post`, 'post.id', 'link_uses.post_id')
-        .select(['post.id', 'post.title', 'post.published_at', 'post.created_at', 'link_uses.text'])
-        .where('link_uses.kind', '=', kind)
-        .where('link_uses.link_id', '=', id)
-        .orderBy('post.published_at', 'desc')
-        .limit(maxUses)
-        .execute()
-      return rows.map((row) => ({
-        kind,
-        postId: row.id,
-        title: row.title,
-        text: row.text,
-        publishedAt: new Date(row.published_at ?? row.created_at),
-      }))
-    }),
-  )
-  return uses
-    .flat()
-    .toSorted((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())
-    .slice(0, maxUses)
+function someUses(db: Db, linkId: string) {
+  return db
+    .selectFrom('link_uses')
+    .select(['kind', 'post_id', 'link_id', 'text'])
+    .where('link_id', '=', linkId)
+    .limit(maxUses)
+    .execute()
+}
+
+async function titlesOf(db: Db, kind: PostKind, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom(tables[kind].posts)
+    .select(['id', 'title', 'published_at', 'created_at'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return rows.map(({ id, title, published_at, created_at }) => {
+    return { kind, postId: id, title, publishedAt: new Date(published_at ?? created_at) }
+  })
 }
 
 /** How many outgoing links there are, and how many of them were never checked. */

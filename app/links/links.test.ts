@@ -18,9 +18,9 @@ import {
   holdCheckerLease,
   nextDueLink,
   releaseCheckerLease,
-} from './outgoing-checks.queries'
-import { recordCheck } from './record-check.actions'
-import type { Outcome } from './verdict.rules'
+} from './outgoing/outgoing-checks.queries'
+import { recordCheck } from './outgoing/record-check.actions'
+import type { Outcome } from './outgoing/verdict.rules'
 
 const siteOrigin = 'https://vigil.example'
 const ada = anEditor('ada', 'owner')
@@ -36,7 +36,7 @@ function published(db: Db, body: string, title = 'Zero trust') {
 /** Stores the links of all posts whose links are not stored, and looks up those within the site. */
 async function refresh(db: Db): Promise<number> {
   const { outdated } = await outdatedPosts(db, 'article', { now, after: '' })
-  for (const id of outdated) await indexLinks({ db, now, siteOrigin }, { kind: 'article', id })
+  await indexLinks({ db, now, siteOrigin }, 'article', outdated)
   const store = { size: async () => null }
   const lookUpPaths = createPathLookup({ db, thumbnails: store, bodyPictures: store })
   expect(await checkInternalLinks({ db, now, lookUpPaths }, '')).toBeNull()
@@ -85,7 +85,7 @@ onEachEngine('the links of published posts', (open) => {
     expect(await refresh(db)).toBe(1)
     expect(await stored(db)).toEqual([])
     expect(await refresh(db)).toBe(0)
-    expect(await indexLinks({ db, now, siteOrigin }, { kind: 'article', id: 'none' })).toEqual([])
+    expect(await indexLinks({ db, now, siteOrigin }, 'article', ['none'])).toEqual([])
   })
 
   test('an address in two posts is one link, which stays until both have lost it', async () => {

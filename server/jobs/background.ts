@@ -11,6 +11,7 @@ import { emptyBin } from '~/posts/lifecycle/bin/empty-bin.actions'
 import { publishDue } from '~/posts/lifecycle/due/publish-due.actions'
 import { endPin } from '~/posts/lifecycle/pins/pin.actions'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
+import { continueTagChange } from '~/posts/topics/continue-tag-change.actions'
 import type { SharedServices } from '~/services'
 import { startLinks } from '../links/start-links'
 import { startNewsletterSender } from '../mail/newsletter-sender'
@@ -34,6 +35,7 @@ interface BackgroundOptions {
     | 'editors'
     | 'contact'
     | 'subscriptions'
+    | 'subscriberDesk'
     | 'newsletterIssues'
     | 'previewLinks'
     | 'pictureLibrary'
@@ -54,6 +56,7 @@ export function startBackground(options: BackgroundOptions) {
   const { editors, contact, subscriptions, newsletterIssues, previewLinks, pictureLibrary } =
     services
   const { noticeMails } = services.reviewDesk
+  const { imports } = services.subscriberDesk
 
   const ping = createPings({
     db,
@@ -78,6 +81,7 @@ export function startBackground(options: BackgroundOptions) {
       'post-changed': (post) => ping([post]),
       'posts-imported': ({ posts }) => ping(posts),
       'author-renamed': (author) => refreshSearchOfAuthor({ db, now: clock() }, author),
+      'tag-changed': async (change) => void (await continueTagChange({ db, now: clock() }, change)),
       'thumbnail-changed': ({ id, before }) => pictures.thumbnailFiles.syncBucket(id, before),
       'contact-message': ({ id }) => contact.mail(id),
       'contact-answer': ({ id }) => contact.mailAnswer(id),
@@ -85,6 +89,7 @@ export function startBackground(options: BackgroundOptions) {
       'key-link': editors.jobs.mailPasswordLink,
       'password-forgotten': editors.jobs.mailPasswordReset,
       'subscription-requested': subscriptions.mail,
+      'subscribers-import': ({ id }) => imports.run(id),
       'review-notices': noticeMails.mail,
     },
   })
@@ -102,6 +107,7 @@ export function startBackground(options: BackgroundOptions) {
       Promise.all([
         editors.sweep(),
         subscriptions.sweep(),
+        imports.sweep(),
         pictures.sweep(clock()),
         deleteOldAutosaves({ db, now: clock() }),
         deleteClosedTabs(db, clock()),

@@ -29,7 +29,9 @@ const idle: JobHandlers = {
   'key-link': async () => {},
   'password-forgotten': async () => {},
   'author-renamed': async () => {},
+  'tag-changed': async () => {},
   'subscription-requested': async () => {},
+  'subscribers-import': async () => {},
   'review-notices': async () => {},
 }
 

@@ -165,6 +165,13 @@ test('a name that does not exist, a closed port, a certificate that is none', as
   expect(await check(`http://127.0.0.1:${port}/`)).toEqual({ is: 'silence', reason: 'refused' })
 })
 
+test('endless headers say nothing about the page', async () => {
+  const { origin } = await serverWith((_, response) => {
+    response.writeHead(200, { 'X-Long': 'x'.repeat(100_000) }).end()
+  })
+  expect(await check(origin)).toEqual({ is: 'unclear', reason: 'invalid' })
+})
+
 test('requests to one host wait for each other and pause in between, those to others do not', async () => {
   const signal = new AbortController().signal
   const turns = createHostTurns({ pauseMs: 60, signal })

@@ -1,4 +1,4 @@
-import { type Outcome, retryAfterMs } from '~/links/verdict.rules'
+import { type Outcome, retryAfterMs } from '~/links/outgoing/verdict.rules'
 import type { HostTurns } from './host-turns'
 import { type Answer, type RequestOptions, requestStatus } from './request-status'
 

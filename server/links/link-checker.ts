@@ -6,8 +6,8 @@ import {
   holdCheckerLease,
   nextDueLink,
   releaseCheckerLease,
-} from '~/links/outgoing-checks.queries'
-import { recordCheck } from '~/links/record-check.actions'
+} from '~/links/outgoing/outgoing-checks.queries'
+import { recordCheck } from '~/links/outgoing/record-check.actions'
 import { settlesWithin } from '~/timing/settles-within'
 import { createSerialTask } from '../jobs/serial-task'
 import type { Log } from '../process/log'

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { Outcome } from '~/links/verdict.rules'
+import type { Outcome } from '~/links/outgoing/verdict.rules'
 
 /** What a server answered; its body is never read. */
 export interface Answer {
@@ -119,6 +119,8 @@ function unansweredBy(error: unknown, signal: AbortSignal): Unanswered {
   if (/CERT|TLS|SSL|SIGNATURE|EPROTO|UNABLE_TO/.test(code)) {
     return { is: 'unclear', reason: 'certificate' }
   }
+  // An answer that is no HTTP, or has more headers than are read.
+  if (code.startsWith('HPE_')) return { is: 'unclear', reason: 'invalid' }
   return { is: 'silence', reason: 'failed' }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { postKinds } from '~/config/post-kinds'
+import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Site } from '~/config/site'
 import { indexLinks, outdatedPosts } from '~/links/index-links.actions'
 import {
@@ -23,8 +23,10 @@ interface LinksOptions extends Omit<LinkCheckerOptions, 'userAgent'> {
 const refreshEveryMs = 2_000
 /** Some changes have no content version, such as a picture file that was deleted by hand. */
 const refreshAtLeastEveryMs = 60 * 60_000
+/** Other writers wait for one step at most. */
+const postsPerStep = 20
 /** After each step it rests this many times as long: SQLite answers readers in the same thread. */
-const restRatio = 10
+const restRatio = 4
 
 /** Stores the links of published posts, looks up those within the site, and checks outgoing ones. */
 export function startLinks(options: LinksOptions) {
@@ -53,17 +55,17 @@ export function startLinks(options: LinksOptions) {
       while (after !== null && !signal.aborted) {
         const range: { now: Date; after: string } = { now: clock(), after }
         const { last, outdated } = await inStep(() => outdatedPosts(db, kind, range))
-        for (const id of outdated) {
-          if (!signal.aborted) await inStep(() => index({ kind, id }))
+        for (let start = 0; start < outdated.length && !signal.aborted; start += postsPerStep) {
+          await inStep(() => index(kind, outdated.slice(start, start + postsPerStep)))
         }
         after = last
       }
     }
   }
 
-  async function index(post: Parameters<typeof indexLinks>[1]): Promise<void> {
+  async function index(kind: PostKind, ids: readonly string[]): Promise<void> {
     const now = clock()
-    const internal = await indexLinks({ db, now, siteOrigin: site().url }, post)
+    const internal = await indexLinks({ db, now, siteOrigin: site().url }, kind, ids)
     await checkTheseLinks({ db, now, lookUpPaths }, internal)
   }
 

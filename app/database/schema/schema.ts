@@ -20,12 +20,25 @@ import type {
   SubscriberDayTable,
   SubscriberTable,
 } from './tables/newsletter'
+import type { PageRevisionTable, PageTextTable } from './tables/pages'
 import type { PictureTable, PictureUseTable } from './tables/pictures'
 import type { BulkChangeTable, SavedFilterTable } from './tables/post-list'
 import type { PostTable, TagTable } from './tables/posts'
 import type { PublicationSettingTable } from './tables/publication'
 import type { DomainReadsTable, PostReadsTable, TopicReadsTable } from './tables/reads'
 import type { ReviewEventTable, ReviewNoticeTable } from './tables/review'
+import type {
+  OptOutTable,
+  SubscriberImportBatchTable,
+  SubscriberImportProblemTable,
+  SubscriberImportTable,
+} from './tables/subscriber-imports'
+import type {
+  RedirectTable,
+  TagChangePostTable,
+  TagChangeTable,
+  TopicDescriptionTable,
+} from './tables/topics'
 
 /** One schema for both engines. Times are ISO text here; PostgreSQL stores them as timestamptz. */
 export interface Schema {
@@ -37,6 +50,9 @@ export interface Schema {
   article_authors: PostAuthorTable
   weekly_brief_authors: PostAuthorTable
   redirects: RedirectTable
+  topic_descriptions: TopicDescriptionTable
+  tag_changes: TagChangeTable
+  tag_change_posts: TagChangePostTable
   outbox: OutboxTable
   settings: SettingTable
   publication_settings: PublicationSettingTable
@@ -44,6 +60,8 @@ export interface Schema {
   featured_pin: FeaturedPinTable
   contact_messages: ContactMessageTable
   contact_answers: ContactAnswerTable
+  page_texts: PageTextTable
+  page_revisions: PageRevisionTable
   post_reads: PostReadsTable
   domain_reads: DomainReadsTable
   topic_reads: TopicReadsTable
@@ -72,16 +90,14 @@ export interface Schema {
   key_links: KeyLinkTable
   attempts: AttemptTable
   subscribers: SubscriberTable
+  opt_outs: OptOutTable
+  subscriber_imports: SubscriberImportTable
+  subscriber_import_batches: SubscriberImportBatchTable
+  subscriber_import_problems: SubscriberImportProblemTable
   newsletter_issues: NewsletterIssueTable
   deliveries: DeliveryTable
   issue_recipients: IssueRecipientsTable
   subscriber_days: SubscriberDayTable
-}
-
-export interface RedirectTable {
-  from_path: string
-  to_path: string
-  created_at: string
 }
 
 export interface OutboxTable {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { DeliveryCounts, NewsletterIssue } from '~/newsletter/issues/issue.rules'
+import { statusLabels } from '~/newsletter/subscribers/subscriber-list.rules'
 import {
   type SubscriberStatus,
   subscriberStatuses,
@@ -57,7 +58,20 @@ export function NewsletterView(props: NewsletterViewProps) {
       >
         <Issues {...props} />
       </DeskSection>
-      <DeskSection title="Subscribers" intro="Only confirmed subscribers receive issues.">
+      <DeskSection
+        title="Subscribers"
+        intro={
+          <>
+            Only confirmed subscribers receive issues.{' '}
+            <Link
+              to={`${props.base}/newsletter/subscribers`}
+              className="underline underline-offset-4 hover:text-cyan"
+            >
+              All subscribers
+            </Link>
+          </>
+        }
+      >
         <Subscribers {...props} />
       </DeskSection>
     </>
@@ -138,14 +152,6 @@ function progressText(
     }
   }
 }
-
-const statusLabels = {
-  pending: 'Not confirmed yet',
-  confirmed: 'Confirmed',
-  unsubscribed: 'Unsubscribed',
-  bounced: 'Bounced',
-  complained: 'Complained',
-} as const satisfies Record<SubscriberStatus, string>
 
 function Subscribers({ subscribers, recipients }: NewsletterViewProps) {
   const isEmpty = subscriberStatuses.every((status) => subscribers[status] === 0)

@@ -44,5 +44,6 @@ function Theirs({ name, value }: { name: SettingName; value: string }) {
     name === 'logo' ? logoOf(value)?.download.src : name === 'icon' && iconOf(value)?.large
   if (src)
     return <img src={src} alt="" className="h-16 w-auto max-w-full rounded-md bg-raised p-2" />
-  return <strong>{value || 'nothing'}</strong>
+  const nothing = name === 'logo' || name === 'icon' ? `Vigil’s ${name}` : 'nothing'
+  return <strong>{value || nothing}</strong>
 }

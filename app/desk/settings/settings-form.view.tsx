@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type SettingName, settingNames } from '~/publication/settings.rules'
 import { settingLimits } from '~/publication/settings-form.rules'
@@ -24,9 +24,18 @@ export function SettingsForm({ state: initialState, variables, timeZone }: Setti
   const conflictOf = (name: SettingName) => (
     <ConflictNote name={name} conflict={conflicts[name]} timeZone={timeZone} />
   )
+  const hintOf = (name: SettingName, hint: string) => {
+    const variable = variables[name]
+    return variable === undefined ? hint : variableHint(variable)
+  }
   return (
     // Pictures come last: the server still reads what is before a file that is too large.
-    <Form method="post" encType="multipart/form-data" noValidate>
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className="[&_:disabled]:opacity-60"
+    >
       <Hidden
         fields={Object.fromEntries(settingNames.map((name) => [`opened-${name}`, opened[name]]))}
       />
@@ -37,14 +46,13 @@ export function SettingsForm({ state: initialState, variables, timeZone }: Setti
             id="name"
             name="name"
             label="Name of the publication"
-            hint={`At most ${settingLimits.name} characters.`}
+            hint={hintOf('name', `At most ${settingLimits.name} characters.`)}
             defaultValue={values.name}
             error={errors.name}
             disabled={variables.name !== undefined}
             autoComplete="off"
             required
           />
-          <VariableNote variable={variables.name} />
           {conflictOf('name')}
           <TextArea
             id="description"
@@ -64,7 +72,10 @@ export function SettingsForm({ state: initialState, variables, timeZone }: Setti
             id="social"
             name="social"
             label="Social links"
-            hint={`One https:// address per line, at most ${settingLimits.social}, in the order of the footer. Known networks get their name.`}
+            hint={hintOf(
+              'social',
+              `One https:// address per line, at most ${settingLimits.social}, in the order of the footer. Known networks get their name.`,
+            )}
             defaultValue={values.social}
             error={errors.social}
             disabled={variables.social !== undefined}
@@ -72,21 +83,22 @@ export function SettingsForm({ state: initialState, variables, timeZone }: Setti
             spellCheck={false}
             isOptional
           />
-          <VariableNote variable={variables.social} />
           {conflictOf('social')}
           <TextField
             id="contact"
             name="contact"
             type="email"
             label="Contact address"
-            hint="Messages from the contact page are mailed here, and security.txt names it. Empty: messages are only at the desk."
+            hint={hintOf(
+              'contact',
+              'Messages from the contact page are mailed here, and security.txt names it. Empty: messages are only at the desk.',
+            )}
             defaultValue={values.contact}
             error={errors.contact}
             disabled={variables.contact !== undefined}
             autoComplete="off"
             isOptional
           />
-          <VariableNote variable={variables.contact} />
           {conflictOf('contact')}
         </div>
       </DeskSection>
@@ -148,12 +160,7 @@ const conflictTitles: Record<SettingName, string> = {
   icon: 'Icon',
 }
 
-function VariableNote({ variable }: { variable: string | undefined }): ReactNode {
-  if (variable === undefined) return null
-  return (
-    <p className="-mt-4 text-ink-muted text-sm">
-      Set by the environment variable <code className="text-ink">{variable}</code>. To change it
-      here, remove the variable and restart the server.
-    </p>
-  )
+/** Why a field cannot be changed here. */
+function variableHint(variable: string): string {
+  return `Set by the environment variable ${variable}. To change it here, remove the variable and restart the server.`
 }

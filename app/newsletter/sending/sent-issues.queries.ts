@@ -1,15 +1,6 @@
 import type { Db } from '~/database/database'
-import { type DomainSlug, domainOf } from '~/posts/addresses/domain.rules'
-
-export interface SentIssue {
-  id: string
-  subject: string
-  domain: DomainSlug
-  /** When sending began. */
-  queuedAt: Date
-  /** How many subscribers it was sent to. */
-  recipients: number
-}
+import { domainOf } from '~/posts/addresses/domain.rules'
+import type { SentIssue } from './sent-issue.rules'
 
 /** Issues whose sending began between two times, the oldest first. */
 export async function issuesSentBetween(

@@ -4,7 +4,13 @@ import type { SubscriberTable } from '~/database/schema/tables/newsletter'
 import { type DomainSlug, isDomainSlug } from '~/posts/addresses/domain.rules'
 import { dayOf } from '~/posts/fields/dates.rules'
 import type { MailAddress } from '../addresses/address.rules'
-import { type Subscriber, type SubscriberStatus, subscriberStatuses } from './subscriber.rules'
+import {
+  type Subscriber,
+  type SubscriberSource,
+  type SubscriberStatus,
+  subscriberSources,
+  subscriberStatuses,
+} from './subscriber.rules'
 import { countSubscriberChanges } from './subscriber-days.queries'
 
 export async function findSubscriber(db: Db, id: string): Promise<Subscriber | null> {
@@ -21,17 +27,20 @@ export async function findByAddress(db: Db, { key }: MailAddress): Promise<Subsc
   return row ? toSubscriber(row) : null
 }
 
-interface NewSubscriber {
+export interface NewSubscriber {
   id: string
   address: MailAddress
   domains: readonly DomainSlug[]
   linkKey: string
+  /** `form` if it is left out. */
+  source?: SubscriberSource
+  addedBy?: string
 }
 
 /** Does nothing if the address is already stored. */
 export async function insertPending(
   db: Db,
-  { id, address, domains, linkKey }: NewSubscriber,
+  { id, address, domains, linkKey, source = 'form', addedBy = '' }: NewSubscriber,
   now: Date,
 ): Promise<void> {
   await db
@@ -46,6 +55,8 @@ export async function insertPending(
       created_at: now.toISOString(),
       confirmed_at: null,
       updated_at: now.toISOString(),
+      source,
+      added_by: addedBy,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute()
@@ -56,6 +67,12 @@ export interface SubscriberChange {
   domains?: readonly DomainSlug[]
   linkKey?: string
   confirmedAt?: Date
+  source?: SubscriberSource
+  addedBy?: string
+  /** A new record of consent replaces the earlier one. */
+  consent?: { text: string; at: Date | null }
+  /** '' if it is not suppressed any more. */
+  statusBefore?: SubscriberStatus | ''
 }
 
 interface ChangedSubscriber {
@@ -93,9 +110,10 @@ export async function changeSubscriber(
 async function updateSubscriber(
   db: Db,
   { id, statuses }: Required<ChangedSubscriber>,
-  { status, domains, linkKey, confirmedAt }: SubscriberChange,
+  change: SubscriberChange,
   now: Date,
 ): Promise<boolean> {
+  const { status, domains, linkKey, confirmedAt, source, addedBy, consent, statusBefore } = change
   const changed = await db
     .updateTable('subscribers')
     .set({
@@ -104,6 +122,13 @@ async function updateSubscriber(
       ...(domains && { domains: storedDomains(domains) }),
       ...(linkKey && { link_key: linkKey }),
       ...(confirmedAt && { confirmed_at: confirmedAt.toISOString() }),
+      ...(source && { source }),
+      ...(addedBy !== undefined && { added_by: addedBy }),
+      ...(consent && {
+        consent: consent.text,
+        consented_at: consent.at?.toISOString() ?? null,
+      }),
+      ...(statusBefore !== undefined && { status_before: statusBefore }),
     })
     .where('id', '=', id)
     .where('status', 'in', statuses)
@@ -121,6 +146,27 @@ export async function eraseSubscriber(db: Db, id: string, now: Date): Promise<vo
     .returning('status')
     .executeTakeFirst()
   if (erased?.status === 'confirmed') await countSubscriberChanges(db, dayOf(now), { lost: 1 })
+}
+
+/** Some subscribers in a status that have not changed since a time. */
+export async function unchangedSince(
+  db: Db,
+  status: SubscriberStatus,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; emailKey: string }[]> {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(['id', 'email_key'])
+    .where('status', '=', status)
+    .where('updated_at', '<', before.toISOString())
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, email_key }) => ({ id, emailKey: email_key }))
+}
+
+export async function deleteSubscribers(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('subscribers').where('id', 'in', ids).execute()
 }
 
 /** Deletes subscribers in a status that have not changed since a time. */
@@ -149,11 +195,12 @@ export async function countSubscribers(db: Db): Promise<Record<SubscriberStatus,
     unsubscribed: counts.get('unsubscribed') ?? 0,
     bounced: counts.get('bounced') ?? 0,
     complained: counts.get('complained') ?? 0,
+    suppressed: counts.get('suppressed') ?? 0,
   }
 }
 
 /** ',ai,cybersecurity,': so `like '%,ai,%'` finds a domain. */
-function storedDomains(domains: readonly DomainSlug[]): string {
+export function storedDomains(domains: readonly DomainSlug[]): string {
   return `,${domains.join(',')},`
 }
 
@@ -168,5 +215,10 @@ export function toSubscriber(row: Selectable<SubscriberTable>): Subscriber {
     createdAt: new Date(row.created_at),
     confirmedAt: row.confirmed_at === null ? null : new Date(row.confirmed_at),
     updatedAt: new Date(row.updated_at),
+    source: subscriberSources.find((source) => source === row.source) ?? 'desk',
+    addedBy: row.added_by,
+    consent: row.consent,
+    consentedAt: row.consented_at === null ? null : new Date(row.consented_at),
+    statusBefore: subscriberStatuses.find((status) => status === row.status_before) ?? null,
   }
 }

@@ -1,24 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { type MemoryStore, memoryStore } from '../../../tests/support/pictures/memory-store'
 import { acceptPicture } from '../uploads/accept-picture.service'
 import { brandType, iconOf, isBrandFile, logoOf } from './brand-pictures.rules'
 import { createBrandPictures } from './brand-pictures.service'
-
-function memoryStore() {
-  const files = new Map<string, Uint8Array<ArrayBuffer>>()
-  return {
-    files,
-    put: async (name: string, bytes: Uint8Array) => void files.set(name, new Uint8Array(bytes)),
-    get: async (name: string) => {
-      const bytes = files.get(name)
-      return bytes ? { bytes, modifiedAt: new Date(0) } : null
-    },
-    size: async (name: string) => files.get(name)?.length ?? null,
-    touch: async () => {},
-    remove: async () => {},
-    list: async () => [],
-  }
-}
 
 async function uploadOf(width: number, height: number) {
   const background = { r: 200, g: 30, b: 30, alpha: 0.5 }
@@ -31,13 +16,13 @@ async function uploadOf(width: number, height: number) {
 }
 
 /** Every address that pages have must be a file in the store, of the size that the page says. */
-async function sizesOf(store: ReturnType<typeof memoryStore>, addresses: string[]) {
+async function sizesOf(store: MemoryStore, addresses: string[]) {
   return Promise.all(
     addresses.map(async (address) => {
       const file = address.replace('/brand/', '')
       expect(isBrandFile(file), file).toBe(true)
       if (brandType(file) === 'image/x-icon') return store.files.has(file)
-      const { width, height, hasAlpha } = await sharp(store.files.get(file)).metadata()
+      const { width, height, hasAlpha } = await sharp(store.files.get(file)?.bytes).metadata()
       return [width, height, hasAlpha]
     }),
   )

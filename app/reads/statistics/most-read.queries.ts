@@ -1,70 +1,98 @@
 import { setImmediate } from 'node:timers/promises'
-import { postKinds } from '~/config/post-kinds'
+import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
-import { addDays } from '~/posts/lists/calendar/calendar-days.rules'
 import type { PostKey } from '~/posts/lists/topics.queries'
 import type { DayRange } from './reads-by-day.queries'
+
+// SQLite runs queries in this process, and readers wait for them: long lists are loaded in parts.
+const topicsAtOnce = 100
+const postsAtOnce = 1000
 
 export interface TopicReads {
   topic: string
   reads: number
 }
 
-/** How many days one query adds up. SQLite runs it in this process, and readers wait for it. */
-const topicDaysAtOnce = 31
-const postDaysAtOnce = 3
-
 /** Every topic that was read, the most read first. */
-export async function mostReadTopics(db: Db, range: DayRange): Promise<TopicReads[]> {
-  const totals = new Map<string, number>()
-  for (const { from, to } of parts(range, topicDaysAtOnce)) {
-    const rows = await db
+export async function mostReadTopics(db: Db, { from, to }: DayRange): Promise<TopicReads[]> {
+  const topics: TopicReads[] = []
+  for (let last = ''; ; ) {
+    const found = await db
       .selectFrom('topic_reads')
-      .select((eb) => ['tag', eb.fn.sum<number>('count').as('reads')])
+      .select((eb) => ['tag as topic', eb.fn.sum<number>('count').as('reads')])
+      .where('tag', '>', last)
       .where('day', '>=', from)
       .where('day', '<=', to)
       .groupBy('tag')
+      .orderBy('tag')
+      .limit(topicsAtOnce)
       .execute()
-    for (const { tag, reads } of rows) totals.set(tag, (totals.get(tag) ?? 0) + reads)
+    topics.push(...found.filter(({ reads }) => reads > 0))
+    last = found.at(-1)?.topic ?? ''
+    if (found.length < topicsAtOnce) break
     await setImmediate()
   }
-  return [...totals]
-    .filter(([, reads]) => reads > 0)
-    .map(([topic, reads]) => ({ topic, reads }))
-    .sort((a, b) => b.reads - a.reads || (a.topic < b.topic ? -1 : 1))
+  return topics.sort((a, b) => b.reads - a.reads || (a.topic < b.topic ? -1 : 1))
 }
 
-export type ReadPost = PostKey & { reads: number }
+export type PostReads = PostKey & { reads: number }
 
-/** The most read posts of both kinds, whether readers can still see them or not. Only for ranges of some weeks. */
-export async function mostReadPosts(db: Db, range: DayRange, limit: number): Promise<ReadPost[]> {
-  const totals = new Map<string, ReadPost>()
-  for (const kind of postKinds) {
-    for (const { from, to } of parts(range, postDaysAtOnce)) {
+/** The most read posts of both kinds, whether readers can still see them or not. Only for some days: it reads every row. */
+export async function mostReadPosts(
+  db: Db,
+  { from, to }: DayRange,
+  limit: number,
+): Promise<PostReads[]> {
+  const found = await Promise.all(
+    postKinds.map(async (kind) => {
       const rows = await db
         .selectFrom('post_reads')
-        .select(['post_id', 'count'])
+        .select((eb) => ['post_id as id', eb.fn.sum<number>('count').as('reads')])
         .where('kind', '=', kind)
         .where('day', '>=', from)
         .where('day', '<=', to)
+        .groupBy('post_id')
+        .orderBy('reads', 'desc')
+        .orderBy('post_id')
+        .limit(limit)
         .execute()
-      for (const { post_id, count } of rows) {
-        const key = `${kind} ${post_id}`
-        const total = totals.get(key)
-        if (total) total.reads += count
-        else totals.set(key, { kind, id: post_id, reads: count })
-      }
-      await setImmediate()
-    }
-  }
-  return [...totals.values()]
+      return rows.map((row) => ({ kind, ...row }))
+    }),
+  )
+  return found
+    .flat()
     .sort((a, b) => b.reads - a.reads || (a.id < b.id ? -1 : 1))
     .slice(0, limit)
 }
 
-function* parts({ from, to }: DayRange, length: number): Generator<DayRange> {
-  for (let start = from; start <= to; start = addDays(start, length)) {
-    const end = addDays(start, length - 1)
-    yield { from: start, to: end < to ? end : to }
+/** Every post that was read, part by part, in the order of its id. */
+export async function* readPosts(db: Db, range: DayRange): AsyncGenerator<PostReads[]> {
+  for (const kind of postKinds) {
+    for (let last = ''; ; ) {
+      const found = await someReadPosts(db, kind, { ...range, after: last })
+      yield found
+      last = found.at(-1)?.id ?? ''
+      if (found.length < postsAtOnce) break
+      await setImmediate()
+    }
   }
+}
+
+async function someReadPosts(
+  db: Db,
+  kind: PostKind,
+  { from, to, after }: DayRange & { after: string },
+): Promise<PostReads[]> {
+  const rows = await db
+    .selectFrom('post_reads')
+    .select((eb) => ['post_id as id', eb.fn.sum<number>('count').as('reads')])
+    .where('kind', '=', kind)
+    .where('post_id', '>', after)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('post_id')
+    .orderBy('post_id')
+    .limit(postsAtOnce)
+    .execute()
+  return rows.map((row) => ({ kind, ...row }))
 }

@@ -37,10 +37,16 @@ export function PressKit({ siteName, logo }: PressKitProps) {
 }
 
 function OwnLogo({ siteName, logo }: { siteName: string; logo: SiteLogo['download'] }) {
+  const scale = Math.min(1, 256 / logo.width, 128 / logo.height)
   return (
     <div className="mt-8 max-w-[42rem] overflow-hidden rounded-card border border-line bg-surface">
       <div className="flex justify-center border-line border-b py-8 bg-[#070b14]">
-        <img {...logo} alt={`Logo of ${siteName}`} />
+        <img
+          src={logo.src}
+          width={Math.round(logo.width * scale)}
+          height={Math.round(logo.height * scale)}
+          alt={`Logo of ${siteName}`}
+        />
       </div>
       <div className="p-4">
         <ButtonLink href={logo.src} download look="outline" className="w-full">

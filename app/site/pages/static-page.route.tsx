@@ -17,7 +17,7 @@ export const headers = readerPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pageAt, site } = context.get(services)
-  const page = pageAt(new URL(request.url).pathname)
+  const page = await pageAt(new URL(request.url).pathname)
   if (!page) throw await notFound('page', { request, context })
   return { site, page }
 }

@@ -14,6 +14,16 @@ export interface SubscriberTable {
   created_at: string
   confirmed_at: string | null
   updated_at: string
+  /** How the address came here: `form`, `invitation`, `import` or `desk`. */
+  source: Generated<string>
+  /** The editor who invited or imported it; empty for the form. */
+  added_by: Generated<string>
+  /** What the subscriber agreed to, and how; empty if they have not. */
+  consent: Generated<string>
+  /** When they agreed; null if that is not known. */
+  consented_at: string | null
+  /** The status before the address was suppressed; empty otherwise. */
+  status_before: Generated<string>
 }
 
 /** A post as it is mailed. */

@@ -8,7 +8,7 @@ import {
 import { checkTheseLinks, type LookUpPaths } from '~/links/internal-links.actions'
 import { countLinks, listLinks, outgoingCounts } from '~/links/link-list.queries'
 import { type LinkList, linkLists, linksPerPage } from '~/links/link-list.rules'
-import { areChecksOn } from '~/links/outgoing-checks.queries'
+import { areChecksOn } from '~/links/outgoing/outgoing-checks.queries'
 import type { ActingEditor } from '~/people/editor.rules'
 
 interface LinkDeskParts {

@@ -18,10 +18,10 @@ export function OutgoingChecks({ areChecksOn, isOwner, outgoing }: OutgoingCheck
       >
         <p className="mb-3">{stateText(areChecksOn, outgoing)}</p>
         <p className="mb-4 text-ink-muted text-sm">
-          The server then requests each link about every two weeks: one request at a time to a site,
-          at least five seconds apart, without reading the page. Requests name this site and come
-          from its address. Private addresses are never requested. A page counts as gone if it is
-          not found on two days, or does not answer for a week.
+          While this is on, the server requests each link about every two weeks: one request at a
+          time to a site, at least five seconds apart, without reading the page. Requests name this
+          site and come from its address. Private addresses are never requested. A page counts as
+          gone if it is not found on two days, or does not answer for a week.
         </p>
         {isOwner ? (
           <Form method="post">

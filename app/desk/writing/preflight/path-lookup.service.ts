@@ -1,8 +1,13 @@
 import type { Db } from '~/database/database'
 import { isBodyPictureName, parseBodyVariant } from '~/pictures/body-pictures.rules'
 import type { MediaStore } from '~/pictures/stores/store.rules'
-import { type PostAddress, statesOfAddresses } from '~/posts/addresses/post-addresses.queries'
-import { redirectTargets } from '~/posts/addresses/redirect-targets.queries'
+import {
+  type PostAddress,
+  possiblePathsOf,
+  statesOfAddresses,
+} from '~/posts/addresses/post-addresses.queries'
+import { storedPath } from '~/posts/addresses/redirects/redirect.rules'
+import { redirectTargets } from '~/posts/addresses/redirects.queries'
 import { listedAuthors } from '~/posts/authors/author-posts.queries'
 import type { PathResult, PathState } from '~/posts/editing/preflight/links/internal-links.rules'
 import { existingTopics } from '~/posts/lists/topics.queries'
@@ -20,10 +25,15 @@ interface Viewer {
   authorId?: string
 }
 
+interface FoundPath extends PathResult {
+  /** What is at the address itself, redirects apart. */
+  pageState: PathState
+}
+
 /** Looks up what readers find at paths of this site, with a few queries for all of them. */
 export function createPathLookup({ db, thumbnails, bodyPictures }: PathLookupParts) {
   const stores = { thumbnails, bodyPictures }
-  return async (paths: readonly string[], viewer: Viewer): Promise<Map<string, PathResult>> => {
+  return async (paths: readonly string[], viewer: Viewer): Promise<Map<string, FoundPath>> => {
     const targets = paths.map((path) => ({ path, target: sitePathOf(path) }))
     const posts = targets.flatMap(({ path, target }): PostAddress[] =>
       target.is === 'post' ? [{ ...target, path }] : [],
@@ -34,7 +44,7 @@ export function createPathLookup({ db, thumbnails, bodyPictures }: PathLookupPar
       statesOfAddresses(db, posts, viewer),
       existingTopics(db, topics, viewer.now),
       slugs.length > 0 ? listedAuthors(db, viewer.now) : [],
-      redirectTargets(db, paths.flatMap(spellings)),
+      redirectTargets(db, targets.flatMap(redirectedAddresses)),
     ])
     const authorSlugs = new Set(authors.map(({ slug }) => slug))
     const stateOf = async (path: string, target: SitePath): Promise<PathState> => {
@@ -53,12 +63,13 @@ export function createPathLookup({ db, thumbnails, bodyPictures }: PathLookupPar
           return (await hasFile(stores[target.bucket], target.name)) ? 'found' : 'missing'
       }
     }
-    const entries = targets.map(async ({ path, target }): Promise<[string, PathResult]> => {
-      const state = await stateOf(path, target)
-      const to = spellings(path).flatMap((one) => redirects.get(one) ?? [])[0] ?? null
+    const entries = targets.map(async (address): Promise<[string, FoundPath]> => {
+      const pageState = await stateOf(address.path, address.target)
+      const to = redirectedAddresses(address).flatMap((one) => redirects.get(one) ?? [])[0] ?? null
       // A page is shown instead of a redirect from its address. Posts have none: publishing removes it.
-      const movedTo = state === 'found' && target.is !== 'post' ? null : to
-      return [path, { state: movedTo === null ? state : 'found', movedTo }]
+      const movedTo = pageState === 'found' && address.target.is !== 'post' ? null : to
+      const state = movedTo === null ? pageState : 'found'
+      return [address.path, { state, pageState, movedTo }]
     })
     return new Map(await Promise.all(entries))
   }
@@ -66,9 +77,10 @@ export function createPathLookup({ db, thumbnails, bodyPictures }: PathLookupPar
 
 export type LookUpPaths = ReturnType<typeof createPathLookup>
 
-/** With and without a slash at the end. */
-function spellings(path: string): string[] {
-  return path.length > 1 && path.endsWith('/') ? [path, path.replace(/\/+$/, '')] : [path]
+/** The addresses whose redirects count for a path. */
+function redirectedAddresses({ path, target }: { path: string; target: SitePath }): string[] {
+  const stored = storedPath(path) ?? path
+  return target.is === 'post' ? possiblePathsOf({ ...target, path: stored }) : [stored]
 }
 
 /** Only names that the site itself gives are looked up. */

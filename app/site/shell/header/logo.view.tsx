@@ -10,7 +10,7 @@ interface LogoProps {
 export function Logo({ siteName, logo }: LogoProps) {
   return (
     <a href="/" className="flex min-w-0 items-center gap-2.5 rounded-md text-ink">
-      {logo ? <img {...logo} alt="" className="flex-none" /> : <Eye />}
+      {logo ? <img {...logo} alt="" fetchPriority="low" className="flex-none" /> : <Eye />}
       <span className="truncate font-semibold text-xl tracking-tight">{siteName}</span>
     </a>
   )

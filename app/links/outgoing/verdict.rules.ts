@@ -1,4 +1,4 @@
-import type { OutgoingState } from './link.rules'
+import type { OutgoingState } from '../link.rules'
 
 /** Why there was no answer. */
 export type Silence = 'dns' | 'timeout' | 'refused' | 'failed'
@@ -10,7 +10,7 @@ export type Outcome =
   | { is: 'answer'; status: number; retryAfterMs: number | null }
   | { is: 'silence'; reason: Silence }
   /** Readers may get further than the check. */
-  | { is: 'unclear'; reason: 'certificate' | 'redirects' }
+  | { is: 'unclear'; reason: 'certificate' | 'redirects' | 'invalid' }
   | { is: 'refused'; reason: Refusal }
 
 /** What is stored of all checks of a link. */

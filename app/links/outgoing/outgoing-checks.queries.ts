@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '~/database/database'
 import { readSetting } from '~/database/settings'
-import { outgoingStates } from './link.rules'
+import { outgoingStates } from '../link.rules'
 import type { CheckRecord } from './verdict.rules'
 
 export const checksSetting = 'link-checks'

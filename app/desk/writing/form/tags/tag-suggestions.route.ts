@@ -1,5 +1,5 @@
 import { services } from '~/services'
-import type { Route } from './+types/tags.route'
+import type { Route } from './+types/tag-suggestions.route'
 
 /** Tags of the archive that start with the typed text. */
 export async function loader({ request, context }: Route.LoaderArgs) {
