@@ -72,6 +72,7 @@ export default [
   route('api/subscribe', 'site/newsletter/subscribe-api.route.ts', { id: 'subscribe-api' }),
   route('social-cards/:file', 'site/shell/social-card.route.ts', { id: 'section-card' }),
   route('social-cards/:kind/:file', 'site/shell/social-card.route.ts', { id: 'post-card' }),
+  route('brand/:file', 'pictures/brand/brand-picture.route.ts'),
   route('p/:file', 'pictures/serving/thumbnail-variant.route.ts'),
   route('storage/v1/object/public/article-thumbnails/:file', 'pictures/serving/thumbnail.route.ts'),
   route(
@@ -96,6 +97,7 @@ export default [
       route('posts', 'desk/posts/list/list.route.tsx'),
       route('posts/many', 'desk/posts/list/many/many.route.tsx'),
       route('calendar', 'desk/posts/calendar/calendar.route.tsx'),
+      route('links', 'desk/posts/links/links.route.tsx'),
       ...['articles', 'briefs'].flatMap((section) => [
         // `:id` may be `new`: after the first save the same form edits the new post.
         route(`${section}/:id`, 'desk/writing/edit.route.tsx', { id: `edit-${section}` }),
@@ -124,9 +126,25 @@ export default [
       route('preview', 'desk/writing/preview/preview.route.tsx'),
       route('presence', 'desk/writing/presence/presence.route.ts'),
       route('preflight', 'desk/writing/preflight/preflight.route.ts'),
-      route('tags', 'desk/writing/form/tags/tags.route.ts'),
+      // Not below `tags`: a tag may have any name.
+      route('tag-suggestions', 'desk/writing/form/tags/tag-suggestions.route.ts'),
+      route('tags', 'desk/posts/tags/tags.route.tsx', { id: 'desk-tags' }),
+      route('tags/:tag', 'desk/posts/tags/tag.route.tsx', { id: 'desk-tag' }),
+      route('redirects', 'desk/posts/redirects/redirects.route.tsx'),
       route('social-card', 'desk/writing/preview/social-card.route.ts', { id: 'desk-card' }),
       route('newsletter', 'desk/newsletter/newsletter.route.tsx'),
+      route('newsletter/subscribers', 'desk/newsletter/subscribers/subscribers.route.tsx'),
+      route('newsletter/subscribers/new', 'desk/newsletter/subscribers/invite.route.tsx'),
+      route('newsletter/subscribers/export', 'desk/newsletter/subscribers/export.route.ts'),
+      ...[
+        ['imports', 'imports.route.tsx'],
+        ['imports/:id', 'import.route.tsx'],
+        ['imports/:id/progress', 'progress.route.ts'],
+        ['imports/:id/problems', 'problems.route.ts'],
+      ].map(([path, file]) =>
+        route(`newsletter/subscribers/${path}`, `desk/newsletter/subscribers/importing/${file}`),
+      ),
+      route('newsletter/subscribers/:id', 'desk/newsletter/subscribers/subscriber.route.tsx'),
       route('newsletter/:id', 'desk/newsletter/issue/issue.route.tsx', { id: 'desk-issue' }),
       route('newsletter/:id/autosave', 'desk/newsletter/issue/autosave/issue-autosave.route.ts'),
       route(
@@ -135,8 +153,11 @@ export default [
       ),
       route('newsletter/:id/preview', 'desk/newsletter/issue/issue-preview.route.ts'),
       route('newsletter/:id/progress', 'desk/newsletter/issue/progress.route.ts'),
+      route('newsletter/:id/contents', 'desk/newsletter/issue/contents/contents.route.tsx'),
       route('messages', 'desk/messages/inbox/messages.route.tsx'),
       route('messages/:id', 'desk/messages/inbox/message.route.tsx'),
+      route('statistics', 'desk/statistics/statistics.route.tsx'),
+      route('statistics/:table', 'desk/statistics/download.route.ts'),
       route('mail', 'desk/messages/mail.route.tsx'),
       route('log', 'desk/messages/log/log.route.tsx'),
       route('log/csv', 'desk/messages/log/log-csv.route.ts'),
@@ -162,6 +183,9 @@ export default [
         'desk/settings/pages/autosave/discard-page-autosave.route.ts',
       ),
       route('editors', 'desk/people/editors.route.tsx'),
+      route('settings', 'desk/settings/settings.route.tsx'),
+      route('settings/rules', 'desk/settings/rules/rules.route.tsx'),
+      route('settings/first-steps', 'desk/settings/first-steps/first-steps.route.ts'),
       route('authors', 'desk/authors/authors.route.tsx', { id: 'desk-authors' }),
       // `:id` may be `new`.
       route('authors/:id', 'desk/authors/author.route.tsx', { id: 'desk-author' }),

@@ -7,16 +7,23 @@ import type { MessageDesk } from './desk/messages/inbox/message-desk.service'
 import type { AuditLog } from './desk/messages/log/audit-log.service'
 import type { PictureLibrary } from './desk/pictures/library/library.service'
 import type { Desk } from './desk/posts/desk.service'
+import type { LinkDesk } from './desk/posts/links/link-desk.service'
 import type { PostList } from './desk/posts/list/post-list.service'
+import type { RedirectDesk } from './desk/posts/redirects/redirect-desk.service'
+import type { TagDesk } from './desk/posts/tags/tag-desk.service'
 import type { CommentDesk } from './desk/review/comments/comment-desk.service'
 import type { ReviewDesk } from './desk/review/review-desk.service'
 import type { PageDesk } from './desk/settings/pages/page-desk.service'
+import type { SettingsDesk } from './desk/settings/settings-desk.service'
+import type { Statistics } from './desk/statistics/statistics.service'
 import type { Preflights } from './desk/writing/preflight/preflight.service'
 import type { MailFolder } from './mail/mailer'
 import type { RenderedDocument } from './markdown/rendered-document'
 import type { Issues } from './newsletter/issues/issues.service'
+import type { SubscriberDesk } from './newsletter/subscribers/subscriber-desk.service'
 import type { Subscriptions } from './newsletter/subscribing/subscriptions.service'
 import type { Editors } from './people/roster/editors.service'
+import type { BrandPictures } from './pictures/brand/brand-pictures.service'
 import type { DamageCheck } from './pictures/damaged/damage.service'
 import type { Thumbnails } from './pictures/processing/thumbnails.service'
 import type { Variants } from './pictures/processing/variants.service'
@@ -67,12 +74,16 @@ export interface Services {
   pictureLibrary: PictureLibrary
   acceptPicture: (file: Uint8Array) => Promise<AcceptedPicture>
   socialCards: SocialCards
+  /** The logo and the icon that owners uploaded. */
+  brandPictures: Pick<BrandPictures, 'get'>
   contact: Contact
   /** Readers' messages, for editors. */
   messageDesk: MessageDesk
   auditLog: AuditLog
   /** The subscribers of the newsletter. */
   subscriptions: Subscriptions
+  /** What editors do with subscribers: list, invite, import, export, suppress, erase. */
+  subscriberDesk: SubscriberDesk
   /** Checks the secret of requests that report bounces and complaints; null if they are not accepted. */
   isMailWebhook: ((secret: string) => boolean) | null
   /** The stored mails; null if a mail server is configured. */
@@ -86,12 +97,22 @@ export interface Services {
   postList: PostList
   /** Who is named as the author of posts. */
   authorDesk: AuthorDesk
+  /** Tags of posts, and what topics are about. */
+  tagDesk: TagDesk
+  /** Redirects from addresses without a page. */
+  redirectDesk: RedirectDesk
   /** Reviews of posts, the editors' queues, and mails about them. */
   reviewDesk: ReviewDesk
+  /** How the publication is read, and how the newsletter grows. */
+  statistics: Statistics
   /** What editors write to each other about a post. */
   commentDesk: CommentDesk
+  /** The settings that owners change. */
+  settingsDesk: SettingsDesk
   /** What to look at before a post is published. */
   preflight: Preflights
+  /** The links of published posts, and which of them are bad. */
+  linkDesk: LinkDesk
   /** Tokens for forms that arrive while the database is unavailable. */
   resendTokens: ResendTokens
   /** The weekly brief as it is mailed. */

@@ -27,6 +27,11 @@ const renamedAuthor = z.object({
   after: z.string().optional(),
 })
 
+const changedTag = z.object({
+  /** The id of the change. */
+  id: z.string(),
+})
+
 const subscriptionRequest = z.object({
   /** The id of the subscriber. */
   id: z.string(),
@@ -34,6 +39,8 @@ const subscriptionRequest = z.object({
   key: z.string(),
   /** Whether the address was already subscribed. */
   isKnown: z.boolean(),
+  /** The editor who invites; left out if the address was entered in the form. */
+  invitedBy: z.string().optional(),
 })
 
 const reviewNotices = z.object({
@@ -52,6 +59,8 @@ const outboxMessage = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('thumbnail-changed'), payload: changedThumbnail }),
   /** The search index of the author's posts has the former name. */
   z.object({ topic: z.literal('author-renamed'), payload: renamedAuthor }),
+  /** Posts still have to get the version of a renamed, merged or removed tag. */
+  z.object({ topic: z.literal('tag-changed'), payload: changedTag }),
   z.object({ topic: z.literal('contact-message'), payload: z.object({ id: z.string() }) }),
   /** The answer of an editor to a message. */
   z.object({ topic: z.literal('contact-answer'), payload: z.object({ id: z.string() }) }),
@@ -61,6 +70,8 @@ const outboxMessage = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('key-link'), payload: z.object({ tokenDigest: z.string() }) }),
   z.object({ topic: z.literal('password-forgotten'), payload: passwordForgotten }),
   z.object({ topic: z.literal('subscription-requested'), payload: subscriptionRequest }),
+  /** Subscribers are imported from a file, some with each message. */
+  z.object({ topic: z.literal('subscribers-import'), payload: z.object({ id: z.string() }) }),
   /** One mail for all that happened in the reviews of an editor's posts. */
   z.object({ topic: z.literal('review-notices'), payload: reviewNotices }),
 ])
@@ -68,6 +79,7 @@ const outboxMessage = z.discriminatedUnion('topic', [
 /** What must happen after a change is committed. It is written in the same transaction. */
 export type OutboxMessage = z.infer<typeof outboxMessage>
 export type ChangedPost = z.infer<typeof changedPost>
+export type ChangedTag = z.infer<typeof changedTag>
 export type RenamedAuthor = z.infer<typeof renamedAuthor>
 export type PasswordForgotten = z.infer<typeof passwordForgotten>
 export type ContactOverflow = z.infer<typeof contactOverflow>

@@ -3,6 +3,7 @@ import { type OutboxMessage, parseMessage } from './outbox-message'
 
 export type {
   ChangedPost,
+  ChangedTag,
   ChangedThumbnail,
   ContactOverflow,
   OutboxMessage,

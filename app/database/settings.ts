@@ -9,6 +9,12 @@ export type SettingName =
   | 'secret-fingerprint'
   | 'second-factor-required'
   | 'approval-required'
+  /** The key of the digests of addresses that opted out. */
+  | 'opt-out-key'
+  /** The list of first steps is shown to owners. */
+  | 'first-steps'
+  /** When the checks of outgoing links were turned on. */
+  | 'link-checks'
   /** When the files of article-pictures were added to the library. */
   | 'picture-files'
 

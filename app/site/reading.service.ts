@@ -1,6 +1,7 @@
 import type { PostKind } from '~/config/post-kinds'
 import type { Engine } from '~/database/database'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
+import { redirectFrom } from '~/posts/addresses/redirects.queries'
 import { type BriefArchive, emptyArchive } from '~/posts/lists/brief-archive.rules'
 import { createTopicCache } from '~/posts/lists/topic-cache.service'
 import { emptyTopic, emptyTopicIndex, type TopicIndex } from '~/posts/lists/topics.rules'
@@ -83,6 +84,8 @@ export function createReading(deps: CreateReadingDeps) {
       authorPage(deps, slug, page),
     authorIndexPage: () => orEmpty<AuthorIndex>(authorIndex(deps), emptyAuthorIndex),
     nearAddresses: createNearAddresses(deps),
+    /** Where an address without a page leads; null if nowhere. */
+    redirectFrom: (path: string) => redirectFrom(deps.db, path),
     trendingPage: (): Promise<TrendingPage> => trendingPage(deps),
     search,
     searchPage: (request: SearchRequest) => orEmpty(search(request), emptySearchPage(request)),

@@ -3,24 +3,26 @@ import { findAuthorBySlug } from '~/authors/authors.queries'
 import { postKinds } from '~/config/post-kinds'
 import { teaserForFeeds } from '~/markdown/feeds/teaser-for-feeds'
 import { findRedirect } from '~/posts/addresses/redirects.queries'
-import { postPath } from '~/posts/addresses/urls.rules'
+import { postPath, topicPath } from '~/posts/addresses/urls.rules'
 import { newestWholeByAuthor } from '~/posts/authors/author-posts.queries'
 import { summaryOf } from '~/posts/fields/summary.rules'
 import type { Topics } from '~/posts/lists/topic-cache.service'
 import type { Post } from '~/posts/post.rules'
+import { isStorable } from '~/posts/published/published-posts.queries'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
 import { newestWhole, newestWholeWithTag } from '~/posts/published/whole-posts.queries'
+import { topicDescription } from '~/posts/topics/topic-descriptions.queries'
 import type { FeedBodyOf } from './feeds/bodies/feed-bodies.page'
 import { postsWithFullText } from './feeds/bodies/feed-budget.rules'
 import type { SyndicatedPost } from './feeds/feed.rules'
-import type { FeedScope } from './scope.rules'
+import { type FeedScope, scopeOfPage } from './scope.rules'
 
 export const maxFeedPosts = 50
 
 export type FeedPosts =
-  /** The scope has the name of its author. */
-  | { found: 'posts'; scope: FeedScope; posts: SyndicatedPost[] }
-  /** The topic exists in another spelling, or the author has another slug. */
+  /** The scope has the name of its author. The description is that of a topic, or empty. */
+  | { found: 'posts'; scope: FeedScope; description: string; posts: SyndicatedPost[] }
+  /** The topic exists in another spelling, has another name or was removed, or the author has another slug. */
   | { found: 'moved'; scope: FeedScope }
   | { found: 'nothing' }
 
@@ -40,7 +42,7 @@ async function withBodies(
   scope: FeedScope,
   posts: Post[],
 ): Promise<FeedPosts> {
-  if (scope.of === 'topic' && posts.length === 0) return otherSpelling(deps.topics, scope.topic)
+  if (scope.of === 'topic' && posts.length === 0) return otherScope(deps, scope.topic)
   const fullPosts = postsWithFullText(posts)
   const syndicated: SyndicatedPost[] = []
   for (const post of posts) {
@@ -49,7 +51,8 @@ async function withBodies(
     const html = fullPosts.has(post) ? await deps.feedBodyOf(post) : teaserOf(post, deps.siteOrigin)
     syndicated.push({ ...post, publishedAt, html })
   }
-  return { found: 'posts', scope, posts: syndicated }
+  const description = scope.of === 'topic' ? await topicDescription(deps.db, scope.topic) : ''
+  return { found: 'posts', scope, description, posts: syndicated }
 }
 
 function teaserOf(post: Post, siteOrigin: string): string {
@@ -85,7 +88,9 @@ function newestOf({ db, clock }: ReadingDeps, scope: Exclude<FeedScope, { of: 'a
   }
 }
 
-async function otherSpelling(topics: Topics, topic: string): Promise<FeedPosts> {
+async function otherScope({ db, topics }: SyndicationDeps, topic: string): Promise<FeedPosts> {
+  const path = isStorable(topic) ? await findRedirect(db, [topicPath(topic)]) : null
+  if (path !== null) return { found: 'moved', scope: scopeOfPage(path) }
   const [spelling, ...others] = await topics.spellingsOf(topic)
   // With two spellings it is not clear which one the client wants.
   if (spelling === undefined || others.length > 0) return { found: 'nothing' }

@@ -3,6 +3,7 @@ import type { Env } from '~/config/env.server'
 import type { Site } from '~/config/site'
 import type { Database } from '~/database/database'
 import { readSetting, writeSetting } from '~/database/settings'
+import type { LookUpPaths } from '~/links/internal-links.actions'
 import type { NewsletterLinks } from '~/newsletter/links.rules'
 import { refreshSearchOfAuthor } from '~/posts/authors/refresh-search.actions'
 import { deleteClosedTabs } from '~/posts/editing/presence/open-posts.queries'
@@ -10,7 +11,9 @@ import { emptyBin } from '~/posts/lifecycle/bin/empty-bin.actions'
 import { publishDue } from '~/posts/lifecycle/due/publish-due.actions'
 import { endPin } from '~/posts/lifecycle/pins/pin.actions'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
+import { continueTagChange } from '~/posts/topics/continue-tag-change.actions'
 import type { SharedServices } from '~/services'
+import { startLinks } from '../links/start-links'
 import { startNewsletterSender } from '../mail/newsletter-sender'
 import { createPings } from '../pings/pings'
 import type { Log } from '../process/log'
@@ -22,7 +25,7 @@ import { startTimetable } from './timetable'
 
 interface BackgroundOptions {
   env: Env
-  site: Site
+  site: () => Site
   clock: () => Date
   log: Log
   database: Database
@@ -32,12 +35,14 @@ interface BackgroundOptions {
     | 'editors'
     | 'contact'
     | 'subscriptions'
+    | 'subscriberDesk'
     | 'newsletterIssues'
     | 'previewLinks'
     | 'pictureLibrary'
     | 'reviewDesk'
   >
   links: NewsletterLinks
+  lookUpPaths: LookUpPaths
   makeSearchText: MakeSearchText
   /** A post was published on schedule, or has another picture. */
   onPublished: () => void
@@ -51,13 +56,22 @@ export function startBackground(options: BackgroundOptions) {
   const { editors, contact, subscriptions, newsletterIssues, previewLinks, pictureLibrary } =
     services
   const { noticeMails } = services.reviewDesk
+  const { imports } = services.subscriberDesk
 
   const ping = createPings({
     db,
     clock,
-    siteUrl: site.url,
+    siteUrl: site().url,
     hub: env.websubHub,
     indexNow: env.indexNow,
+  })
+  const postLinks = startLinks({
+    db,
+    clock,
+    log,
+    site,
+    lookUpPaths: options.lookUpPaths,
+    isLeader: options.isLeader,
   })
   const jobs = startJobs({
     db,
@@ -67,6 +81,7 @@ export function startBackground(options: BackgroundOptions) {
       'post-changed': (post) => ping([post]),
       'posts-imported': ({ posts }) => ping(posts),
       'author-renamed': (author) => refreshSearchOfAuthor({ db, now: clock() }, author),
+      'tag-changed': async (change) => void (await continueTagChange({ db, now: clock() }, change)),
       'thumbnail-changed': ({ id, before }) => pictures.thumbnailFiles.syncBucket(id, before),
       'contact-message': ({ id }) => contact.mail(id),
       'contact-answer': ({ id }) => contact.mailAnswer(id),
@@ -74,6 +89,7 @@ export function startBackground(options: BackgroundOptions) {
       'key-link': editors.jobs.mailPasswordLink,
       'password-forgotten': editors.jobs.mailPasswordReset,
       'subscription-requested': subscriptions.mail,
+      'subscribers-import': ({ id }) => imports.run(id),
       'review-notices': noticeMails.mail,
     },
   })
@@ -91,6 +107,7 @@ export function startBackground(options: BackgroundOptions) {
       Promise.all([
         editors.sweep(),
         subscriptions.sweep(),
+        imports.sweep(),
         pictures.sweep(clock()),
         deleteOldAutosaves({ db, now: clock() }),
         deleteClosedTabs(db, clock()),
@@ -139,11 +156,12 @@ export function startBackground(options: BackgroundOptions) {
       jobs.wake()
       timetable.wake()
       sender.wake()
+      postLinks.wake()
       bucket?.wake()
     },
     async stop(deadlineMs: number): Promise<void> {
       isStopped = true
-      const running = [timetable, jobs, sender, ...(bucket ? [bucket] : [])]
+      const running = [timetable, jobs, sender, postLinks, ...(bucket ? [bucket] : [])]
       await Promise.all(running.map((job) => job.stop(deadlineMs)))
     },
   }

@@ -46,6 +46,8 @@ export function startJobs({ db, handlers, clock, log, everyMs = 1000 }: JobsOpti
         return handlers['thumbnail-changed'](message.payload)
       case 'author-renamed':
         return handlers['author-renamed'](message.payload)
+      case 'tag-changed':
+        return handlers['tag-changed'](message.payload)
       case 'contact-message':
         return handlers['contact-message'](message.payload)
       case 'contact-answer':
@@ -58,6 +60,8 @@ export function startJobs({ db, handlers, clock, log, everyMs = 1000 }: JobsOpti
         return handlers['password-forgotten'](message.payload)
       case 'subscription-requested':
         return handlers['subscription-requested'](message.payload)
+      case 'subscribers-import':
+        return handlers['subscribers-import'](message.payload)
       case 'review-notices':
         return handlers['review-notices'](message.payload)
     }

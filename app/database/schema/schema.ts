@@ -12,12 +12,33 @@ import type {
   EditorVerificationTable,
   KeyLinkTable,
 } from './tables/editors'
-import type { DeliveryTable, NewsletterIssueTable, SubscriberTable } from './tables/newsletter'
+import type { LinkCheckerTable, LinkScanTable, LinkTable, LinkUseTable } from './tables/links'
+import type {
+  DeliveryTable,
+  IssueRecipientsTable,
+  NewsletterIssueTable,
+  SubscriberDayTable,
+  SubscriberTable,
+} from './tables/newsletter'
 import type { PageRevisionTable, PageTextTable } from './tables/pages'
 import type { PictureTable, PictureUseTable } from './tables/pictures'
 import type { BulkChangeTable, SavedFilterTable } from './tables/post-list'
 import type { PostTable, TagTable } from './tables/posts'
+import type { PublicationSettingTable } from './tables/publication'
+import type { DomainReadsTable, PostReadsTable, TopicReadsTable } from './tables/reads'
 import type { ReviewEventTable, ReviewNoticeTable } from './tables/review'
+import type {
+  OptOutTable,
+  SubscriberImportBatchTable,
+  SubscriberImportProblemTable,
+  SubscriberImportTable,
+} from './tables/subscriber-imports'
+import type {
+  RedirectTable,
+  TagChangePostTable,
+  TagChangeTable,
+  TopicDescriptionTable,
+} from './tables/topics'
 
 /** One schema for both engines. Times are ISO text here; PostgreSQL stores them as timestamptz. */
 export interface Schema {
@@ -29,8 +50,12 @@ export interface Schema {
   article_authors: PostAuthorTable
   weekly_brief_authors: PostAuthorTable
   redirects: RedirectTable
+  topic_descriptions: TopicDescriptionTable
+  tag_changes: TagChangeTable
+  tag_change_posts: TagChangePostTable
   outbox: OutboxTable
   settings: SettingTable
+  publication_settings: PublicationSettingTable
   content_version: ContentVersionTable
   featured_pin: FeaturedPinTable
   contact_messages: ContactMessageTable
@@ -38,6 +63,8 @@ export interface Schema {
   page_texts: PageTextTable
   page_revisions: PageRevisionTable
   post_reads: PostReadsTable
+  domain_reads: DomainReadsTable
+  topic_reads: TopicReadsTable
   revisions: RevisionTable
   working_copies: WorkingCopyTable
   open_posts: OpenPostTable
@@ -48,6 +75,10 @@ export interface Schema {
   preview_links: PreviewLinkTable
   pictures: PictureTable
   picture_uses: PictureUseTable
+  links: LinkTable
+  link_uses: LinkUseTable
+  link_scans: LinkScanTable
+  link_checker: LinkCheckerTable
   saved_filters: SavedFilterTable
   bulk_changes: BulkChangeTable
   editors: EditorTable
@@ -59,14 +90,14 @@ export interface Schema {
   key_links: KeyLinkTable
   attempts: AttemptTable
   subscribers: SubscriberTable
+  opt_outs: OptOutTable
+  subscriber_imports: SubscriberImportTable
+  subscriber_import_batches: SubscriberImportBatchTable
+  subscriber_import_problems: SubscriberImportProblemTable
   newsletter_issues: NewsletterIssueTable
   deliveries: DeliveryTable
-}
-
-export interface RedirectTable {
-  from_path: string
-  to_path: string
-  created_at: string
+  issue_recipients: IssueRecipientsTable
+  subscriber_days: SubscriberDayTable
 }
 
 export interface OutboxTable {
@@ -95,15 +126,6 @@ export interface FeaturedPinTable {
   id: number
   post_id: string
   until: string
-}
-
-/** How often a post was read on a day, without identifying readers. */
-export interface PostReadsTable {
-  kind: string
-  /** '2026-11-15', in UTC. */
-  day: string
-  post_id: string
-  count: number
 }
 
 /** A version of a post. Deleted with the post. */

@@ -29,18 +29,26 @@ const owners: Role[] = ['owner']
 const groups: NavGroup[] = [
   {
     label: 'Content',
-    items: [{ path: '/authors', label: 'Authors' }],
+    items: [
+      { path: '/authors', label: 'Authors' },
+      { path: '/tags', label: 'Tags', roles: editors },
+      { path: '/redirects', label: 'Redirects', roles: editors },
+      { path: '/links', label: 'Links', roles: editors },
+    ],
   },
   {
     label: 'Readers',
     items: [
+      { path: '/statistics', label: 'Statistics', roles: editors },
       { path: '/newsletter', label: 'Newsletter', roles: editors },
+      { path: '/newsletter/subscribers', label: 'Subscribers', roles: editors },
       { path: '/messages', label: 'Messages', roles: editors },
     ],
   },
   {
     label: 'Publication',
     items: [
+      { path: '/settings', label: 'Settings', roles: owners },
       { path: '/settings/pages', label: 'Pages', roles: owners },
       { path: '/editors', label: 'Editors', roles: owners },
       { path: '/mail', label: 'Mail', roles: owners },

@@ -1,10 +1,13 @@
 import type { Db } from '~/database/database'
+import { inTransaction } from '~/database/transaction'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
+import { parseAddress } from '../addresses/address.rules'
 import { maskAddress } from '../addresses/mask-address.rules'
+import { deleteOptOut } from '../addresses/opt-outs.queries'
 import type { NewsletterLinks } from '../links.rules'
 import type { Confirmation } from '../signed-links.rules'
 import { readRequestKey } from './request-key.rules'
-import type { Subscriber, SubscriberStatus } from './subscriber.rules'
+import { consentByLink, type Subscriber, type SubscriberStatus } from './subscriber.rules'
 import { changeSubscriber, findSubscriber } from './subscribers.queries'
 
 interface ConfirmationDeps {
@@ -30,8 +33,16 @@ export function createConfirmation({ db, clock, links }: ConfirmationDeps) {
       if (confirmation.is !== 'open' || !subscriber) return confirmation
       const { domains } = confirmation
       const now = clock()
-      const change = { status: 'confirmed' as const, domains, confirmedAt: now }
-      await changeSubscriber(db, { id: subscriber.id, statuses: unconfirmed }, change, now)
+      const consent = { text: consentByLink(domains), at: now }
+      const change = { status: 'confirmed' as const, domains, confirmedAt: now, consent }
+      await inTransaction(db, async (transaction) => {
+        const { id, email } = subscriber
+        if (!(await changeSubscriber(transaction, { id, statuses: unconfirmed }, change, now))) {
+          return
+        }
+        const address = parseAddress(email)
+        if (address) await deleteOptOut(transaction, address.key)
+      })
       return confirmed(subscriber, domains)
     },
   }
@@ -52,7 +63,7 @@ export function createConfirmation({ db, clock, links }: ConfirmationDeps) {
     const request = readRequestKey(linkKey)
     const isOld = !request || clock().getTime() - request.at.getTime() > validForMs
     const isUsed = request && confirmedAt && confirmedAt >= request.at
-    if (isOld || isUsed) return { is: 'expired' }
+    if (isOld || isUsed || status === 'suppressed') return { is: 'expired' }
     return { is: 'open', address: maskAddress(email), domains: [...request.domains] }
   }
 

@@ -5,8 +5,14 @@ import { maskAddress } from '../addresses/mask-address.rules'
 import type { NewsletterLinks } from '../links.rules'
 import { deliveriesTo } from '../sending/deliveries-to-subscriber.queries'
 import type { ManagedSubscription } from '../signed-links.rules'
-import type { SubscriberStatus } from './subscriber.rules'
-import { changeSubscriber, eraseSubscriber, findSubscriber } from './subscribers.queries'
+import { eraseWithOptOut } from '../subscribers/erase.actions'
+import {
+  consentByPreferences,
+  type SubscriberSource,
+  type SubscriberStatus,
+  subscriberStatuses,
+} from './subscriber.rules'
+import { changeSubscriber, findSubscriber } from './subscribers.queries'
 
 /** All data about a subscriber, as they can download it. */
 export interface PersonalData {
@@ -16,6 +22,10 @@ export interface PersonalData {
   addedAt: Date
   confirmedAt: Date | null
   changedAt: Date
+  /** How the address came here, and what is recorded of the consent. */
+  addedThrough: SubscriberSource
+  consent: string | null
+  consentedAt: Date | null
   issues: Awaited<ReturnType<typeof deliveriesTo>>
 }
 
@@ -43,19 +53,24 @@ export function createManageSubscription({ db, clock, links }: ManageSubscriptio
       if (id) await changeSubscriber(db, { id, statuses: ['confirmed'] }, { domains }, clock())
     },
 
-    /** Needs no confirmation: the link was mailed to the address. */
+    /** Needs no confirmation: the link was mailed to the address. Does nothing for a suppressed address. */
     async subscribeAgain(token: string, domains: readonly DomainSlug[]): Promise<void> {
       const id = links.readManage(token)
       const now = clock()
-      const change = { status: 'confirmed' as const, domains, confirmedAt: now }
-      if (id) await changeSubscriber(db, { id }, change, now)
+      const consent = { text: consentByPreferences(domains), at: now }
+      const change = { status: 'confirmed' as const, domains, confirmedAt: now, consent }
+      if (!id) return
+      const subscriber = { id, statuses: mayReturn }
+      await inTransaction(db, (tx) => changeSubscriber(tx, subscriber, change, now))
     },
 
     /** Suppressed addresses keep their status: nothing is sent to them anyway, and the reason stays known. */
     async unsubscribe(token: string): Promise<void> {
       const id = links.readManage(token)
-      const statuses = ['pending', 'confirmed'] as const
-      if (id) await changeSubscriber(db, { id, statuses }, { status: 'unsubscribed' }, clock())
+      if (!id) return
+      const subscriber = { id, statuses: ['pending', 'confirmed'] as const }
+      const change = { status: 'unsubscribed' as const }
+      await inTransaction(db, (tx) => changeSubscriber(tx, subscriber, change, clock()))
     },
 
     async personalData(token: string): Promise<PersonalData | null> {
@@ -69,6 +84,9 @@ export function createManageSubscription({ db, clock, links }: ManageSubscriptio
         addedAt: subscriber.createdAt,
         confirmedAt: subscriber.confirmedAt,
         changedAt: subscriber.updatedAt,
+        addedThrough: subscriber.source,
+        consent: subscriber.consent || null,
+        consentedAt: subscriber.consentedAt,
         issues: await deliveriesTo(db, subscriber.id),
       }
     },
@@ -76,7 +94,9 @@ export function createManageSubscription({ db, clock, links }: ManageSubscriptio
     async erase(token: string): Promise<void> {
       const id = links.readManage(token)
       if (!id) return
-      await inTransaction(db, (transaction) => eraseSubscriber(transaction, id))
+      await inTransaction(db, (tx) => eraseWithOptOut(tx, id, clock()))
     },
   }
 }
+
+const mayReturn = subscriberStatuses.filter((status) => status !== 'suppressed')

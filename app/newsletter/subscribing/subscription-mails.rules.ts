@@ -36,6 +36,38 @@ delete your address after seven days.
   )
 }
 
+/** Asks somebody whom an editor invited, and lets them refuse. */
+export function invitationMail({
+  domains,
+  invitedBy,
+  refuseUrl,
+  ...mail
+}: SubscriptionMail & {
+  domains: readonly DomainSlug[]
+  invitedBy: string
+  refuseUrl: string
+}): MailMessage {
+  const { name, url: siteUrl } = mail.site
+  return message(
+    mail,
+    `${invitedBy} invites you to ${name}`,
+    `${invitedBy} of ${name} (${siteUrl})
+invites you to the weekly brief on:
+
+${domains.map((domain) => `- ${domainNames[domain].label}`).join('\n')}
+
+To subscribe, open this page within seven days and press the button:
+
+${mail.url}
+
+You get nothing if you ignore this mail, and we delete your address
+after seven days. To get no more invitations, open this page:
+
+${refuseUrl}
+`,
+  )
+}
+
 /** Tells a subscriber that nothing changed. The form cannot say so: it must not reveal who is subscribed. */
 export function alreadySubscribedMail(mail: SubscriptionMail): MailMessage {
   const { name, url: siteUrl } = mail.site

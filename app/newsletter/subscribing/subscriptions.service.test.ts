@@ -136,6 +136,10 @@ onEachEngine('a subscription', (open) => {
       addedAt: site.now(),
       confirmedAt: site.now(),
       changedAt: site.now(),
+      addedThrough: 'form',
+      consent:
+        'Confirmed through the link in the mail, for Cybersecurity, Artificial Intelligence, Cyber-Marketing.',
+      consentedAt: site.now(),
       issues: [
         {
           subject: 'The week',

@@ -7,6 +7,7 @@ import { createRateLimit, type RateLimits } from '~/http/limits/rate-limit'
 import { type MailMessage, MailRejectedError, type SendMail } from '~/mail/mailer'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
 import type { MailAddress } from '../addresses/address.rules'
+import { findOptOuts, recordOptOuts } from '../addresses/opt-outs.queries'
 import type { NewsletterLinks } from '../links.rules'
 import { createConfirmation } from './confirmation.actions'
 import { createMailLimits } from './mail-limits.service'
@@ -15,18 +16,20 @@ import { createRequestKey, readRequestKey } from './request-key.rules'
 import type { Subscriber, SubscriberStatus } from './subscriber.rules'
 import {
   changeSubscriber,
+  deleteSubscribers,
   deleteUnchangedSince,
   findByAddress,
   findSubscriber,
   insertPending,
+  unchangedSince,
 } from './subscribers.queries'
-import { alreadySubscribedMail, confirmMail } from './subscription-mails.rules'
+import { alreadySubscribedMail, confirmMail, invitationMail } from './subscription-mails.rules'
 
 export interface SubscriptionsDeps {
   db: Db
   clock: () => Date
   sendMail: SendMail
-  site: Pick<Site, 'name' | 'url'>
+  site: () => Pick<Site, 'name' | 'url'>
   links: NewsletterLinks
   /** For digests of addresses. */
   secret: string
@@ -42,10 +45,9 @@ interface SubscriptionForm {
 type RequestResult = { ok: true } | { ok: false; reason: 'too-many'; retryInMs: number }
 
 const day = 24 * 60 * 60_000
-const deletedAfter = [
-  { status: 'pending', ms: 7 * day },
-  { status: 'unsubscribed', ms: 30 * day },
-] as const satisfies { status: SubscriberStatus; ms: number }[]
+const pendingMs = 7 * day
+const unsubscribedMs = 30 * day
+const sweptAtOnce = 500
 export const requestLimits: RateLimits = {
   perSender: 10,
   perNeighbours: 100,
@@ -82,7 +84,11 @@ export function createSubscriptions(deps: SubscriptionsDeps) {
     async mail(request: SubscriptionRequest): Promise<void> {
       const subscriber = await findSubscriber(db, request.id)
       if (!subscriber || !isStillValid(request, subscriber)) return
-      const waitMs = await mailLimits.reserveMailToHost(hostOf(subscriber.email))
+      // Invitations are limited where they are made, and come from editors.
+      const waitMs =
+        request.invitedBy === undefined
+          ? await mailLimits.reserveMailToHost(hostOf(subscriber.email))
+          : 0
       if (waitMs > 0) await postpone(request, waitMs)
       else await sendUnlessRejected(mailFor(request, subscriber))
     },
@@ -97,15 +103,33 @@ export function createSubscriptions(deps: SubscriptionsDeps) {
       // A pending address that bounces is deleted after a week anyway.
       const statuses: SubscriberStatus[] =
         status === 'bounced' ? ['confirmed'] : ['pending', 'confirmed', 'unsubscribed', 'bounced']
-      return changeSubscriber(db, { id: subscriber.id, statuses }, { status }, clock())
+      return inTransaction(db, (transaction) =>
+        changeSubscriber(transaction, { id: subscriber.id, statuses }, { status }, clock()),
+      )
     },
 
     /** Deletes subscribers who never confirmed, and those who unsubscribed. */
     async sweep(): Promise<void> {
-      for (const { status, ms } of deletedAfter) {
-        await deleteUnchangedSince(db, status, new Date(clock().getTime() - ms))
-      }
+      const now = clock()
+      await deleteUnchangedSince(db, 'pending', new Date(now.getTime() - pendingMs))
+      while (await sweepUnsubscribed(now));
     },
+  }
+
+  /** Leaves digests, so that no import of an old list brings them back. True if there may be more. */
+  function sweepUnsubscribed(now: Date): Promise<boolean> {
+    const before = new Date(now.getTime() - unsubscribedMs)
+    return inTransaction(db, async (transaction) => {
+      const found = await unchangedSince(transaction, 'unsubscribed', before, sweptAtOnce)
+      if (found.length === 0) return false
+      const keys = found.map(({ emailKey }) => emailKey)
+      await recordOptOuts(transaction, keys, 'unsubscribed', now)
+      await deleteSubscribers(
+        transaction,
+        found.map(({ id }) => id),
+      )
+      return found.length === sweptAtOnce
+    })
   }
 
   /** For a known address the request stays in the link until it is confirmed: anyone can enter any address. */
@@ -113,14 +137,23 @@ export function createSubscriptions(deps: SubscriptionsDeps) {
     const now = clock()
     const key = createRequestKey({ at: now, domains })
     await inTransaction(db, async (transaction) => {
+      const optOuts = await findOptOuts(transaction, [address.key])
+      if (optOuts.get(address.key) === 'suppressed') return
       const newcomer = { id: randomUUID(), address, domains, linkKey: key }
       await insertPending(transaction, newcomer, now)
       const subscriber = await findByAddress(transaction, address)
       if (!subscriber) throw new Error('The subscriber was deleted while it was being stored.')
       const { id, status } = subscriber
+      if (status === 'suppressed') return
       const isKnown = status === 'confirmed'
       if (!isKnown && id !== newcomer.id) {
-        const change = { linkKey: key, ...(status === 'pending' && { domains }) }
+        // Whoever confirms now was not invited, but asked.
+        const change = {
+          linkKey: key,
+          source: 'form' as const,
+          addedBy: '',
+          ...(status === 'pending' && { domains }),
+        }
         await changeSubscriber(transaction, { id, statuses: [status] }, change, now)
       }
       const payload: SubscriptionRequest = { id, key, isKnown }
@@ -144,11 +177,13 @@ export function createSubscriptions(deps: SubscriptionsDeps) {
     }
   }
 
-  function mailFor({ key, isKnown }: SubscriptionRequest, { id, email }: Subscriber) {
-    const mail = { to: email, key, site, now: clock() }
+  function mailFor({ key, isKnown, invitedBy }: SubscriptionRequest, { id, email }: Subscriber) {
+    const mail = { to: email, key, site: site(), now: clock() }
     if (isKnown) return alreadySubscribedMail({ ...mail, url: links.preferences(id) })
     const domains = readRequestKey(key)?.domains ?? []
-    return confirmMail({ ...mail, domains, url: links.confirm({ id, linkKey: key }) })
+    const request = { ...mail, domains, url: links.confirm({ id, linkKey: key }) }
+    if (invitedBy === undefined) return confirmMail(request)
+    return invitationMail({ ...request, invitedBy, refuseUrl: links.unsubscribe(id) })
   }
 }
 
@@ -157,7 +192,8 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>
 /** False if a newer request replaced this one, or the subscriber has confirmed or unsubscribed since. */
 function isStillValid({ key, isKnown }: SubscriptionRequest, subscriber: Subscriber): boolean {
   const isConfirmed = subscriber.status === 'confirmed'
-  return isKnown ? isConfirmed : !isConfirmed && subscriber.linkKey === key
+  const isWaiting = !isConfirmed && subscriber.status !== 'suppressed'
+  return isKnown ? isConfirmed : isWaiting && subscriber.linkKey === key
 }
 
 function hostOf(email: string): string {

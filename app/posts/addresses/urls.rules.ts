@@ -33,6 +33,12 @@ export function topicPath(tag: string): string {
   return `/topics/${segment(tag)}`
 }
 
+/** The topic whose page has this path; null for any other path. */
+export function topicOfPath(path: string): string | null {
+  const [, encoded] = /^\/topics\/([^/]+)$/.exec(path) ?? []
+  return encoded === undefined ? null : decodeURIComponent(encoded)
+}
+
 function segment(text: string): string {
   // Half of a surrogate pair in an imported tag would make encodeURIComponent throw.
   return encodeURIComponent(text.toWellFormed())

@@ -126,7 +126,7 @@ export async function retireAuthor(
 
 /** Writes the author, their redirect and the bylines of their posts. */
 async function writeAuthor(
-  { db, now }: TransactionContext,
+  { db, now, editor }: TransactionContext,
   before: DeskAuthor,
   after: AuthorToStore,
 ): Promise<void> {
@@ -134,7 +134,8 @@ async function writeAuthor(
     throw new ConcurrentWriteError()
   }
   if (before.slug !== after.slug) {
-    await addRedirect(db, authorPath(before.slug), authorPath(after.slug), now)
+    const origin = { reason: 'author' as const, editorName: editor.name }
+    await addRedirect(db, authorPath(before.slug), authorPath(after.slug), now, origin)
   }
   if (before.slug !== after.slug || before.name !== after.name) await refreshBylines(db, before.id)
   if (before.name !== after.name) {

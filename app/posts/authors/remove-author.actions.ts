@@ -77,7 +77,8 @@ export async function replaceAuthor(
     const left = (await postsNaming(db, id)).length
     if (left > 0) return { ok: false, reason: 'in-use', posts: left }
     await deleteAuthor(db, id)
-    await addRedirect(db, authorPath(author.slug), authorPath(other.slug), now)
+    const origin = { reason: 'author' as const, editorName: context.editor.name }
+    await addRedirect(db, authorPath(author.slug), authorPath(other.slug), now, origin)
     const posts = changed === 1 ? '1 post' : `${changed} posts`
     await logAuthor(context, 'replaced the author', author.name, `By ${other.name}, in ${posts}`)
     await markContentChanged(db)

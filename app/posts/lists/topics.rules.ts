@@ -9,6 +9,8 @@ export interface TopicPosts extends Omit<Paging, 'offset'> {
   /** The number of posts on all pages together. */
   count: number
   cards: ListCard[]
+  /** What it is about; empty if nobody has written it. */
+  description: string
   /** Topics that its posts often have as well. */
   neighbours: string[]
 }
@@ -16,7 +18,8 @@ export interface TopicPosts extends Omit<Paging, 'offset'> {
 /** Shown if the page cannot be loaded. The count of an existing topic is never 0. */
 export function emptyTopic(topic: string, page: number): TopicPosts {
   const path = topicPath(topic)
-  return { topic, path, count: 0, page, pages: page, cards: [], neighbours: [] }
+  const empty = { cards: [], neighbours: [], description: '' }
+  return { topic, path, count: 0, page, pages: page, ...empty }
 }
 
 /** All topics. */

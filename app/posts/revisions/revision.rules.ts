@@ -28,6 +28,8 @@ export const revisionActions = [
   'restored',
   // Only its picture changed: a file was put into the bucket, replaced there or removed.
   'updated from the bucket',
+  // Only a tag has another name, or is gone, in all posts.
+  'retagged',
 ] as const
 export type RevisionAction = (typeof revisionActions)[number]
 

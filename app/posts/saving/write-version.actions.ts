@@ -35,8 +35,10 @@ export interface PreparedVersion extends VersionToWrite {
   searchText: SearchText | 'unchanged'
   /** Part of a change of many posts, which has one entry in the audit log. */
   isLoggedElsewhere?: boolean
-  /** The new text is approved already, as that of a next version. */
+  /** The new text is approved already, as that of a next version, or only a tag has another name. */
   isApproved?: boolean
+  /** Part of a change of many posts, which purges the cached pages and pings feeds once for all of them. */
+  isAnnouncedElsewhere?: boolean
 }
 
 export function toPostToSave(
@@ -64,7 +66,7 @@ export async function writeVersion(
   const isWritten = await updatePost(db, after, { baseVersion: before.version, searchText, now })
   if (!isWritten) throw new ConcurrentWriteError()
   await addImportedRevision(db, before)
-  await updateRedirects(db, now, before, after)
+  await updateRedirects(db, now, { before, after, by })
   await movePassages(db, before, before, { version: before.version + 1, body: after.body })
   const size = changeSize(contentOfDeskPost(before), next.content)
   await recordVersion(db, now, after, before.version + 1, { by: actorOf(by), ...next, size })
@@ -76,6 +78,7 @@ export async function writeVersion(
     const replaced = before.thumbnail?.fingerprint ?? null
     await changePicture(db, { id: after.id, before: replaced }, now)
   }
+  if (next.isAnnouncedElsewhere) return
   if (isListed(before, now) || isListed(after, now)) await markChanged(db, after, now)
 }
 
@@ -140,11 +143,12 @@ export async function addImportedRevision(db: Db, before: DeskPost): Promise<voi
 async function updateRedirects(
   db: Db,
   now: Date,
-  before: DeskPost,
-  after: PostToSave,
+  { before, after, by }: { before: DeskPost; after: PostToSave; by: Actor },
 ): Promise<void> {
   const [from, to] = [postPath(before), postPath(after)]
-  if (from !== to && wasPublished(before)) await addRedirect(db, from, to, now)
+  if (from !== to && wasPublished(before)) {
+    await addRedirect(db, from, to, now, { reason: 'post', editorName: by.name })
+  }
   if (after.status === 'published') await claimAddress(db, after, now)
 }
 

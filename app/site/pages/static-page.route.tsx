@@ -31,5 +31,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function StaticPage({ loaderData: { site, page } }: Route.ComponentProps) {
-  return <Document {...page}>{page.name === 'about' && <PressKit siteName={site.name} />}</Document>
+  return (
+    <Document {...page}>
+      {page.name === 'about' && (
+        <PressKit siteName={site.name} logo={site.logo?.download ?? null} />
+      )}
+    </Document>
+  )
 }

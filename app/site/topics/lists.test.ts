@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { addRedirect } from '~/posts/addresses/redirects.queries'
 import { createTopicCache } from '~/posts/lists/topic-cache.service'
 import type { PostToSave } from '~/posts/post.rules'
+import { storeDescription } from '~/posts/topics/topic-descriptions.queries'
 import { syndicatedPosts } from '~/syndication/syndicated-posts.page'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { plansNow } from '../../../tests/support/data/plans'
-import { daysAgo, siteOf } from '../../../tests/support/data/saved-posts'
+import { daysAgo, now, savePosts, siteOf } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
 import { briefArchive } from '../briefs/brief-archive.page'
 import { topicPage } from './topic.page'
@@ -59,6 +61,35 @@ onEachEngine('lists', (open) => {
     expect(await topicPage(deps, 'phish', 1)).toEqual({ found: 'nothing' })
   })
 
+  test('a renamed topic leads to the new one with its feeds, unless posts have the old tag again', async () => {
+    const database = await open()
+    const deps = await siteOf(database, aPost({ tags: ['Fraud'] }))
+    const topics = createTopicCache(deps)
+    const read = { ...deps, topics, feedBodyOf: async () => '' }
+    const feed = (topic: string) => syndicatedPosts(read, { of: 'topic', topic })
+    await addRedirect(database.db, '/topics/CI%2FCD', '/topics/Fraud', now)
+    await addRedirect(database.db, '/topics/gone', '/topics', now)
+    const moved = { found: 'moved', path: '/topics/Fraud' }
+    expect(await topicPage(read, 'CI/CD', 1)).toEqual(moved)
+    expect(await feed('CI/CD')).toEqual({ found: 'moved', scope: { of: 'topic', topic: 'Fraud' } })
+    expect(await topicPage(read, 'gone', 1)).toEqual({ found: 'moved', path: '/topics' })
+    expect(await feed('gone')).toEqual({ found: 'moved', scope: { of: 'site' } })
+    await savePosts(database, aPost({ tags: ['CI/CD'] }))
+    expect(await topicPage(read, 'CI/CD', 1)).toMatchObject({ found: 'posts', count: 1 })
+    expect(await feed('CI/CD')).toMatchObject({ found: 'posts' })
+  })
+
+  test('the description of a topic is on its page and in its feed', async () => {
+    const database = await open()
+    const deps = await siteOf(database, aPost({ tags: ['Fraud'] }))
+    const read = { ...deps, topics: createTopicCache(deps), feedBodyOf: async () => '' }
+    const described = { text: 'On fraud.', editorName: 'ada', over: 0 }
+    await storeDescription(database.db, 'Fraud', described, now)
+    expect(await topicPage(read, 'Fraud', 1)).toMatchObject({ description: 'On fraud.' })
+    const scope = { of: 'topic' as const, topic: 'Fraud' }
+    expect(await syndicatedPosts(read, scope)).toMatchObject({ description: 'On fraud.' })
+  })
+
   test('looking up a topic that does not exist uses an index', async () => {
     const database = await open()
     const deps = await siteOf(database, aPost({ tags: ['Phishing'] }))
@@ -70,7 +101,9 @@ onEachEngine('lists', (open) => {
         await syndicatedPosts({ ...deps, db, topics, feedBodyOf }, { of: 'topic', topic })
       })
       expect(plans).not.toEqual([])
-      for (const plan of plans) expect(plan, 'scans every tag').toMatch(/\btag ?= ?/)
+      for (const plan of plans) {
+        expect(plan, 'scans a table').toMatch(/\b(tag|from_path|topic) ?= ?|\bfrom_path\b.*=/)
+      }
     }
   })
 

@@ -1,16 +1,19 @@
+import { findRedirect } from '~/posts/addresses/redirects.queries'
 import { topicPath } from '~/posts/addresses/urls.rules'
 import { toListCard } from '~/posts/lists/list-card.rules'
 import { paging, perPage } from '~/posts/lists/paging.rules'
 import type { Topics } from '~/posts/lists/topic-cache.service'
 import { countWithTag, newestWithTag } from '~/posts/lists/topics.queries'
 import { neighbouringTopics, type TopicPosts } from '~/posts/lists/topics.rules'
+import { isStorable } from '~/posts/published/published-posts.queries'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
+import { topicDescription } from '~/posts/topics/topic-descriptions.queries'
 
 const maxRelatedTopics = 10
 
 export type TopicPage =
   | ({ found: 'posts' } & TopicPosts)
-  /** The topic exists in another spelling. */
+  /** The topic exists in another spelling, has another name, or was removed. */
   | { found: 'moved'; path: string }
   | { found: 'nothing' }
 
@@ -22,16 +25,14 @@ export async function topicPage(
 ): Promise<TopicPage | null> {
   const now = clock()
   const count = await countWithTag(db, topic, now)
-  if (count === 0) {
-    const [spelling, ...others] = await topics.spellingsOf(topic)
-    // With two spellings it is not clear which one the reader wants.
-    if (spelling === undefined || others.length > 0) return { found: 'nothing' }
-    return { found: 'moved', path: topicPath(spelling) }
-  }
+  if (count === 0) return otherAddress({ db, topics }, topic)
   const position = paging(page, count)
   if (!position) return null
   const { offset, pages } = position
-  const posts = await newestWithTag(db, topic, { now, limit: perPage, offset })
+  const [posts, description] = await Promise.all([
+    newestWithTag(db, topic, { now, limit: perPage, offset }),
+    topicDescription(db, topic),
+  ])
   return {
     found: 'posts',
     topic,
@@ -40,6 +41,20 @@ export async function topicPage(
     page,
     pages,
     cards: posts.map(toListCard),
+    description,
     neighbours: neighbouringTopics(topic, posts, maxRelatedTopics),
   }
+}
+
+/** A topic without posts may have been renamed, merged or removed; else a reader may have spelled it differently. */
+async function otherAddress(
+  { db, topics }: Pick<ReadingDeps, 'db'> & { topics: Topics },
+  topic: string,
+): Promise<TopicPage> {
+  const path = isStorable(topic) ? await findRedirect(db, [topicPath(topic)]) : null
+  if (path !== null) return { found: 'moved', path }
+  const [spelling, ...others] = await topics.spellingsOf(topic)
+  // With two spellings it is not clear which one the reader wants.
+  if (spelling === undefined || others.length > 0) return { found: 'nothing' }
+  return { found: 'moved', path: topicPath(spelling) }
 }

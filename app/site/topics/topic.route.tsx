@@ -42,7 +42,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     // Distinguishes it from a domain or a post with the same name.
     title: `Topic: ${page.topic}`,
     crumb: page.topic,
-    description: `Articles and weekly briefs on ${page.topic} from ${site.name}, newest first.`,
+    description:
+      page.description ||
+      `Articles and weekly briefs on ${page.topic} from ${site.name}, newest first.`,
     type: 'CollectionPage',
     trail: [{ href: '/topics', label: 'Topics' }],
     items: page.cards,

@@ -4,11 +4,20 @@ import { WideCardPage } from '../cards/wide-card.view'
 import { PageHeading } from '../shell/page-header.view'
 
 export function TopicView({ page: posts }: { page: TopicPosts }) {
-  const { topic, count, neighbours } = posts
+  const { topic, count, description, neighbours } = posts
   return (
     <div className="accent-cyan">
       <PageHeading trail={[{ href: '/topics', label: 'Topics' }]} eyebrow="Topic" title={topic}>
-        Found {count} articles and analysis.
+        {description ? (
+          <>
+            <p dir="auto" className="wrap-anywhere">
+              {description}
+            </p>
+            <p className="mt-4">Found {count} articles and analysis.</p>
+          </>
+        ) : (
+          <>Found {count} articles and analysis.</>
+        )}
       </PageHeading>
       <div className="page-width grid grid-cols-1 gap-x-14 pt-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div>

@@ -56,6 +56,8 @@ export interface FeedInput {
   site: Site
   hub: string | null
   scope: FeedScope
+  /** What the topic is about; empty or left out for the usual text. */
+  description?: string
   format: FeedFormat
   posts: readonly SyndicatedPost[]
   /** The size of a post's thumbnail; null if it has none. */
@@ -63,10 +65,11 @@ export interface FeedInput {
 }
 
 export function syndicationFeed(input: FeedInput): SyndicationFeed {
-  const { site, hub, scope, format, posts } = input
+  const { site, hub, scope, description, format, posts } = input
   const entries = posts.map((post) => entryOf(post, input))
   return {
     ...titleAndDescription(scope, site),
+    ...(description && { description }),
     author: { name: site.name, url: `${site.url}/` },
     page: site.url + scopePagePath(scope),
     self: site.url + feedPath(scope, format),

@@ -31,10 +31,11 @@ export async function loader({ params, pattern, request, context }: Route.Loader
     if (feedPosts.found === 'moved' || (pathname !== canonicalPath && pattern !== rssFunction)) {
       return redirect(canonicalPath + search, 301)
     }
-    const { posts } = feedPosts
+    const { posts, description } = feedPosts
     const sizes = await thumbnailSizes(posts, thumbnails)
     const pictureBytes = ({ id }: SyndicatedPost) => sizes.get(id) ?? null
-    return feedResponse(request, hub, writeFeed({ site, hub, scope, format, posts, pictureBytes }))
+    const input = { site, hub, scope, description, format, posts, pictureBytes }
+    return feedResponse(request, hub, writeFeed(input))
   } catch (error) {
     reportError(error)
     return feedUnavailable()

@@ -74,7 +74,7 @@ test.describe('the preferences page', () => {
     await expect(deleteButton).toBeHidden()
     await main.getByText('Delete your data').click()
     await deleteButton.click()
-    await expect(main).toContainText('We store nothing about you any more')
+    await expect(main).toContainText('All that we keep is a fingerprint of your address')
     expect(subscriber(proxiedSite, email)).toBeUndefined()
     await page.goto(page.url())
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(

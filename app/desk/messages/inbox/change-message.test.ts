@@ -40,8 +40,8 @@ async function anInbox(database: Database, replyTo: string | null = 'desk@news.e
   const contact = createContact({
     db,
     clock,
-    site,
-    contactEmail: replyTo,
+    site: () => site,
+    contactEmail: () => replyTo,
     onOutboxChanged: () => {},
     sendMail: async (mail) => {
       if (failure) throw failure

@@ -6,11 +6,11 @@ import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { type Outcome, OutcomeNotice } from '../../shell/confirm/outcome-notice.view'
 import { DeskHeading } from '../../shell/desk-page.view'
+import { PageSteps } from '../../shell/page-steps.view'
 import { NewPostButtons } from '../new-post-buttons.view'
 import { FilterChips } from './filters/filter-chips.view'
 import { PostFilters } from './filters/post-filters.view'
 import type { SavedFilter } from './filters/saved-filters.rules'
-import { ListPages } from './list-pages.view'
 import { isFiltered, type ListRequest, listQuery } from './list-request.rules'
 import { RefusedPosts } from './many/refused-posts.view'
 import type { TablePost } from './rows/post-row.view'
@@ -65,7 +65,13 @@ export function PostsView(props: PostsViewProps) {
       ) : (
         <PostTable {...props} key={props.changeKey} query={listQuery(listRequest)} />
       )}
-      {pages > 1 && <ListPages listRequest={listRequest} pages={pages} path={path} />}
+      {pages > 1 && (
+        <PageSteps
+          page={listRequest.page}
+          pages={pages}
+          linkTo={(page) => path + listQuery({ ...listRequest, page })}
+        />
+      )}
     </>
   )
 }

@@ -39,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     title,
     description: fillPlaceholders(description, site),
     updated: updated && monthOf(clock()),
-    siteName: site.name,
+    site: { name: site.name, logo: site.logo?.download ?? null },
   }
 }
 
@@ -49,6 +49,10 @@ export default function Preview({ actionData }: Route.ComponentProps) {
   if (!actionData) {
     return <p className="page-width py-10">Open the preview of a page from its form.</p>
   }
-  const { siteName, ...page } = actionData
-  return <Document {...page}>{page.name === 'about' && <PressKit siteName={siteName} />}</Document>
+  const { site, ...page } = actionData
+  return (
+    <Document {...page}>
+      {page.name === 'about' && <PressKit siteName={site.name} logo={site.logo} />}
+    </Document>
+  )
 }

@@ -123,7 +123,7 @@ export function PostEditor(props: PostEditorProps) {
     props.onSubmit(session.tab)
   }
 
-  const tagsPath = `${base}/tags`
+  const tagsPath = `${base}/tag-suggestions`
   const fields = { kind, isNew, errors, typed: session.typed, tagsPath, authors, liveSlug }
   const gaps = { kind, text, hasPicture }
   return (

@@ -6,6 +6,7 @@ import type { ActingEditor } from '~/people/editor.rules'
 import { listEditors } from '~/people/stored/editors.queries'
 import { contentOfDeskPost, type DeskPost, isSameContent } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
+import type { PostContent } from '../../fields/post-fields.rules'
 import { findRevision, revisionsOf } from '../../revisions/revisions.queries'
 import { type DeskDeps, inEditorTransaction } from '../../saving/transaction.actions'
 import { isApprovalRequired } from '../approval/approval-rule.queries'
@@ -81,15 +82,16 @@ async function isTextOf(db: Db, post: DeskPost, version: number): Promise<boolea
 /** Most posts got their text in one of the last few versions. */
 const maxLookedAt = 20
 
-/** The editor who wrote the present text: of the versions that have it, the first. */
+/** The editor who wrote the present text: of the versions that have it, the first. Another name of a tag is no new text. */
 async function textWriterOf(db: Db, post: DeskPost): Promise<string | null> {
   const key = { kind: post.kind, postId: post.id }
-  const content = contentOfDeskPost(post)
+  let content: PostContent | null = contentOfDeskPost(post)
   let writer: string | null = null
-  for (const { version, editorId } of await revisionsOf(db, key, { limit: maxLookedAt })) {
+  for (const { version, editorId, action } of await revisionsOf(db, key, { limit: maxLookedAt })) {
     const revision = await findRevision(db, { ...key, version })
-    if (!revision || !isSameContent(revision.content, content)) break
+    if (!revision || (content && !isSameContent(revision.content, content))) break
     writer = editorId
+    content = action === 'retagged' ? null : revision.content
   }
   return writer
 }

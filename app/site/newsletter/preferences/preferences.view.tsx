@@ -1,7 +1,7 @@
 import type { ManagedSubscription } from '~/newsletter/signed-links.rules'
 import { noDomains } from '~/newsletter/subscribing/subscribe-form.rules'
 import type { SubscriberStatus } from '~/newsletter/subscribing/subscriber.rules'
-import { domainSlugs } from '~/posts/addresses/domain.rules'
+import { type DomainSlug, domainSlugs } from '~/posts/addresses/domain.rules'
 import { Button, ButtonLink } from '~/ui/button'
 import { DisclosureSummary } from '~/ui/disclosure-summary'
 import { FormErrors } from '~/ui/form-errors'
@@ -42,18 +42,16 @@ export function PreferencesView({ link, outcome, sent, path }: PreferencesViewPr
         'Keep the link to this page private: anyone who has it can change your subscription.',
       ]}
     >
-      <Result outcome={outcome} isSubscribed={isSubscribed} />
-      <form method="post" className="flex flex-col gap-6">
-        <input type="hidden" name="step" value={isSubscribed ? 'save' : 'subscribe'} />
-        <DomainChoice
-          id={subjectsId}
-          chosen={outcome === 'none-chosen' ? [] : isSubscribed ? link.domains : domainSlugs}
-          error={outcome === 'none-chosen' ? noDomains : undefined}
-        />
-        <Button type="submit" className="self-start">
-          {isSubscribed ? 'Save' : 'Subscribe again'}
-        </Button>
-      </form>
+      {link.status !== 'suppressed' && (
+        <>
+          <Result outcome={outcome} isSubscribed={isSubscribed} />
+          <SubjectsForm
+            isSubscribed={isSubscribed}
+            chosen={outcome === 'none-chosen' ? [] : isSubscribed ? link.domains : domainSlugs}
+            error={outcome === 'none-chosen' ? noDomains : undefined}
+          />
+        </>
+      )}
       {isSubscribed && (
         <form method="post" className="mt-8 border-line border-t pt-6">
           <input type="hidden" name="step" value="unsubscribe" />
@@ -67,12 +65,33 @@ export function PreferencesView({ link, outcome, sent, path }: PreferencesViewPr
   )
 }
 
+function SubjectsForm({
+  isSubscribed,
+  chosen,
+  error,
+}: {
+  isSubscribed: boolean
+  chosen: readonly DomainSlug[]
+  error: string | undefined
+}) {
+  return (
+    <form method="post" className="flex flex-col gap-6">
+      <input type="hidden" name="step" value={isSubscribed ? 'save' : 'subscribe'} />
+      <DomainChoice id={subjectsId} chosen={chosen} error={error} />
+      <Button type="submit" className="self-start">
+        {isSubscribed ? 'Save' : 'Subscribe again'}
+      </Button>
+    </form>
+  )
+}
+
 const statusTexts: Record<SubscriberStatus, string> = {
   confirmed: 'You receive the weekly brief on the subjects that are ticked.',
   pending: 'You have not confirmed yet, so you receive no issues.',
   unsubscribed: 'You are unsubscribed. We delete your data after 30 days.',
   bounced: 'Our mail to you bounced, so we stopped sending.',
   complained: 'Our mail was reported as spam, so we stopped sending.',
+  suppressed: 'We send no mail to this address. Write to us if you want to receive issues again.',
 }
 
 const resultTexts = {
@@ -146,8 +165,8 @@ function Deleted() {
       actions={<ButtonLink href="/">Return to Home</ButtonLink>}
     >
       <p role="status">
-        We store nothing about you any more and send you no more mail. Backups contain your data
-        until they are replaced.
+        We send you no more mail. All that we keep is a fingerprint of your address, so that nobody
+        adds it again by mistake. Backups contain your data until they are replaced.
       </p>
     </Notice>
   )

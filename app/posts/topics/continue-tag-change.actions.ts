@@ -1,0 +1,134 @@
+import type { Db } from '~/database/database'
+import { addToOutbox } from '~/database/outbox'
+import { inTransaction } from '~/database/transaction'
+import { findForDesk } from '../editing/desk-posts.queries'
+import { isListed } from '../lifecycle/visibility.rules'
+import type { PostKey } from '../lists/topics.queries'
+import { markContentChanged } from '../published/content-version.queries'
+import { unchangedVersion, writeVersion } from '../saving/write-version.actions'
+import { changedTags, changeNote, type TagChange } from './tag-change.rules'
+import {
+  addWaitingPosts,
+  countWaitingPosts,
+  deleteTagChange,
+  deleteWaitingPosts,
+  findTagChange,
+  waitingPosts,
+} from './tag-changes.queries'
+import { moveTopic, somePostsWithTag } from './tags.queries'
+
+/** How many posts change their topic in one transaction: these are short rows of one table. */
+const topicsAtOnce = 500
+/** How many posts get their version in one transaction. */
+const versionsAtOnce = 10
+/** How many posts one message of the outbox covers: few enough that other messages do not wait for long. */
+const versionsPerMessage = 200
+
+interface Deps {
+  db: Db
+  now: Date
+}
+
+interface Portion {
+  /** At most so many posts get their version. */
+  limit?: number
+  /** The message that was written with the change is still in the outbox, so it needs no other one. */
+  isBeginning?: boolean
+}
+
+/**
+ * Continues a change of a tag, in two passes of small transactions, and can be repeated after a crash:
+ *
+ * 1. The topics of all its posts change, which takes a moment: readers find them under the new topic.
+ * 2. Each post gets a version with its new tags. The next message of the outbox continues after `limit` posts.
+ */
+export async function continueTagChange(
+  deps: Deps,
+  { id }: { id: string },
+  { limit = versionsPerMessage, isBeginning = false }: Portion = {},
+): Promise<{ left: number }> {
+  const change = await findTagChange(deps.db, id)
+  if (!change) return { left: 0 }
+  await moveTopics(deps.db, change)
+  const changed: PostKey[] = []
+  for (let done = 0; done < limit; done += versionsAtOnce) {
+    const posts = await waitingPosts(deps.db, id, Math.min(versionsAtOnce, limit - done))
+    if (posts.length === 0) break
+    changed.push(...(await writeVersions(deps, change, posts)))
+  }
+  return finish(deps, change, { changed, isBeginning })
+}
+
+async function moveTopics(db: Db, change: TagChange): Promise<void> {
+  for (;;) {
+    const isDone = await inTransaction(db, async (transaction) => {
+      const posts = await somePostsWithTag(transaction, change.tag, topicsAtOnce)
+      if (posts.length === 0) return true
+      await addWaitingPosts(transaction, change.id, posts)
+      await moveTopic(transaction, posts, change)
+      await markContentChanged(transaction)
+      return false
+    })
+    if (isDone) return
+  }
+}
+
+/** Returns the posts that readers see. */
+async function writeVersions(
+  { db, now }: Deps,
+  change: TagChange,
+  posts: readonly PostKey[],
+): Promise<PostKey[]> {
+  return inTransaction(db, async (transaction) => {
+    const listed: PostKey[] = []
+    for (const post of posts) {
+      if (await writeTags({ db: transaction, now }, change, post)) listed.push(post)
+    }
+    await deleteWaitingPosts(transaction, change.id, posts)
+    return listed
+  })
+}
+
+async function writeTags(
+  { db, now }: Deps,
+  change: TagChange,
+  { kind, id }: PostKey,
+): Promise<boolean> {
+  const post = await findForDesk(db, kind, id)
+  // Somebody may have taken the tag away meanwhile.
+  if (!post?.tags.includes(change.tag)) return false
+  const { content, ...unchanged } = unchangedVersion(post, null)
+  const next = {
+    ...unchanged,
+    content: { ...content, tags: changedTags(content.tags, change) },
+    action: 'retagged' as const,
+    note: changeNote(change),
+    isLoggedElsewhere: true,
+    isAnnouncedElsewhere: true,
+    isApproved: true,
+  }
+  await writeVersion(db, now, post, next, { id: change.editorId, name: change.editorName })
+  return isListed(post, now)
+}
+
+/** Readers see the new tags from here on. The change is finished unless a post got the tag meanwhile. */
+async function finish(
+  { db, now }: Deps,
+  { id, tag }: TagChange,
+  { changed, isBeginning }: { changed: PostKey[]; isBeginning: boolean },
+): Promise<{ left: number }> {
+  return inTransaction(db, async (transaction) => {
+    const waiting = await countWaitingPosts(transaction, id)
+    const again = await somePostsWithTag(transaction, tag, 1)
+    const left = waiting + again.length
+    if (changed.length > 0) {
+      const message = { topic: 'posts-imported' as const, payload: { posts: changed } }
+      await addToOutbox(transaction, message, now)
+    }
+    if (left === 0) await deleteTagChange(transaction, id)
+    else if (!isBeginning)
+      await addToOutbox(transaction, { topic: 'tag-changed', payload: { id } }, now)
+    await markContentChanged(transaction)
+    return { left }
+  })
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { type PostKind, postKinds } from '~/config/post-kinds'
+import type { Db } from '~/database/database'
+import type { PostKey } from '../lists/topics.queries'
+import { foldTopic } from '../lists/topics.rules'
+import { isStorable, tables } from '../published/published-posts.queries'
+import type { CountedTag } from './tag-change.rules'
+
+/** Every tag of posts of any status, in no order. */
+export async function countedTags(db: Db, now: Date): Promise<CountedTag[]> {
+  const counts = new Map<string, CountedTag>()
+  for (const kind of postKinds) {
+    for (const { tag, listed, posts } of await countsOf(db, kind, now).execute()) {
+      const before = counts.get(tag) ?? { listed: 0, posts: 0 }
+      const sum = { listed: before.listed + Number(listed), posts: before.posts + Number(posts) }
+      counts.set(tag, { tag, ...sum })
+    }
+  }
+  return [...counts.values()]
+}
+
+/** One tag, spelled exactly like this; null if no post has it. */
+export async function countedTag(db: Db, tag: string, now: Date): Promise<CountedTag | null> {
+  if (!isStorable(tag)) return null
+  const counted = { tag, listed: 0, posts: 0 }
+  for (const kind of postKinds) {
+    const row = await countsOf(db, kind, now).where('tag', '=', tag).executeTakeFirst()
+    counted.listed += Number(row?.listed ?? 0)
+    counted.posts += Number(row?.posts ?? 0)
+  }
+  return counted.posts > 0 ? counted : null
+}
+
+/** The tags that differ from one of these only in case, width or spaces. */
+export async function similarTags(
+  db: Db,
+  names: readonly string[],
+  now: Date,
+): Promise<CountedTag[]> {
+  const folded = new Set(names.map(foldTopic))
+  return (await countedTags(db, now)).filter(({ tag }) => folded.has(foldTopic(tag)))
+}
+
+function countsOf(db: Db, kind: PostKind, now: Date) {
+  return db
+    .selectFrom(tables[kind].tags)
+    .select((eb) => [
+      'tag',
+      eb.fn.countAll<number>().as('posts'),
+      sql<number>`sum(case when listed_from <= ${now.toISOString()} then 1 else 0 end)`.as(
+        'listed',
+      ),
+    ])
+    .groupBy('tag')
+}
+
+/** Some posts with this tag, of any status. */
+export async function somePostsWithTag(db: Db, tag: string, limit: number): Promise<PostKey[]> {
+  for (const kind of postKinds) {
+    const rows = await db
+      .selectFrom(tables[kind].tags)
+      .select('post_id')
+      .where('tag', '=', tag)
+      .limit(limit)
+      .execute()
+    if (rows.length > 0) return rows.map(({ post_id: id }) => ({ kind, id }))
+  }
+  return []
+}
+
+/** Gives these posts of one kind another topic, or takes it away. Their own list of tags follows with their version. */
+export async function moveTopic(
+  db: Db,
+  posts: readonly PostKey[],
+  { tag, replacedBy }: { tag: string; replacedBy: string | null },
+): Promise<void> {
+  const [first] = posts
+  if (!first) return
+  const table = tables[first.kind].tags
+  const ids = posts.map(({ id }) => id)
+  if (replacedBy !== null) {
+    await db
+      .updateTable(table)
+      .set({ tag: replacedBy })
+      .where('tag', '=', tag)
+      .where('post_id', 'in', ids)
+      .where('post_id', 'not in', (eb) =>
+        eb
+          .selectFrom(table)
+          .select('post_id')
+          .where('tag', '=', replacedBy)
+          .where('post_id', 'in', ids),
+      )
+      .execute()
+  }
+  // What is left has the other tag already.
+  await db.deleteFrom(table).where('tag', '=', tag).where('post_id', 'in', ids).execute()
+}
