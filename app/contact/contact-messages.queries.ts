@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '~/database/database'
+import type { Schema } from '~/database/schema/schema'
 import type { ContactMessageTable } from '~/database/schema/tables/contact'
 import type { ContactMessage } from './contact-form.rules'
 import type { MessageFilter, StoredContactMessage } from './stored-message.rules'
@@ -59,22 +61,21 @@ export async function contactMessages(
 ): Promise<StoredContactMessage[]> {
   const rows = await matching(db, filter, editorId)
     .selectAll()
-    .$if(before !== null, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('created_at', '<', before?.createdAt.toISOString() ?? ''),
-          eb.and([
-            eb('created_at', '=', before?.createdAt.toISOString() ?? ''),
-            eb('id', '<', before?.id ?? ''),
-          ]),
-        ]),
-      ),
-    )
+    .where((eb) => (before ? eb.and(olderThan(eb, before)) : eb.and([])))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
   return rows.map(toMessage)
+}
+
+/** The first condition alone lets both engines begin in the middle of the index. */
+function olderThan(
+  eb: ExpressionBuilder<Schema, 'contact_messages'>,
+  { createdAt, id }: NonNullable<ListRequest['before']>,
+) {
+  const at = createdAt.toISOString()
+  return [eb('created_at', '<=', at), eb.or([eb('created_at', '<', at), eb('id', '<', id)])]
 }
 
 export async function countContactMessages(

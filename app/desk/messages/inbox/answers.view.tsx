@@ -33,7 +33,9 @@ export function Answers({ answers, timeZone }: { answers: ContactAnswer[]; timeZ
         {answers.map((answer) => (
           <li key={answer.id} className="rounded-card border border-line p-5">
             <p className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
-              {answer.editorName} · <Moment at={answer.createdAt} timeZone={timeZone} />
+              <span>
+                {answer.editorName} · <Moment at={answer.createdAt} timeZone={timeZone} />
+              </span>
               <AnswerBadge answer={answer} />
             </p>
             {answer.problem && <Problem answer={answer} />}
@@ -109,7 +111,8 @@ export function AnswerForm({ path, message, answerId, mail, rejected }: AnswerFo
           {mail.replyTo === null
             ? 'There is no contact address, so a reply goes to the sender of all mails of this site.'
             : `A reply goes to ${mail.replyTo}, not to this page.`}
-          {!mail.isSent && ' There is no mail server: the mail is only stored, under Mail.'}
+          {!mail.isSent &&
+            ' There is no mail server: the mail is only stored, and owners read it under Mail.'}
         </p>
         <label className="flex w-fit cursor-pointer items-center gap-3 py-2">
           <input type="checkbox" name="done" defaultChecked className="size-5 accent-cyan" />

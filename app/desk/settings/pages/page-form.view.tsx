@@ -36,6 +36,9 @@ export interface OpenedPage {
   editor: { id: string; timeZone: string }
 }
 
+/** Pictures of the library do not know of pages, and nobody comments on them. */
+const withoutActions = ['picture', 'comment'] as const
+
 interface PageFormProps {
   opened: OpenedPage
   /** The path of the desk. */
@@ -132,7 +135,7 @@ export function PageForm(props: PageFormProps) {
             hint="Markdown. {siteName} and {siteUrl} are filled in."
             defaultValue={session.typed.text}
             error={errors.text}
-            withoutActions={['picture', 'comment']}
+            withoutActions={withoutActions}
           />
         </div>
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -3,7 +3,6 @@ import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } 
 import { Counts } from './chrome/counts.view'
 import { Outline } from './chrome/outline.view'
 import { Toolbar } from './chrome/toolbar.view'
-import type { ActionName } from './edits/actions.rules'
 import {
   type EditorField,
   type EditorStart,
@@ -12,14 +11,8 @@ import {
 } from './mount-editor.browser'
 import { runAction } from './run-action.browser'
 
-interface EditorProps extends EditorField {
-  start: EditorStart
-  /** Actions that the toolbar does not offer. */
-  without: readonly ActionName[]
-}
-
 /** The editor with its toolbar and counts. Its code, with CodeMirror, is loaded when a page has a field for Markdown. */
-export function Editor({ start, without, ...field }: EditorProps) {
+export function Editor({ start, ...field }: EditorField & { start: EditorStart }) {
   const host = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<MountedEditor | null>(null)
@@ -31,10 +24,10 @@ export function Editor({ start, without, ...field }: EditorProps) {
     setEditor(mounted)
     return () => mounted.destroy()
   }, [])
-  const { id, name, labelId, describedBy, isInvalid } = field
+  const { id, name, labelId, describedBy, isInvalid, without } = field
   useLayoutEffect(() => {
-    editor?.describe({ id, name, labelId, describedBy, isInvalid })
-  }, [editor, id, name, labelId, describedBy, isInvalid])
+    editor?.describe({ id, name, labelId, describedBy, isInvalid, without })
+  }, [editor, id, name, labelId, describedBy, isInvalid, without])
   return (
     <div data-editor="" data-invalid={isInvalid || undefined}>
       <div ref={bar} data-editor-bar="">
@@ -50,7 +43,7 @@ function Chrome({
   editor,
   id,
   without,
-}: { editor: MountedEditor; id: string } & Pick<EditorProps, 'without'>) {
+}: { editor: MountedEditor } & Pick<EditorField, 'id' | 'without'>) {
   const { view, status } = editor
   const pressed = useStatus(editor, () => status.pressed)
   const headings = useStatus(editor, () => status.headings)

@@ -13,7 +13,7 @@ interface ShownEditor {
 }
 
 interface MarkdownFieldProps extends Omit<ComponentProps<typeof TextArea>, 'className'> {
-  /** What the toolbar does not offer. */
+  /** What the toolbar and the menu do not offer. */
   withoutActions?: readonly ActionName[]
 }
 
@@ -22,7 +22,16 @@ interface MarkdownFieldProps extends Omit<ComponentProps<typeof TextArea>, 'clas
  * takes over the text, the selection and the focus within one task.
  */
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { id, name = id, label, hint, error, isOptional = false, withoutActions, ...rest } = props
+  const {
+    id,
+    name = id,
+    label,
+    hint,
+    error,
+    isOptional = false,
+    withoutActions = none,
+    ...rest
+  } = props
   const area = useRef<HTMLTextAreaElement>(null)
   const [editor, setEditor] = useState<ShownEditor | null>(null)
   useLayoutEffect(() => {
@@ -46,7 +55,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           describedBy={aria['aria-describedby']}
           isInvalid={aria['aria-invalid'] !== undefined}
           start={editor.start}
-          without={withoutActions ?? []}
+          without={withoutActions}
         />
       ) : (
         <textarea
@@ -65,6 +74,8 @@ export function MarkdownField(props: MarkdownFieldProps) {
     </div>
   )
 }
+
+const none: readonly ActionName[] = []
 
 let loaded: EditorModule | null = null
 

@@ -3,6 +3,7 @@ import { dropCursor, EditorView, placeholder, tooltips } from '@codemirror/view'
 import { registerSurface } from '../surface/text-surface.browser'
 import { EditorStatus } from './editor-status.browser'
 import { editorSurface } from './editor-surface.browser'
+import type { ActionName } from './edits/actions.rules'
 import { findAndReplace } from './find/find-panel.browser'
 import { FormValue } from './form-value.browser'
 import { keys } from './keys.browser'
@@ -11,7 +12,7 @@ import { highlighting } from './look/highlight.browser'
 import { insertionPoints } from './look/insertion-points.browser'
 import { foldByHeading, language } from './look/language.browser'
 import { markedPassages } from './look/passage-marks.browser'
-import { menu } from './menu/slash-menu.browser'
+import { menu, withoutActions } from './menu/slash-menu.browser'
 
 /** What the text area had when the editor took its place. */
 export interface EditorStart {
@@ -26,6 +27,8 @@ export interface EditorField {
   labelId: string
   describedBy: string | undefined
   isInvalid: boolean
+  /** Actions that the toolbar and the menu do not offer. */
+  without: readonly ActionName[]
 }
 
 export interface MountedEditor {
@@ -75,6 +78,7 @@ export function mountEditor(
         markedPassages,
         dropCursor(),
         menu,
+        withoutActions.of(field.without),
         tooltips({ tooltipSpace: () => spaceBelow(topEdge()) }),
         keys,
       ],

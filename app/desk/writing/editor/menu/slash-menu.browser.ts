@@ -8,12 +8,17 @@ import {
   completionStatus,
 } from '@codemirror/autocomplete'
 import { syntaxTree } from '@codemirror/language'
-import { type EditorState, type Extension, Prec } from '@codemirror/state'
+import { type EditorState, type Extension, Facet, Prec } from '@codemirror/state'
 import { type EditorView, type KeyBinding, keymap } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
 import { type ActionName, actionOf, menuActions, shownKey } from '../edits/actions.rules'
 import { isMac } from '../platform.browser'
 import { runAction } from '../run-action.browser'
+
+/** Actions that the page of this editor does not offer. */
+export const withoutActions = Facet.define<readonly ActionName[], readonly ActionName[]>({
+  combine: (lists) => lists.flat(),
+})
 
 /** A menu of blocks, after `/` at the beginning of a line. */
 export function slashMenu(context: CompletionContext): CompletionResult | null {
@@ -21,7 +26,9 @@ export function slashMenu(context: CompletionContext): CompletionResult | null {
   if (line.length > 20) return null
   const match = /^\s*\/([\w ]{0,15})$/.exec(line.text.slice(0, context.pos - line.from))
   if (!match || isInCode(context.state, context.pos)) return null
-  const options = menuActions(match[1] ?? '').map(optionOf)
+  const without = context.state.facet(withoutActions)
+  const offered = menuActions(match[1] ?? '').filter((name) => !without.includes(name))
+  const options = offered.map(optionOf)
   return options.length === 0 ? null : { from: line.from, to: context.pos, options, filter: false }
 }
 
