@@ -95,7 +95,7 @@ test('an editor describes, renames, merges and removes a tag', async ({
     ] as const) {
       await page.getByLabel('New name').fill(name)
       await page.getByRole('button', { name: 'Rename in 2 posts…' }).click()
-      await expect(page.getByText(text)).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()
       await expect(page.getByLabel('New name')).toHaveValue(name)
     }
     await page.getByRole('button', { name: `Merge into “${other}”…` }).click()
